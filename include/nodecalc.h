@@ -47,7 +47,7 @@ enum {
   NODECALC_USAGE = 64,        /* a name that the document does not have, or has for something else */
   NODECALC_INVALID_DATA = 65, /* a document that is none, a value that an input cannot hold */
   NODECALC_UNREADABLE = 66,   /* a file that cannot be read */
-  NODECALC_BROKEN_OFF = 74    /* reading broke off */
+  NODECALC_BROKEN_OFF = 74    /* reading failed */
 };
 
 typedef struct nodecalc_document nodecalc_document; /* A document with its data, evaluated; it does not change. */

@@ -81,7 +81,7 @@ def _array(numpy: Any, name: str, value: Any) -> Column:
     try:
         numbers = numpy.asarray(value)
     except ValueError as error:
-        raise ValueError(f"'{name}' is given a list that is no array of numbers: {error}") from None
+        raise ValueError(f"'{name}' is given a list that is not an array of numbers: {error}") from None
     kind = numbers.dtype.kind
     if kind == "O":
         flat = [number(name, each) for each in numbers.ravel()]

@@ -1,4 +1,4 @@
-"""Documents, and what they come to."""
+"""Documents and their values."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MOST_PLANS = 64
 
 @dataclass(frozen=True)
 class Input:
-    """A node of a document whose value may be given."""
+    """An input of a document: a node whose value can be given."""
 
     #: By which it is given.
     name: str
@@ -45,7 +45,7 @@ class Input:
 
 @dataclass(frozen=True)
 class Output:
-    """A node of a document whose value is asked for."""
+    """An output of a document: a node whose value is returned."""
 
     #: By which it is asked for.
     name: str
@@ -56,9 +56,9 @@ class Output:
 
 
 class Result(Mapping[str, Any]):
-    """What a document came to: by the name of each output that is a number a float, or an array with a value a row.
+    """The values of a document: for each output that is a number, a float, or an array with one value per row.
 
-    Any other node is computed when it is asked for, also one inside a use of a group, as `house.growth`; a data set is a list or an array, where no input has rows.
+    Any other node is computed on request, also one inside an instance of a group, such as `house.growth`; a data set is a list or an array, if no input has rows.
 
     >>> import nodecalc
     >>> document = nodecalc.loads('''{"nodecalc": 1, "nodes": [{"name": "a", "kind": "number", "value": 4},
@@ -145,7 +145,7 @@ class Result(Mapping[str, Any]):
         self._values[name] = values
 
     def _report(self, name: str, row: int) -> dict[str, Any] | None:
-        """What a node comes to in a row, with its uncertainty; None where an input has no number."""
+        """Returns a node's value in a row, with its uncertainty; None if an input has no number."""
         if any(math.isnan(number_at(numbers, row)) for numbers in self._columns.values()):
             return None
         given = [
@@ -240,7 +240,7 @@ def _reason(report: dict[str, Any]) -> str:
 
 
 class Document:
-    """A document of nodecalc: what it takes, what it gives, and its values for other inputs.
+    """A document of nodecalc: its inputs, its outputs, and its values for other inputs.
 
     It does not change, and threads may call it at once: while a call computes, other Python threads run.
     """
@@ -266,13 +266,13 @@ class Document:
         threads: int = 1,
         **inputs: Any,
     ) -> Result:
-        """Its values where inputs are given: each a number, or a list or array with one a row. What is not given keeps its value.
+        """Returns the values for given inputs: each a number, or a list or array with one value per row. Other inputs keep their values.
 
         Arrays have one shape, which is that of the values; single numbers are the same in every row. A NaN, a None or a masked number
         is a missing one. An `Uncertain` gives a value with its uncertainty. Of a data node a list or array is its data, for all rows.
 
         :param values: More inputs by name, also those called like a parameter of this method.
-        :param get: The nodes asked for, in place of the document's outputs.
+        :param get: The nodes to return, instead of the document's outputs.
         :param errors: "raise" for a `CalculationError` where some value has no number, "nan" for a NaN there. Without either, rows have a
             NaN, and a single value raises when it is asked for; `Result.failures` says why in all cases.
         :param threads: How many threads compute many rows.
@@ -302,7 +302,7 @@ class Document:
         return Result(document, columns, names, errors, threads, sides)
 
     def group(self, name: str) -> Document:
-        """A group of the document as a document by itself; of an import `finance.annuity`.
+        """Returns a group of the document as a document of its own; `finance.annuity` is a group of an import.
 
         :raises UnknownName: where it has no such group.
         """
@@ -359,7 +359,7 @@ def _input(member: dict[str, Any]) -> Input:
 
 
 def open(path: str | bytes | os.PathLike[Any]) -> Document:
-    """The document of a file, with what it imports and reads; these files lie in its folder or below.
+    """Opens a document's file, with the files it imports and reads; these are in its folder or below.
 
     `FILE#GROUP` is a group of it, where no file has that name.
 
@@ -375,7 +375,7 @@ def open(path: str | bytes | os.PathLike[Any]) -> Document:
 
 
 def loads(text: str | bytes, folder: str | bytes | os.PathLike[Any] | None = None) -> Document:
-    """The document of a text; files that it names lie in `folder` or below, in the current one where none is given.
+    """Reads a document from a text; the files it names are in `folder` or below (default: the current folder).
 
     :raises DocumentError: where it is not a document, with line and column.
     """
@@ -383,5 +383,5 @@ def loads(text: str | bytes, folder: str | bytes | os.PathLike[Any] | None = Non
         try:
             text = text.encode()
         except UnicodeEncodeError as error:
-            raise DocumentError(f"a document is UTF-8, and this text has a character that is none: {error}") from None
+            raise DocumentError(f"a document is UTF-8, but this text has a character that is not: {error}") from None
     return Document(Handle.read(bytes(text), folder), "-")

@@ -1,8 +1,8 @@
-"""What goes wrong, each with a sentence that says where, why, and how to mend it."""
+"""Errors, each with a sentence that says where, why and how to correct it."""
 
 
 class NodecalcError(Exception):
-    """What this package raises of itself."""
+    """The base class of this package's errors."""
 
 
 class DocumentError(NodecalcError, ValueError):
@@ -17,4 +17,4 @@ class UnknownName(NodecalcError, KeyError):
 
 
 class CalculationError(NodecalcError, ArithmeticError):
-    """A value that was asked for has no number; the sentence says which node fails, and why."""
+    """A requested value has no number; the message says which node fails, and why."""

@@ -83,7 +83,7 @@ def _load() -> ctypes.CDLL:
         call.restype, call.argtypes = result, arguments
     if library.nodecalc_abi_version() != _ABI_VERSION:
         raise ImportError(
-            f"{path} has version {library.nodecalc_abi_version()} of the calls, and this package knows {_ABI_VERSION}:"
+            f"{path} has version {library.nodecalc_abi_version()} of the interface, but this package needs {_ABI_VERSION}:"
             " install both from one wheel"
         )
     return library
@@ -227,7 +227,7 @@ class Handle:
         return Handle(handle)
 
     def values(self, name: str) -> dict[str, Any]:
-        """What a node comes to, as the JSON of `--eval`."""
+        """Returns a node's value, as the JSON of `--eval`."""
         error = c_void_p()
         text = _library.nodecalc_document_values(self.handle, 1, _names([name]), byref(error))
         if not text:

@@ -14,7 +14,7 @@ from ._columns import Column, column
 
 @dataclass(frozen=True)
 class Uncertain:
-    """A value with its standard uncertainty: what an input is given, each a number, or a list or array.
+    """A value with its standard uncertainty, to be given to an input: each is a number, a list or an array.
 
     Two numbers as a tuple are how far the uncertainty reaches downwards and upwards. Numbers of the package ``uncertainties`` are taken
     as well, each as independent of the others.

@@ -72,9 +72,9 @@ class Interface(unittest.TestCase):
         loan = nodecalc.loads(LOAN)
         for call, sentence in [
             (lambda: loan(rat=1), "no input is named 'rat': did you mean 'rate'?"),
-            (lambda: loan(fees=1), "'fees' is no input of the document: its inputs are principal, rate, terms"),
+            (lambda: loan(fees=1), "'fees' is not an input of the document: its inputs are principal, rate, terms"),
             (lambda: loan()["payments"], "no node is named 'payments': did you mean 'payment'?"),
-            (lambda: loan(rate=[1], get="sorted"), "'sorted' is a data set, and a row has a number for each output: ask for what is computed of it, as its sum"),
+            (lambda: loan(rate=[1], get="sorted"), "'sorted' is a data set, but a row has one number per output: request a number computed from it, such as its sum"),
             (lambda: loan({"r\0te": 1}), r"no name has a zero byte: 'r\x00te'"),
             (lambda: loan({"\ud800": 1}), r"no name has such a character: '\ud800'"),
         ]:

@@ -145,7 +145,7 @@ struct WordSorting {
     }
     for (declaration, texts) in zip(declarations, texts)
     where declaration.form == .option && !declaration.isRepeated && texts.count > 1 {
-      throw UsageError("'\(declaration.name)' takes one value, and is given '\(texts[0])' and '\(texts[1])'")
+      throw UsageError("'\(declaration.name)' takes one value, but got '\(texts[0])' and '\(texts[1])'")
     }
     for (declaration, texts) in zip(declarations, texts) where declaration.form == .choice {
       guard let first = texts.first, let other = texts.first(where: { $0 != first }) else { continue }

@@ -21,13 +21,13 @@ package enum ExitStatus: Int32, CaseIterable, Comparable, Sendable {
   /// What it says of a run, for help and manual.
   package var meaning: String {
     switch self {
-    case .success: "all asked-for values exist"
+    case .success: "all requested values exist"
     case .failed: "a value or a check failed or 'diff' found a difference"
     case .usage: "wrong usage"
     case .invalidData: "a document or formula is not valid"
     case .unreadableInput: "an input cannot be read"
     case .uncreatableOutput: "an output cannot be created"
-    case .brokenOff: "reading or writing broke off"
+    case .brokenOff: "reading or writing failed"
     }
   }
 

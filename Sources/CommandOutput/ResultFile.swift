@@ -42,7 +42,7 @@ package struct ResultFile {
   package func check(_ hasText: Bool) throws(CommandFailure) {
     guard hasText, !replacesText else { return }
     throw CommandFailure(
-      .uncreatableOutput, "'\(path.text)' is there already, and is left as it is",
+      .uncreatableOutput, "'\(path.text)' already exists and was not changed",
       help: "replace it with --force, or name another file")
   }
 }

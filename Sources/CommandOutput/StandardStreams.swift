@@ -25,7 +25,8 @@ package enum StandardStreams {
     guard !path.bytes.starts(with: Array("/dev/".utf8)), !path.bytes.starts(with: Array("/proc/".utf8)),
       stat(path.text, &status) == 0, status.st_mode & S_IFMT == S_IFIFO
     else { return }
-    report("note: reading from the pipe '\(SafeText(path.text))': something has to write to it; Ctrl-C ends this")
+    report(
+      "note: reading from the pipe '\(SafeText(path.text))': another program must write to it; Ctrl-C stops waiting")
   }
 
   /// Whether somebody types what standard input holds.

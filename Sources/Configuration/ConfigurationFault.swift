@@ -80,12 +80,12 @@ struct ConfigurationFault {
     case .notAKey(let type): return ("a key is text, not \(type)", "write \"x\" or [\"x\", \"<C-x>\"]; \"\" unbinds")
     case .notATable(let name): return ("'\(name)' is a table", "write [\(name)] on a line of its own")
     case .commandWithoutMode(let name):
-      return ("a command has its keys in the table of a mode", "write [keys.normal] on a line before '\(name)'")
+      return ("the keys of a command belong in the table of a mode", "write [keys.normal] on a line before '\(name)'")
     case .outsideOfTables(let name):
       let table =
         Command.named(name) != nil
         ? "[keys.normal]" : settings.contains { $0.name == name } ? "[ui]" : "[ui] or [keys.normal]"
-      return ("'\(name)' stands in no table", "write \(table) on a line before it")
+      return ("'\(name)' is not in a table", "write \(table) on a line before it")
     }
   }
 

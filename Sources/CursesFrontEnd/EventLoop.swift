@@ -10,7 +10,7 @@ import Glibc
 /// keys are not, and wait in the terminal where a frame was begun before.
 final class EventLoop: KeyCancellation {
   private let program: any TerminalProgram
-  private let claim: any ClaimedTerminal
+  private let claim: any TerminalSession
   private let display: any Display
   private let input: Int32
   private let output: Int32
@@ -39,7 +39,7 @@ final class EventLoop: KeyCancellation {
   private var deferredEvents = 0
 
   init(
-    _ program: any TerminalProgram, _ claim: any ClaimedTerminal, _ display: any Display, input: Int32, output: Int32
+    _ program: any TerminalProgram, _ claim: any TerminalSession, _ display: any Display, input: Int32, output: Int32
   ) {
     self.program = program
     self.claim = claim
@@ -266,7 +266,7 @@ final class EventLoop: KeyCancellation {
 
   private func suspend() {
     guard terminal_guard_can_stop() else {
-      program.stayed(because: "not suspended: what started the program ignores the signal that stops it (SIGTSTP)")
+      program.stayed(because: "not suspended: the parent program ignores the stop signal (SIGTSTP)")
       needsFrame = true
       return
     }

@@ -4,7 +4,7 @@ import Glibc
 
 /// The terminal with keys coming in as they are pressed, and lines going out as to any other program: nothing is switched but the line
 /// discipline and, on terminals that have it, pasted text in brackets.
-final class LineClaim: ClaimedTerminal {
+final class LineClaim: TerminalSession {
   private let input: Int32
   let output: Int32
   /// Lines have no end at the right, and none is drawn in: a size that never changes.
@@ -15,7 +15,7 @@ final class LineClaim: ClaimedTerminal {
   /// Claims the terminal.
   ///
   /// Throws with the terminal as it was.
-  init(input: Int32, output: Int32) throws(TerminalRefusal) {
+  init(input: Int32, output: Int32) throws(TerminalError) {
     self.input = input
     self.output = output
     guard isatty(input) == 1 else { throw .inputIsNoTerminal }

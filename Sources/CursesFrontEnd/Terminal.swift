@@ -50,7 +50,7 @@ public enum Terminal {
   /// Throws, with the terminal as it was, where there is no terminal or none that can be drawn on. What exit status that
   /// means is the caller's business.
   @discardableResult
-  public static func run(_ program: any ScreenProgram, options: Options = Options()) throws(TerminalRefusal) -> Ending {
+  public static func run(_ program: any ScreenProgram, options: Options = Options()) throws(TerminalError) -> Ending {
     _ = glyphs()
     let claim = try TerminalClaim(input: STDIN_FILENO, output: STDOUT_FILENO, usesMouse: options.usesMouse)
     defer { claim.release() }
@@ -61,7 +61,7 @@ public enum Terminal {
 
   /// The same for a program that writes lines: the cursor stays where output leaves it, and any terminal will do.
   @discardableResult
-  public static func run(_ program: any LineProgram) throws(TerminalRefusal) -> Ending {
+  public static func run(_ program: any LineProgram) throws(TerminalError) -> Ending {
     _ = glyphs()
     let claim = try LineClaim(input: STDIN_FILENO, output: STDOUT_FILENO)
     defer { claim.release() }

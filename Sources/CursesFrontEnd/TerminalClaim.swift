@@ -4,7 +4,7 @@ import Geometry
 import Glibc
 
 /// The terminal with curses drawing on all of it.
-final class TerminalClaim: ClaimedTerminal {
+final class TerminalClaim: TerminalSession {
   /// A terminal may report any size; memory for more cells than any screen has is not taken.
   static let sizeLimit = Size(columns: 4096, rows: 1024)
 
@@ -29,7 +29,7 @@ final class TerminalClaim: ClaimedTerminal {
   /// they are wanted.
   ///
   /// Throws with the terminal as it was.
-  init(input: Int32, output: Int32, usesMouse: Bool) throws(TerminalRefusal) {
+  init(input: Int32, output: Int32, usesMouse: Bool) throws(TerminalError) {
     self.input = input
     self.usesMouse = usesMouse
     self.output = output
@@ -125,7 +125,7 @@ final class TerminalClaim: ClaimedTerminal {
     getenv("TERM").map { String(cString: $0) }
   }
 
-  private static func checkTerminal(_ description: String?, input: Int32, output: Int32) throws(TerminalRefusal) {
+  private static func checkTerminal(_ description: String?, input: Int32, output: Int32) throws(TerminalError) {
     guard isatty(input) == 1 else { throw .inputIsNoTerminal }
     guard isatty(output) == 1 else { throw .outputIsNoTerminal }
     guard curses_describe(description, output) != ERR else { throw .unknownTerminal(terminalName) }
@@ -136,7 +136,7 @@ final class TerminalClaim: ClaimedTerminal {
     if ioctl(output, UInt(TIOCGWINSZ), &size) == 0,
       Int(size.ws_col) > sizeLimit.columns || Int(size.ws_row) > sizeLimit.rows
     {
-      throw .systemError("it says that it has \(size.ws_col) columns and \(size.ws_row) rows")
+      throw .systemError("it reports \(size.ws_col) columns and \(size.ws_row) rows")
     }
   }
 }

@@ -15,42 +15,42 @@ extension DataProblem: CustomStringConvertible {
     case .unequalLengths(let counts):
       "the sets have unequal lengths: \(counts.map(String.init).joined(separator: ", "))"
     case .differentMissing(let set, let place):
-      "sets 1 and \(set + 1) miss different values: one has a value in row \(place + 1), the other has none"
+      "sets 1 and \(set + 1) lack different values: one has a value in row \(place + 1), the other has none"
     case .noSets: "there is no data set to work on"
     case .emptySet(let reduction): "the \(reduction.words) of an empty set is not defined"
     case .tooFewPoints(let reduction, let needed, let count):
       "the \(reduction.words) needs \(needed) points and has \(count)"
     case .resultNotFinite(let index): "the result at index \(index) is not a finite number"
     case .overflow(let reduction): "the \(reduction.words) is too large for a 64-bit float"
-    case .lacksX(let index): "the point at index \(index) has no x: give it one, or use index"
-    case .noSuchPoint: "no point is the one that is looked for: look at the points and what they have"
+    case .lacksX(let index): "the point at index \(index) has no x: add one, or use index"
+    case .noSuchPoint: "no point matches: check the points and their values"
     case .xDoesNotGrow(let index):
-      "the x of the point at index \(index) is not above the one before it: sort by x first, and give each x once"
-    case .emptyTable: "there is no point to interpolate at: give xs and ys one at least"
+      "the x of the point at index \(index) is not above the one before it: sort by x first, and use each x only once"
+    case .emptyTable: "there are no points to interpolate: give xs and ys at least one"
     case .tableDoesNotGrow(let index):
-      "xs does not grow at index \(index): put the points of xs and ys into ascending order of xs, and give each x once"
+      "xs does not increase at index \(index): sort the points of xs and ys in ascending order of xs, and use each x only once"
     case .outsideTable(let number, let low, let high):
-      "\(Self.text(number)) lies outside of xs, which go from \(Self.text(low)) to \(Self.text(high)): "
-        + "give more points, or keep it between the two with clamp"
-    case .noSuchKey(let number): "no key is \(Self.text(number)): add it to keys and values, or look up another one"
+      "\(Self.text(number)) is outside xs, which go from \(Self.text(low)) to \(Self.text(high)): "
+        + "add points, or limit it to that range with clamp"
+    case .noSuchKey(let number): "no key is \(Self.text(number)): add it to keys and values, or look up another key"
     case .noSuchName(let name?): "no key has the annotation '\(Self.shortened(name))': add it to keys and values"
-    case .noSuchName(nil): "the point has no annotation, and every key has one: give it one"
+    case .noSuchName(nil): "the point has no annotation, but every key has one: add one"
     case .lacksAnnotations:
-      "the points have no annotations to be grouped by: give them some, or another set with the categories"
+      "the points have no annotations to group by: add some, or another set with the categories"
     case .lacksWeight(let index):
-      "the point at index \(index) has no error of its own above 0 to weigh it by: give every point of the data set an error "
-        + "(the ± of a number in a list is none), or use mean without weights"
+      "the point at index \(index) has no error of its own above 0 for its weight: give every point of the data set an error "
+        + "(the ± of a number in a list does not count), or use mean without weights"
     case .fitTooFewPlaces(let needed, let count):
       "a fit with \(needed) parameters needs points at \(needed) different x and has \(count): "
         + "give more points, or a lower degree"
     case .lacksFitWeight(let index):
-      "the point at index \(index) has no error of its own above 0 to weigh it by in the fit: give every point of the data set an error "
-        + "(the ± of a number in a list is none), or none"
+      "the point at index \(index) has no error of its own above 0 for its weight in the fit: give every point of the data set an error "
+        + "(the ± of a number in a list does not count), or none"
     case .fitUndetermined:
-      "the points do not tell the parameters of the fit apart: give x that lie farther from each other, "
-        + "errors of like size, or a lower degree"
+      "the points do not determine the parameters of the fit: give x farther apart, "
+        + "errors of similar size, or a lower degree"
     case .fitDoesNotSettle:
-      "with these errors of x no polynomial fits best: give smaller errors of x, more points, or a lower degree"
+      "with these errors of x there is no best polynomial: give smaller errors of x, more points, or a lower degree"
     case .fitWithoutFreedom(let count):
       "the fit has as many parameters as there are points, \(count), and no degree of freedom: "
         + "give more points, or a lower degree"
@@ -62,7 +62,7 @@ extension DataProblem: CustomStringConvertible {
     case .quantileOutside(let fraction): "there is no quantile \(fraction): give a number from 0 to 1"
     case .impossibleCorrelations:
       "no errors can be correlated like this: give numbers from -1 to 1 that do not contradict each other"
-    case .stopped: "it was given up before it was done: take fewer bins, or points with smaller errors"
+    case .stopped: "it was stopped before it was done: take fewer bins, or points with smaller errors"
     }
   }
 

@@ -30,9 +30,9 @@ public enum SaveNote: Hashable, Sendable {
     case .attributeNotKept(let name) where name == AccessList.attribute.text:
       "its access control list could not be kept: only owner, group and others have the permissions they had"
     case .attributeNotKept(let name): "its attribute '\(name)' could not be kept"
-    case .ownerNotKept: "it belongs to you from here on"
+    case .ownerNotKept: "you now own it"
     case .groupNotKept: "its group could not be kept"
-    case .writtenInPlace: "written in place, for no new file can be made there"
+    case .writtenInPlace: "written in place, because no new file can be made there"
     case .namesParted(1): "its other name keeps the old text"
     case .namesParted(let count): "its \(count) other names keep the old text"
     }

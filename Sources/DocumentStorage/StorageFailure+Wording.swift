@@ -23,7 +23,7 @@ extension StorageFailure {
       case .creatingTemporaryFile: "creating a file in its folder"
       case .writing: "writing"
       case .keepingPermissions: "keeping its permissions"
-      case .syncing: "bringing it to the disk"
+      case .syncing: "flushing it to disk"
       case .closing: "closing it"
       case .replacing: "replacing the old file"
       case .syncingFolder: "it is written, but not yet safe from a power cut"
@@ -37,20 +37,20 @@ extension StorageFailure {
   private var headline: String {
     switch step {
     case .opening: "cannot read '\(path.text)'"
-    case .reading: "reading '\(path.text)' broke off"
+    case .reading: "reading '\(path.text)' failed"
     case .followingLinks: "cannot save '\(path.text)': following its symbolic links"
     case .openingFolder: "cannot save '\(path.text)': opening its folder"
     case .examiningOldFile: "cannot save '\(path.text)'"
     case .creatingTemporaryFile: "cannot save '\(path.text)': creating a file beside it"
     case .writing: "cannot save '\(path.text)': writing"
     case .keepingPermissions: "cannot save '\(path.text)': keeping its owner and permissions"
-    case .syncing: "cannot save '\(path.text)': bringing the text to the disk"
+    case .syncing: "cannot save '\(path.text)': flushing the text to disk"
     case .closing: "cannot save '\(path.text)': closing the new file"
     case .replacing: "cannot save '\(path.text)': putting the new file in its place"
     case .openingForWriting: "cannot save '\(path.text)'"
     case .copying: "cannot save '\(path.text)': keeping a copy while it is written in place"
     case .writingInPlace: "cannot save '\(path.text)': writing it in place"
-    case .syncingFolder: "'\(path.text)' has its new text, but bringing its folder to the disk failed"
+    case .syncingFolder: "'\(path.text)' has its new text, but flushing its folder to disk failed"
     }
   }
 
@@ -58,13 +58,13 @@ extension StorageFailure {
     switch reason {
     case .isFolder: "it is a folder"
     case .notAFile: "it is not a plain file"
-    case .isOccupied: "another file of that name is there"
+    case .isOccupied: "another file of that name exists"
     case .isReadOnly: "it is read-only for you"
     case .changedMeanwhile: "it has changed since it was read"
     case .isBeingSaved(let holder): "\(holder ?? "another program") has it locked"
     case .hasOtherNames(1): "it has another name, which would keep the old text"
     case .hasOtherNames(let count): "it has \(count) other names, which would keep the old text"
-    case .hasWholeCopy(let copy): "a save of it broke off, whose whole text is in '\(copy.text)'"
+    case .hasWholeCopy(let copy): "a save of it was interrupted; the complete text is in '\(copy.text)'"
     case .brokenOff(let error, _): error.text
     case .isNotOwn: "it is a link, or belongs to somebody else"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
@@ -74,13 +74,13 @@ extension StorageFailure {
 
   private var fate: String? {
     if case .brokenOff(_, let copy) = reason {
-      return "the file may hold parts of two texts, the new one is whole in '\(copy.text)'"
+      return "the file may hold parts of two texts; the new one is complete in '\(copy.text)'"
     }
     return switch step {
     case .opening, .reading: nil
     case .followingLinks, .openingFolder, .examiningOldFile, .creatingTemporaryFile, .writing, .keepingPermissions,
       .syncing, .closing, .replacing, .openingForWriting, .copying, .writingInPlace:
-      "what was there is unchanged"
+      "the previous content is unchanged"
     case .syncingFolder: "a power cut could bring the old text back"
     }
   }
@@ -94,9 +94,9 @@ extension StorageFailure {
     case .changedMeanwhile: return "read it again before it is replaced, or save under another name"
     case .isBeingSaved: return "save again in a moment, or under another name"
     case .hasOtherNames:
-      return "set XDG_STATE_HOME, where a copy is kept meanwhile, or save under another name"
-    case .hasWholeCopy: return "compare the two, and remove that one"
-    case .brokenOff: return "copy it over once there is a way"
+      return "set XDG_STATE_HOME to keep a copy there meanwhile, or save under another name"
+    case .hasWholeCopy: return "compare the two files, then remove that one"
+    case .brokenOff: return "copy it over the file once that is possible"
     case .notAFile: return isSaving ? "save under another name" : "name a plain file"
     case .isNotOwn: return "put a file or folder of your own in its place"
     case .tooLarge: return "split it"
@@ -133,13 +133,13 @@ extension SystemError {
     case EMFILE, ENFILE: "too many open files"
     case ELOOP: "too many symbolic links"
     case ENAMETOOLONG: "the name is too long"
-    case EXDEV: "it lies on another file system"
+    case EXDEV: "it is on another file system"
     case EEXIST: "a file of that name exists"
     case ENXIO, ENODEV: "no such device"
     case ESTALE: "the file is no longer there on its server"
     case ETXTBSY, EBUSY: "it is in use"
-    case EINTR: "interrupted again and again"
-    case EPIPE: "nobody reads it any more"
+    case EINTR: "interrupted repeatedly"
+    case EPIPE: "nothing reads it any more"
     case EBADF: "it is closed"
     case _: "error \(number) of the system"
     }

@@ -23,9 +23,9 @@ public struct DocumentQuery: Sendable {
   /// - Parameters:
   ///   - contents: The document; nothing of it is computed anew.
   ///   - request: What is asked of it.
-  /// - Throws: `QueryRefusal` where it cannot be had, or not in that dialect.
+  /// - Throws: `QueryError` where it cannot be had, or not in that dialect.
   /// - Complexity: linear in the nodes that the outputs rest on, the steps of their formulas and the columns.
-  public init(of contents: DocumentContents, _ request: QueryRequest) throws(QueryRefusal) {
+  public init(of contents: DocumentContents, _ request: QueryRequest) throws(QueryError) {
     try Self.check(request)
     let kept = try Self.kept(request)
     let outputs = try Self.outputs(request, in: contents)
@@ -54,7 +54,7 @@ public struct DocumentQuery: Sendable {
         if contents.isInput(node) {
           inputs[node] = column
         } else {
-          notes.append("column '\(column)' is carried along: the number of that name is no input of the document")
+          notes.append("column '\(column)' is carried along: the number of that name is not an input of the document")
         }
       } else {
         let kind = contents.kind(of: node).rawValue
@@ -65,7 +65,7 @@ public struct DocumentQuery: Sendable {
   }
 
   /// Refuses names that the dialect cannot have, or takes for one.
-  private static func check(_ request: QueryRequest) throws(QueryRefusal) {
+  private static func check(_ request: QueryRequest) throws(QueryError) {
     let dialect = request.dialect
     var columns: [String: String] = [:]
     for name in request.table.parts + request.columns {
@@ -90,13 +90,13 @@ public struct DocumentQuery: Sendable {
     }
   }
 
-  private static func checkLength(_ name: String, _ dialect: SQLDialect) throws(QueryRefusal) {
+  private static func checkLength(_ name: String, _ dialect: SQLDialect) throws(QueryError) {
     if let limit = dialect.longestIdentifier, name.utf8.count > limit {
       throw .longName(name, limit: limit, dialect: dialect.title)
     }
   }
 
-  private static func check(_ levels: QueryLevels, _ selected: Int, _ dialect: SQLDialect) throws(QueryRefusal) {
+  private static func check(_ levels: QueryLevels, _ selected: Int, _ dialect: SQLDialect) throws(QueryError) {
     let columns = max(selected, levels.levels.reduce(0) { $0 + $1.count })
     if columns > dialect.mostColumns {
       throw .tooLarge(what: "columns", count: columns, limit: dialect.mostColumns, dialect: dialect.title)
@@ -107,7 +107,7 @@ public struct DocumentQuery: Sendable {
     }
   }
 
-  private static func kept(_ request: QueryRequest) throws(QueryRefusal) -> [String] {
+  private static func kept(_ request: QueryRequest) throws(QueryError) -> [String] {
     for (names, flag) in [(request.kept ?? [], "--keep"), (request.order.map { [$0] } ?? [], "--order-by")] {
       for name in names where !request.columns.contains(name) {
         throw .unknownColumn(
@@ -120,7 +120,7 @@ public struct DocumentQuery: Sendable {
 
   private static func outputs(
     _ request: QueryRequest, in contents: DocumentContents
-  ) throws(QueryRefusal) -> [NodeID] {
+  ) throws(QueryError) -> [NodeID] {
     var outputs: [NodeID] = []
     for name in request.asked {
       guard let node = contents.node(named: name) else {

@@ -108,7 +108,7 @@ public struct MessageReader: Sendable {
         let fields = part
         part = []
         guard let length = MessageReader.contentLength(in: fields) else {
-          return end("a message must begin with 'Content-Length: N', N a whole number of bytes", &items)
+          return end("a message must begin with 'Content-Length: N', where N is the number of bytes", &items)
         }
         state = .body(length: length)
         if length > limit {

@@ -13,7 +13,7 @@ public struct RPCPayload: Hashable, Sendable {
   /// - Complexity: O(*n*) of the bytes; nothing is recursive.
   public init(reading bytes: [UInt8], limits: JSONLimits) {
     self = bytes.withUnsafeBufferPointer { text in
-      do throws(JSONStop) {
+      do throws(JSONParseError) {
         return try RPCPayload.read(text, limits)
       } catch {
         let earlier = error.earlierOffset.map { TextPlace(ofByte: $0, in: text) }
@@ -34,7 +34,9 @@ public struct RPCPayload: Hashable, Sendable {
     self.isBatch = isBatch
   }
 
-  private static func read(_ text: UnsafeBufferPointer<UInt8>, _ limits: JSONLimits) throws(JSONStop) -> RPCPayload {
+  private static func read(_ text: UnsafeBufferPointer<UInt8>, _ limits: JSONLimits) throws(JSONParseError)
+    -> RPCPayload
+  {
     var scanner = try JSONScanner(text, limits: limits)
     try scanner.begin()
     var messages: [Result<RPCMessage, RPCRefusal>] = []
@@ -49,7 +51,7 @@ public struct RPCPayload: Hashable, Sendable {
     try scanner.finish()
     if messages.isEmpty {
       return RPCPayload(
-        refusing: RPCError(.invalidRequest, "an empty batch asks for nothing; send at least one request"))
+        refusing: RPCError(.invalidRequest, "an empty batch requests nothing; send at least one request"))
     }
     return RPCPayload(messages: messages, isBatch: isBatch)
   }
@@ -81,10 +83,11 @@ public struct RPCRefusal: Error, Hashable, Sendable {
 
 extension RPCMessage {
   /// Reads the message at which `scanner` stands; throws only where the text is no JSON.
-  fileprivate static func read(from scanner: inout JSONScanner) throws(JSONStop) -> Result<RPCMessage, RPCRefusal> {
+  fileprivate static func read(from scanner: inout JSONScanner) throws(JSONParseError) -> Result<RPCMessage, RPCRefusal>
+  {
     guard scanner.byte == ASCII.leftBrace else {
       try scanner.passValue()
-      return refused("a request is an object, as {\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": …}")
+      return refused("a request is an object, such as {\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": …}")
     }
     let draft = try Draft(from: &scanner)
     guard draft.version == .string("2.0") else {
@@ -133,7 +136,7 @@ extension RPCMessage {
     var result: JSONValue?
     var error: JSONValue?
 
-    init(from scanner: inout JSONScanner) throws(JSONStop) {
+    init(from scanner: inout JSONScanner) throws(JSONParseError) {
       try scanner.enterObject()
       var keys = KeySet()
       var isFirst = true
@@ -151,7 +154,7 @@ extension RPCMessage {
       }
     }
 
-    private mutating func readID(from scanner: inout JSONScanner) throws(JSONStop) {
+    private mutating func readID(from scanner: inout JSONScanner) throws(JSONParseError) {
       let start = scanner.offset
       let value = try JSONValue(from: &scanner)
       switch value {

@@ -5,7 +5,7 @@ extension JSONFault {
   public func message(earlierPlace: TextPlace?) -> String {
     switch self {
     case .emptyText:
-      "the text is empty; JSON that is read here begins with '{' or '['"
+      "the text is empty; expected JSON that begins with '{' or '['"
     case .unexpectedEnd(let expectation):
       "the text ends where \(expectation.words) should be; it may have been cut off"
     case .unexpected(let scalar, .nothingMore):
@@ -19,7 +19,7 @@ extension JSONFault {
     case .controlCharacter(let byte):
       "a control character in a text; write it as \\u00" + String(byte >> 4) + String(byte & 0xF, radix: 16)
     case .unknownEscape(let scalar):
-      "'\\' before \(MessageText.quoted(scalar)) means nothing; a backslash itself is written \\\\"
+      "'\\' before \(MessageText.quoted(scalar)) is not an escape sequence; a backslash itself is written \\\\"
     case .malformedUnicodeEscape:
       "\\u needs four hexadecimal digits"
     case .loneSurrogate:
@@ -27,21 +27,21 @@ extension JSONFault {
     case .notUTF8:
       "the text is not UTF-8; convert it, for example with iconv"
     case .leadingZero:
-      "a number does not begin with a needless 0; remove it"
+      "a number cannot begin with an unnecessary 0; remove it"
     case .leadingPlus:
-      "a number does not begin with '+'; remove it"
+      "a number cannot begin with '+'; remove it"
     case .missingDigit:
       "a digit is missing in this number"
     case .notFinite:
-      "this number is too large to be kept; the largest is about 1.8e308"
+      "this number is too large; the largest is about 1.8e308"
     case .wordForNumber:
       "a number must be finite and written in digits"
     case .nestedTooDeep(let limit):
-      "more than \(limit) objects and arrays inside one another"
+      "more than \(limit) nested objects and arrays"
     case .tooLarge(let limit):
       "the text is larger than \(limit) bytes"
     case .duplicateKey(let key):
-      "'\(MessageText.shortened(key))' is there twice in one object"
+      "'\(MessageText.shortened(key))' occurs twice in one object"
         + (earlierPlace.map { ", first at \($0)" } ?? "") + "; keep one"
     }
   }

@@ -4,7 +4,7 @@ extension JSONScanner {
   /// Enters the object that stands here.
   @inlinable
   @inline(__always)
-  public mutating func enterObject() throws(JSONStop) {
+  public mutating func enterObject() throws(JSONParseError) {
     guard byte == ASCII.leftBrace else { throw unexpected(.object) }
     try enter()
   }
@@ -12,16 +12,16 @@ extension JSONScanner {
   /// Enters the array that stands here.
   @inlinable
   @inline(__always)
-  public mutating func enterArray() throws(JSONStop) {
+  public mutating func enterArray() throws(JSONParseError) {
     guard byte == ASCII.leftBracket else { throw unexpected(.array) }
     try enter()
   }
 
   @inlinable
   @inline(__always)
-  mutating func enter() throws(JSONStop) {
+  mutating func enter() throws(JSONParseError) {
     guard depth < limits.nesting else {
-      throw JSONStop(.nestedTooDeep(limit: limits.nesting), at: offset)
+      throw JSONParseError(.nestedTooDeep(limit: limits.nesting), at: offset)
     }
     depth += 1
     offset += 1
@@ -33,7 +33,7 @@ extension JSONScanner {
   /// `isFirst` is true when the object has just been entered, and is updated.
   @inlinable
   @inline(__always)
-  public mutating func nextMember(_ isFirst: inout Bool) throws(JSONStop) -> JSONString? {
+  public mutating func nextMember(_ isFirst: inout Bool) throws(JSONParseError) -> JSONString? {
     skipSpace()
     if byte == ASCII.rightBrace {
       leave()
@@ -62,7 +62,7 @@ extension JSONScanner {
   /// `isFirst` is true when the array has just been entered, and is updated.
   @inlinable
   @inline(__always)
-  public mutating func nextElement(_ isFirst: inout Bool) throws(JSONStop) -> Bool {
+  public mutating func nextElement(_ isFirst: inout Bool) throws(JSONParseError) -> Bool {
     skipSpace()
     if byte == ASCII.rightBracket {
       leave()
@@ -90,7 +90,7 @@ extension JSONScanner {
   @usableFromInline
   func afterComma(
     at comma: Int, closing: UInt8, expecting expectation: JSONFault.Expectation
-  ) -> JSONStop {
-    byte == closing ? JSONStop(.trailingComma, at: comma) : unexpected(expectation)
+  ) -> JSONParseError {
+    byte == closing ? JSONParseError(.trailingComma, at: comma) : unexpected(expectation)
   }
 }

@@ -7,7 +7,7 @@ extension JSONScanner {
   /// - Throws: `JSONFault.notFinite` for a number beyond the largest float.
   @inlinable
   @inline(__always)
-  public mutating func number() throws(JSONStop) -> Double {
+  public mutating func number() throws(JSONParseError) -> Double {
     let start = offset
     let decimal = try decimal()
     if decimal.isExact, let magnitude = DecimalReader.nearest(to: decimal.digits, exponent: decimal.exponent) {
@@ -17,14 +17,14 @@ extension JSONScanner {
   }
 
   /// Checks the number that stands here and passes over it.
-  public mutating func passNumber() throws(JSONStop) {
+  public mutating func passNumber() throws(JSONParseError) {
     _ = try decimal()
   }
 
   /// Reads the number that stands here where it is a whole number (in any notation) within `range`.
   ///
   /// - Returns: nil for any other number.
-  public mutating func wholeNumber(in range: ClosedRange<Int>) throws(JSONStop) -> Int? {
+  public mutating func wholeNumber(in range: ClosedRange<Int>) throws(JSONParseError) -> Int? {
     guard let number = Int(exactly: try number()), range.contains(number) else { return nil }
     return number
   }
@@ -46,7 +46,7 @@ extension JSONScanner {
   /// Checks a number's form and gathers its digits.
   @inlinable
   @inline(__always)
-  mutating func decimal() throws(JSONStop) -> Decimal {
+  mutating func decimal() throws(JSONParseError) -> Decimal {
     var result = Decimal()
     if byte == ASCII.minus {
       result.isNegative = true
@@ -55,12 +55,12 @@ extension JSONScanner {
     let start = offset
     guard byte.isDigit else {
       if byte == ASCII.point || result.isNegative && !isWordAhead {
-        throw JSONStop(.missingDigit, at: offset)
+        throw JSONParseError(.missingDigit, at: offset)
       }
       throw unexpected(.number)
     }
     gatherDigits(into: &result.digits)
-    if text[start] == ASCII.zero, offset > start + 1 { throw JSONStop(.leadingZero, at: start) }
+    if text[start] == ASCII.zero, offset > start + 1 { throw JSONParseError(.leadingZero, at: start) }
     var count = offset - start
     if byte == ASCII.point {
       offset += 1
@@ -70,7 +70,7 @@ extension JSONScanner {
         offset += 8
       }
       gatherDigits(into: &result.digits)
-      if offset == fraction { throw JSONStop(.missingDigit, at: offset) }
+      if offset == fraction { throw JSONParseError(.missingDigit, at: offset) }
       result.exponent = fraction - offset
       count += offset - fraction
     }
@@ -93,14 +93,14 @@ extension JSONScanner {
 
   @usableFromInline
   @inline(never)
-  mutating func exponent(into result: inout Decimal) throws(JSONStop) {
+  mutating func exponent(into result: inout Decimal) throws(JSONParseError) {
     offset += 1
     let isNegative = byte == ASCII.minus
     if isNegative || byte == ASCII.plus { offset += 1 }
     let start = offset
     var magnitude: UInt64 = 0
     gatherDigits(into: &magnitude)
-    if offset == start { throw JSONStop(.missingDigit, at: offset) }
+    if offset == start { throw JSONParseError(.missingDigit, at: offset) }
     guard offset - start <= 9 else {
       result.isExact = false
       return
@@ -111,10 +111,10 @@ extension JSONScanner {
   /// The number whose checked text stands from `start` to `offset`, whatever its digits are.
   @usableFromInline
   @inline(never)
-  func roundedNumber(from start: Int) throws(JSONStop) -> Double {
+  func roundedNumber(from start: Int) throws(JSONParseError) -> Double {
     let digits = UnsafeBufferPointer(rebasing: text[start..<offset])
     guard let number = DecimalReader.number(from: digits), number.isFinite else {
-      throw JSONStop(.notFinite, at: start)
+      throw JSONParseError(.notFinite, at: start)
     }
     return number
   }

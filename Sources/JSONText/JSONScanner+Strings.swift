@@ -4,7 +4,7 @@ extension JSONScanner {
   /// Reads the string that stands here.
   @inlinable
   @inline(__always)
-  public mutating func string() throws(JSONStop) -> JSONString {
+  public mutating func string() throws(JSONParseError) -> JSONString {
     guard byte == ASCII.quote else { throw unexpected(.string) }
     let start = offset + 1
     let end = text.endOfPlainRun(from: start)
@@ -18,7 +18,7 @@ extension JSONScanner {
   /// Reads on in a string that has more in it than plain ASCII.
   @usableFromInline
   @inline(never)
-  mutating func unusualString(from start: Int, plainTo plainEnd: Int) throws(JSONStop) -> JSONString {
+  mutating func unusualString(from start: Int, plainTo plainEnd: Int) throws(JSONParseError) -> JSONString {
     var index = plainEnd
     var hasEscapes = false
     while index < text.count {
@@ -33,10 +33,10 @@ extension JSONScanner {
       case 0..<0x20:
         // A line end in a string nearly always means that the quote before it is missing.
         let isLineEnd = byte == ASCII.lineFeed || byte == ASCII.carriageReturn
-        throw JSONStop(isLineEnd ? .openString : .controlCharacter(byte), at: isLineEnd ? start - 1 : index)
+        throw JSONParseError(isLineEnd ? .openString : .controlCharacter(byte), at: isLineEnd ? start - 1 : index)
       case 0x80...:
         let length = utf8Length(at: index)
-        if length == 0 { throw JSONStop(.notUTF8, at: index) }
+        if length == 0 { throw JSONParseError(.notUTF8, at: index) }
         index += length
       case 0x7F:
         index += 1
@@ -44,39 +44,39 @@ extension JSONScanner {
         index = text.endOfPlainRun(from: index)
       }
     }
-    throw JSONStop(.openString, at: start - 1)
+    throw JSONParseError(.openString, at: start - 1)
   }
 
   /// Checks the escape whose backslash stands at `index`, a surrogate pair as a whole, and returns where it ends.
-  private func endOfEscape(at index: Int) throws(JSONStop) -> Int {
-    guard index + 1 < text.count else { throw JSONStop(.unexpectedEnd(.string), at: text.count) }
+  private func endOfEscape(at index: Int) throws(JSONParseError) -> Int {
+    guard index + 1 < text.count else { throw JSONParseError(.unexpectedEnd(.string), at: text.count) }
     switch text[index + 1] {
     case UInt8(ascii: "u"):
       let unit = try escapedUnit(at: index)
-      if unit & 0xFC00 == 0xDC00 { throw JSONStop(.loneSurrogate, at: index) }
+      if unit & 0xFC00 == 0xDC00 { throw JSONParseError(.loneSurrogate, at: index) }
       guard unit & 0xFC00 == 0xD800 else { return index + 6 }
       guard index + 7 < text.count, text[index + 6] == ASCII.backslash, text[index + 7] == UInt8(ascii: "u") else {
-        throw JSONStop(.loneSurrogate, at: index)
+        throw JSONParseError(.loneSurrogate, at: index)
       }
       guard try escapedUnit(at: index + 6) & 0xFC00 == 0xDC00 else {
-        throw JSONStop(.loneSurrogate, at: index)
+        throw JSONParseError(.loneSurrogate, at: index)
       }
       return index + 12
     case ASCII.quote, ASCII.backslash, ASCII.slash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
       UInt8(ascii: "r"), UInt8(ascii: "t"):
       return index + 2
     default:
-      guard let scalar = scalar(at: index + 1) else { throw JSONStop(.notUTF8, at: index + 1) }
-      throw JSONStop(.unknownEscape(scalar), at: index)
+      guard let scalar = scalar(at: index + 1) else { throw JSONParseError(.notUTF8, at: index + 1) }
+      throw JSONParseError(.unknownEscape(scalar), at: index)
     }
   }
 
   /// The UTF-16 code unit of the escape `\uXXXX` whose backslash stands at `index`.
-  private func escapedUnit(at index: Int) throws(JSONStop) -> UInt16 {
+  private func escapedUnit(at index: Int) throws(JSONParseError) -> UInt16 {
     var unit: UInt16 = 0
     for position in index + 2..<index + 6 {
       guard position < text.count, let digit = text[position].hexadecimalValue else {
-        throw JSONStop(.malformedUnicodeEscape, at: index)
+        throw JSONParseError(.malformedUnicodeEscape, at: index)
       }
       unit = unit << 4 | UInt16(digit)
     }

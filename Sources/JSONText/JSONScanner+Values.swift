@@ -6,7 +6,7 @@ extension JSONScanner {
   ///
   /// - Throws: also `JSONFault.duplicateKey`.
   /// - Complexity: O(*n*) of its bytes; memory for the keys of its open objects.
-  public mutating func passValue(rewriting output: inout [UInt8]) throws(JSONStop) {
+  public mutating func passValue(rewriting output: inout [UInt8]) throws(JSONParseError) {
     var open: [OpenContainer] = []
     while true {
       if try !passOpening(rewriting: &output, open: &open) { continue }
@@ -20,7 +20,7 @@ extension JSONScanner {
   }
 
   /// Passes over the value that stands here.
-  public mutating func passValue() throws(JSONStop) {
+  public mutating func passValue() throws(JSONParseError) {
     var ignored: [UInt8] = []
     try passValue(rewriting: &ignored)
   }
@@ -37,7 +37,7 @@ extension JSONScanner {
   /// - Returns: whether a value is complete; false where the first element of a container comes next.
   private mutating func passOpening(
     rewriting output: inout [UInt8], open: inout [OpenContainer]
-  ) throws(JSONStop) -> Bool {
+  ) throws(JSONParseError) -> Bool {
     let start = offset
     switch byte {
     case ASCII.leftBrace, ASCII.leftBracket:
@@ -70,7 +70,7 @@ extension JSONScanner {
   /// Moves to the next value in `container` and returns true, or behind its end and returns false.
   private mutating func moveToNext(
     in container: inout OpenContainer, rewriting output: inout [UInt8]
-  ) throws(JSONStop) -> Bool {
+  ) throws(JSONParseError) -> Bool {
     let isFirst = container.isFirst
     guard container.isObject else {
       let isAnother = try nextElement(&container.isFirst)
@@ -91,7 +91,7 @@ extension JSONScanner {
   /// Passes over `word`.
   @inlinable
   @inline(__always)
-  public mutating func literal(_ word: StaticString) throws(JSONStop) {
+  public mutating func literal(_ word: StaticString) throws(JSONParseError) {
     let length = word.utf8CodeUnitCount
     guard length <= text.count - offset else { throw unexpected(.value) }
     for index in 0..<length where text[offset + index] != word.utf8Start[index] {

@@ -21,9 +21,9 @@ public struct JSONScanner {
   /// A scanner at the first byte of `text`, which must outlive it.
   ///
   /// - Throws: `JSONFault.tooLarge`.
-  public init(_ text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONStop) {
+  public init(_ text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONParseError) {
     guard text.count <= limits.bytes else {
-      throw JSONStop(.tooLarge(limit: limits.bytes), at: 0)
+      throw JSONParseError(.tooLarge(limit: limits.bytes), at: 0)
     }
     self.text = text
     self.limits = limits
@@ -55,31 +55,31 @@ public struct JSONScanner {
   }
 
   /// Moves to the text's one value.
-  public mutating func begin() throws(JSONStop) {
+  public mutating func begin() throws(JSONParseError) {
     skipSpace()
-    if isAtEnd { throw JSONStop(.emptyText, at: offset) }
+    if isAtEnd { throw JSONParseError(.emptyText, at: offset) }
   }
 
   /// Checks that nothing follows the value that was read.
-  public mutating func finish() throws(JSONStop) {
+  public mutating func finish() throws(JSONParseError) {
     skipSpace()
     if !isAtEnd { throw unexpected(.nothingMore) }
   }
 
   /// The error about what stands at `offset`.
   @inline(never)
-  public func unexpected(_ expectation: JSONFault.Expectation) -> JSONStop {
-    guard offset < text.count else { return JSONStop(.unexpectedEnd(expectation), at: offset) }
-    guard let scalar = scalar(at: offset) else { return JSONStop(.notUTF8, at: offset) }
+  public func unexpected(_ expectation: JSONFault.Expectation) -> JSONParseError {
+    guard offset < text.count else { return JSONParseError(.unexpectedEnd(expectation), at: offset) }
+    guard let scalar = scalar(at: offset) else { return JSONParseError(.notUTF8, at: offset) }
     switch expectation {
     case .value, .number, .keyOrEnd, .key, .string, .object, .array:
-      if scalar == "+" { return JSONStop(.leadingPlus, at: offset) }
-      if scalar == "." { return JSONStop(.missingDigit, at: offset) }
-      if beginsWordForNumber { return JSONStop(.wordForNumber, at: offset) }
+      if scalar == "+" { return JSONParseError(.leadingPlus, at: offset) }
+      if scalar == "." { return JSONParseError(.missingDigit, at: offset) }
+      if beginsWordForNumber { return JSONParseError(.wordForNumber, at: offset) }
     case .colon, .commaOrObjectEnd, .commaOrArrayEnd, .nothingMore:
       break
     }
-    return JSONStop(.unexpected(scalar, expectation), at: offset)
+    return JSONParseError(.unexpected(scalar, expectation), at: offset)
   }
 
   private var beginsWordForNumber: Bool {

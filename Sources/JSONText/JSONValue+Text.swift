@@ -5,7 +5,7 @@ extension JSONValue {
   ///
   /// - Throws: the fault and its byte; `JSONFault.tooLarge` before anything is read.
   /// - Complexity: O(*n*) of its bytes; nothing is recursive.
-  public init(reading text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONStop) {
+  public init(reading text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONParseError) {
     var scanner = try JSONScanner(text, limits: limits)
     try scanner.begin()
     self = try JSONValue(from: &scanner)
@@ -15,7 +15,7 @@ extension JSONValue {
   /// Reads the value at which `scanner` stands.
   ///
   /// - Throws: also `JSONFault.duplicateKey`.
-  public init(from scanner: inout JSONScanner) throws(JSONStop) {
+  public init(from scanner: inout JSONScanner) throws(JSONParseError) {
     var open: [OpenContainer] = []
     while true {
       guard var value = try JSONValue.scalar(from: &scanner, entering: &open) else { continue }
@@ -35,7 +35,7 @@ extension JSONValue {
   /// Reads a scalar or an empty container; nil where a container was entered and its first element comes next.
   private static func scalar(
     from scanner: inout JSONScanner, entering open: inout [OpenContainer]
-  ) throws(JSONStop) -> JSONValue? {
+  ) throws(JSONParseError) -> JSONValue? {
     switch scanner.byte {
     case ASCII.leftBrace, ASCII.leftBracket:
       var container = OpenContainer(isObject: scanner.byte == ASCII.leftBrace)
@@ -79,7 +79,7 @@ extension JSONValue {
     }
 
     /// Moves to the next element and returns true, or behind the end and returns false.
-    mutating func moveToNext(in scanner: inout JSONScanner) throws(JSONStop) -> Bool {
+    mutating func moveToNext(in scanner: inout JSONScanner) throws(JSONParseError) -> Bool {
       guard isObject else { return try scanner.nextElement(&isFirst) }
       guard let key = try scanner.nextMember(&isFirst) else { return false }
       try keys.insert(key, in: scanner.text)

@@ -21,7 +21,7 @@ public struct KeySet {
   ///
   /// - Throws: `JSONFault.duplicateKey` where it is there already.
   /// - Complexity: O(length of the key) on average.
-  public mutating func insert(_ key: JSONString, in text: UnsafeBufferPointer<UInt8>) throws(JSONStop) {
+  public mutating func insert(_ key: JSONString, in text: UnsafeBufferPointer<UInt8>) throws(JSONParseError) {
     guard let earlier = find(key, in: text) else {
       add(key, in: text)
       return
@@ -32,8 +32,8 @@ public struct KeySet {
   /// The error about `key`, which stood at `earlierOffset` before.
   public static func duplicate(
     _ key: JSONString, earlierOffset: Int, in text: UnsafeBufferPointer<UInt8>
-  ) -> JSONStop {
-    JSONStop(.duplicateKey(key.contents(in: text)), at: key.quoteOffset, earlier: earlierOffset)
+  ) -> JSONParseError {
+    JSONParseError(.duplicateKey(key.contents(in: text)), at: key.quoteOffset, earlier: earlierOffset)
   }
 
   private func find(_ key: JSONString, in text: UnsafeBufferPointer<UInt8>) -> JSONString? {

@@ -20,9 +20,9 @@ struct GivenInput {
 
   private func edits(of node: NodeID) throws(CallFailure) -> [Edit] {
     guard values.count == 1, let value = values.first else {
-      throw .invalid("'\(name)' is a number and gets \(values.count) values", help: "give it one")
+      throw .invalid("'\(name)' is a number but got \(values.count) values", help: "give it one")
     }
-    guard value.isFinite else { throw .invalid("'\(name)' is given no number", help: "give a finite one") }
+    guard value.isFinite else { throw .invalid("'\(name)' got a value that is not finite", help: "give a finite one") }
     var edits: [Edit] = [.setContent(node, .number(value))]
     if let uncertainties {
       let (lower, upper) = (uncertainties[0], uncertainties[1])
@@ -46,32 +46,32 @@ struct GivenInput {
   }
 
   private var unfit: CallFailure {
-    .invalid("'\(name)' is given an uncertainty that is none", help: "give a finite one that is not negative")
+    .invalid("'\(name)' got an invalid uncertainty", help: "give a finite one that is not negative")
   }
 }
 
-extension HeldDocument {
+extension DocumentBox {
   /// The document where some of its inputs hold something else.
   ///
   /// - Throws: where one of them is none, or cannot hold it.
-  func giving(_ inputs: [GivenInput]) throws(CallFailure) -> HeldDocument {
-    if let name = HeldPlan.repeated(inputs.map(\.name)) {
+  func giving(_ inputs: [GivenInput]) throws(CallFailure) -> DocumentBox {
+    if let name = PlanBox.repeated(inputs.map(\.name)) {
       throw .usage("'\(name)' is given twice", help: "give it once")
     }
     var edits: [Edit] = []
     for input in inputs { edits += try input.edits(in: contents) }
     let document = Document(contents)
-    do throws(EditRefusal) {
+    do throws(EditError) {
       try document.apply(.group(edits))
     } catch {
       throw .usage(error.sentence, help: nil)
     }
-    return HeldDocument(document.contents)
+    return DocumentBox(document.contents)
   }
 }
 
 /// A text that was asked for, as callers hold it.
-final class HeldText: HandleContent {
+final class TextBox: HandleContent {
   static let mark: UInt64 = 0x6E6F_6465_7465_7874
 
   let text: CText

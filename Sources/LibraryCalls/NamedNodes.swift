@@ -12,7 +12,7 @@ enum NamedNodes {
     guard let node = contents.node(named: name), contents.isInput(node) else {
       let isNode = contents.node(named: name) != nil
       throw .usage(
-        isNode ? "'\(shown)' is no input of the document" : "no input is named '\(shown)'",
+        isNode ? "'\(shown)' is not an input of the document" : "no input is named '\(shown)'",
         help: inputHelp(for: name, in: contents))
     }
     return node
@@ -25,7 +25,7 @@ enum NamedNodes {
     let node = try input(named: name, in: contents)
     guard contents.kind(of: node) == .number else {
       throw .usage(
-        "'\(MessageText.shortened(name))' is data, and rows replace numbers alone",
+        "'\(MessageText.shortened(name))' is data, but rows can replace only numbers",
         help: inputHelp(for: nil, in: contents))
     }
     return node
@@ -62,8 +62,8 @@ enum NamedNodes {
     let node = try output(named: name, in: contents)
     if contents.graph.isSet(node) {
       throw .usage(
-        "'\(MessageText.shortened(name))' is a data set, and a row has a number for each output",
-        help: "ask for what is computed of it, as its sum")
+        "'\(MessageText.shortened(name))' is a data set, but a row has one number per output",
+        help: "request a number computed from it, such as its sum")
     }
     return node
   }

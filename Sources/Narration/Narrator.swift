@@ -17,7 +17,7 @@ public struct Narrator {
   /// That of the latest situation.
   private var detail = ReadingDetail.usual
   private let glyphs: GlyphSet
-  private var last: EditorSituation?
+  private var last: AccessibilitySnapshot?
   private var transcript = Transcript()
   /// What was told last of what has the focus.
   private var reading = ""
@@ -32,7 +32,9 @@ public struct Narrator {
   /// Tells what is new in a situation, after `news` of values; of the first one where one is.
   ///
   /// - Returns: what is to be appended; empty where nothing is new. Where the editor `isLeft` nobody is in a mode any more.
-  public mutating func tell(_ now: EditorSituation, _ news: ValueNews = ValueNews(), isLeft: Bool = false) -> String {
+  public mutating func tell(_ now: AccessibilitySnapshot, _ news: ValueChanges = ValueChanges(), isLeft: Bool = false)
+    -> String
+  {
     defer { last = now }
     detail = now.detail
     guard let old = last else {
@@ -50,7 +52,7 @@ public struct Narrator {
     if let message { lines.append(sentence(message)) }
     if message == nil, now.screen.title.document != old.screen.title.document { lines.append(title(now)) }
     if now.screen.title.isReadOnly != old.screen.title.isReadOnly {
-      lines.append(now.screen.title.isReadOnly ? "only read from here on" : "edited from here on")
+      lines.append(now.screen.title.isReadOnly ? "now read-only" : "now editable")
     }
     lines += keysInProgress(now, old)
     say(lines)
@@ -78,7 +80,7 @@ public struct Narrator {
   public mutating func resume() -> String {
     transcript.begin()
     guard let last else { return "" }
-    transcript.say("nodecalc goes on: \(spoken(title(last)))")
+    transcript.say("nodecalc resumed: \(spoken(title(last)))")
     reading = ""
     tellReading(last)
     if last.screen.prompt?.isQuestion == true { tellQuestion(last) } else { continueLine(last) }
@@ -108,7 +110,7 @@ public struct Narrator {
     message.kind == .refusal ? "refused: \(message.text)" : message.text
   }
 
-  private func title(_ now: EditorSituation) -> String {
+  private func title(_ now: AccessibilitySnapshot) -> String {
     let title = now.screen.title
     let failures = title.failureCount == 0 ? "" : ", \(Self.failures(title.failureCount))"
     let counts =
@@ -119,7 +121,7 @@ public struct Narrator {
   private static func failures(_ count: Int) -> String { MessageText.counted(count, "node fails", "nodes fail") }
 
   /// What the document is, how to get help, and where to begin.
-  private func beginning(_ now: EditorSituation) -> [String] {
+  private func beginning(_ now: AccessibilitySnapshot) -> [String] {
     var lines = ["nodecalc: \(title(now)); \(now.guidance)"]
     if detail != .brief { lines += now.screen.welcome.map { "\(SpokenText.keys($0.key)): \($0.text)" } }
     if let lesson = now.screen.lesson { lines += ["lesson \(lesson.title)", lesson.text] }
@@ -127,20 +129,20 @@ public struct Narrator {
   }
 
   /// What has the focus, where that is not what was told of it.
-  private mutating func tellReading(_ now: EditorSituation) {
+  private mutating func tellReading(_ now: AccessibilitySnapshot) {
     guard now.screen.prompt == nil, now.reading != reading else { return }
     reading = now.reading
     say([now.reading])
   }
 
-  private mutating func tellFailures(_ now: EditorSituation, _ old: EditorSituation) {
+  private mutating func tellFailures(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
     let count = now.screen.title.failureCount
     guard count != old.screen.title.failureCount, now.screen.title.document == old.screen.title.document else { return }
     say([count == 0 ? "nothing fails any more" : Self.failures(count)])
   }
 
   /// A mode with a style of its own, and the end of one about which nothing else was said.
-  private mutating func tellMode(_ now: EditorSituation, _ old: EditorSituation) {
+  private mutating func tellMode(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
     let (mode, before) = (now.screen.title.mode, old.screen.title.mode)
     guard mode != before, now.screen.prompt == nil else { return }
     let isListed = now.screen.popup?.selectedRow != nil
@@ -152,7 +154,7 @@ public struct Narrator {
   // MARK: - Keys
 
   /// Letters to be typed, and keys that others have to follow.
-  private func keysInProgress(_ now: EditorSituation, _ old: EditorSituation) -> [String] {
+  private func keysInProgress(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) -> [String] {
     if now.letters != old.letters, !now.letters.isEmpty {
       let words = now.letters.map { "\($0.text) \($0.name)" }
       return ["letters: \(MessageText.list(words, atMost: detail == .full ? Self.manyRows : 26))"]
@@ -167,7 +169,7 @@ public struct Narrator {
   // MARK: - Lists
 
   /// A list that opened, with its first rows or all of them.
-  private mutating func tellList(_ now: EditorSituation, _ old: EditorSituation) {
+  private mutating func tellList(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
     guard now.screen.prompt == nil, let popup = now.screen.popup, popup.selectedRow != nil else { return }
     let wasOpen = old.screen.popup?.title == popup.title && old.screen.popup?.selectedRow != nil
     guard !wasOpen || old.screen.prompt != nil else { return }
@@ -186,12 +188,12 @@ public struct Narrator {
   // MARK: - Lines
 
   /// What became of a line being typed, or the question that stands in its place.
-  private mutating func tellLine(_ now: EditorSituation, _ old: EditorSituation) {
+  private mutating func tellLine(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
     guard let line = now.screen.prompt else { return }
     guard let before = old.screen.prompt, before.label == line.label, before.isQuestion == line.isQuestion else {
       if line.isQuestion { return tellQuestion(now) }
       if detail == .full, let popup = now.screen.popup {
-        say(["\(MessageText.counted(popup.rowCount, "choice")), Alt-0 tells them"])
+        say(["\(MessageText.counted(popup.rowCount, "choice")), Alt-0 reads them"])
       }
       return continueLine(now)
     }
@@ -217,7 +219,7 @@ public struct Narrator {
   }
 
   /// What a line being typed can become, where that is little and another than before.
-  private mutating func tellChoices(_ now: EditorSituation, _ old: EditorSituation) {
+  private mutating func tellChoices(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
     guard let line = now.screen.prompt, let popup = now.screen.popup, popup.selectedRow == nil,
       popup.rowCount > 0, popup.rowCount <= Self.toldChoices[detail] ?? 0
     else { return }
@@ -234,12 +236,12 @@ public struct Narrator {
   }
 
   /// Begins the line being typed anew, so that what is typed goes on behind it.
-  private mutating func continueLine(_ now: EditorSituation) {
+  private mutating func continueLine(_ now: AccessibilitySnapshot) {
     guard let line = now.screen.prompt, !line.isQuestion else { return }
     transcript.open(spoken(line.spokenLabel) + ": " + SpokenText.echo(line.text, glyphs: glyphs))
   }
 
-  private mutating func tellChoice(_ now: EditorSituation) {
+  private mutating func tellChoice(_ now: AccessibilitySnapshot) {
     guard let popup = now.screen.popup, let selected = popup.selectedRow, popup.rows.indices.contains(selected) else {
       return
     }
@@ -247,11 +249,11 @@ public struct Narrator {
     // Columns of a list are seen, and not heard.
     let words = row.text.split(separator: " ").joined(separator: " ")
     let text = row.text == row.key || row.text.isEmpty || detail == .brief ? "" : ", \(words)"
-    let state = row.isEnabled ? "" : ", not to be chosen here" + (row.reason.map { ": \($0)" } ?? "")
+    let state = row.isEnabled ? "" : ", not available here" + (row.reason.map { ": \($0)" } ?? "")
     say(["\(popup.firstRow + selected + 1) of \(popup.rowCount): \(row.key)\(text)\(state)"])
   }
 
-  private mutating func tellQuestion(_ now: EditorSituation) {
+  private mutating func tellQuestion(_ now: AccessibilitySnapshot) {
     guard let line = now.screen.prompt else { return }
     say([line.label])
     let answers = now.screen.hints.dropLast().enumerated().map { "\($0 + 1) \($1.text)" }

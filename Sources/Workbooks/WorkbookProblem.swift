@@ -38,21 +38,21 @@ public struct WorkbookProblem: Error, Hashable, Sendable, CustomStringConvertibl
 
   private var sentence: String {
     switch reason {
-    case .noArchive: "this is no workbook: it is no zip archive; save it as .xlsx"
-    case .oldOrLocked: "the workbook has a password, or is of the old form .xls; save it as .xlsx without a password"
-    case .binary: "the workbook is of the binary form .xlsb; save it as .xlsx"
+    case .noArchive: "this is not a workbook (not a zip archive); save it as .xlsx"
+    case .oldOrLocked: "the workbook has a password, or the old format .xls; save it as .xlsx without a password"
+    case .binary: "the workbook has the binary format .xlsb; save it as .xlsx"
     case .damagedArchive: "the archive is damaged or cut off; copy the workbook again"
-    case .missingPart: "the workbook lacks it; save it again in the program that made it"
+    case .missingPart: "it is missing; save the workbook again in the program that made it"
     case .repeatedPart: "it is in the archive twice; save the workbook again in the program that made it"
-    case .packedOtherwise: "it is packed in a way that workbooks are not; save the workbook again"
+    case .packedOtherwise: "it is compressed in a way that workbooks do not use; save the workbook again"
     case .damagedPart: "its bytes are damaged; copy the workbook again"
     case .tooManyParts(let limit): "the archive has more than \(limit) parts"
     case .partTooLarge(let limit): "it has more than \(limit) bytes when it is unpacked"
     case .tooLarge(let limit): "the parts have more than \(limit) bytes together when they are unpacked"
-    case .tooDense(let limit): "it unpacks to more than \(limit) times its bytes, which no sheet does"
+    case .tooDense(let limit): "it unpacks to more than \(limit) times its size, which no real sheet does"
     case .tooManyCells(let limit): "the workbook has more than \(limit) cells; import a smaller one"
-    case .malformed(let what, let line): "line \(line): no XML: \(what)"
-    case .documentType: "it declares a document type, which no workbook needs and which is not read"
+    case .malformed(let what, let line): "line \(line): not valid XML: \(what)"
+    case .documentType: "it declares a document type, which workbooks do not need and nodecalc does not read"
     case .noSheets: "the workbook has no sheet of cells"
     }
   }

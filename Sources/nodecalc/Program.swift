@@ -37,12 +37,12 @@ struct Program {
       return execute(command, Array(arguments.dropFirst()), output)
     }
     if !first.hasPrefix("-") {
-      if FirstWord.isCalculation(first) {
+      if Subcommand.isCalculation(first) {
         let status = execute(RootCommand.self, ["-e"] + arguments, output)
         if status == .success { StandardStreams.report("note: there is no file of that name: computed as with '-e'") }
         return status
       }
-      if let refusal = FirstWord.refusal(of: first) { return report(refusal) }
+      if let refusal = Subcommand.refusal(of: first) { return report(refusal) }
     }
     return execute(RootCommand.self, arguments, output)
   }
@@ -82,7 +82,7 @@ struct Program {
       return .success
     }
     guard let command = RootCommand.command(named: word) else {
-      return report(FirstWord.unknown(word))
+      return report(Subcommand.unknown(word))
     }
     write(helpPage(of: command), output)
     return .success

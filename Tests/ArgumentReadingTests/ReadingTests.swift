@@ -26,7 +26,7 @@ struct Everything: ArgumentGroup, Equatable {
     line.options(&names, "get", "name", "A name.", completion: .computed { $0.map { "\($0)!" } })
     line.word(&kind, "KIND", "What kind.", isRequired: true, completion: .computed { _ in ["bar", "box"] })
     line.words(&files, "FILE", "Which files.", completion: .files)
-    try line.check(digits > 0, "'--digits' is a count from 1 on, not \(digits)")
+    try line.check(digits > 0, "'--digits' must be at least 1, not \(digits)")
   }
 }
 
@@ -66,10 +66,10 @@ struct ReadingTests {
 
   @Test func `a flag with one value stands once, a choice is made once, what may be repeated counts all`() {
     for line in ["bar --digits 1 --digits 2", "bar --digits 1 --digits=2", "--digits=1 bar a --digits 2"] {
-      #expect(read(line).message == "'--digits' takes one value, and is given '1' and '2'")
+      #expect(read(line).message == "'--digits' takes one value, but got '1' and '2'")
     }
-    #expect(read("bar --colour red --colour red").message == "'--colour' takes one value, and is given 'red' and 'red'")
-    #expect(read("bar -k --digits -k 2").message == "'-k' takes one value, and is given '--digits' and '2'")
+    #expect(read("bar --colour red --colour red").message == "'--colour' takes one value, but got 'red' and 'red'")
+    #expect(read("bar -k --digits -k 2").message == "'-k' takes one value, but got '--digits' and '2'")
     #expect(read("bar --header --no-header").message == "'--header' and '--no-header' exclude each other")
     #expect(read("bar --no-header --header").message == "'--no-header' and '--header' exclude each other")
     #expect(read("bar --no-header --no-header").value?.header == false)
@@ -82,7 +82,7 @@ struct ReadingTests {
     #expect(read("bar --get --get --get=--all").value?.names == ["--get", "--all"])
     #expect(read("bar -k=a=b").value?.keys == "a=b")
     #expect(read("bar -- --all -k").value?.files == ["--all", "-k"])
-    #expect(read("bar --digits -3").message == "'--digits' is a count from 1 on, not -3")
+    #expect(read("bar --digits -3").message == "'--digits' must be at least 1, not -3")
   }
 
   @Test(arguments: [

@@ -30,7 +30,7 @@ struct ResultFileTests {
     #expect(write("one", to: "out") == nil)
     #expect(
       write("two", to: "out")
-        == "73 error: 'out' is there already, and is left as it is; help: replace it with --force, or name another file"
+        == "73 error: 'out' already exists and was not changed; help: replace it with --force, or name another file"
     )
     #expect(folder.text(of: "out") == "one")
     #expect(write("two", to: "out", replaces: true) == nil && folder.text(of: "out") == "two")

@@ -53,7 +53,10 @@ struct BatchRunTests {
   }
 
   @Test(arguments: [
-    ("'2026-11-28' is not a number", "'2026-11-28' is a date, or the calculation 2026 - 11 - 28: there are no dates yet"),
+    (
+      "'2026-11-28' is not a number",
+      "'2026-11-28' is a date, or the calculation 2026 - 11 - 28: there are no dates yet"
+    ),
     ("'28.11.2026' is not a number", "'28.11.2026' is a date: there are no dates yet"),
     ("'1.250' is not a number", "say whether numbers have a decimal comma"),
     ("'1,250' is not a number", "say whether numbers have a decimal comma"), ("'x' is not a number", nil),
@@ -74,8 +77,8 @@ struct BatchRunTests {
     #expect(try run("\"x, y\",none,a\n1,2,8\n", get: ["total"], keep: "\"none\"") == "none,total\n2,11\n")
     #expect(
       try run("id,a\n1,2\n", keep: "\"id") == """
-        error: --keep '"id': a quote does not close, or something stands behind it
-        help: a name with a comma in it stands in double quotes, and a double quote in that twice
+        error: --keep '"id': a quote is not closed, or is followed by other text
+        help: put a name that contains a comma in double quotes, and double the quotes inside it
         [64]
 
         """)
@@ -110,7 +113,7 @@ struct BatchRunTests {
     #expect(
       try run("a,a\n1,2\n") == """
         error: rows.csv: two columns are called 'a'
-        help: give each column a name of its own: which one replaces a node, or is kept, has to be certain
+        help: give each column its own name: it decides which one replaces a node or is kept
         [65]
 
         """)
@@ -153,7 +156,7 @@ struct BatchRunTests {
         { "b":0.25,"a":1.50, "id":null, "ratio": 6, "error": null}
         {"id": [1, {"c": 2}], "a": "8", "b": 2, "ratio": null, "error": "a: '\\"8\\"' is not a number"}
         {"id": true, "a": null, "ratio": null, "error": "a: no value"}
-        {"id": 1, "a": 2, "b": 3, "c": 4, "ratio": null, "error": "the first row has no 'c': give it each member that some row has, null where it has no value"}
+        {"id": 1, "a": 2, "b": 3, "c": 4, "ratio": null, "error": "the first row has no 'c': give it every member that any row has, with null for a missing value"}
         {"ratio": null, "error": "column 1: expected '{', not 'n'"}
         {"ratio": null, "error": "a: no value"}
         [1]
@@ -181,7 +184,7 @@ struct BatchRunTests {
 
         """)
     #expect(
-      try run("a,b\n1,2\n", to: "jsonl", get: ["a"]).hasPrefix("error: 'a' would be there twice in each row"))
+      try run("a,b\n1,2\n", to: "jsonl", get: ["a"]).hasPrefix("error: 'a' would occur twice in each row"))
   }
 
   @Test func `data sets are the same for every row, and are no outputs`() throws {
@@ -197,8 +200,8 @@ struct BatchRunTests {
     #expect(try run("a\n1\n2\n", document: document) == "a,more\n1,7\n2,8\n")
     #expect(
       try run("a\n1\n", get: ["set"], document: document) == """
-        error: --get: 'set' is a data set, and a row has a number for each output
-        help: ask for what is computed of it, as its sum
+        error: --get: 'set' is a data set, but a row has one number per output
+        help: request a number computed from it, such as its sum
         [64]
 
         """)

@@ -37,8 +37,8 @@ struct EvaluationRunTests {
     }
     for request in [EvaluationRequest(), EvaluationRequest(asked: ["y"]), EvaluationRequest(format: .json)] {
       // Besides, the uncertainty of 'y' is unknown.
-      let told = try warnings(-0.9, request).filter { $0.contains("cannot hold together") }
-      #expect(told.count == 1 && told[0].hasPrefix("warning: c: its correlations cannot hold together with those of '"))
+      let told = try warnings(-0.9, request).filter { $0.contains("contradict those of") }
+      #expect(told.count == 1 && told[0].hasPrefix("warning: c: its correlations contradict those of '"))
       #expect(try warnings(0.9, request).isEmpty)
     }
   }
@@ -87,13 +87,13 @@ struct EvaluationRunTests {
     #expect(failure?.status == .failed)
     #expect(
       failure?.lines.map(\.text) == [
-        "error: ans: stopped: computing takes longer than 0.001 s; allow it more with --timeout SECONDS, or take fewer points"
+        "error: ans: stopped: computing took longer than 0.001 s; allow more time with --timeout SECONDS, or use fewer points"
       ])
     let document = try NativeFormat.read(
       Array(#"{"nodecalc": 1, "nodes": [{"name": "a", "kind": "formula", "formula": "\#(text)"}]}"#.utf8),
       countedBy: rules.meter)
     let node = try #require(document.node(named: "a"))
-    #expect(document.sentence(forValueOf: node)?.hasPrefix("stopped: computing takes longer") == true)
+    #expect(document.sentence(forValueOf: node)?.hasPrefix("stopped: computing took longer") == true)
     // What takes no time is not ended.
     let fast = try written { output throws(CommandFailure) in
       try FormulaTextRun(text: "sum([1, 2, 3])", rules: rules).run(output)

@@ -90,12 +90,12 @@ struct GroupRunTests {
   @Test(arguments: [
     ("one.cst", "error: there is no 'cst' in 'one'\nhelp: did you mean 'one.cost'?\n"),
     ("one.why", "error: 'one.why' is a note and has no value\n"),
-    ("one.rate.x", "error: 'one.rate' is no use of a group, so there is no 'one.rate.x'\n"),
+    ("one.rate.x", "error: 'one.rate' is not a use of a group, so there is no 'one.rate.x'\n"),
     ("nothing.x", "error: --get: no node is named 'nothing.x'\n"),
     (
       "loan:cost",
-      "error: --get: 'loan:cost' is a node of the definition of 'loan', and values are those of uses\n"
-        + "help: take the group as a document: FILE#loan, and there 'cost'\n"
+      "error: --get: 'loan:cost' is a node in the definition of 'loan', but only instances have values\n"
+        + "help: use the group as a document: FILE#loan, and its node 'cost'\n"
     ),
   ])
   func `what is not inside is told`(name: String, complaint: String) {
@@ -105,15 +105,15 @@ struct GroupRunTests {
   @Test func `values are given to nodes of the document alone`() {
     #expect(
       evaluate(set: ["two.rate=1"]) == """
-        error: --set: 'two.rate' lies inside the use 'two', and values are given to nodes of the document alone
-        help: wire a number into 'two', and give that a value
+        error: --set: 'two.rate' is inside the instance 'two', but only nodes of the document can be given values
+        help: link a number to 'two', and set its value
         [64]
 
         """)
     #expect(
       evaluate(set: ["loan:rate=1"]) == """
-        error: --set: 'loan:rate' lies inside the group 'loan', and values are given to nodes of the document alone
-        help: take the group as a document: FILE#loan
+        error: --set: 'loan:rate' is inside the group 'loan', but only nodes of the document can be given values
+        help: use the group as a document: FILE#loan
         [64]
 
         """)
@@ -173,7 +173,7 @@ struct GroupRunTests {
   @Test func `check tells entries that do nothing, and what is wrong in definitions whatever comes`() {
     #expect(
       check("") == """
-        loans.nodecalc:13:12: warning: node 'one': 'old' is no input of 'loan', so its wire from 'start' does nothing: its inputs are 'sum', 'rate'
+        loans.nodecalc:13:12: warning: node 'one': 'old' is not an input of 'loan', so its wire from 'start' has no effect: its inputs are 'sum', 'rate'
 
         """)
     let broken = """

@@ -144,8 +144,8 @@ struct ImportedDocumentTests {
       case .text: "lib/finance.nodecalc:1:1: "
       case .newer: "written by a newer nodecalc"
       case .outside:
-        "it lies outside of the document's folder: move it there, or allow its folder with --allow-read DIR"
-      case .itself: "it imports itself: main.nodecalc → main.nodecalc: take one of these imports out"
+        "it is outside the document's folder: move it there, or allow its folder with --allow-read DIR"
+      case .itself: "it imports itself: main.nodecalc → main.nodecalc: remove one of these imports"
       case .circle:
         "lib/finance.nodecalc: it imports itself: lib/finance.nodecalc → lib/base.nodecalc → lib/finance.nodecalc"
       }
@@ -209,9 +209,9 @@ struct ImportedDocumentTests {
     #expect(number("v", in: try contents()) == Double(limit))
     writeChain(limit + 1)
     #expect(
-      problem("v", in: try contents())?.contains("more than \(limit) documents import each other in a row") == true)
+      problem("v", in: try contents())?.contains("more than \(limit) documents import each other in a chain") == true)
     writeChain(1000)
-    #expect(problem("v", in: try contents())?.contains("import each other in a row") == true)
+    #expect(problem("v", in: try contents())?.contains("import each other in a chain") == true)
   }
 
   @Test func `a source of uncertainty in a file that two paths lead to is one`() throws {

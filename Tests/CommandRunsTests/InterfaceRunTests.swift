@@ -60,7 +60,7 @@ struct InterfaceRunTests {
     #expect(evaluate(asked: ["total"], set: ["rate=25%", "months=1"]) == "35\n")
     #expect(
       evaluate(set: ["fees=1"])
-        == "error: --set: 'fees' is no input of the document\nhelp: its inputs are principal, rate, months\n[64]\n")
+        == "error: --set: 'fees' is not an input of the document\nhelp: its inputs are principal, rate, months\n[64]\n")
     #expect(evaluate(set: ["rat=1"]) == "error: --set: no input is named 'rat'\nhelp: did you mean 'rate'?\n[64]\n")
   }
 
@@ -74,19 +74,19 @@ struct InterfaceRunTests {
     (#"{"rat": 1}"#, "in.json:1:2: error: no input is named 'rat'\nhelp: did you mean 'rate'?\n"),
     (
       "{\"rate\": 1,\n  \"fees\": 1}",
-      "in.json:2:3: error: 'fees' is no input of the document\nhelp: its inputs are principal, rate, months\n"
+      "in.json:2:3: error: 'fees' is not an input of the document\nhelp: its inputs are principal, rate, months\n"
     ),
-    (#"{"rate": [1]}"#, "in.json:1:2: error: 'rate' is a number and gets an array\nhelp: write one number\n"),
+    (#"{"rate": [1]}"#, "in.json:1:2: error: 'rate' is a number but got an array\nhelp: write one number\n"),
     (
       #"{"months": 1}"#,
-      "in.json:1:2: error: 'months' is data and gets a single number\nhelp: write an array, as [1, 2, 3]\n"
+      "in.json:1:2: error: 'months' is data but got a single number\nhelp: write an array, such as [1, 2, 3]\n"
     ),
     (#"{"rate": "4%"}"#, "in.json:1:10: error: 'rate' must be a number, or an array of numbers for data\n"),
     (
       #"{"rate": 1, "rate": 2}"#,
-      "in.json:1:13: error: 'rate' is there twice in one object, first at 1:2; keep one\n"
+      "in.json:1:13: error: 'rate' occurs twice in one object, first at 1:2; keep one\n"
     ),
-    ("7", "in.json:1:1: error: what is set must be an object of inputs, as {\"rate\": 0.04}\n"),
+    ("7", "in.json:1:1: error: the values to set must be an object of inputs, such as {\"rate\": 0.04}\n"),
   ])
   func `an object that does not fit is refused with its place`(json: String, complaint: String) {
     #expect(evaluate(json: json) == complaint + "[65]\n")
@@ -123,7 +123,7 @@ struct InterfaceRunTests {
     let shop = try #require(Example.find("shop"))
     let described = text { output throws(CommandFailure) in try DescribeRun(source: .example(shop)).run(output) }
     #expect(described.contains("inputs, none declared: all numbers and data\n"))
-    #expect(described.contains("outputs, none declared: what nothing consumes\n"))
+    #expect(described.contains("outputs, none declared: nodes that no other node uses\n"))
   }
 
   @Test func `a batch replaces declared inputs alone and gives the declared outputs`() {
@@ -139,6 +139,6 @@ struct InterfaceRunTests {
     let findings = text { output throws(CommandFailure) in CheckRun(files: [file]).run(output) }
     #expect(
       findings.replacing(folder.path + "/", with: "")
-        == "out.nodecalc:6:12: warning: node 'rate': 0.9 is outside of its range 0 … 0.75\n")
+        == "out.nodecalc:6:12: warning: node 'rate': 0.9 is outside its range 0 … 0.75\n")
   }
 }

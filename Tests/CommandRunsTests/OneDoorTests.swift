@@ -68,14 +68,14 @@ struct OneDoorTests {
   }
 
   @Test func `semicolons between brackets are no ends of definitions`() {
-    #expect(direct("round(2.567;2)") == "error: a formula has no sign ';'; help: separate arguments with a comma")
+    #expect(direct("round(2.567;2)") == "error: unexpected ';'; help: separate arguments with a comma")
     #expect(direct("a = (1 + 2); a * 2") == "6\n")
   }
 
   @Test func `a function that is fed by one number names itself and what to write`() {
     #expect(
       direct("min(3)")
-        == "error: 'min' takes two numbers or more, or a data set; help: write min(a, b), or min([a]) of a list")
+        == "error: 'min' takes two numbers or more, or a data set; help: write min(a, b), or min([a]) for a list")
   }
 
   @Test(arguments: [

@@ -360,7 +360,7 @@ struct ReportRunTests {
     var edits = RandomEdits(seed: seed)
     for _ in 0..<60 {
       let edit = try edits.edit(of: document.root)
-      do throws(EditRefusal) { try document.apply(edit) } catch { continue }
+      do throws(EditError) { try document.apply(edit) } catch { continue }
     }
     for format in ReportFormat.all {
       let run = ReportRun(source: .new, format: format)

@@ -56,9 +56,9 @@ struct RequireRunTests {
     #expect(require("y=0.2", by: "b") == "[1]\n")
     #expect(
       require("y=0.2", by: "b", format: .json).contains(
-        "u(y) cannot be 0.2 by 'b' alone: the others come to 0.3 already"))
-    #expect(require("y=0.2", by: "c", format: .json).contains("no way leads from 'c' to 'y'"))
-    #expect(require("y=-1", by: "b").contains("an uncertainty is not negative"))
+        "u(y) cannot be 0.2 by 'b' alone: the other sources give 0.3 already"))
+    #expect(require("y=0.2", by: "c", format: .json).contains("no path leads from 'c' to 'y'"))
+    #expect(require("y=-1", by: "b").contains("an uncertainty cannot be negative"))
     #expect(require("y=1", by: "b=0:1").contains("a range is for '--solve'"))
   }
 }

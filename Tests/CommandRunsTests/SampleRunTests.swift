@@ -61,8 +61,9 @@ struct SampleRunTests {
     }
     for (written, reason) in [
       ("1.5", "--samples: '1.5' is not a number of samples"), ("many", "--samples: 'many' is not a number of samples"),
-      ("9 ± 1", "--samples: '9 ± 1' is not a number of samples"), ("1e99", "--samples: '1e99' is not a number of samples"),
-      ("0", "--samples: 0 samples tell nothing"),
+      ("9 ± 1", "--samples: '9 ± 1' is not a number of samples"),
+      ("1e99", "--samples: '1e99' is not a number of samples"),
+      ("0", "--samples: 0 samples are too few"),
       ("1e12", "--samples: 1000000000000 are more than the 10000000 samples that are kept in memory"),
     ] {
       let failure = #expect(throws: CommandFailure.self) { try SampleRequest(written: written, seed: nil) }

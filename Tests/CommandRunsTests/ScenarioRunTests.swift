@@ -87,10 +87,10 @@ struct ScenarioRunTests {
       CheckRun(files: [folder.file("d.nodecalc")]).run(output)
     }
     #expect(
-      found.text.contains("d.nodecalc:6:69: warning: scenario 'odd': 'rate': 0.5 is outside of its range 0 … 0.2\n"))
+      found.text.contains("d.nodecalc:6:69: warning: scenario 'odd': 'rate': 0.5 is outside its range 0 … 0.2\n"))
     #expect(
       found.text.contains(
-        ": warning: scenario 'odd': no number is named 'ratee', so its value does nothing: did you mean 'rate'?\n"))
+        ": warning: scenario 'odd': no number is named 'ratee', so its value has no effect: did you mean 'rate'?\n"))
     #expect(found.status == .success)
   }
 }

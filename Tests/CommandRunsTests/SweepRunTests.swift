@@ -98,8 +98,8 @@ struct SweepRunTests {
         """)
     #expect(
       run("a=1,2", get: ["a"], format: .json) == """
-        error: 'a' would be there twice in each row, which jsonl cannot have
-        help: ask for each other node once with '--get': what is swept is there
+        error: 'a' would occur twice in each row, which jsonl cannot have
+        help: request each other node once with '--get': swept numbers have a column already
         [64]
 
         """)
@@ -131,20 +131,20 @@ struct SweepRunTests {
     ("a=1:9", "--sweep 'a=1:9': '1:9' has no step\nhelp: write '1:9:STEP'"),
     (
       "a=1:2:3:4",
-      "--sweep 'a=1:2:3:4': '1:2:3:4' has more than two ends and a step\nhelp: write FROM:TO:STEP; more values stand behind a comma"
+      "--sweep 'a=1:2:3:4': '1:2:3:4' has more than three parts\nhelp: write FROM:TO:STEP; separate further values with commas"
     ),
     (
-      "a=1:9:0", "--sweep 'a=1:9:0': the step of '1:9:0' is 0\nhelp: write how far one value is from the next"
+      "a=1:9:0", "--sweep 'a=1:9:0': the step of '1:9:0' is 0\nhelp: write the distance from one value to the next"
     ),
     ("a=1:9:-2", "--sweep 'a=1:9:-2': the step -2 leads away from 9\nhelp: write '1:9:2'"),
     ("a=9:1:2%", "--sweep 'a=9:1:2%': the step 2% leads away from 1\nhelp: write '9:1:-2%'"),
     (
       "a=b*2",
-      "--sweep 'a=b*2': 'b*2' is a formula, and a sweep has numbers\nhelp: write numbers like 1.5, 1e3, 12k or 4.5%"
+      "--sweep 'a=b*2': 'b*2' is a formula, but a sweep needs numbers\nhelp: write numbers like 1.5, 1e3, 12k or 4.5%"
     ),
     (
       "a=1,3 ± 1",
-      "--sweep 'a=1,3 ± 1': '3 ± 1' is uncertain, and a point has exact values\nhelp: leave its uncertainty out"
+      "--sweep 'a=1,3 ± 1': '3 ± 1' is uncertain, but a sweep needs exact values\nhelp: leave its uncertainty out"
     ),
   ])
   func `what makes no points is refused with what would`(sweep: String, message: String) {
@@ -162,14 +162,14 @@ struct SweepRunTests {
   }
 
   @Test(arguments: [
-    ("5 to 9", "'5 to 9' is uncertain, and a point has exact values"),
-    ("1, uniform(1, 3)", "'uniform(1, 3)' is uncertain, and a point has exact values"),
-    ("2*(3 ± 1)", "'2*(3 ± 1)' is uncertain, and a point has exact values"),
-    ("1/0", "'1/0' has no value: division by zero"), ("b*2", "'b*2' is a formula, and a sweep has numbers"),
+    ("5 to 9", "'5 to 9' is uncertain, but a sweep needs exact values"),
+    ("1, uniform(1, 3)", "'uniform(1, 3)' is uncertain, but a sweep needs exact values"),
+    ("2*(3 ± 1)", "'2*(3 ± 1)' is uncertain, but a sweep needs exact values"),
+    ("1/0", "'1/0' has no value: division by zero"), ("b*2", "'b*2' is a formula, but a sweep needs numbers"),
     ("sort([2, 1])", "'sort([2, 1])' is not a number"),
     ("2026-11-28", "'2026-11-28' is a date, or the calculation 2026 - 11 - 28"),
-    ("avg(1, 2)", "unknown function 'avg'"), ("4k7", "a sign is missing between two values"),
-    ("1 234,56", "'1 234' has signs between its digits"), ("1'234", "'1'234' has signs between its digits"),
+    ("avg(1, 2)", "unknown function 'avg'"), ("4k7", "an operator is missing between two values"),
+    ("1 234,56", "'1 234' has separators between its digits"), ("1'234", "'1'234' has separators between its digits"),
   ])
   func `what is no exact number is refused as elsewhere`(text: String, reason: String) {
     #expect(run("a=\(text)").hasPrefix("error: --sweep 'a=\(text)': \(reason)\n"), "\(run("a=\(text)"))")
@@ -188,14 +188,14 @@ struct SweepRunTests {
     #expect(
       run("a=1", "b=2", "a=3") == """
         error: 'a' is swept twice
-        help: write all its values behind one '--sweep', as in a=1,2,5 or a=1:9:2,20
+        help: write all its values after one '--sweep', as in a=1,2,5 or a=1:9:2,20
         [64]
 
         """)
     let alone = #"{"nodecalc": 1, "nodes": [{"name": "a", "kind": "number", "value": 6}]}"#
     #expect(
       run("a=1,2", document: alone)
-        == "error: the document has no output that is a number\nhelp: ask for a node with '--get'\n[64]\n")
+        == "error: the document has no output that is a number\nhelp: choose a node with '--get'\n[64]\n")
     #expect(run("a=1,2", get: ["a"], document: alone) == "a,a\n1,1\n2,2\n")
   }
 
@@ -213,7 +213,7 @@ struct SweepRunTests {
     #expect(run("a=1", get: ["set"], document: document).hasPrefix("error: --get: 'set' is a data set"))
     #expect(
       run("set=1,2", document: document) == """
-        error: --sweep: 'set' is a data node, and a sweep gives numbers
+        error: --sweep: 'set' is a data node, but a sweep sets numbers
         help: sweep a number of the document
         [64]
 
@@ -296,7 +296,7 @@ struct SweepRunTests {
       "there would be 9 lines, more than 8\nhelp: sweep 'b' over fewer values")
     refusal(
       ["a=1,2", "b=1,2", "c=1,2"], ["sum"],
-      "there are 3 sweeps, and a picture has one or two\nhelp: give the other numbers a value with '--set'")
+      "there are 3 sweeps, but a picture has one or two\nhelp: give the other numbers a value with '--set'")
   }
 
   private static let three = """

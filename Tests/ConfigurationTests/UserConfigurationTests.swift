@@ -81,9 +81,9 @@ struct UserConfigurationTests {
         ui.glyphs = 1979-05-27 07:32:00
         keys.move = "x"
         """) == [
-          "1:1: error: 'grid' stands in no table; write [ui] on a line before it",
-          "2:1: error: 'undo' stands in no table; write [keys.normal] on a line before it",
-          "3:6: error: a command has its keys in the table of a mode; write [keys.normal] on a line before 'undo'",
+          "1:1: error: 'grid' is not in a table; write [ui] on a line before it",
+          "2:1: error: 'undo' is not in a table; write [keys.normal] on a line before it",
+          "3:6: error: the keys of a command belong in the table of a mode; write [keys.normal] on a line before 'undo'",
           "4:20: error: a key is text, not a number or a date; write \"x\" or [\"x\", \"<C-x>\"]; \"\" unbinds",
           "5:29: error: a key is text, not true; write \"x\" or [\"x\", \"<C-x>\"]; \"\" unbinds",
           "6:11: error: 'grid' is true or false, not text; write it without quotes",
@@ -109,7 +109,7 @@ struct UserConfigurationTests {
           + "[keys.normal] too",
         "4:8: error: '<F6>' is the key of 'redo' in NORMAL mode already; use another key, or change 'redo' in "
           + "[keys.normal] too",
-        "5:10: error: no key is written '<Foo>'; 'nodecalc keys' lists the keys; '<' itself is written '<lt>'",
+        "5:10: error: there is no key '<Foo>'; 'nodecalc keys' lists the keys; '<' itself is written '<lt>'",
         "7:1: error: no key would be left in NORMAL mode to open the palette; leave one of 'palette', 'command-line' a "
           + "key in [keys.normal]",
       ])
@@ -139,23 +139,23 @@ struct UserConfigurationTests {
       """)
     #expect(
       configuration.problems.map { "\($0.place): \($0.message)" } == [
-        "1:13: ']' is missing behind the name of the table",
-        "3:6: '=' is missing behind the name",
+        "1:13: ']' is missing after the name of the table",
+        "3:6: '=' is missing after the name",
         "4:8: '<F5>' is not a value",
-        "5:8: this text does not end",
+        "5:8: this text is not closed",
         "6:7: a value is missing here",
-        "7:5: '=' is missing behind the name",
-        "8:15: there is more on the line than one value",
+        "7:5: '=' is missing after the name",
+        "8:15: the line has more than one value",
         "10:1: 'keys.normal.redo' is set already, on line 9",
         "11:1: 'keys.normal' is set already, on line 2",
-        "13:1: there are no lists of tables here",
+        "13:1: lists of tables are not supported",
       ])
     #expect(configuration.keyMap.keys(for: .redo, in: .normal) == "F7")
   }
 
   @Test func `bytes that are no UTF-8 are told with their place`() {
     let configuration = UserConfiguration.read(Array("[ui]\ngr".utf8) + [0xFF, 0x0A], settings: sampleSettings)
-    #expect(configuration.problems.map(\.description) == ["2:3: error: this is no UTF-8; save the file as UTF-8"])
+    #expect(configuration.problems.map(\.description) == ["2:3: error: this is not UTF-8; save the file as UTF-8"])
   }
 
   @Test func `limit configuration-nesting: lists inside each other are counted`() {

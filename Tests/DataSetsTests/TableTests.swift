@@ -67,7 +67,7 @@ struct TableTests {
       }
     }
     let sentence = "\(DataProblem.outsideTable(3.5, low: 1, high: 3))"
-    #expect(sentence.hasPrefix("3.5 lies outside of xs, which go from 1 to 3: ") && sentence.contains("clamp"))
+    #expect(sentence.hasPrefix("3.5 is outside xs, which go from 1 to 3: ") && sentence.contains("clamp"))
     #expect("\(DataProblem.tableDoesNotGrow(index: 2))".contains("index 2"))
     let one = try table([2], [5])
     #expect(try value(one, at: 2) == 5)

@@ -35,12 +35,12 @@ struct RowStreamTests {
     } else {
       bytes.removeFirst(form.firstRow)
     }
-    var cutter = DelimitedRowCutter(form)
+    var cutter = DelimitedRowSplitter(form)
     let columns = Array(form.names.indices)
-    let taker = DelimitedRowTaker(form, WantedColumns(numbers: columns, kept: columns))
+    let taker = DelimitedRowDecoder(form, WantedColumns(numbers: columns, kept: columns))
     let numbers = columns.map { _ in UnsafeMutablePointer<Double>.allocate(capacity: block) }
     defer { for column in numbers { column.deallocate() } }
-    let taken = TakenRows(atMost: block, keeping: columns.count, numbers: numbers)
+    let taken = RowBatch(atMost: block, keeping: columns.count, numbers: numbers)
 
     var result: [Row] = []
     func take(_ text: UnsafeBufferPointer<UInt8>) {
@@ -48,7 +48,7 @@ struct RowStreamTests {
       while offset < text.count {
         offset = taker.take(text, from: offset, into: taken)
         for row in 0..<taken.count {
-          func string(_ place: TakenRows.Place) -> String { String(decoding: place.bytes(in: text), as: UTF8.self) }
+          func string(_ place: RowBatch.Place) -> String { String(decoding: place.bytes(in: text), as: UTF8.self) }
           result.append(
             Row(
               whole: string(taken.place(ofRow: row)),

@@ -63,7 +63,7 @@ struct AtomicSaveFaultTests {
     #expect(folder.text(of: "plan") == Self.old)
     #expect(folder.names == ["plan"])
     let end =
-      ": no space left on the device; what was there is unchanged; free some space and save again, or save elsewhere"
+      ": no space left on the device; the previous content is unchanged; free some space and save again, or save elsewhere"
     #expect(failure?.message.hasSuffix(end) == true)
   }
 

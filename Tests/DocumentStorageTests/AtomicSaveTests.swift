@@ -117,7 +117,7 @@ struct AtomicSaveTests {
     #expect(
       failure?.message
         == "cannot save '\(folder.file("missing/plan"))': opening its folder: no such file or folder; "
-        + "what was there is unchanged; create the folder first or save elsewhere")
+        + "the previous content is unchanged; create the folder first or save elsewhere")
     #expect(folder.names == [])
   }
 
@@ -132,7 +132,7 @@ struct AtomicSaveTests {
     let failure = #expect(throws: StorageFailure.self) {
       try AtomicSave().save(Array("new".utf8), to: StoragePath(folder.file("plan")), replacesText: false)
     }
-    #expect(failure?.briefMessage == "another file of that name is there; save under another name")
+    #expect(failure?.briefMessage == "another file of that name exists; save under another name")
     #expect(folder.text(of: "plan") == "theirs")
   }
 
@@ -179,7 +179,7 @@ struct AtomicSaveTests {
     #expect(
       failure?.message
         == "cannot save '\(folder.file("plan"))': creating a file beside it: permission denied; "
-        + "what was there is unchanged; make the folder writable or save elsewhere")
+        + "the previous content is unchanged; make the folder writable or save elsewhere")
     #expect(folder.text(of: "plan") == "old")
     #expect(folder.names == ["plan"])
   }

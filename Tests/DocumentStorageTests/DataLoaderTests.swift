@@ -56,7 +56,7 @@ import Testing
     folder.write("2\n", to: "plan/own.csv")
     folder.makeFolder("planet")
     folder.write("3\n", to: "planet/b.csv")
-    let refusal = "it lies outside of the document's folder: move it there, or allow its folder with --allow-read DIR"
+    let refusal = "it is outside the document's folder: move it there, or allow its folder with --allow-read DIR"
     for path in [
       "../data/a.csv", "link.csv", "linked/a.csv", folder.file("data/a.csv"), "/etc/passwd", "../planet/b.csv",
     ] {
@@ -87,9 +87,9 @@ import Testing
     #expect(told("deep") == "deep: it is a folder; name a file in it")
     #expect(told("pipe") == "pipe: it is not a plain file; name a plain file")
     #expect(told("ring") == "ring: too many symbolic links; repair the link")
-    #expect(told("") == ": this is no path: name a file")
-    #expect(told("a\0b") == "a\0b: this is no path: name a file")
-    #expect(told("-") == "standard input: standard input is not free for data: name a file")
+    #expect(told("") == ": this is not a path: name a file")
+    #expect(told("a\0b") == "a\0b: this is not a path: name a file")
+    #expect(told("-") == "standard input: standard input is already used for something else: name a file")
     var dev = DataLoader(DataAccess(folder: StoragePath("/dev")))
     #expect(told(dev.load(["s": source("zero")])["s"]) == "zero: it is not a plain file; name a plain file")
   }
@@ -169,7 +169,7 @@ import Testing
     var again = self.loader(system: GrowingFile(folder, "b.csv", times: 1000))
     #expect(
       told(again.load(["s": source("b.csv")])["s"])
-        == "b.csv: it is being written while it is read: read it again when it is left alone")
+        == "b.csv: it is being written while it is read: read it again later")
   }
 
   @Test func `reading stops when it may not go on, and begins anew when it may`() {
@@ -179,7 +179,7 @@ import Testing
     let sources = ["s": source("a.csv")]
     #expect(
       told(loader.load(sources)["s"])
-        == "a.csv: reading was interrupted before its end: allow it more time, or read less")
+        == "a.csv: reading was interrupted before its end: allow more time, or read less")
     mayGoOn = true
     #expect(told(loader.load(sources)["s"]) == "[1.0]")
   }

@@ -80,7 +80,7 @@ import Testing
     var writer: OpaquePointer?
     #expect(sqlite3_open(folder.file("a.db"), &writer) == SQLITE_OK)
     sqlite3_exec(writer, "BEGIN EXCLUSIVE; INSERT INTO t VALUES (2)", nil, nil, nil)
-    #expect(answer() == "a.db: another program is writing this database: read it again when that has ended")
+    #expect(answer() == "a.db: another program is writing this database: read it again when it has finished")
     sqlite3_exec(writer, "COMMIT", nil, nil, nil)
     #expect(answer() == "[1.0, 2.0]")
     sqlite3_exec(
@@ -93,7 +93,7 @@ import Testing
     sqlite3_close(writer)
     #expect(
       answer(file: "b.db")
-        == "b.db: another program broke off while it wrote this database: open it once with that program, or with sqlite3"
+        == "b.db: another program stopped while writing this database: open it once with that program or with sqlite3"
     )
   }
 
@@ -117,7 +117,7 @@ import Testing
       let sentence = answer("\(endless) SELECT sum(length(\(call))) FROM n") {
         ContinuousClock.now - start < .milliseconds(200)
       }
-      #expect(sentence == "a.db: reading was interrupted before its end: allow it more time, or read less")
+      #expect(sentence == "a.db: reading was interrupted before its end: allow more time, or read less")
       #expect(ContinuousClock.now - start < .seconds(20))
     }
     #expect(
@@ -126,7 +126,7 @@ import Testing
     let sum = { (count: Int) in "SELECT " + Array(repeating: "abs(v)", count: count).joined(separator: "+") + " FROM t"
     }
     #expect(answer(sum(100)) == "[100.0]")
-    #expect(answer(sum(101)) == "a.db: the query calls more than 100 functions: make it simpler")
+    #expect(answer(sum(101)) == "a.db: the query calls more than 100 functions: simplify it")
   }
 
   @Test func `rows that are large in columns that are not read do no harm`() {

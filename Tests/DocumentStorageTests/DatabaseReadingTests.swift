@@ -128,25 +128,25 @@ import Testing
   @Test(
     arguments: [
       ("SELECT amount FROM sale", "no such table: sale: there are sales, totals, words"),
-      ("SELECT amounts FROM sales", "no such column: amounts: mend the query"),
-      ("SELECT 'é', FROM sales", "near \"FROM\": syntax error: mend the query"),
-      ("SELECT amount", "no such column: amount: mend the query"),
-      ("", "the query is empty: write one, as SELECT price FROM sales"),
-      ("-- nothing", "the query is empty: write one, as SELECT price FROM sales"),
-      ("SELECT 1; SELECT 2", "the query has several statements: leave one"),
-      ("SELECT 1; nonsense", "the query has several statements: leave one"),
-      ("SELECT ?", "the query has places for values (? or :name): write the values themselves"),
+      ("SELECT amounts FROM sales", "no such column: amounts: correct the query"),
+      ("SELECT 'é', FROM sales", "near \"FROM\": syntax error: correct the query"),
+      ("SELECT amount", "no such column: amount: correct the query"),
+      ("", "the query is empty: write one such as SELECT price FROM sales"),
+      ("-- nothing", "the query is empty: write one such as SELECT price FROM sales"),
+      ("SELECT 1; SELECT 2", "the query has several statements: keep only one"),
+      ("SELECT 1; nonsense", "the query has several statements: keep only one"),
+      ("SELECT ?", "the query has placeholders for values (? or :name): write the values themselves"),
       (
         "SELECT word FROM words WHERE word = 'many'",
-        "row 1: 'many' is not a number (word): select CAST(word AS REAL) where it is one written as a text"
+        "row 1: 'many' is not a number (word): select CAST(word AS REAL) if it is a number written as text"
       ),
       (
         "SELECT word FROM words",
-        "row 1: '12' is not a number (word): select CAST(word AS REAL) where it is one written as a text"
+        "row 1: '12' is not a number (word): select CAST(word AS REAL) if it is a number written as text"
       ),
       (
         "SELECT word FROM words WHERE word = x'FF00'",
-        "row 1: a run of bytes is not a number (word): select CAST(word AS REAL) where it is one written as a text"
+        "row 1: binary data is not a number (word): select CAST(word AS REAL) if it is a number written as text"
       ),
       ("SELECT 9e999", "value at index 0 is not a finite number: give a number, or leave it out"),
     ])
@@ -167,7 +167,7 @@ import Testing
       "UPDATE sales SET amount = 1", "CREATE TABLE t(x)", "ANALYZE", "ALTER TABLE sales ADD COLUMN z",
     ])
   func `a query that writes is refused, and nothing is written`(query: String) throws {
-    #expect(answer(query) == "sales.db: the query writes, and a document only reads: use SELECT")
+    #expect(answer(query) == "sales.db: the query writes, but documents only read: use SELECT")
     #expect(answer("SELECT count(*) FROM sales") == "4.0")
   }
 
@@ -209,7 +209,7 @@ import Testing
       questions += 1
       return questions < 50
     }
-    #expect(sentence == "sales.db: reading was interrupted before its end: allow it more time, or read less")
+    #expect(sentence == "sales.db: reading was interrupted before its end: allow more time, or read less")
     #expect(questions == 50)
   }
 
@@ -218,7 +218,7 @@ import Testing
     var limits = DataLimits.standard
     limits.queryTime = .milliseconds(250)
     let sentence =
-      "sales.db: the query takes more than 0.25 seconds: allow it more with --timeout SECONDS, or make it simpler"
+      "sales.db: the query takes more than 0.25 seconds: allow more time with --timeout SECONDS, or simplify it"
     #expect(answer(endless, limits: limits) == sentence)
     #expect(answer("SELECT 1", limits: limits) == "1.0")
     // Each column of one query waits no time of its own, and it is not tried again for each.
@@ -280,18 +280,18 @@ import Testing
         == "sales.db: row 2: 5 is no date (x): give 2024-03-01 or 2024-03-01T12:30Z, as in the rows before")
     #expect(
       answer("SELECT 1 AS v, x'00' AS t", PointColumns(value: .name("v"), annotation: .name("t")))
-        == "sales.db: row 1: what is in 't' is not text: select another column")
+        == "sales.db: row 1: the value in 't' is not text: select another column")
   }
 
   @Test func `what is no database is told as such`() {
     folder.write("v\n1\n", to: "table.csv")
     #expect(
       answer("SELECT 1 FROM t", file: "table.csv")
-        == "table.csv: this is no SQLite database: name one, or the columns of a text as 'file'")
+        == "table.csv: this is not an SQLite database: name one, or use 'file' for a table of text")
     // SQLite does not look into the file for a query that needs nothing of it.
     #expect(
       answer("SELECT 1", file: "table.csv")
-        == "table.csv: this is no SQLite database: name one, or the columns of a text as 'file'")
+        == "table.csv: this is not an SQLite database: name one, or use 'file' for a table of text")
     folder.makeFolder("deep")
     #expect(answer("SELECT 1", file: "deep") == "deep: it is a folder; name a file in it")
     #expect(answer("SELECT 1", file: "none.db") == "none.db: no such file or folder")

@@ -21,7 +21,7 @@ struct ExpectedTextTests {
       #expect(failure?.reason == .changedMeanwhile && failure?.isBeforeFirstByte == true)
       #expect(
         failure?.message
-          == "cannot save '\(folder.file("plan"))': it has changed since it was read; what was there is unchanged; "
+          == "cannot save '\(folder.file("plan"))': it has changed since it was read; the previous content is unchanged; "
           + "read it again before it is replaced, or save under another name")
     }
     #expect(folder.text(of: "plan") == "theirs" && folder.names == ["plan"])

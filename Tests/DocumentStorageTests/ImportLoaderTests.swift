@@ -61,7 +61,7 @@ import Testing
     #expect((1...3).map { value(documents["d\($0)"]) } == [1, 2, 3])
     #expect(
       documents["d4"]?.problem
-        == "d4.nodecalc: more than 3 documents are imported in all: put some of them together")
+        == "d4.nodecalc: more than 3 documents are imported in total: combine some of them")
     #expect(DocumentLimits.imports == 1000)
   }
 }

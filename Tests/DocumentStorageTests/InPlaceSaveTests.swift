@@ -55,8 +55,8 @@ struct InPlaceSaveTests {
     #expect(failure?.reason == .hasOtherNames(1))
     #expect(
       failure?.message
-        == "cannot save '\(path.text)': it has another name, which would keep the old text; what was there is unchanged; "
-        + "set XDG_STATE_HOME, where a copy is kept meanwhile, or save under another name")
+        == "cannot save '\(path.text)': it has another name, which would keep the old text; the previous content is unchanged; "
+        + "set XDG_STATE_HOME to keep a copy there meanwhile, or save under another name")
     let report = try AtomicSave().save(Array(Self.new.utf8), to: path, replacesReadOnly: true)
     #expect(report.sentence == "its other name keeps the old text")
     #expect(folder.text(of: "plan") == Self.new && folder.text(of: "other") == Self.old)
@@ -73,7 +73,7 @@ struct InPlaceSaveTests {
     try Unprivileged.run { () throws(StorageFailure) in report = try save(Self.new) }
     chmod(folder.path, 0o755)
     #expect(folder.text(of: "plan") == Self.new && folder.permissions(of: "plan") == 0o666)
-    #expect(report?.sentence == "written in place, for no new file can be made there")
+    #expect(report?.sentence == "written in place, because no new file can be made there")
     #expect(state.names == [])
   }
 
@@ -141,7 +141,7 @@ struct InPlaceSaveTests {
     #expect(failure?.reason == .hasWholeCopy(StoragePath(state.file(copy))))
     #expect(
       failure?.briefMessage
-        == "a save of it broke off, whose whole text is in '\(state.file(copy))'; compare the two, and remove that one"
+        == "a save of it was interrupted; the complete text is in '\(state.file(copy))'; compare the two files, then remove that one"
     )
     #expect(state.text(of: copy) == Self.new)
     try save("newer\n", insists: true)

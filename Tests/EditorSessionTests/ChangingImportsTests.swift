@@ -77,7 +77,7 @@ struct ChangingImportsTests {
     #expect(document.enter(use))
     #expect(document.importedGroup == "lib")
     let inner = try #require(document.contents.node(named: "y"))
-    #expect(throws: EditRefusal.importedGroup("lib")) { try document.apply(.setContent(inner, .number(7))) }
+    #expect(throws: EditError.importedGroup("lib")) { try document.apply(.setContent(inner, .number(7))) }
     write("x * 100 + y")
     #expect(editor.wait { editor.value("v") == "502.0" }, "what is shown follows")
     #expect(document.leave() != nil)

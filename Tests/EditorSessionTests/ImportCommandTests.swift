@@ -54,7 +54,7 @@ struct ImportCommandTests {
     try editor.press(" gitools = \(folder.file("none.nodecalc"))<Enter>")
     #expect(editor.message.contains("there is a group 'tools' already"), "\(editor.message)")
     try editor.press("<Esc> gi\(folder.file("none.nodecalc"))<Enter>")
-    #expect(editor.message.hasPrefix("imported 'none', but nothing of it can be used: "), "\(editor.message)")
+    #expect(editor.message.hasPrefix("imported 'none', but none of it can be used: "), "\(editor.message)")
     #expect(imports(editor).map(\.name) == ["tools", "none"])
   }
 
@@ -80,7 +80,7 @@ struct ImportCommandTests {
     let editor = try importing()
     let values = ["called", "use"].map(editor.value)
     try editor.press(" gDtools<Enter>")
-    #expect(editor.message.hasPrefix("took import 'tools' out: "), "\(editor.message)")
+    #expect(editor.message.hasPrefix("removed import 'tools': "), "\(editor.message)")
     #expect(
       editor.value("use") == "the group 'tools.double' cannot be used: no document is imported as 'tools'")
     try editor.press("u")

@@ -126,7 +126,7 @@ import Testing
     try died("/b<Enter>9<Enter>")
     folder.write(document(4), to: "x.nodecalc")
     let next = try open()
-    #expect(next.question.contains("the file has changed since, both are merged"))
+    #expect(next.question.contains("the file has changed since; both are merged"))
     try next.press("r")
     #expect(next.value("a") == "4.0" && next.value("b") == "9.0")
   }
@@ -199,7 +199,7 @@ import Testing
     folder.write(document(1), to: "x.nodecalc")
     folder.write("", to: "state")
     let editor = try open()
-    #expect(editor.message.hasPrefix("edits are not kept for recovery, a crash would lose them"))
+    #expect(editor.message.hasPrefix("edits are not kept for recovery, so a crash would lose them"))
     try editor.press("/a<Enter>8<Enter>/b<Enter>9<Enter>")
     #expect(!editor.message.contains("not kept") && editor.value("b") == "9.0")
     try editor.press(":w<Enter>")

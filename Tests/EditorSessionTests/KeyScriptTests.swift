@@ -38,6 +38,6 @@ struct KeyScriptTests {
   @Test func `a key that there is not is told with its place, before anything is played`() {
     let failure = #expect(throws: CommandFailure.self) { try KeyScript("ab<Nope>") }
     #expect(failure?.status == .usage)
-    #expect(failure?.lines.first?.text == "error: --keys: no key is written '<Nope>' (character 3)")
+    #expect(failure?.lines.first?.text == "error: --keys: there is no key '<Nope>' (character 3)")
   }
 }

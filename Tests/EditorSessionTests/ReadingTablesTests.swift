@@ -57,7 +57,7 @@ struct ReadingTablesTests {
     #expect(folder.makeDatabase("shop.db", sales) == nil)
     let editor = try editor()
     try editor.press(":read \(folder.file("shop.db"))<Enter>")
-    #expect(editor.model.screen.popup?.title == "columns of sales in shop.db, by its beginning")
+    #expect(editor.model.screen.popup?.title == "columns of sales in shop.db, from its first rows")
     try editor.press("<Enter>")
     #expect(editor.message == "read 'amount', 2 values of sales in shop.db")
     #expect(editor.value("amount") == "[5, 7]" && path(editor, of: "amount") == "shop.db")
@@ -126,7 +126,7 @@ struct ReadingTablesTests {
     }
     // The folder is listed, and the line keeps the sign.
     try editor.press(":read ~/\(name)<Tab>")
-    #expect(editor.message == "no file or folder there begins so")
+    #expect(editor.message == "no file or folder starts with that")
     try editor.press("<Esc>:read ~none/x.csv<Enter>")
     #expect(editor.message.contains("~none/x.csv"), "\(editor.message)")
   }

@@ -76,8 +76,8 @@ import Testing
     state.write("the whole text", to: copy, mode: 0o600)
     #expect(
       try open().message
-        == "\(folder.file("x.nodecalc")): a save of it broke off, whose whole text is in '\(state.file(copy))'; "
-        + "compare the two, and remove that one")
+        == "\(folder.file("x.nodecalc")): a save of it was interrupted; the complete text is in '\(state.file(copy))'; "
+        + "compare the two files, then remove that one")
     #expect(state.names == [copy])
     state.write(Self.text, to: copy, mode: 0o600)
     #expect(try open().message == "")

@@ -24,7 +24,7 @@ struct BatchTests {
     let result = try Nodecalc.run("batch", "d.nodecalc", "--input", "rows.csv", "--output", "out.csv", in: folder)
     #expect(
       result.transcript == """
-        ! note: 'b' is uncertain: rows give its value alone
+        ! note: 'b' is uncertain: rows give only its value
         ! error: rows.csv: 1 of 3 rows failed; line 3: ratio: division by zero
         ! help: '--errors' writes the reason into each row
         [1]
@@ -72,7 +72,7 @@ struct BatchTests {
         more,x,more
         1,2,12
         3,4,12
-        ! note: no column is called like a number of the document, so every row gives the same: it has 'a'
+        ! note: no column has the name of a number of the document, so every row gives the same: it has 'a'
         ! note: 'more' is carried along: the node of that name is not a number, and computes its value
         ! note: 'points' holds the same data for every row
         ! note: 'bars' is left out: it is a chart
@@ -86,7 +86,7 @@ struct BatchTests {
     }
     #expect(
       try refusal("d.nodecalc --input rows.csv --output rows.csv")
-        == "! note: 'b' is uncertain: rows give its value alone\n"
+        == "! note: 'b' is uncertain: rows give only its value\n"
         + "! error: the output is the input 'rows.csv'\n! help: write to another file\n[64]\n")
     folder.makeLink("link.csv", to: "rows.csv")
     #expect(try refusal("d.nodecalc --input rows.csv --output link.csv").hasSuffix("[64]\n"))
@@ -111,7 +111,7 @@ struct BatchTests {
   @Test func `limit batch-threads: more are refused`() throws {
     #expect(try Nodecalc.run("batch", "d.nodecalc", "--input", "rows.csv", "--threads", "64", in: folder).status == 1)
     let refused = try Nodecalc.run("batch", "d.nodecalc", "--input", "rows.csv", "--threads", "65", in: folder)
-    #expect(refused.status == 64 && refused.errors.contains("'--threads' is a count from 1 to 64, not 65"))
+    #expect(refused.status == 64 && refused.errors.contains("'--threads' must be a count from 1 to 64, not 65"))
     #expect(try Nodecalc.run("batch", "d.nodecalc", "--threads", "0", in: folder).status == 64)
   }
 
@@ -162,7 +162,7 @@ struct BatchTests {
       cat status
       """, in: folder)
     #expect(result.output == "a,b,ratio\n1,2,0.5\n141\n")
-    #expect(folder.text(of: "errors") == "note: 'b' is uncertain: rows give its value alone\n")
+    #expect(folder.text(of: "errors") == "note: 'b' is uncertain: rows give only its value\n")
   }
 
   @Test func `rows that come slowly are taken to the last`() throws {

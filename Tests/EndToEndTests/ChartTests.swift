@@ -45,7 +45,7 @@ struct ChartTests {
     let refused = try CommandResult.of(
       [Nodecalc.path(), "chart", "scatter", folder.file("v.nodecalc") + ":v"] + flag)
     #expect(refused.status == 64, "\(refused.transcript)")
-    #expect(refused.errors.hasPrefix("error: '\(flag[0])' is for columns of a table, and every source is a node\n"))
+    #expect(refused.errors.hasPrefix("error: '\(flag[0])' is for columns of a table, but every source is a node\n"))
     let bins = try Self.chart("scatter", "-", "--bins", "3", input: Self.table)
     #expect(bins.status == 64 && bins.errors.hasPrefix("error: '--bins' is for histograms, not for 'scatter'\n"))
     #expect(try Self.chart("histogram", ":kg", "--bins", "3", input: Self.table).status == 0)
@@ -141,7 +141,7 @@ struct ChartTests {
         .contains("01-02 00:00"))
     #expect(
       try chart("bar", file + ":kg")
-        == "! error: '\(file)' is an SQLite database\n! help: say what to read of it: --query 'select … from …'\n[64]\n"
+        == "! error: '\(file)' is an SQLite database\n! help: say what to read from it: --query 'select … from …'\n[64]\n"
     )
     let bars = "2024-01-01 ############ 2\n2024-01-02 ####################### 4\n"
     #expect(try chart("bar", file, "--query", "select * from log", "--size", "36x2", "--ascii") == bars)
@@ -187,13 +187,13 @@ struct ChartTests {
     (["barr", "-"], "! error: there is no chart 'barr'\n! help: did you mean 'bar'?\n[64]\n"),
     (["bar", ":kgs"], "! error: standard input: there is no column 'kgs'\n! help: did you mean 'kg'?\n[64]\n"),
     (["bar", ":9"], "! error: standard input: there is no column '9'\n"),
-    (["pie", ":kg", ":eur"], "! error: 'pie' takes values and has got 2 columns\n"),
+    (["pie", ":kg", ":eur"], "! error: 'pie' takes values but got 2 columns\n"),
     (["bar", ":fruit"], "! standard input:2:1: 'apples' is not a number (fruit): "),
     (["bar", "/nowhere/x.csv"], "! error: cannot read '/nowhere/x.csv': no such file or folder\n[66]\n"),
     (["bar", "-", "--ascii", "--glyphs", "blocks"], "! error: '--ascii' and '--glyphs blocks' exclude each other\n"),
     (["bar", "-", "--theme", "dark"], "! error: '--theme' needs '--ansi' or '--to'\n"),
     (["bar"], "! error: name a SOURCE"),
-    (["histogram", ":kg", "--bins", "0"], "! error: '--bins' is a count from 1 on, not 0\n"),
+    (["histogram", ":kg", "--bins", "0"], "! error: '--bins' must be at least 1, not 0\n"),
   ])
   func `what makes no sense is refused with what would mend it`(arguments: [String], start: String) throws {
     let result = try CommandResult.of([Nodecalc.path(), "chart"] + arguments, input: Self.table)

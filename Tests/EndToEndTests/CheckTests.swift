@@ -89,7 +89,7 @@ struct CheckTests {
     folder.write(text, to: "plan.nodecalc")
     #expect(
       try Nodecalc.run("check", "plan.nodecalc", in: folder).transcript == """
-        plan.nodecalc:4:14: warning: node 's': no chart knows the style 'blob' of the point at index 1, which is kept: use one of \
+        plan.nodecalc:4:14: warning: node 's': no chart has the style 'blob' of the point at index 1, which is kept: use one of \
         circle, ring, triangle, openTriangle, square, openSquare, diamond, openDiamond
 
         """)

@@ -150,12 +150,12 @@ struct ConfigurationTests {
     #expect(try run("config", "--check", "--config", "larger.toml").status == 66)
     folder.write((0..<500).map { "x\($0) = 1\n" }.joined(), to: "wrong.toml")
     let wrong = try run("config", "--check", "--config", "wrong.toml")
-    #expect(wrong.output.hasSuffix("\nwrong.toml: error: and 400 more: mend these first\n"))
+    #expect(wrong.output.hasSuffix("\nwrong.toml: error: and 400 more: fix these first\n"))
   }
 
   @Test(arguments: [
-    (["config"], "say one of '--check', '--path' and '--print-default'"),
-    (["config", "--check", "--path"], "say one of '--check', '--path' and '--print-default'"),
+    (["config"], "choose one of '--check', '--path' and '--print-default'"),
+    (["config", "--check", "--path"], "choose one of '--check', '--path' and '--print-default'"),
     (["config", "--path", "--config", "x"], "'--config' needs '--check'"),
     (["--config", "x", "--no-config"], "'--config' and '--no-config' exclude each other"),
     (["keys", "--config", "x", "--no-config"], "'--config' and '--no-config' exclude each other"),

@@ -74,7 +74,7 @@ struct DataCommandTests {
     #expect(
       try run("import", "--from", "csv", input: "day;EUR\n01.03.2024;1.234,50\n02.03.2024;12,00\n").errors == """
         -: read as ';', decimal comma, dates day first, 2 columns, 2 rows; one column of numbers, left out: day (dates); \
-        an x comes with --x 'day'
+        for x use --x 'day'
 
         """)
     #expect(
@@ -166,7 +166,7 @@ struct DataCommandTests {
     #expect(
       made.errors == """
         \(file): comma-separated (detected), a header (detected), 4 columns; one column of numbers, left out: day (dates), \
-        city (text), kind (text); names of points come with --names 'city'; an x comes with --x 'day'
+        city (text), kind (text); for names of points use --names 'city'; for x use --x 'day'
 
         """)
     #expect(made.output.contains("\"column\": \"v\"}"))
@@ -198,7 +198,7 @@ struct DataCommandTests {
   @Test func `a first row that holds numbers is compared with the rows below, and what was decided is said`() throws {
     let file = folder.write("country,1999,2000\nAfghanistan,745,2666\nBrazil,37737,80488\n", to: "t.csv")
     let made = try run("import", "--from", "csv", file)
-    let remark = "the first row is taken for names of columns: --no-header if it holds values"
+    let remark = "the first row is read as column names: --no-header reads it as values"
     #expect(made.errors.hasSuffix("names of points from country; \(remark)\n"))
     #expect(made.output.contains("{\"name\": \"_1999\""))
     let chart = try run("chart", "bar", file + ":1999", "--names", "country", "--size", "40x2", "--ascii")
@@ -239,7 +239,7 @@ struct DataCommandTests {
       "plan/p.nodecalc", "{\"name\": \"bad\", \"kind\": \"data\", \"file\": \"bad.csv\", \"column\": \"v\"}",
       "{\"name\": \"far\", \"kind\": \"data\", \"file\": \"../other.csv\", \"column\": \"v\"}",
       "{\"name\": \"gone\", \"kind\": \"data\", \"file\": \"gone.csv\", \"column\": \"v\"}")
-    let refusal = "it lies outside of the document's folder: move it there, or allow its folder with --allow-read DIR"
+    let refusal = "it is outside the document's folder: move it there, or allow its folder with --allow-read DIR"
     let result = try run(file, "--eval")
     #expect(result.status == 1)
     #expect(
@@ -261,7 +261,7 @@ struct DataCommandTests {
     let file = document("p.nodecalc", node)
     #expect(try run(file, "--eval", "--get", "s", input: "v\n1\n2\n").transcript == "1\n2\n")
     let both = try run("-", "--eval", input: folder.text(of: "p.nodecalc") ?? "")
-    #expect(both.errors == "error: s: standard input: standard input is not free for data: name a file\n")
+    #expect(both.errors == "error: s: standard input: standard input is already used for something else: name a file\n")
   }
 
   @Test func `a query of a database is read, and one that never ends is interrupted`() throws {
@@ -275,8 +275,8 @@ struct DataCommandTests {
     #expect(result.output == "s = [1, 2.5]\n")
     #expect(
       result.errors == """
-        error: t: sales.db: reading was interrupted before its end: allow it more time, or read less
-        error: w: sales.db: the query writes, and a document only reads: use SELECT
+        error: t: sales.db: reading was interrupted before its end: allow more time, or read less
+        error: w: sales.db: the query writes, but documents only read: use SELECT
 
         """)
     #expect(result.status == 1)

@@ -27,20 +27,20 @@ struct DataDecisionTests {
     folder.makeFolder("plan")
     #expect(folder.makeDatabase("plan/lab.sqlite", "CREATE TABLE t (v)") == nil)
     let session = try session(Self.number, Self.query)
-    try await session.wait("what to press") { $0.contains("reading data, ") && $0.contains(" s: Esc gives it up") }
+    try await session.wait("what to press") { $0.contains("reading data, ") && $0.contains(" s: Esc stops it") }
     try session.send("Escape")
-    try await session.wait("what was given up") { $0.contains("reading was given up: Space r tries again") }
+    try await session.wait("what was stopped") { $0.contains("reading was stopped: Space r tries again") }
     try session.type("/endless")
     try session.send("Enter")
-    try await session.wait("the reason") { $0.contains("lab.sqlite: reading was given up: Space r") }
+    try await session.wait("the reason") { $0.contains("lab.sqlite: reading was stopped: Space r") }
     // An edit does not begin it again.
     try session.type("=b = 3")
     try session.send("Enter")
     try await session.wait("the edit") { $0.contains("= b") || $0.contains("╭ b") || $0.contains("┏ b") }
     try session.type(" r")
-    try await session.wait("what to press") { $0.contains("reading data, ") && $0.contains(" s: Esc gives it up") }
+    try await session.wait("what to press") { $0.contains("reading data, ") && $0.contains(" s: Esc stops it") }
     try session.send("C-c")
-    try await session.wait("what was given up") { $0.contains("reading was given up: Space r tries again") }
+    try await session.wait("what was stopped") { $0.contains("reading was stopped: Space r tries again") }
     try session.type(":q!")
     try session.send("Enter")
     try await session.wait("the end") { $0.contains("ended with 0") }
@@ -51,7 +51,7 @@ struct DataDecisionTests {
     #expect(folder.makeDatabase("plan/lab.sqlite", "CREATE TABLE t (v)") == nil)
     let slow = Self.query.replacingOccurrences(of: " FROM c)", with: " FROM c LIMIT 20000000)")
     let session = try session(Self.number, slow)
-    try await session.wait("what to press") { $0.contains("Esc gives it up") }
+    try await session.wait("what to press") { $0.contains("Esc stops it") }
     try session.type("=late = 5")
     try session.send("Enter")
     try await session.wait("what was read and what was typed", seconds: 90) {
@@ -63,7 +63,7 @@ struct DataDecisionTests {
     folder.makeFolder("plan")
     #expect(folder.makeDatabase("plan/lab.sqlite", "CREATE TABLE t (v)") == nil)
     let session = try session(Self.number, Self.query)
-    try await session.wait("what to press") { $0.contains("Esc gives it up") }
+    try await session.wait("what to press") { $0.contains("Esc stops it") }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     // The editor is the child of the shell that the session runs.

@@ -147,6 +147,6 @@ struct DataTests {
     #expect(try evaluated(bytes: 10).hasPrefix("d = [1, 10, 100, … 20000 values]"))
     #expect(
       try evaluated(bytes: 60_000)
-        == "! error: d: rows.db: the query takes more than 1024 MiB of memory: sort or gather less\n[1]\n")
+        == "! error: d: rows.db: the query takes more than 1024 MiB of memory: sort or group less\n[1]\n")
   }
 }

@@ -111,7 +111,7 @@ struct DisplayRunTests {
     ("show", ["show", "r"], "rate, number: 4.50 % ± 0.25 %"),
     ("show of what is computed", ["show", "r"], "is 9.0 % ± 0.5 %"),
     ("explanation", ["r", "--eval", "--explain", "twice"], "= 4.5% × 2 = 9.0 % ± 0.5 %"),
-    ("note", ["r", "--eval", "--get", "rate", "--set", "rate=30%"], "rate: 30 % is outside of its range 0 % … 20 %"),
+    ("note", ["r", "--eval", "--get", "rate", "--set", "rate=30%"], "rate: 30 % is outside its range 0 % … 20 %"),
     ("markdown", ["r", "--eval", "--all", "--format", "markdown"], "4.50 % ± 0.25 %"),
   ]
 

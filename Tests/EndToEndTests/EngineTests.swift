@@ -86,14 +86,14 @@ struct EngineTests {
   }
 
   @Test(arguments: [
-    ("printf 'id,a' > \"$draft\"; kill -9 $$", "postgresql: it ended with status 137 and said nothing"),
+    ("printf 'id,a' > \"$draft\"; kill -9 $$", "postgresql: it ended with status 137 without a message"),
     (
       "printf 'id,a' > \"$draft\"; echo 'Error: database is locked' >&2; exit 1",
       "postgresql: Error: database is locked"
     ),
     ("printf 'id,a' > \"$draft\"", "postgresql: it ended without an answer"),
-    ("echo 0", "the engine ended well and wrote no result"),
-    ("mkdir \"$draft\"; echo 0", "the engine ended well and wrote no result"),
+    ("echo 0", "the engine succeeded but wrote no result"),
+    ("mkdir \"$draft\"; echo 0", "the engine succeeded but wrote no result"),
   ])
   func `an engine that dies, breaks off or says nothing leaves the old file and nothing beside it`(
     behaviour: String, message: String
@@ -113,7 +113,7 @@ struct EngineTests {
     #expect(
       try run("--target out/new.csv") == """
         ! error: postgresql: Error: no such table: rows
-        ! help: look whether the server, the file or the table is there, and '--database' names it
+        ! help: check that the server, file or table exists, and that '--database' names it
         [66]
 
         """)
@@ -215,9 +215,9 @@ struct EngineTests {
     standIn("echo theirs > out/new.csv; " + Self.answer)
     #expect(
       try run("--target out/new.csv") == """
-        ! error: cannot save 'out/new.csv': putting the new file in its place: another file of that name is there; what was there is \
+        ! error: cannot save 'out/new.csv': putting the new file in its place: another file of that name exists; the previous content is \
         unchanged; save under another name
-        ! help: the result is whole in 'out/.nodecalc-XXXXXX/result'
+        ! help: the complete result is in 'out/.nodecalc-XXXXXX/result'
         [74]
 
         """)
@@ -270,7 +270,7 @@ struct EngineTests {
     #expect(left == "", "\(left)")
     let move = "mv \"$draft/_temporary/0/task/part-00000\" \"$draft\"; rm -r \"$draft/_temporary\"; echo 0"
     #expect(try spark(move) == "" && left == "new.parquet" && names("out/new.parquet") == ["part-00000"])
-    #expect(try spark("touch asked").contains("another file of that name is there") && !folder.has("asked"))
+    #expect(try spark("touch asked").contains("another file of that name exists") && !folder.has("asked"))
     #expect(left == "new.parquet")
   }
 
@@ -297,7 +297,7 @@ struct EngineTests {
     let full = try run("ulimit -f 1", "many", "--target out/new.csv")
     #expect(
       full == """
-        ! error: cannot save 'out/new.csv': writing: the file is too large for the file system or its limit; what was there is unchanged; \
+        ! error: cannot save 'out/new.csv': writing: the file is too large for the file system or its limit; the previous content is unchanged; \
         save again, or elsewhere
         [74]
 

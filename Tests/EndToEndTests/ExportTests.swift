@@ -35,7 +35,7 @@ struct ExportTests {
     #expect(page.output == (try Nodecalc.run("report", "-", "--to", "html", input: Self.document).output))
     #expect(
       try Nodecalc.run("export", "-", "--to", "html", "--zoom", "full", input: Self.document).transcript == """
-        ! error: '--zoom' is for pictures, and '--to html' makes none
+        ! error: '--zoom' is for pictures, not for '--to html'
         ! help: see 'nodecalc export --help'
         [64]
 
@@ -151,7 +151,7 @@ struct ExportTests {
     for (flag, value) in [("--zoom", "dot"), ("--size", "80x24"), ("--theme", "dark")] {
       let refused = try Nodecalc.run("export", "-", "--to", "native", flag, value, input: Self.document)
       #expect(
-        refused.transcript.hasPrefix("! error: '\(flag)' is for pictures, and '--to native' makes none\n"),
+        refused.transcript.hasPrefix("! error: '\(flag)' is for pictures, not for '--to native'\n"),
         "\(refused.transcript)")
       #expect(refused.status == 64)
     }
@@ -178,7 +178,7 @@ struct ExportTests {
   @Test
   func `an export says in one line what it has no place for, and nothing where it has all`() throws {
     let whole = try Nodecalc.run("export", "-", "--to", "dot", input: Self.document)
-    #expect(whole.status == 0 && whole.errors == "note: left out: the places of 2 nodes\n")
+    #expect(whole.status == 0 && whole.errors == "note: left out: the positions of 2 nodes\n")
     #expect(try Nodecalc.run("export", "-", "--to", "graphml", input: Self.document).errors.isEmpty)
   }
 

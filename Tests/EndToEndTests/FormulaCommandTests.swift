@@ -53,7 +53,7 @@ struct FormulaCommandTests {
         """)
     #expect(
       try evaluated("r=payment")
-        == "! error: --set: what the formulas mention would close the loop payment → r → payment\n[64]\n")
+        == "! error: --set: the names in the formulas would close the loop payment → r → payment\n[64]\n")
   }
 
   @Test(arguments: ["2+-4", "2 +- 4", "5 +1 -3", "-5 +1 -3", "5 ± 1 - 3", "12.3 (+0.4 −0.2)", "(2.4 ± 0.1)e5", "7%-3"])
@@ -121,7 +121,7 @@ struct FormulaCommandTests {
   }
 
   @Test func `a percent sign that may surprise is told wherever a formula is typed`() throws {
-    let sentence = "10% is 0.1, not a share of what stands before it: write 100 * (1 + 10%) for that"
+    let sentence = "10% is 0.1, not a share of the value before it: write 100 * (1 + 10%) for that"
     #expect(try output("-e", "100 + 10%") == "100.1\n! note: \(sentence)\n")
     let imported = try CommandResult.of(
       [Nodecalc.path(), "import", "--from", "formulas"], input: "b = 100 + 10%\nc = 7% * 2\n")
@@ -168,7 +168,7 @@ struct FormulaCommandTests {
         """)
     #expect(
       try output("-e", "a = 2; 2 +") == """
-        ! -e:1:11: error: malformed formula: a value is missing beside '+'
+        ! -e:1:11: error: malformed formula: a value is missing next to '+'
         !   a = 2; 2 +
         !             ^
         [65]
@@ -177,13 +177,16 @@ struct FormulaCommandTests {
   }
 
   @Test(arguments: [
-    ("a=3; b=a^^2", "1:10: error: malformed formula: a value is missing beside '^'", "a=3; b=a^^2", "         ^", ""),
+    ("a=3; b=a^^2", "1:10: error: malformed formula: a value is missing next to '^'", "a=3; b=a^^2", "         ^", ""),
     ("rate=3\nb = 2*rte", "2:7: error: unknown name 'rte'", "b = 2*rte", "      ^^^", "did you mean 'rate'?"),
     (
       "a = b + 1; b = a", "1:16: error: the links run in a loop: a → b → a; leave this name out of the formula",
       "a = b + 1; b = a", "               ^", ""
     ),
-    ("2x = 3; 4", "1:1: error: '2x' is not a valid name for a node: a name begins with a letter or _", "2x = 3; 4", "^^", ""),
+    (
+      "2x = 3; 4", "1:1: error: '2x' is not a valid name for a node: a name begins with a letter or _", "2x = 3; 4",
+      "^^", ""
+    ),
     (
       "a = 3\u{200B}; a", "1:6: error: malformed formula: unexpected character U+200B (zero width space)",
       "a = 3\u{FFFD}; a", "     ^", ""
@@ -208,7 +211,7 @@ struct FormulaCommandTests {
         """)
     #expect(
       try output("import", "--from", "formulas", input: "a = 3\nb + c\n") == """
-        ! -:2:1: error: this is no definition; write name = formula
+        ! -:2:1: error: this is not a definition; write name = formula
         !   b + c
         !   ^^^^^
         [65]

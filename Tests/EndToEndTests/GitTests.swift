@@ -213,7 +213,7 @@ struct GitTests {
     let second = try Nodecalc.run("merge", "--install-driver", in: folder)
     #expect(second.status == 0 && !second.output.contains("added"), "\(second.transcript)")
     let outside = try Nodecalc.runInShell("cd / && \"$0\" merge --install-driver", in: folder)
-    #expect(outside.status == 66 && outside.errors.contains("this folder is in no git repository"))
+    #expect(outside.status == 66 && outside.errors.contains("this folder is not in a git repository"))
   }
 
   private func useDriver() throws {

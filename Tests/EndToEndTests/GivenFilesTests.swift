@@ -60,7 +60,7 @@ struct GivenFilesTests {
   }
 
   @Test func `what is no document is never written over`() throws {
-    let refusal = "error: 't.txt' is a text of formulas and not a document: it stays as it is\n"
+    let refusal = "error: 't.txt' is a text of formulas, not a document: it is left unchanged\n"
     #expect(try run("fmt", "t.txt", "--in-place").contains(refusal))
     #expect(try run("layout", "t.txt", "--in-place").contains(refusal))
     #expect(try run("serve", "t.txt").contains(refusal))
@@ -111,7 +111,7 @@ struct GivenFilesTests {
     #expect(try run(input: "a = 1\nb = a + 1\n") == "b = 2\n")
     #expect(
       try run(input: "1+1\n2*\n3\n")
-        == "2\n3\n! error: line 2: a value is missing beside '*'\n!   2*\n!     ^\n[65]\n")
+        == "2\n3\n! error: line 2: a value is missing next to '*'\n!   2*\n!     ^\n[65]\n")
     #expect(try run(input: "x = 1\nx + zz\n") == "! error: line 2: there is no node named 'zz'\n[1]\n")
     #expect(try run(input: "x = 1\nx + * 2\n").hasPrefix("! error: line 2: "))
     #expect(try run("-e", "-", "--format", "json", input: "1\n2\n").contains("\"line_2\": 2"))

@@ -52,7 +52,7 @@ struct GroupWalkTests {
     try await session.press("gu")
     try await session.wait("the outside") { $0.contains("left 'growth'") && $0.contains("600") }
     try await session.press("<Space>gc")
-    try await session.wait("an own copy") { $0.contains("'growth2' is the use of 'growth2', a copy of 'growth'") }
+    try await session.wait("an own copy") { $0.contains("'growth2' is now a use of 'growth2', a copy of 'growth'") }
     try await session.press("gd/total<Enter>e<C-u>7<Enter>")
     try await session.wait("one use alone") { $0.contains("edits 1 use; 1 output changed") }
     try await session.press("gu")
@@ -67,7 +67,7 @@ struct GroupWalkTests {
     try await session.press("u")
     try await session.wait("the edit of both") { $0.contains("undone: in group 'growth'") }
     try await session.press("u")
-    try await session.wait("one use") { $0.contains("outside of the group by now") }
+    try await session.wait("one use") { $0.contains("outside the group now") }
     try await session.press("u")
     try await session.wait("no group") { $0.contains("undone: make group 'growth'") && $0.contains("4 nodes") }
     try await session.press("u")
@@ -91,7 +91,7 @@ struct GroupWalkTests {
     try await session.press("/growth2<Enter>d")
     try await session.wait("one use less") { $0.contains("deleted 'growth2'") }
     try await session.press("/growth<Enter><Space>ge")
-    try await session.wait("its nodes") { $0.contains("'growth' stands as 1 node") }
+    try await session.wait("its nodes") { $0.contains("'growth' is expanded into 1 node") }
     try await session.press("<Space>gdgrowth<Enter>")
     try await session.wait("no definition") { $0.contains("deleted group 'growth'") }
     try session.type("ZQ")

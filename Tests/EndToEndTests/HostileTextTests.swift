@@ -143,7 +143,7 @@ struct HostileTextTests {
     let errors = try Nodecalc.runInShell(script, in: folder).errors
     #expect(errors.utf8.count < 10_000)
     let lines = try Nodecalc.run(long, in: folder).errors.split(separator: "\n")
-    #expect(lines.first?.hasPrefix("error: no command and no file is named 'xxx") == true)
+    #expect(lines.first?.hasPrefix("error: no command or file is named 'xxx") == true)
     #expect(lines.allSatisfy { $0.count <= 1_000 })
   }
 

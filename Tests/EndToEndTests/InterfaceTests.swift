@@ -33,13 +33,13 @@ struct InterfaceTests {
     #expect(try run("loan.nodecalc", "--eval", "--set-json", "-", input: #"{"rate": 0.1}"#) == "payment = 10\n")
     #expect(
       try run("loan.nodecalc", "--eval", "--set-json", "-", input: #"{"rate": 0.5, "principal": 24}"#)
-        == "payment = 1\n! note: rate: 0.5 is outside of its range 0 … 0.2\n")
+        == "payment = 1\n! note: rate: 0.5 is outside its range 0 … 0.2\n")
     #expect(
       try run("loan.nodecalc", "--eval", "--set-json", "-", input: #"{"twelve": 6}"#)
-        == "! -:1:2: error: 'twelve' is no input of the document\n! help: its inputs are rate, principal\n[65]\n")
+        == "! -:1:2: error: 'twelve' is not an input of the document\n! help: its inputs are rate, principal\n[65]\n")
     #expect(
       try run("-", "--eval", "--set-json", "-", input: Self.loan)
-        .contains("standard input is the document already: name a file behind '--set-json'"))
+        .contains("standard input is already the document: name a file after '--set-json'"))
     #expect(try run("loan.nodecalc", "--set-json", "x").contains("'--set-json' needs '--eval'"))
   }
 
@@ -61,7 +61,7 @@ struct InterfaceTests {
     #expect(saved.contains("\"inputs\": [\"principal\"],\n  \"outputs\": [\"rest\", \"payment\"],\n  \"nodes\""))
     let query = try run(
       "export", "loan.nodecalc", "--to", "sql", "--dialect", "sqlite", "--table", "t", "--columns", "principal,twelve")
-    #expect(query.contains("column 'twelve' is carried along: the number of that name is no input of the document"))
+    #expect(query.contains("column 'twelve' is carried along: the number of that name is not an input of the document"))
     #expect(query.contains("AS \"payment\"") && !query.contains("AS \"rest\""))
   }
 

@@ -117,7 +117,7 @@ struct KeyScriptTests {
   func `a key that nobody has is wrong usage`() throws {
     #expect(
       try Nodecalc.run("--keys", "a<Foo>").transcript == """
-        ! error: --keys: no key is written '<Foo>' (character 2)
+        ! error: --keys: there is no key '<Foo>' (character 2)
         ! help: 'nodecalc keys' lists the keys; '<' itself is written '<lt>'
         [64]
 
@@ -150,14 +150,14 @@ struct KeyScriptTests {
   ])
   func `a gesture that is none is wrong usage`(script: String) throws {
     let result = try Nodecalc.run("--keys", script)
-    #expect(result.status == 64 && result.errors.contains("no key is written '\(script)' (character 1)"))
+    #expect(result.status == 64 && result.errors.contains("there is no key '\(script)' (character 1)"))
   }
 
   @Test
   func `a save that fails is told, and says what would mend it`() throws {
     #expect(
       try Nodecalc.run("--keys", "=1<Enter>:w gone/x.nodecalc<Enter>", in: folder).transcript == """
-        ! error: cannot save 'gone/x.nodecalc': opening its folder: no such file or folder; what was there is unchanged; \
+        ! error: cannot save 'gone/x.nodecalc': opening its folder: no such file or folder; the previous content is unchanged; \
         create the folder first or save elsewhere
         [73]
 
@@ -180,7 +180,7 @@ struct KeyScriptTests {
     folder.write("precious", to: "other.nodecalc")
     let result = try Nodecalc.run("mine.nodecalc", "--keys", "=1<Enter>:w other.nodecalc<Enter>", in: folder)
     #expect(result.status == 73)
-    #expect(result.errors.contains("another file of that name is there"))
+    #expect(result.errors.contains("another file of that name exists"))
     #expect(folder.text(of: "other.nodecalc") == "precious")
     let keys = "=1<Enter>:w other.nodecalc<Enter>"
     let screen = try Nodecalc.run("--keys", keys, "--print", "screen", "--size", "120x20", in: folder).output
@@ -215,7 +215,7 @@ struct KeyScriptTests {
       #expect(
         try play(keys).transcript == """
           ! error: 'x.nodecalc' was not saved: it changed on disk meanwhile
-          ! help: replace what it holds with ':w!'
+          ! help: overwrite it with ':w!'
           [73]
 
           """, "\(keys)")
@@ -234,7 +234,7 @@ struct KeyScriptTests {
     folder.write(text, to: "x.nodecalc", mode: mode)
     #expect(
       try Nodecalc.run("x.nodecalc", "--keys", "5<Enter>:w<Enter>", in: folder).transcript == """
-        ! error: cannot save 'x.nodecalc': it is read-only for you; what was there is unchanged; \
+        ! error: cannot save 'x.nodecalc': it is read-only for you; the previous content is unchanged; \
         make it writable (chmod u+w) or save under another name
         [73]
 

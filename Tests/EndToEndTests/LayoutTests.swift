@@ -48,7 +48,7 @@ struct LayoutTests {
     let folder = ScratchFolder()
     let example = try Nodecalc.run("layout", "--example", "shop", "--in-place", in: folder)
     #expect(example.status == 64)
-    #expect(example.transcript.contains("'--in-place' needs a file to write: 'shop' is none"))
+    #expect(example.transcript.contains("'--in-place' needs a file to write, not 'shop'"))
     #expect(try Nodecalc.run("layout", "gone.nodecalc", in: folder).status == 66)
     folder.write("{", to: "bad.nodecalc")
     #expect(try Nodecalc.run("layout", "--in-place", "bad.nodecalc", in: folder).status == 65)

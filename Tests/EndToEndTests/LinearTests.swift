@@ -115,7 +115,7 @@ struct LinearTests {
     try await session.wait("the shell") { $0.contains("Stopped") && $0.rows.last { !$0.isEmpty } == "shell>" }
     #expect(try session.modes() == modes)
     try session.type("fg\n")
-    let resumed = try await session.wait("the session") { $0.contains("nodecalc goes on: new document") }
+    let resumed = try await session.wait("the session") { $0.contains("nodecalc resumed: new document") }
     #expect(resumed.rows.contains("formula: speed = 123"))
     try session.type("4")
     try session.send("Enter")

@@ -35,7 +35,7 @@ struct ManualTests {
   @Test func `a command that does not exist has no page`() throws {
     #expect(
       try Nodecalc.run("man", "chekc").transcript == """
-        ! error: no command and no file is named 'chekc'
+        ! error: no command or file is named 'chekc'
         ! help: did you mean 'check'?
         [64]
 

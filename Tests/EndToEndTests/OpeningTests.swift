@@ -32,9 +32,9 @@ struct OpeningTests {
   }
 
   @Test func `a theme is chosen by its name`() throws {
-    #expect(try screen("<Space>tda<Tab><Enter>").contains(" the colours are those of 'dark'"))
-    #expect(try screen(":theme li<Tab><Enter>").contains(" the colours are those of 'light'"))
-    #expect(try screen(":theme <Tab>").contains("Light on dark, in colours of their own"))
+    #expect(try screen("<Space>tda<Tab><Enter>").contains(" the colour theme is now 'dark'"))
+    #expect(try screen(":theme li<Tab><Enter>").contains(" the colour theme is now 'light'"))
+    #expect(try screen(":theme <Tab>").contains("Light on dark, in its own colours"))
     #expect(
       try screen(":theme darc<Enter>").contains(
         "there is no theme 'darc'; there are sixteen, dark, light, monochrome"))
@@ -43,7 +43,7 @@ struct OpeningTests {
   @Test func `N26: unsaved changes are not lost, and what is no document is not taken`() throws {
     #expect(
       try screen("=1<Enter>:e x.nodecalc<Enter>").contains(
-        "there are unsaved changes: Ctrl-s saves them, then another document can be opened"))
+        "there are unsaved changes: Ctrl-s saves them, then you can open another document"))
     folder.write("{\n  nonsense", to: "bad.nodecalc")
     mkdir(folder.file("empty"), 0o700)
     mkfifo(folder.file("pipe"), 0o600)
@@ -62,6 +62,6 @@ struct OpeningTests {
     #expect(both.contains(" : w notes/a.nodecalc"))
     #expect(try screen(":w no<Tab><Tab><S-Tab>").contains(" : w notes/b.nodecalc"))
     #expect(try screen(":w gone/<Tab>").contains("the folder cannot be listed: no such file or folder"))
-    #expect(try screen(":w zzz<Tab>").contains("no file or folder there begins so"))
+    #expect(try screen(":w zzz<Tab>").contains("no file or folder starts with that"))
   }
 }

@@ -128,7 +128,7 @@ struct RecordTests {
     #expect(folder.text(of: "demo.svg")?.hasPrefix("<svg ") == true)
     #expect(
       try record("--output", "demo.svg").transcript == """
-        ! error: 'demo.svg' is there already, and is left as it is
+        ! error: 'demo.svg' already exists and was not changed
         ! help: replace it with --force, or name another file
         [73]
 
@@ -138,9 +138,9 @@ struct RecordTests {
   }
 
   @Test(arguments: [
-    ("/rate<Enter>\n5%<Entre>", "demo.keys:2:3: error: no key is written '<Entre>'", "did you mean 'Enter'?"),
+    ("/rate<Enter>\n5%<Entre>", "demo.keys:2:3: error: there is no key '<Entre>'", "did you mean 'Enter'?"),
     (
-      "<Hyper>", "demo.keys:1:1: error: no key is written '<Hyper>'",
+      "<Hyper>", "demo.keys:1:1: error: there is no key '<Hyper>'",
       "'nodecalc keys' lists the keys; write '<lt>' for '<' itself"
     ),
     (
@@ -158,7 +158,7 @@ struct RecordTests {
     (
       "5%<Enter>\n:q!<Enter>\n<wait 1s>\njj",
       "demo.keys:2: error: the script quits the editor here, before its end in line 4",
-      "leave out what quits, or all that follows"
+      "leave out the keys that quit, or everything after them"
     ),
   ])
   func `a script that cannot be recorded is refused with its line and what to do`(

@@ -151,7 +151,7 @@ struct RecoveryWalkTests {
     // Where the folder of state should be is a file.
     folder.write("", to: "state")
     let told = try run("x.nodecalc", "--journal", "--keys", "/a<Enter>8<Enter>")
-    #expect(told.status == 0 && told.errors.contains("edits are not kept for recovery, a crash would lose them"))
+    #expect(told.status == 0 && told.errors.contains("edits are not kept for recovery, so a crash would lose them"))
     #expect(try run("x.nodecalc", "--journal", "--keys", "/a<Enter>8<Enter>:q!<Enter>").errors == "")
     #expect(try run("x.nodecalc", "--journal", "--keys", "/a<Enter>8<Enter>:w<Enter>").errors == "")
     #expect(folder.text(of: "x.nodecalc")?.contains(#""value": 8"#) == true)

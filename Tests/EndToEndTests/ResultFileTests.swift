@@ -45,7 +45,7 @@ struct ResultFileTests {
     #expect(
       refused.transcript.hasSuffix(
         """
-        ! error: 'out' is there already, and is left as it is
+        ! error: 'out' already exists and was not changed
         ! help: replace it with --force, or name another file
         [73]
 

@@ -68,7 +68,7 @@ struct SavingTests {
     #expect(
       refused.transcript == """
         ! error: cannot save 'x.nodecalc': it has another name, which would keep the old text; \
-        what was there is unchanged; set XDG_STATE_HOME, where a copy is kept meanwhile, or save under another name
+        the previous content is unchanged; set XDG_STATE_HOME to keep a copy there meanwhile, or save under another name
         [73]
 
         """)
@@ -87,7 +87,8 @@ struct SavingTests {
     folder.write(Self.text, to: copy, mode: 0o600)
     let result = try Nodecalc.runInShell("XDG_STATE_HOME=\"$PWD/state\" \"$0\" x.nodecalc --eval", in: folder)
     #expect(result.status == 65)
-    #expect(result.errors.contains("help: a save of it broke off, whose whole text is in '\(folder.file(copy))'"))
+    #expect(
+      result.errors.contains("help: a save of it was interrupted; the complete text is in '\(folder.file(copy))'"))
   }
 
   @Test func `N26: in a folder that may not be written the document is written in place, and that is told`() throws {
@@ -102,7 +103,7 @@ struct SavingTests {
       "chmod 555 .; XDG_STATE_HOME=\"$PWD/state\" \(user)\"$0\" x.nodecalc --keys '/a<Enter>5<Enter>:w<Enter>'; "
         + "s=$?; chmod 755 .; rmdir state/nodecalc; exit $s", in: folder)
     #expect(
-      result.transcript == "! warning: x.nodecalc: written in place, for no new file can be made there\n")
+      result.transcript == "! warning: x.nodecalc: written in place, because no new file can be made there\n")
     #expect(try values == "a = 5\nb = 1\n")
     #expect(folder.permissions(of: "x.nodecalc") == 0o666)
   }

@@ -27,7 +27,8 @@ struct ShowTests {
     let result = try Nodecalc.run("show", "-", input: Self.document)
     let lines = result.output.split(separator: "\n").map(String.init)
     try #require(result.status == 0 && lines.count == 7, "\(result.transcript)")
-    #expect(lines[0] == "Rent: 4 nodes" && lines[1] == "frame 'Costs': 2 nodes" && lines[4] == "in no frame: 2 nodes")
+    #expect(
+      lines[0] == "Rent: 4 nodes" && lines[1] == "frame 'Costs': 2 nodes" && lines[4] == "not in a frame: 2 nodes")
     #expect(lines[2] == "  month, number: 900; used by year (EUR)")
     #expect(lines[3] == "  year, formula: month * 12; is 10800; uses month; used by half")
     #expect(

@@ -49,10 +49,10 @@ struct SpreadsheetTests {
     folder.write("no archive", to: "text.xlsx")
     #expect(
       try Nodecalc.run("import", "text.xlsx", in: folder).transcript
-        == "! error: text.xlsx: this is no workbook: it is no zip archive; save it as .xlsx\n[65]\n")
+        == "! error: text.xlsx: this is not a workbook (not a zip archive); save it as .xlsx\n[65]\n")
     #expect(
       try Nodecalc.run("import", "text.xlsx", "--region", "A1:", in: folder).transcript
-        == "! error: 'A1:' is no region of a sheet\n! help: write two corners, as in A1:F40\n[64]\n")
+        == "! error: 'A1:' is not a region of a sheet\n! help: write two corners, such as A1:F40\n[64]\n")
     let mixed = try Nodecalc.run("import", "--from", "formulas", "--sheet", "Plan", input: "a = 1", in: folder)
     #expect(mixed.status == 64 && mixed.errors.contains("'--sheet' and '--region' are for workbooks"))
   }

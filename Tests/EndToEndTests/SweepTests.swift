@@ -28,7 +28,7 @@ struct SweepTests {
         0.5,2,4
         1,1,1
         1,2,2
-        ! note: 'b' is uncertain: rows give its value alone
+        ! note: 'b' is uncertain: rows give only its value
         ! error: 2 of 6 points failed; b = 0, a = 1: ratio: division by zero
         ! help: '--errors' writes the reason into each row
         [1]
@@ -61,12 +61,12 @@ struct SweepTests {
       mixed.transcript == """
         a,ratio
         0,0
-        ! note: --sweep 'a=0:9%:4': 9% is a percentage, and 4 is none
+        ! note: --sweep 'a=0:9%:4': 9% is a percentage, but 4 is not
 
         """)
     let unused = try Nodecalc.run("d.nodecalc", "--eval", "--sweep", "b=1,2", "--get", "a", in: folder)
     #expect(unused.output == "b,a\n1,6\n2,6\n")
-    #expect(unused.errors.hasSuffix("note: nothing that is asked for depends on 'b'\n") && unused.status == 0)
+    #expect(unused.errors.hasSuffix("note: no requested output depends on 'b'\n") && unused.status == 0)
   }
 
   @Test func `wrong usage is refused with what would mend it`() throws {

@@ -42,7 +42,7 @@ struct TableWalkTests {
     try await session.wait("the filter") { $0.contains("1 hit among 3 nodes") && !$0.contains("▾ inputs") }
     try session.send("Enter")
     try session.type("t")
-    try await session.wait("the table alone") { $0.contains("› total") && !$0.contains("╭ + total") }
+    try await session.wait("the table on the whole screen") { $0.contains("› total") && !$0.contains("╭ + total") }
     try session.resize(columns: 40, rows: 12)
     try await session.wait("the small screen") { $0.contains("› total") && $0.contains("? help") }
     try session.send("Escape")
@@ -79,7 +79,7 @@ struct TableWalkTests {
     }
     try FileManager.default.removeItem(atPath: folder.file("x.nodecalc"))
     try FileManager.default.createDirectory(atPath: folder.file("x.nodecalc"), withIntermediateDirectories: false)
-    try await session.wait("the complaint") { $0.contains("changed on disk, not taken in:") && $0.contains(total(42)) }
+    try await session.wait("the complaint") { $0.contains("changed on disk, not read:") && $0.contains(total(42)) }
     try session.type("9")
     try session.send("Enter")
     try await session.wait("the edit") { $0.contains(total(49)) }

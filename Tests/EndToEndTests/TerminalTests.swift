@@ -28,7 +28,7 @@ struct TerminalTests {
     #expect(try session.styledText().contains("48;5;234m"))
     try session.type(":theme light")
     try session.send("Enter")
-    try await session.wait("the answer") { $0.contains("the colours are those of 'light'") }
+    try await session.wait("the answer") { $0.contains("the colour theme is now 'light'") }
     let light = try session.styledText()
     #expect(light.contains("48;5;231m") && !light.contains("48;5;234m"))
   }

@@ -10,14 +10,14 @@ struct UsageTests {
   func `a misspelt command is not taken for a file`() throws {
     #expect(
       try Nodecalc.run("chekc", "x.nodecalc").transcript == """
-        ! error: no command and no file is named 'chekc'
+        ! error: no command or file is named 'chekc'
         ! help: did you mean 'check'?
         [64]
 
         """)
     #expect(
       try Nodecalc.run("plan").transcript == """
-        ! error: no command and no file is named 'plan'
+        ! error: no command or file is named 'plan'
         ! help: 'nodecalc --help' lists the commands; './plan' is a new document of that name
         [64]
 
@@ -60,7 +60,7 @@ struct UsageTests {
     ("evla", "'nodecalc FILE --eval' computes without the editor"),
   ])
   func `commands of other programs are told by ours`(word: String, help: String) throws {
-    let expected = "! error: no command and no file is named '\(word)'\n! help: \(help)\n[64]\n"
+    let expected = "! error: no command or file is named '\(word)'\n! help: \(help)\n[64]\n"
     #expect(try Nodecalc.run(word, "x.nodecalc").transcript == expected)
     #expect(try Nodecalc.run("help", word).transcript == expected)
   }
@@ -73,7 +73,8 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    ("-V", "write --version"), ("--json", "write --format json"), ("--csv", "write --format csv"), ("--precision", "write --digits COUNT"),
+    ("-V", "write --version"), ("--json", "write --format json"), ("--csv", "write --format csv"),
+    ("--precision", "write --digits COUNT"),
     ("--var=x", "write --set NAME=VALUE"), ("--param", "write --set NAME=VALUE"),
   ])
   func `flags of other programs are told by ours`(flag: String, help: String) throws {
@@ -101,14 +102,14 @@ struct UsageTests {
     (["--example", "shop", "--explain", "price"], "'--explain' needs '--eval'"),
     (["--example", "shop", "--format", "json"], "'--format' needs '--eval'"),
     (["--example", "shop", "--watch"], "'--watch' needs '--eval'"),
-    (["--example", "shop", "--watch", "--eval"], "'--watch' needs a FILE: nothing else changes while it is looked at"),
+    (["--example", "shop", "--watch", "--eval"], "'--watch' needs a FILE that can change"),
     (["--example", "shop", "--digits", "3"], "'--digits' needs '--eval'"),
     (["--example", "shop", "--sweep", "price=1,2"], "'--sweep' needs '--eval'"),
     (["--example", "shop", "--errors"], "'--errors' needs '--eval'"),
     (["--example", "shop", "--keys", "j", "--print", "values", "--sweep", "price=1,2"], "'--sweep' needs '--eval'"),
     (
       ["--example", "shop", "--eval", "--errors"],
-      "'--errors' needs '--sweep': a value that fails is reported with its reason"
+      "'--errors' needs '--sweep': other failures are reported with their reasons"
     ),
     (
       ["--example", "shop", "--eval", "--chart"], "'--chart' needs '--sweep': 'nodecalc chart' draws nodes and columns"
@@ -132,22 +133,25 @@ struct UsageTests {
       ["--example", "shop", "--eval", "--sweep", "price=1,2", "--digits", "3"],
       "'--sweep' writes all digits, as CSV: leave out '--digits'"
     ),
-    (["-e", "2", "--sweep", "x=1,2"], "'-e' takes no flag of '--eval' but '--format' and '--digits'"),
+    (["-e", "2", "--sweep", "x=1,2"], "'-e' takes no flag of '--eval' except '--format' and '--digits'"),
     (["--example", "shop", "--print", "screen"], "'--print' needs '--keys'"),
     (["--example", "shop", "--size", "80x24"], "'--size' needs '--keys': a terminal has a size of its own"),
     (["--example", "shop", "--eval", "--all", "--get", "price"], "'--all' and '--get' exclude each other"),
-    (["--example", "shop", "--eval", "--explain", "price", "--all"], "'--explain' stands without '--get' and '--all'"),
+    (
+      ["--example", "shop", "--eval", "--explain", "price", "--all"],
+      "'--explain' cannot be used with '--get' or '--all'"
+    ),
     (
       ["--example", "shop", "--eval", "--explain", "price", "--format", "csv"],
       "'--explain' is text: leave out '--format'"
     ),
     (["--example", "shop", "--eval", "--keys", "a"], "'--eval' takes no flag of the editor: leave out '--keys'"),
-    (["--example", "shop", "--eval", "--digits", "18"], "'--digits' is a count from 1 to 17, not 18"),
+    (["--example", "shop", "--eval", "--digits", "18"], "'--digits' must be a count from 1 to 17, not 18"),
     (
-      ["--example", "shop", "--eval", "x.nodecalc"], "'--example shop' is the document already: leave out 'x.nodecalc'"
+      ["--example", "shop", "--eval", "x.nodecalc"], "'--example shop' is already the document: leave out 'x.nodecalc'"
     ),
-    (["-e", "2", "x.nodecalc"], "'-e' evaluates '2' alone and takes no document"),
-    (["-e", "2", "--eval"], "'-e' takes no flag of '--eval' but '--format' and '--digits'"),
+    (["-e", "2", "x.nodecalc"], "'-e' evaluates only '2' and takes no document"),
+    (["-e", "2", "--eval"], "'-e' takes no flag of '--eval' except '--format' and '--digits'"),
     (["-e", "2", "--ascii"], "'-e' takes no flag of the editor: leave out '--ascii'"),
     (["--eval"], "name a document, or '-' for standard input, or '--example NAME'"),
     (["a.nodecalc", "b.nodecalc"], "Unexpected argument 'b.nodecalc'"),

@@ -108,7 +108,7 @@ struct WatchTests {
     #expect(try Nodecalc.run("x.nodecalc", "--watch", "--eval", "--get", "c", in: folder).status == 64)
     let pipe = try Nodecalc.runInShell("mkfifo pipe; \"$0\" pipe --watch --eval", in: folder)
     #expect(
-      pipe.transcript == "! error: --watch: 'pipe' is not a file that could change\n! help: name a plain file\n[64]\n")
+      pipe.transcript == "! error: --watch: 'pipe' is not a file that can change\n! help: name a plain file\n[64]\n")
   }
 
   @Test func `U3: the open editor takes a change of its file in, and asks where there are unsaved changes`()
@@ -130,7 +130,7 @@ struct WatchTests {
     }
     folder.write("{", to: "x.nodecalc")
     try await session.wait("the complaint") {
-      $0.contains("changed on disk, not taken in: 1:2: ") && $0.contains("7 ●")
+      $0.contains("changed on disk, not read: 1:2: ") && $0.contains("7 ●")
     }
 
     try session.type("8")

@@ -84,7 +84,7 @@ extension FuzzTarget {
   /// The text as one line; nil where it is no JSON, or has more than `limit` bytes.
   static func rewritten(_ bytes: [UInt8], atMost limit: Int = 1 << 16) -> [UInt8]? {
     bytes.withUnsafeBufferPointer { text in
-      valid { () throws(JSONStop) in
+      valid { () throws(JSONParseError) in
         var scanner = try JSONScanner(text, limits: JSONLimits(bytes: limit, nesting: 32))
         var line: [UInt8] = []
         try scanner.begin()

@@ -23,7 +23,7 @@ extension FuzzTarget {
   /// A canvas shows nothing that drives a terminal, turns the direction of text or is not seen.
   static func checkHarmless(_ canvas: Canvas) throws(FuzzFailure) {
     guard let text = String(validating: canvas.plainText, as: UTF8.self) else {
-      throw FuzzFailure("a picture is no UTF-8")
+      throw FuzzFailure("a picture is not UTF-8")
     }
     for scalar in text.unicodeScalars where !isHarmless(scalar) {
       throw FuzzFailure("a picture has U+\(String(scalar.value, radix: 16, uppercase: true))")

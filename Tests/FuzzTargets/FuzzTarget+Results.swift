@@ -26,7 +26,7 @@ extension FuzzTarget {
     for dialect in SQLDialectCatalog.all {
       let request = QueryRequest(
         dialect: dialect, table: table, columns: Array(numbers.prefix(2)), showsErrors: numbers.count > 1)
-      _ = valid { () throws(QueryRefusal) in try DocumentQuery(of: contents, request) }
+      _ = valid { () throws(QueryError) in try DocumentQuery(of: contents, request) }
     }
   }
 

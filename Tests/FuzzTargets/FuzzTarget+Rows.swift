@@ -50,7 +50,7 @@ extension FuzzTarget {
     let taker = table.taker(WantedColumns(numbers: columns, kept: columns))
     let numbers = columns.map { _ in UnsafeMutablePointer<Double>.allocate(capacity: block) }
     defer { for column in numbers { column.deallocate() } }
-    let taken = TakenRows(atMost: block, keeping: columns.count, numbers: numbers)
+    let taken = RowBatch(atMost: block, keeping: columns.count, numbers: numbers)
     let buffer = TextBuffer(capacity: 1 << 10)
     var cutter = table.cutter()
     var pending: [UInt8] = []

@@ -57,7 +57,7 @@ struct DataTests {
 
   @Test func `a name that a variable has cannot be given to what a formula mentions`() throws {
     let document = try Self.document()
-    let refusal = #expect(throws: EditRefusal.self) {
+    let refusal = #expect(throws: EditError.self) {
       try document.apply(.rename(document.node("rate"), "index"))
     }
     #expect(refusal == .nameChangesFormula(name: "index", formulaOf: "m"))
@@ -105,9 +105,9 @@ struct DataTests {
           .setParameters(m, NodeParameters([.number(2.5), nil])),
         ]), "bin needs a whole number from 1 to 1000000 as bins"
       ),
-      (.setContent(m, .data(.set(DataSet()))), "'m' would be a data node without points: give it some"),
+      (.setContent(m, .data(.set(DataSet()))), "'m' would be a data node without points: add some"),
     ] {
-      let refusal = #expect(throws: EditRefusal.self) { try document.apply(edit) }
+      let refusal = #expect(throws: EditError.self) { try document.apply(edit) }
       #expect(refusal?.sentence == sentence)
     }
   }
@@ -196,8 +196,8 @@ struct TypedDataTests {
 
   private func parsed(_ line: String, _ name: String = "bin") throws -> String {
     let operation = try #require(OperatorID(named: name))
-    do throws(ParameterLine.Problem) {
-      return ParameterLine.text(of: try ParameterLine.parse(line, for: operation), for: operation)
+    do throws(ParameterSyntax.Problem) {
+      return ParameterSyntax.text(of: try ParameterSyntax.parse(line, for: operation), for: operation)
     } catch {
       return "! \(error.sentence)"
     }

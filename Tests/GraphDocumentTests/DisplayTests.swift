@@ -55,12 +55,12 @@ struct DisplayTests {
 
   @Test func `what has no value has no display, neither by an edit nor as it is created`() throws {
     try sample.apply(.create(NodeCreation(content: .note, attributes: NodeAttributes(name: "why", text: "x"))))
-    #expect(throws: EditRefusal.displayOfOther("why")) { try sample.apply(.setDisplay(sample.node("why"), percent)) }
-    #expect(throws: EditRefusal.displayOfOther("n")) {
+    #expect(throws: EditError.displayOfOther("why")) { try sample.apply(.setDisplay(sample.node("why"), percent)) }
+    #expect(throws: EditError.displayOfOther("n")) {
       try sample.apply(
         .create(NodeCreation(content: .note, attributes: NodeAttributes(name: "n", display: percent, text: ""))))
     }
-    #expect(EditRefusal.displayOfOther("why").sentence == "'why' has no value: only numbers are displayed in a way")
+    #expect(EditError.displayOfOther("why").sentence == "'why' has no value: only numbers have a number format")
     try sample.apply(.setDisplay(sample.node("why"), nil))
   }
 

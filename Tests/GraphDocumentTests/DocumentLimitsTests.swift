@@ -43,7 +43,7 @@ struct DocumentLimitsTests {
   /// What is refused changes nothing.
   private func refusal(_ edit: Edit, of document: Document) -> String? {
     let before = sketch(document.contents)
-    do throws(EditRefusal) {
+    do throws(EditError) {
       try document.apply(edit)
       return nil
     } catch {
@@ -88,7 +88,7 @@ struct DocumentLimitsTests {
     let document = try document()
     let (a, b) = (document.node("a"), document.node("b"))
     let sentence =
-      "the document would have more than 5 points: keep them in a file of their own, which a data node names"
+      "the document would have more than 5 points: keep the points in a file and name it in a data node"
     #expect(refusal(.setData(a, try points(6)), of: document) == sentence)
     #expect(refusal(.setData(a, try points(3)), of: document) == nil)
     let gaps = NodeData(.written(try DataSet(values: [1, .nan, 2])))
@@ -142,7 +142,7 @@ struct DocumentLimitsTests {
     let other = Document()
     for name in ["a", "d", "h", "f", "g"] { try other.apply(.create(number(name))) }
     let before = sketch(document.contents)
-    #expect(throws: EditRefusal.tooMany(.nodes, limit: 4)) { try document.join(other.contents, title: "joined") }
+    #expect(throws: EditError.tooMany(.nodes, limit: 4)) { try document.join(other.contents, title: "joined") }
     #expect(sketch(document.contents) == before && document.contents.checkInvariants() == [])
     try other.apply(.delete(other.node("g")))
     // Three others come in the place of two.

@@ -31,7 +31,7 @@ struct EditTests {
       .rename(document.node("a"), "c"), .setContent(document.node("b"), .number(7)),
       .rename(document.node("b"), "not a name"),
     ])
-    #expect(throws: EditRefusal.badName("not a name", .illegal(" ", atStart: false))) { try document.apply(group) }
+    #expect(throws: EditError.badName("not a name", .illegal(" ", atStart: false))) { try document.apply(group) }
     #expect(sketch(document.contents) == before)
     #expect(!document.canUndo || !document.isModified)
   }
@@ -40,7 +40,7 @@ struct EditTests {
     let document = document("x = 1", "a = add(x, x)", "b = add(a, x)", "c = add(b, x)")
     let before = sketch(document.contents)
     let port = PortID(document.node("a"), 1)
-    do throws(EditRefusal) {
+    do throws(EditError) {
       try document.apply(.setInput(port, document.node("c")))
       Issue.record("the loop was made")
     } catch {
@@ -51,7 +51,7 @@ struct EditTests {
 
   @Test func `a node cannot feed itself`() throws {
     let document = document("x = 1", "a = add(x, x)")
-    do throws(EditRefusal) {
+    do throws(EditError) {
       try document.apply(.setInput(PortID(document.node("a"), 0), document.node("a")))
       Issue.record("the loop was made")
     } catch {
@@ -98,10 +98,10 @@ struct EditTests {
   @Test func `values and uncertainties that are no numbers are refused`() throws {
     let document = document("a = 1")
     let a = document.node("a")
-    #expect(throws: EditRefusal.valueNotFinite) { try document.apply(.setContent(a, .number(.infinity))) }
-    #expect(throws: EditRefusal.badUncertainty) { try document.apply(.setUncertainty(a, StandardUncertainty(-1))) }
-    #expect(throws: EditRefusal.badUncertainty) { try document.apply(.setUncertainty(a, StandardUncertainty(.nan))) }
-    #expect(throws: EditRefusal.noSuchNode(NodeID(index: 99))) { try document.apply(.delete(NodeID(index: 99))) }
+    #expect(throws: EditError.valueNotFinite) { try document.apply(.setContent(a, .number(.infinity))) }
+    #expect(throws: EditError.badUncertainty) { try document.apply(.setUncertainty(a, StandardUncertainty(-1))) }
+    #expect(throws: EditError.badUncertainty) { try document.apply(.setUncertainty(a, StandardUncertainty(.nan))) }
+    #expect(throws: EditError.noSuchNode(NodeID(index: 99))) { try document.apply(.delete(NodeID(index: 99))) }
   }
 
   @Test func `a source deleted before in the same group is refused, and nothing has changed`() throws {
@@ -111,7 +111,7 @@ struct EditTests {
     let root = NodeCreation(
       content: .operator(try #require(OperatorID(named: "sqrt"))), attributes: NodeAttributes(name: "root"), inputs: [a]
     )
-    #expect(throws: EditRefusal.noSuchNode(a)) { try document.apply(.group([.delete(a), .create(root)])) }
+    #expect(throws: EditError.noSuchNode(a)) { try document.apply(.group([.delete(a), .create(root)])) }
     #expect(sketch(document.contents) == before)
   }
 

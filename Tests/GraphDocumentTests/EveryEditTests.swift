@@ -15,7 +15,7 @@ struct EveryEditTests {
     for step in 0..<120 {
       let edit = try edits.edit(of: document.root)
       let before = sketch(document.root)
-      do throws(EditRefusal) {
+      do throws(EditError) {
         try document.apply(edit)
       } catch {
         #expect(sketch(document.root) == before, "seed \(seed), step \(step): \(edit)")

@@ -8,7 +8,7 @@ struct FormulaTests {
   private let loan = document("rate = 12", "months = 2", "growth = '(1 + rate)^months'", "later = 'growth + extra'")
 
   private func refusal(of edit: Edit) -> String? {
-    do throws(EditRefusal) {
+    do throws(EditError) {
       try loan.apply(edit)
       return nil
     } catch {
@@ -98,11 +98,11 @@ struct FormulaTests {
     let before = sketch(loan.contents)
     #expect(
       refusal(of: .setFormula(loan.node("growth"), try formula("later * 2")))
-        == "what the formulas mention would close the loop later → growth → later")
+        == "the names in the formulas would close the loop later → growth → later")
     #expect(refusal(of: .setFormula(loan.node("growth"), try formula("growth"))) == "'growth' cannot mention itself")
     let add = NodeCreation(
       content: .operator(.add), attributes: NodeAttributes(name: "extra"), inputs: [loan.node("later"), nil])
-    #expect(refusal(of: .create(add)) == "what the formulas mention would close the loop extra → later → extra")
+    #expect(refusal(of: .create(add)) == "the names in the formulas would close the loop extra → later → extra")
     let itself = NodeCreation(formula: try formula("1 + extra"), attributes: NodeAttributes(name: "extra"))
     #expect(refusal(of: .create(itself)) == "'extra' cannot mention itself")
     let sum = NodeCreation(
@@ -111,7 +111,7 @@ struct FormulaTests {
     try loan.apply(.create(sum))
     #expect(
       refusal(of: .rename(loan.node("sum"), "extra"))
-        == "what the formulas mention would close the loop extra → later → extra")
+        == "the names in the formulas would close the loop extra → later → extra")
     #expect(loan.contents.checkInvariants() == [])
   }
 
@@ -158,7 +158,7 @@ struct FormulaTests {
         == "'growth' has no port 3: its formula mentions 2 names")
     #expect(
       refusal(of: .setInput(PortID(loan.node("six"), 0), growth))
-        == "'six' is a formula that mentions nothing: edit its text")
+        == "'six' is a formula without inputs: edit its text")
     #expect(
       refusal(of: .setInput(PortID(growth, 0), loan.node("later")))
         == "the link would close the loop later → growth → later")
@@ -169,12 +169,12 @@ struct FormulaTests {
 
   @Test func `ports of a formula are not opened by hand, and it is not bypassed`() throws {
     let growth = loan.node("growth")
-    let fed = "'growth' is a formula and is fed by what it mentions: edit its text"
+    let fed = "'growth' is a formula, which takes its inputs from its text: edit the text"
     #expect(refusal(of: .setInput(PortID(growth, 0), nil)) == fed)
     #expect(refusal(of: .setInputs(growth, [nil, nil])) == fed)
     #expect(
       refusal(of: .setBypassed(growth, true))
-        == "'growth' is a formula, and none of its inputs stands for its value: only operators can be bypassed")
+        == "'growth' is a formula, and none of its inputs can replace its value: only operators can be bypassed")
     #expect(
       refusal(of: .setContent(growth, .formula(Formula.zero.program)))
         == "'growth' would be a formula node without a formula: write one")

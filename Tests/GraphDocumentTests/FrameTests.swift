@@ -63,13 +63,13 @@ struct FrameTests {
   @Test func `a title that is none and a node that is none are refused, and nothing changes`() throws {
     let document = try framed()
     let a = document.node("a")
-    #expect(throws: EditRefusal.badFrameTitle(.empty)) {
+    #expect(throws: EditError.badFrameTitle(.empty)) {
       try document.apply(.frame([NodeFraming(a, in: "Other"), NodeFraming(a, in: "")]))
     }
-    #expect(throws: EditRefusal.badFrameTitle(.tooLong)) {
+    #expect(throws: EditError.badFrameTitle(.tooLong)) {
       try document.apply(.frame([NodeFraming(a, in: String(repeating: "x", count: 4_097))]))
     }
-    #expect(throws: EditRefusal.noSuchNode(NodeID(index: 99))) {
+    #expect(throws: EditError.noSuchNode(NodeID(index: 99))) {
       try document.apply(.frame([NodeFraming(NodeID(index: 99), in: "Other")]))
     }
     #expect(frames(document) == "In: a b")

@@ -52,7 +52,7 @@ struct InterfaceTests {
     #expect(
       sample.steps.done.filter { $0 != "nothing" } == [
         "declare 'rate' an input", "declare 'price' an input", "order the inputs", "declare 'net' an output",
-        "declare 'rate' an input no more", "declare no inputs",
+        "declare 'rate' no longer an input", "declare no inputs",
       ])
     while sample.undo() {}
     #expect(sketch(sample.contents) == before)
@@ -62,16 +62,17 @@ struct InterfaceTests {
 
   @Test func `a node is declared once, and as what it can be`() throws {
     let before = sketch(sample.contents)
-    #expect(throws: EditRefusal.declaredTwice("rate", .inputs)) { try declare(["rate", "rate"], nil) }
-    #expect(throws: EditRefusal.notDeclarable("cost", .inputs, .formula)) { try declare(["rate", "cost"], nil) }
+    #expect(throws: EditError.declaredTwice("rate", .inputs)) { try declare(["rate", "rate"], nil) }
+    #expect(throws: EditError.notDeclarable("cost", .inputs, .formula)) { try declare(["rate", "cost"], nil) }
     try sample.apply(.create(NodeCreation(content: .note, attributes: NodeAttributes(name: "why", text: "x"))))
-    #expect(throws: EditRefusal.notDeclarable("why", .outputs, .note)) { try declare(nil, ["why"]) }
+    #expect(throws: EditError.notDeclarable("why", .outputs, .note)) { try declare(nil, ["why"]) }
     let gone = NodeID(index: 99)
-    #expect(throws: EditRefusal.noSuchNode(gone)) { try sample.apply(.setInterface(Interface(inputs: [gone]))) }
+    #expect(throws: EditError.noSuchNode(gone)) { try sample.apply(.setInterface(Interface(inputs: [gone]))) }
     sample.undo()
     #expect(sketch(sample.contents) == before)
     #expect(
-      EditRefusal.notDeclarable("why", .outputs, .note).sentence == "'why' is a note and no output: it has no value")
+      EditError.notDeclarable("why", .outputs, .note).sentence
+        == "'why' is a note and cannot be an output: it has no value")
   }
 
   @Test func `a rename is followed, and what leaves or becomes something else leaves the lists, in one step`() throws {
@@ -115,8 +116,8 @@ struct InterfaceTests {
     #expect(sketch(sample.contents).contains("rate = 0.04 in 0 … 0.2 →"))
     #expect(sample.contents.sentence(forRangeOf: rate) == nil)
     try sample.apply(.setContent(rate, .number(0.5)))
-    #expect(sample.contents.sentence(forRangeOf: rate) == "0.5 is outside of its range 0 … 0.2")
-    #expect(throws: EditRefusal.rangeOfOther("cost")) {
+    #expect(sample.contents.sentence(forRangeOf: rate) == "0.5 is outside its range 0 … 0.2")
+    #expect(throws: EditError.rangeOfOther("cost")) {
       try sample.apply(.setRange(sample.node("cost"), try ValueRange(0, 1)))
     }
     let before = sketch(sample.contents)
@@ -138,19 +139,19 @@ struct InterfaceTests {
   ])
   func `a range is typed with dots, a comma or blanks`(text: String, low: Double, high: Double) throws {
     let range = try ValueRange(low, high)
-    #expect(try RangeLine.parse(text) == range)
-    #expect(try RangeLine.parse(RangeLine.text(of: range)) == range)
+    #expect(try RangeSyntax.parse(text) == range)
+    #expect(try RangeSyntax.parse(RangeSyntax.text(of: range)) == range)
   }
 
   @Test(arguments: [
-    ("1", "write the least and the greatest value, as 0 … 0.2"),
-    ("1 2 3", "write the least and the greatest value, as 0 … 0.2"),
-    ("2 … 1", "a range goes from its least to its greatest value: write 1 before 2"),
-    ("0 … 1 ± 0.1", "an end of a range is a number without an uncertainty"),
+    ("1", "write the minimum and the maximum, such as 0 … 0.2"),
+    ("1 2 3", "write the minimum and the maximum, such as 0 … 0.2"),
+    ("2 … 1", "a range goes from its minimum to its maximum: write 1 before 2"),
+    ("0 … 1 ± 0.1", "an end of a range cannot have an uncertainty"),
   ])
   func `a text that is no range is told why`(text: String, sentence: String) {
-    #expect(throws: LineProblem.self) { try RangeLine.parse(text) }
-    do throws(LineProblem) { _ = try RangeLine.parse(text) } catch { #expect(error.sentence == sentence) }
+    #expect(throws: LineProblem.self) { try RangeSyntax.parse(text) }
+    do throws(LineProblem) { _ = try RangeSyntax.parse(text) } catch { #expect(error.sentence == sentence) }
   }
 
   @Test func `ends that are not finite, or upside down, are no range`() {
@@ -166,8 +167,8 @@ struct InterfaceTests {
     #expect(try DeclarationLine.parse("  ", .inputs, in: contents) == nil)
     for (text, sentence, span) in [
       ("price rat", "no node is named 'rat': did you mean 'rate'?", 6..<9),
-      ("price, cost", "'cost' is a formula and no input: values are given to numbers and data", 7..<11),
-      ("rate rate", "'rate' is an input already: a node is in a list once", 5..<9),
+      ("price, cost", "'cost' is a formula and cannot be an input: only numbers and data can", 7..<11),
+      ("rate rate", "'rate' is an input already: list a node only once", 5..<9),
     ] {
       do throws(LineProblem) {
         _ = try DeclarationLine.parse(text, .inputs, in: contents)
@@ -185,7 +186,7 @@ struct InterfaceTests {
     #expect(try sample.contents.toggling([price, rate], in: .inputs) == Interface(inputs: [rate, price]))
     try declare(["rate", "price"], nil)
     #expect(try sample.contents.toggling([price, rate], in: .inputs).isEmpty)
-    #expect(throws: EditRefusal.notDeclarable("cost", .inputs, .formula)) {
+    #expect(throws: EditError.notDeclarable("cost", .inputs, .formula)) {
       try sample.contents.toggling([sample.node("cost")], in: .inputs)
     }
   }
@@ -203,7 +204,7 @@ struct InterfaceTests {
     try sample.apply(.setInterface(Interface(inputs: [sample.node("number2")])))
     #expect(try absorbed() == ["sum"])
     try sample.apply(.setInterface(Interface(outputs: [sample.node("sum")])))
-    #expect(throws: RewritingRefusal.severalResults("sum", "twice")) { try absorbed() }
+    #expect(throws: RewritingError.severalResults("sum", "twice")) { try absorbed() }
   }
 }
 

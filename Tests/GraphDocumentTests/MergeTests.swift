@@ -26,7 +26,7 @@ struct MergeTests {
         switch contents.graph.content(of: node) {
         case .number(let value): "\(Int(exactly: value) ?? -1)"
         case .operator(let id):
-          "\(id.name)(\(inputs.joined(separator: " ")))\(ParameterLine.text(of: contents.parameters(of: node), for: id))"
+          "\(id.name)(\(inputs.joined(separator: " ")))\(ParameterSyntax.text(of: contents.parameters(of: node), for: id))"
         case .formula: contents.formula(of: node)?.text ?? ""
         case .data: contents.source(of: node).map { DataSetText.source($0) } ?? ""
         case .sink(.note): "note"

@@ -12,7 +12,7 @@ struct NoteTests {
   }
 
   private func refusal(_ edit: Edit, of document: Document) -> String? {
-    do throws(EditRefusal) {
+    do throws(EditError) {
       try document.apply(edit)
       return nil
     } catch {
@@ -58,20 +58,20 @@ struct NoteTests {
       (.setInput(PortID(why, 0), a), "'why' is a note and takes no inputs"),
       (
         .setContent(why, .number(1)),
-        "'why' cannot turn from or into a note, a chart or a use of a group: add another node and delete this one"
+        "'why' cannot change from or to a note, a chart or a use of a group: add a new node and delete this one"
       ),
       (
         .setContent(a, .note),
-        "'a' cannot turn from or into a note, a chart or a use of a group: add another node and delete this one"
+        "'a' cannot change from or to a note, a chart or a use of a group: add a new node and delete this one"
       ),
-      (.setText(a, "x"), "'a' is no note: only notes have a text, a label is written with \""),
+      (.setText(a, "x"), "'a' is not a note: only notes have a text; a label is written with \""),
       (
         .setText(why, String(repeating: "é", count: NoteText.byteLimit / 2) + "x"),
         "a note has at most 65536 bytes: split it"
       ),
       (
         .create(NodeCreation(content: .number(1), attributes: NodeAttributes(name: "b", text: "x"))),
-        "'b' is no note: only notes have a text, a label is written with \""
+        "'b' is not a note: only notes have a text; a label is written with \""
       ),
       (
         .create(

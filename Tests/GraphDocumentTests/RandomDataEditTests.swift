@@ -52,7 +52,7 @@ struct RandomDataEditTests {
     for step in 0..<600 {
       let edit = try Self.edit(of: document, &random)
       let before = sketch(document.contents)
-      do throws(EditRefusal) {
+      do throws(EditError) {
         let steps = document.steps.done.count
         try document.apply(edit)
         let isStep = document.steps.done.count > steps
@@ -78,7 +78,7 @@ struct RandomDataEditTests {
   @Test func `a node that is no number is not made with an uncertainty`() {
     let document = Document()
     let attributes = NodeAttributes(name: "sum", uncertainty: StandardUncertainty(1))
-    let refusal = #expect(throws: EditRefusal.self) {
+    let refusal = #expect(throws: EditError.self) {
       try document.apply(.create(NodeCreation(content: .operator(.add), attributes: attributes)))
     }
     #expect(refusal == .uncertaintyOfOther("sum"))

@@ -139,7 +139,7 @@ struct RandomEditTests {
       let edit = editor.edit()
       let isLooked = if case .group = edit { true } else { step.isMultiple(of: 10) }
       let before = isLooked ? sketch(document.contents) : nil
-      do throws(EditRefusal) {
+      do throws(EditError) {
         try document.apply(edit)
         made += 1
       } catch {

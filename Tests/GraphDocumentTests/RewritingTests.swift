@@ -47,7 +47,7 @@ struct RewritingTests {
     let document = document(
       "a = 6", "b = 2", "f = 'a'", "add = add(a, b)", "open = add(a)", "two = multiply(a, b)", "sum = add(add, add)")
     func expansion(_ name: String) -> String? {
-      do throws(RewritingRefusal) {
+      do throws(RewritingError) {
         _ = try document.expansion(of: document.node(name))
         return nil
       } catch {
@@ -55,16 +55,16 @@ struct RewritingTests {
       }
     }
     func collapse(_ names: String...) -> String {
-      do throws(RewritingRefusal) {
+      do throws(RewritingError) {
         return try document.contents.collapse(of: names.map { document.node($0) }).formula.text
       } catch {
         return error.sentence
       }
     }
-    #expect(expansion("a") == "'a' is not a formula: only formulas are expanded")
+    #expect(expansion("a") == "'a' is not a formula: only formulas can be expanded")
     #expect(expansion("f") == "'f' only passes 'a' on: there is nothing to expand")
-    #expect(collapse("a", "b") == "select operators, or an operator: they become one formula")
-    #expect(collapse("add", "two") == "both 'add' and 'two' are results: select nodes that lead to one")
+    #expect(collapse("a", "b") == "select one or more operators to make a formula of them")
+    #expect(collapse("add", "two") == "both 'add' and 'two' are results: select nodes that lead to only one")
     #expect(collapse("open") == "the second term of 'open' is open: link it first")
     #expect(collapse("add", "sum", "a") == "a + b + (a + b)")
     #expect(collapse("sum") == "add + add")
@@ -88,14 +88,14 @@ struct RewritingTests {
     let all = ["t", "s", "number"].map { document.node($0) }
     #expect(try document.contents.collapse(of: all).formula.text == "(x - 2) * (x - 2)")
     try document.apply(.setUncertainty(document.node("number"), StandardUncertainty(0.5)))
-    #expect(throws: RewritingRefusal.uncertainTwice("number")) { try document.contents.collapse(of: all) }
+    #expect(throws: RewritingError.uncertainTwice("number")) { try document.contents.collapse(of: all) }
     #expect(
       try document.contents.collapse(of: [document.node("t"), document.node("number")]).formula.text == "x - (2 ± 0.5)")
     try document.apply(.setBypassed(document.node("t"), true))
-    #expect(throws: RewritingRefusal.bypassed("t")) { try document.contents.collapse(of: [document.node("t")]) }
+    #expect(throws: RewritingError.bypassed("t")) { try document.contents.collapse(of: [document.node("t")]) }
     try document.apply(.setBypassed(document.node("t"), false))
     try document.apply(.rename(document.node("x"), "not"))
-    #expect(throws: RewritingRefusal.otherMeaning) { try document.contents.collapse(of: [document.node("t")]) }
+    #expect(throws: RewritingError.otherMeaning) { try document.contents.collapse(of: [document.node("t")]) }
   }
 
   @Test func `numbers with names of their own stay, formulas are written into the result`() throws {
@@ -124,7 +124,7 @@ struct RewritingTests {
       try document.apply(.create(creation))
     }
     let nodes = Array(document.contents.graph.nodes)
-    #expect(throws: RewritingRefusal.problem(FormulaProblem(.tooLong, at: 0..<0))) {
+    #expect(throws: RewritingError.problem(FormulaProblem(.tooLong, at: 0..<0))) {
       try document.contents.collapse(of: nodes)
     }
   }

@@ -38,7 +38,7 @@ struct ScenarioTests {
     sample.undo()
     #expect(sample.contents.scenarios.isEmpty)
     for bad in [scenario("a b", []), scenario("x", [("1", 1)]), scenario("x", [("rate", .infinity)])] {
-      #expect(throws: EditRefusal.self) { try sample.apply(.setScenarios(Scenarios([bad]))) }
+      #expect(throws: EditError.self) { try sample.apply(.setScenarios(Scenarios([bad]))) }
     }
     #expect(sample.contents.scenarios.isEmpty)
   }
@@ -64,8 +64,8 @@ struct ScenarioTests {
     let remarks = sample.contents.scenarioRemarks(on: high).map { $0.sentence }
     #expect(
       remarks == [
-        "scenario 'high': 'cost' is not a number, so its value does nothing",
-        "scenario 'high': no number is named 'rate', so its value does nothing",
+        "scenario 'high': 'cost' is not a number, so its value has no effect",
+        "scenario 'high': no number is named 'rate', so its value has no effect",
       ])
     #expect(sample.contents.edits(applying: high).isEmpty)
   }

@@ -23,7 +23,7 @@ func sketch(_ contents: DocumentContents) -> String {
     case .sink: line += " = \(contents.callText(of: node)) as \(contents.chartText(of: node))"
     }
     if let parameters = attributes.parameters, case .operator(let id) = contents.graph.content(of: node) {
-      line += " {\(ParameterLine.text(of: parameters, for: id))}"
+      line += " {\(ParameterSyntax.text(of: parameters, for: id))}"
     }
     if attributes.isBypassed { line += " bypassed" }
     if let uncertainty = attributes.uncertainty { line += " ± \(uncertainty.lower) \(uncertainty.upper)" }

@@ -10,7 +10,7 @@ struct TextLimitTests {
 
   /// What the document says to an edit; nil where it takes it.
   private func refusal(_ edit: Edit, of document: Document) -> String? {
-    do throws(EditRefusal) {
+    do throws(EditError) {
       try document.apply(edit)
       return nil
     } catch {

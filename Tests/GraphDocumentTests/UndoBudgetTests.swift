@@ -32,7 +32,7 @@ struct UndoBudgetTests {
     let (document, note) = try document(budget: 20_000)
     for number in 0..<100 { try document.apply(.setText(note, text(number))) }
     let kept = document.steps.done.count
-    #expect(document.stepsLetGo + kept == 101 && kept > 2 && kept < 20)
+    #expect(document.discardedSteps + kept == 101 && kept > 2 && kept < 20)
     #expect(document.steps.done.allSatisfy { $0 == document.steps.done[0] })
     while document.undo() {}
     #expect(document.contents.text(of: note) == text(99 - kept))
@@ -67,9 +67,9 @@ struct UndoBudgetTests {
   @Test func `another document begins with nothing let go`() throws {
     let (document, note) = try document(budget: 10)
     try document.apply(.setText(note, text(1)))
-    #expect(document.stepsLetGo == 1)
+    #expect(document.discardedSteps == 1)
     document.state = DocumentContents()
-    #expect(document.stepsLetGo == 0 && !document.canUndo)
+    #expect(document.discardedSteps == 0 && !document.canUndo)
   }
 
   @Test func `random edits, undone and redone, keep within the budget and tell rightly what is saved`() throws {

@@ -88,7 +88,7 @@ struct ValueTextTests {
     let texts = ValueText(.percent, for: .message)
     let range = try ValueRange(0, 0.2)
     #expect(texts.text(range) == "0 % … 20 %")
-    #expect(texts.sentence(forValue: 0.3, outside: range) == "30 % is outside of its range 0 % … 20 %")
+    #expect(texts.sentence(forValue: 0.3, outside: range) == "30 % is outside its range 0 % … 20 %")
     #expect(texts.text(StandardUncertainty(lower: 0.001, upper: 0.0025)) == "+0.25 % −0.1 %")
     #expect(texts.text(StandardUncertainty(lower: 0.001234, upper: 0.001234), digits: 2) == "0.12 %")
     #expect(texts.text(0.0451234, scatteringBy: 0.001) == "4.51 %")

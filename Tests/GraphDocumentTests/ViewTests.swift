@@ -36,14 +36,14 @@ struct ViewTests {
   @Test func `N26: a view can say what each step did while it is told of it, undo and redo too`() throws {
     let document = GraphDocumentTests.document("a = 1", "b = 2")
     var told: [String?] = []
-    document.addView("test") { [unowned document] _ in told.append(document.toldStep) }
+    document.addView("test") { [unowned document] _ in told.append(document.currentStepTitle) }
     try document.apply(.setContent(document.node("a"), .number(5)), title: "five")
     document.undo()
     document.redo()
     _ = try document.join(GraphDocumentTests.document("a = 1").contents, title: "joined")
     document.state = GraphDocumentTests.document("c = 1").contents
     #expect(told == ["five", "undo: five", "redo: five", "joined", nil])
-    #expect(document.toldStep == nil)
+    #expect(document.currentStepTitle == nil)
   }
 
   @Test func `V8: three views, then two: each change renders every view that is there once, the sender too`() throws {
@@ -91,7 +91,7 @@ struct ViewTests {
         causes[key, default: []].append(event.cause)
         if key == "second" { document.state = GraphDocumentTests.document("other = 2").contents }
         if key == "third" {
-          #expect(throws: EditRefusal.duringNotification) { try document.apply(.setTitle("third")) }
+          #expect(throws: EditError.duringNotification) { try document.apply(.setTitle("third")) }
         }
       }
     }
@@ -146,9 +146,9 @@ struct ViewTests {
 
   @Test func `V11: an edit from inside a handler is refused and changes nothing`() throws {
     let document = document("a = 1", "b = 2")
-    var refusal: EditRefusal?
+    var refusal: EditError?
     document.addView("view") { [unowned document] _ in
-      do throws(EditRefusal) { try document.apply(.delete(document.node("b"))) } catch { refusal = error }
+      do throws(EditError) { try document.apply(.delete(document.node("b"))) } catch { refusal = error }
     }
     try document.apply(.setContent(document.node("a"), .number(5)))
     #expect(refusal == .duringNotification)

@@ -26,19 +26,19 @@ struct DefinitionTextTests {
   }
 
   static let refusals: [(text: String, verdict: String)] = [
-    ("a = 1\nb 2", "2:1: this is no definition; write name = formula"),
-    ("a = 1\n\n b = 2 +", "3:9: malformed formula: a value is missing beside '+'"),
+    ("a = 1\nb 2", "2:1: this is not a definition; write name = formula"),
+    ("a = 1\n\n b = 2 +", "3:9: malformed formula: a value is missing next to '+'"),
     ("a = 1; 2b = 3", "1:8: '2b' is not a valid name for a node: a name begins with a letter or _"),
     ("a = 1\na = 2", "2:1: the name 'a' is taken at 1:1 already; rename one of the two nodes"),
     ("a =", "1:4: malformed formula: the formula is empty; write a formula like 2 * (3 + 4)"),
     ("a = b\nb = 1 + c\nc = 2 * a", "3:9: the links run in a loop: a → c → b → a; leave this name out of the formula"),
     ("a = a", "1:5: the links run in a loop: a → a; leave this name out of the formula"),
-    ("a == b", "1:1: this is no definition; write name = formula"),
+    ("a == b", "1:1: this is not a definition; write name = formula"),
     ("k = 3\nT = 2\nx = 3k*T", "3:5: malformed formula: '3k' is 3000, and 'k' is a name too; write 3*k or 3000"),
     ("x = 2m; m = 3", "1:5: malformed formula: '2m' is 0.002, and 'm' is a name too; write 2*m or 0.002"),
     (
       "a = 0x12u",
-      "1:9: malformed formula: a number of base 16 has no 'u' behind it; write the digits 0 to F alone, or a sign behind them: 0x1F * 2^-3"
+      "1:9: malformed formula: a number of base 16 has no 'u' behind it; write the digits 0 to F only, or a sign after them: 0x1F * 2^-3"
     ),
   ]
 
@@ -102,8 +102,8 @@ struct DefinitionTextTests {
 
   @Test func `the last definition may be an answer, where that is allowed`() {
     #expect(verdict("a = 3; a^2", allowsAnswer: true) == "a = 3\nans = a^2\n")
-    #expect(verdict("a^2; a = 3", allowsAnswer: true) == "1:1: this is no definition; write name = formula")
-    #expect(verdict("a = 3; a^2") == "1:8: this is no definition; write name = formula")
+    #expect(verdict("a^2; a = 3", allowsAnswer: true) == "1:1: this is not a definition; write name = formula")
+    #expect(verdict("a = 3; a^2") == "1:8: this is not a definition; write name = formula")
   }
 
   @Test func `bytes that are no UTF-8 and texts beyond the limits are refused`() {
@@ -138,7 +138,8 @@ struct DefinitionTextTests {
         """)
     #expect(
       leftOut == [
-        "1 label", "1 note", "the places of 1 node", "the bypass of 1 operator, written as what it passes on",
+        "1 label", "1 note", "the positions of 1 node",
+        "the bypass of 1 operator, written as the input that it passes on",
       ])
     let again = try DefinitionText.read(bytes)
     for name in ["a", "not", "q", "m", "p"] {
@@ -158,7 +159,7 @@ struct DefinitionTextTests {
     let (bytes, leftOut) = DefinitionText.write(contents)
     #expect(
       String(decoding: bytes, as: UTF8.self) == "open = 6\nempty = open_2 * open_3\npassed = open_4 + open\n")
-    #expect(leftOut == ["the bypass of 1 operator, written as what it passes on"])
+    #expect(leftOut == ["the bypass of 1 operator, written as the input that it passes on"])
     let again = try DefinitionText.read(bytes)
     for name in ["empty", "passed"] {
       #expect(again.graph.value(of: try #require(again.node(named: name))).number == nil, "\(name)")
@@ -198,15 +199,15 @@ struct DefinitionTextTests {
   }
 
   @Test(arguments: [
-    ("f(x) = y", "1:8: 'y' is no input of 'f', and a function sees nothing else; add it between the brackets"),
+    ("f(x) = y", "1:8: 'y' is not an input of 'f', and a function can use only its inputs; add it in the brackets"),
     ("sum(x) = x", "1:1: malformed formula: "),
     ("f(x, x) = x", "1:6: malformed formula: "),
     ("f(2x) = 1", "1:3: malformed formula: "),
     ("f(x = ) = x", "1:7: malformed formula: "),
     ("f(ans) = 1", "1:3: 'ans' is not a valid name for a node: "),
-    ("f(x) = x\nf(y) = y", "2:1: the function 'f' is defined at 1:1 already; give one of the two another name"),
+    ("f(x) = x\nf(y) = y", "2:1: the function 'f' is defined at 1:1 already; rename one of the two functions"),
     ("f(x) = f(x) + 1", "1:1: the groups contain one another: f → f; a group cannot be part of itself"),
-    ("f(x) = x +", "1:11: malformed formula: a value is missing beside '+'"),
+    ("f(x) = x +", "1:11: malformed formula: a value is missing next to '+'"),
     ("a = f(2)", "1:5: malformed formula: "),
     ("f(k) = 3k", "1:8: malformed formula: '3k' is 3000, and 'k' is a name too; write 3*k or 3000"),
   ])

@@ -25,11 +25,11 @@ struct DocumentQueryTests {
       extra: #"{"name": "two", "kind": "number", "value": 2, "label": "half of it"}"#)
   }
 
-  private func refusal(_ body: () throws -> String) throws -> QueryRefusal {
+  private func refusal(_ body: () throws -> String) throws -> QueryError {
     do {
       Issue.record("no refusal: \(try body())")
-      throw QueryRefusal.unusableName
-    } catch let refusal as QueryRefusal {
+      throw QueryError.unusableName
+    } catch let refusal as QueryError {
       return refusal
     }
   }
@@ -285,7 +285,7 @@ struct DocumentQueryTests {
     let function = try refusal { try query(contents, .sqlite, asked: ["y"]) }
     #expect(function.sentence == "'y' cannot be written for SQLite: erf: SQLite has no erf")
     #expect(
-      function.mend == "leave 'y' out with '--get', take another dialect, or evaluate the rows with 'nodecalc batch'")
+      function.mend == "leave 'y' out with '--get', use another dialect, or evaluate the rows with 'nodecalc batch'")
     #expect(
       try refusal { try query(contents, .duckDB, asked: ["z"]) }.sentence
         .hasPrefix("'z' cannot be written for DuckDB: "))

@@ -110,7 +110,7 @@ struct OperatorQueryTests {
           of: contents,
           QueryRequest(dialect: .sqlite, table: #require(TableName("t")), columns: names, asked: ["result"]))
         #expect(!refused.contains(descriptor.name), "\(descriptor.name) is written")
-      } catch let refusal as QueryRefusal {
+      } catch let refusal as QueryError {
         if descriptor.name != "root" && descriptor.name != "log" {
           #expect(refused.contains(descriptor.name), "\(refusal.sentence)")
         }

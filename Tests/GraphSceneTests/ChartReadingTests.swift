@@ -127,7 +127,7 @@ import Testing
     _ = try reading("_y")
     #expect(model.screen.tool == "both · line chart")
     #expect(try reading("1") == "south, point 1: 25 (1 of 5)")
-    #expect(try reading("2") == "one series is always shown")
+    #expect(try reading("2") == "the last visible series cannot be hidden")
     #expect(try reading("3") == "the chart has 2 series, there is no series 3")
     // The first row is a heading.
     #expect(try reading("?").map { $0.hasPrefix("row 2 of ") } == true)
@@ -140,7 +140,7 @@ import Testing
     let model = try Self.model(Size(columns: 80, rows: 24))
     try Self.press("/both<Enter><Space>c?", model)
     let rows = Self.rows(model)
-    for sentence in ["Go to the next point", "Go to the series before", "Show half as much of x, around the point"] {
+    for sentence in ["Go to the next point", "Go to the previous series", "Show half as much of x, around the point"] {
       #expect(rows.contains { $0.contains(sentence) }, "\(rows)")
     }
     #expect(!rows.contains { $0.contains("node") && $0.contains("Select") })
@@ -153,7 +153,7 @@ import Testing
     let number = try #require(model.document.contents.node(named: "n"))
     try Self.press("<Esc>G<Space>c", model)
     #expect(model.selection == number)
-    #expect(model.screen.message?.text == "'n' is not a chart and no data set")
+    #expect(model.screen.message?.text == "'n' is neither a chart nor a data set")
   }
 
   @Test func `an open chart follows edits and is closed when its node goes`() throws {
@@ -169,7 +169,7 @@ import Testing
     try document.apply(.delete(both))
     #expect(model.currentFrame(model.view.screenSize).chart == nil)
     #expect(model.screen.title.mode == "NORMAL")
-    #expect(model.screen.message?.text == "'both' is no more: its chart is closed")
+    #expect(model.screen.message?.text == "'both' no longer exists: its chart is closed")
   }
 
   @Test func `what a logarithmic axis leaves out is marked at its foot and counted`() throws {

@@ -150,7 +150,7 @@ import Testing
     #expect(frame.canvas.rows[11].trimmedEnd == " = x = 10000 20000")
     #expect(
       frame.canvas.rows[9].trimmedEnd
-        == " ! a number has no blanks between its digits: write 1000 or 1_000")
+        == " ! a number cannot contain spaces: write 1000 or 1_000")
     let marked = (0..<80).filter { frame.canvas[Point(column: $0, row: 11)].style.traits.contains(.underline) }
     #expect(marked.map { frame.canvas[Point(column: $0, row: 11)].cluster.text } == [" "])
   }

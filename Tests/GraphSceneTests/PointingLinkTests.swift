@@ -178,7 +178,7 @@ import Testing
     #expect(model.document.steps.done.count == 1)
     model.act("u<Drag:54,7,40,12>")
     #expect(inputs(model, "payment") == ["principal", "_"])
-    #expect(model.message?.text == "'monthly_rate' feeds 'payment' no more: u takes that back")
+    #expect(model.message?.text == "'monthly_rate' no longer feeds 'payment': u takes that back")
     model.act("u<Press:54,7><DragTo:60,12><DragTo:54,7><Release:54,7>")
     #expect(model.message?.text == "the wire stays where it was")
     model.act("<Press:54,7><DragTo:60,12><Release:60,15>")

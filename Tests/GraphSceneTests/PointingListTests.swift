@@ -136,7 +136,7 @@ import Testing
     #expect(model.mode == .normal)
     model.act("=12<Click:40,4>")
     #expect(model.screen.prompt?.text == "12")
-    #expect(model.screen.prompt?.preview.sentence == "Enter takes the line, Esc leaves it")
+    #expect(model.screen.prompt?.preview.sentence == "Enter accepts the line, Esc leaves it")
     model.act("<Esc>R<Click:40,4>")
     #expect(model.mode == .normal)
     model.act("Rx<Click:40,4><DoubleClick:40,4><RightClick:10,7>")

@@ -37,7 +37,7 @@ import Testing
     let model = editor()
     model.play("z%")
     #expect(shares(model).keys.sorted() == ["a", "b"])
-    #expect(model.message?.text == "bars on 2 nodes: what the uncertainty of 'total' comes from")
+    #expect(model.message?.text == "bars on 2 nodes, where the uncertainty of 'total' comes from")
     let rows = rows(model)
     #expect(rows.contains { $0.contains("█████▍ 90 %") }, "\(rows)")
     #expect(rows.contains { $0.contains(" ▋ 10 %") }, "\(rows)")
@@ -67,13 +67,13 @@ import Testing
     #expect(shares(model) == ["b": 1])
     model.play("u/b<Enter>z%")
     #expect(shares(model).isEmpty)
-    #expect(model.message?.text == "no bars on what 'total' comes from")
+    #expect(model.message?.text == "no more bars on the sources that 'total' comes from")
   }
 
   @Test func `of a node without an uncertainty, and of one that is uncertain by itself, the key says so`() {
     let model = editor()
     model.play("/c<Enter>z%")
-    #expect(model.message?.text == "'c' is not a number that depends on anything uncertain")
+    #expect(model.message?.text == "'c' does not depend on anything uncertain")
     model.play("/a<Enter>z%")
     #expect(model.message?.text == "'a' is uncertain by itself")
     #expect(shares(model).isEmpty)

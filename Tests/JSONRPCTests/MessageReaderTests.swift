@@ -48,7 +48,7 @@ struct MessageReaderTests {
   func `a header that does not say where its message ends breaks the stream`(header: String) {
     #expect(
       items(.contentLength, header + "{}Content-Length: 2\r\n\r\n{}")
-        == ["broken -32700: a message must begin with 'Content-Length: N', N a whole number of bytes"])
+        == ["broken -32700: a message must begin with 'Content-Length: N', where N is the number of bytes"])
   }
 
   @Test func `a header without end breaks the stream`() {

@@ -58,8 +58,8 @@ struct RPCPayloadTests {
       #"{"jsonrpc": "2.0", "id": 3, "error": {"code": "x"}}"#, "3",
       #"\"error\" must have a \"code\", a whole number, and a \"message\""#
     ),
-    ("7", "null", #"a request is an object, as {\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": …}"#),
-    ("[]", "null", "an empty batch asks for nothing; send at least one request"),
+    ("7", "null", #"a request is an object, such as {\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": …}"#),
+    ("[]", "null", "an empty batch requests nothing; send at least one request"),
   ])
   func `what is no message is refused with the id by which its sender knows it`(
     text: String, id: String, sentence: String

@@ -9,10 +9,10 @@ struct JSONLimitTests {
 
   @Test func `limit nesting: nesting is accepted at the limit and refused one deeper`() {
     #expect(readJSON(nested(128)).verdict == "accepted")
-    #expect(readJSON(nested(129)).verdict == "1:129: more than 128 objects and arrays inside one another")
+    #expect(readJSON(nested(129)).verdict == "1:129: more than 128 nested objects and arrays")
     let objects = String(repeating: "{\"a\":", count: 128) + "1" + String(repeating: "}", count: 128)
     #expect(readJSON(objects).verdict == "accepted")
-    #expect(readJSON("[" + objects + "]").verdict.hasSuffix("more than 128 objects and arrays inside one another"))
+    #expect(readJSON("[" + objects + "]").verdict.hasSuffix("more than 128 nested objects and arrays"))
     #expect(readJSON("[\(nested(127)),\(nested(127))]").verdict == "accepted")
   }
 
@@ -36,7 +36,7 @@ struct JSONLimitTests {
         let column = members[..<repeated].reduce(2) { $0 + $1.utf8.count + 1 }
         #expect(
           readJSON(text).verdict
-            == "2:1: 'k\(repeated)' is there twice in one object, first at 1:\(column); keep one")
+            == "2:1: 'k\(repeated)' occurs twice in one object, first at 1:\(column); keep one")
       }
     }
   }

@@ -10,7 +10,7 @@ extension JSONLimits {
 struct JSONRefusal: Error {
   let description: String
 
-  init(_ stop: JSONStop, in text: UnsafeBufferPointer<UInt8>) {
+  init(_ stop: JSONParseError, in text: UnsafeBufferPointer<UInt8>) {
     let earlier = stop.earlierOffset.map { TextPlace(ofByte: $0, in: text) }
     description = "\(TextPlace(ofByte: stop.offset, in: text)): \(stop.fault.message(earlierPlace: earlier))"
   }
@@ -19,7 +19,7 @@ struct JSONRefusal: Error {
 /// What the scanner says of a text that is one JSON value: its one-line form, or the problem.
 func readJSON(_ bytes: [UInt8], limits: JSONLimits = .program) -> Result<String, JSONRefusal> {
   bytes.withUnsafeBufferPointer { text in
-    do throws(JSONStop) {
+    do throws(JSONParseError) {
       var scanner = try JSONScanner(text, limits: limits)
       var output: [UInt8] = []
       try scanner.begin()
@@ -39,7 +39,7 @@ func readJSON(_ text: String, limits: JSONLimits = .program) -> Result<String, J
 /// The number that is the whole text, or the problem.
 func readNumber(_ text: String) -> Result<Double, JSONRefusal> {
   Array(text.utf8).withUnsafeBufferPointer { text in
-    do throws(JSONStop) {
+    do throws(JSONParseError) {
       var scanner = try JSONScanner(text, limits: .program)
       try scanner.begin()
       let number = try scanner.number()

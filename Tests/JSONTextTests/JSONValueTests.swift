@@ -39,7 +39,7 @@ struct JSONValueTests {
   @Test func `nesting at the limit is read, one beyond is refused, and neither is a matter of the stack`() throws {
     let deep = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
     #expect(try read(deep).description == deep)
-    #expect(throws: JSONStop.self) { try read("[\(deep)]") }
+    #expect(throws: JSONParseError.self) { try read("[\(deep)]") }
   }
 
   @Test func `a tree by chance is read back as it was written`() throws {

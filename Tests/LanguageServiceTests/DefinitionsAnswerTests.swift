@@ -32,11 +32,11 @@ struct DefinitionsAnswerTests {
     let text = DrawnText("a = 1 +\nb = aa * rat\nrate = 2\nc = a\nd = 100 + 10%\n3 * rate\n")
     #expect(
       told(text) == [
-        "+: error malformed-formula: malformed formula: a value is missing beside '+'",
+        "+: error malformed-formula: malformed formula: a value is missing next to '+'",
         "aa: error unknown-name: unknown name 'aa'",
         "rat: error unknown-name: unknown name 'rat'; did you mean 'rate'?",
-        "10%: information reading: 10% is 0.1, not a share of what stands before it: write 100 * (1 + 10%) for that",
-        "3 * rate: error no-definition: this is no definition; write name = formula",
+        "10%: information reading: 10% is 0.1, not a share of the value before it: write 100 * (1 + 10%) for that",
+        "3 * rate: error no-definition: this is not a definition; write name = formula",
       ])
   }
 
@@ -46,13 +46,13 @@ struct DefinitionsAnswerTests {
     ("x = 2\ny = ‸sinh2(x)\n", "Replace 'sinh2' by 'sinh'", "x = 2\ny = sinh(x)\n"),
     ("double(x) = 2 x\ny = ‸doubel(4)\n", "Replace 'doubel' by 'double'", "double(x) = 2 x\ny = double(4)\n"),
     ("x = 3 * ‸(2 + 1 # sum\n", "Close the bracket at the end", "x = 3 * (2 + 1) # sum\n"),
-    ("x = 3 * 2‸) + 1\n", "Leave the bracket out", "x = 3 * 2 + 1\n"),
-    ("x = 2*1‸,5\n", "Write a point", "x = 2*1.5\n"),
+    ("x = 3 * 2‸) + 1\n", "Remove the bracket", "x = 3 * 2 + 1\n"),
+    ("x = 2*1‸,5\n", "Write a decimal point", "x = 2*1.5\n"),
     ("y = ‸roundup(-2.1)\n", "Replace 'roundup' by 'roundUp'", "y = roundUp(-2.1)\n"),
     ("k = 2\nx = ‸3k\n", "Replace '3k' by '3*k'", "k = 2\nx = 3*k\n"),
     ("x = 2\ny = ‸pow(-x, 2)\n", "Replace 'pow' by 'power'", "x = 2\ny = power(-x, 2)\n"),
     ("y = max(‸[1, 2\n", "Close the bracket at the end", "y = max([1, 2])\n"),
-    ("y = 2 * 1‸,234\n", "Leave the comma out", "y = 2 * 1234\n"),
+    ("y = 2 * 1‸,234\n", "Remove the comma", "y = 2 * 1234\n"),
     ("k = 2\nx = ‸3k\n", "Replace '3k' by '3000'", "k = 2\nx = 3000\n"),
     ("f(x) = x * ‸y\n", "Add 'y' to the inputs of 'f'", "f(x, y) = x * y\n"),
     ("f() = ‸y\n", "Add 'y' to the inputs of 'f'", "f(y) = y\n"),
@@ -88,7 +88,7 @@ struct DefinitionsAnswerTests {
     ("a = ‸sqrt(2)\n", "sqrt", ["sqrt(", "square root", "sqrt(9) = 3"]),
     ("a = 2‸π\n", "π", ["π = 3.14159265358979"]),
     ("f(x, n = 2) = x^n\ny = ‸f(3)\n", "f", ["f(x, n = 2) = x^n"]),
-    ("f(x, n = 2) = x^‸n\ny = f(3)\n", "n", ["an input of `f`: `2` where none is given"]),
+    ("f(x, n = 2) = x^‸n\ny = f(3)\n", "n", ["an input of `f`: `2` by default"]),
     ("zero = 0\n‸bad = 1 / zero\n", "bad", ["division by zero", "1 / zero"]),
     ("zero = 0\nbad = 1 / zero\n‸late = bad + 1\n", "late", ["waits for 'bad'"]),
     ("a = 1 +\nb‸ = 2 * 3\n", "b", ["b = 6"]),
@@ -164,9 +164,9 @@ struct DefinitionsAnswerTests {
     ("a = 1\nb = ‸a\n", "b", "! the name 'b' is taken; choose another one"),
     ("a = 1\nb = ‸a\n", "2b", "! '2b' is not a valid name for a node: a name begins with a letter or _"),
     ("a = 1\nb = ‸a\n", "pi", "! 'pi' is not a valid name for a node: "),
-    ("a = 1\nb = ‸a + c\n", "c", "! 'c' would mean something else in some place; choose another one"),
-    ("a = 1\nb = ‸a + 1\n", "not", "! 'not' would mean something else in some place; choose another one"),
-    ("a = 1\nb = ‸a + 3k\n", "k", "! with that name there would be a problem: malformed formula: '3k' is 3000"),
+    ("a = 1\nb = ‸a + c\n", "c", "! 'c' would change the meaning of a formula elsewhere; choose another one"),
+    ("a = 1\nb = ‸a + 1\n", "not", "! 'not' would change the meaning of a formula elsewhere; choose another one"),
+    ("a = 1\nb = ‸a + 3k\n", "k", "! that name would cause a problem: malformed formula: '3k' is 3000"),
     ("‸f(x) = x\n", "sin", "! 'sin' is not a valid name for a group: "),
     ("a = ‸missing\n", "b", "! there is no name here that this text defines; place the cursor on one"),
     ("a = ‸a1 + 2\na1 = 3\n", "a1", "a = a1 + 2\na1 = 3\n"),
@@ -175,7 +175,7 @@ struct DefinitionsAnswerTests {
   @Test(arguments: renamings)
   func `a name is changed in all places, or not at all with the reason`(drawn: String, name: String, result: String) {
     let text = DrawnText(drawn)
-    do throws(RenameRefusal) {
+    do throws(RenameError) {
       let edits = try text.analysis.renaming(at: text.caret, to: name)
       #expect(text.source.applying(edits).whole == result)
     } catch {

@@ -19,7 +19,7 @@ struct SurveyTests {
     (
       "a = 1\nb = 2 +\nc = a * 3\n2x = 4\nd = 3 * (a\n",
       [
-        "2:8: malformed formula: a value is missing beside '+'",
+        "2:8: malformed formula: a value is missing next to '+'",
         "4:1: '2x' is not a valid name for a node: a name begins with a letter or _",
         "5:9: malformed formula: the bracket is not closed; write ) where it ends",
       ], "a = 1\nc = a * 3\n"
@@ -38,7 +38,7 @@ struct SurveyTests {
     (
       "k = 2\nx = 3k\ny = sine(k)\nf(u) = u + v\n",
       [
-        "4:12: 'v' is no input of 'f', and a function sees nothing else; add it between the brackets",
+        "4:12: 'v' is not an input of 'f', and a function can use only its inputs; add it in the brackets",
         "2:5: malformed formula: '3k' is 3000, and 'k' is a name too; write 3*k or 3000",
         "3:5: malformed formula: unknown function 'sine'; did you mean 'sin'?",
       ], "k = 2\nx = 3000\n# y = sine(k)\n"

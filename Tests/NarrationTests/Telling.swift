@@ -10,7 +10,7 @@ final class Telling {
   let document: Document
   let model: NodesPM
   private(set) var narrator: Narrator
-  private var news = ValueNews()
+  private var news = ValueChanges()
   /// All that was told.
   private(set) var transcript = ""
 
@@ -31,8 +31,8 @@ final class Telling {
 
   /// What is new.
   private func tell() -> String {
-    defer { news = ValueNews() }
-    return narrator.tell(EditorSituation(of: model), news)
+    defer { news = ValueChanges() }
+    return narrator.tell(AccessibilitySnapshot(of: model), news)
   }
 
   /// Hands in one input and returns what is told of it.

@@ -99,7 +99,7 @@ struct ArrangingTests {
     let walk = Walk().press(Self.graph + "<Space>ll")
     let steps = walk.document.steps.done.count
     walk.press("<Space>ll")
-    #expect(walk.message == "the graph lies so already")
+    #expect(walk.message == "the graph lies that way already")
     #expect(walk.document.steps.done.count == steps)
   }
 
@@ -118,7 +118,7 @@ struct ArrangingTests {
     let (b, u) = try (#require(walk.node("b")), #require(walk.node("u")))
     #expect(b.frame.maxColumn < u.frame.minColumn && b.frame.minRow == u.frame.minRow)
     walk.press("<Space>ll")
-    #expect(walk.message == "2 nodes lie so already")
+    #expect(walk.message == "2 nodes lie that way already")
   }
 
   @Test func `nodes are put in line at each side and by their middles`() throws {
@@ -126,7 +126,7 @@ struct ArrangingTests {
     let start = "=a = 1<Enter>at = add<Enter>m30l7j<Enter>=c = 2<Enter>m9l20j<Enter>sa"
     func lined(_ keys: String) throws -> [Rect] {
       let walk = Walk(screen: Size(columns: 200, rows: 60)).press(start + "<Space>l" + keys)
-      #expect(walk.message == "put 3 nodes in line")
+      #expect(walk.message == "aligned 3 nodes")
       return try ["a", "t", "c"].map { try #require(walk.node($0)).frame }
     }
     let before = Walk(screen: Size(columns: 200, rows: 60)).press(start)
@@ -168,7 +168,7 @@ struct ArrangingTests {
     walk.press("u")
     #expect(try places(walk, "a", "s", "t") == before)
     walk.press("/t<Enter><Space>lL")
-    #expect(walk.message == "nothing lies to the right")
+    #expect(walk.message == "there is nothing to the right")
     let column = Walk().press("=a = 1<Enter>\(times(20, "gj"))gh=b = 2<Enter>/a<Enter>")
     let row = try places(column, "b")[0].row
     column.press("v2<Space>lJ")
@@ -183,11 +183,11 @@ struct ArrangingTests {
     #expect(walk.message?.hasPrefix("no node is selected") == true)
     walk.press("=a = 1<Enter><Space>lh")
     #expect(
-      walk.message == "there are 0 nodes selected together: select 2 or more to put in line, v begins")
+      walk.message == "there are 0 nodes selected: select 2 or more to align, v begins")
     walk.press("v<Space>ld")
-    #expect(walk.message == "there is 1 node selected together: select 3 or more to space out, v begins")
+    #expect(walk.message == "there is 1 node selected: select 3 or more to space out, v begins")
     walk.press("<Esc><C-p>align-left<Enter>")
-    #expect(walk.message == "align-left: select two nodes or more together first")
+    #expect(walk.message == "align-left: select two or more nodes first")
   }
 
   @Test func `nodes at the edge of the plane are pushed no further`() throws {

@@ -38,7 +38,7 @@ struct AttachingTests {
     walk.press("u")
     #expect(walk.graph == "a = 16 → 16\ns = sqrt(a) → 4")
     walk.press("/a<Enter>ot = add<Enter>/s<Enter>c/t<Enter><Enter>I")
-    #expect(walk.message == "several wires lead to 't': 1I or 2I says on which port to insert")
+    #expect(walk.message == "several wires lead to 't': 1I or 2I selects the port")
     walk.press("2Ineg = negate<Enter>")
     #expect(walk.graph.contains("t = add(a, neg) → 12"))
     walk.press("/t<Enter>3I")
@@ -55,7 +55,7 @@ struct AttachingTests {
     #expect(walk.graph == "a = 16 → 16\ns = abs(_) → abs needs its number")
     #expect(walk.message == "cut the wire into 's'")
     walk.press("XD")
-    #expect(walk.message == "nothing feeds 's' that could take its place: d deletes it")
+    #expect(walk.message == "nothing feeds 's' that could replace it: d deletes it")
     walk.press("u")
     #expect(walk.graph == "a = 16 → 16\ns = abs(a) → 16")
   }

@@ -34,7 +34,7 @@ struct ChoosingByDigitTests {
     let walk = Walk().press(sum + "<Space>a1<Enter>")
     #expect(walk.model.selection == walk.document.contents.node(named: "price"))
     walk.press("<Space>a9<Enter>")
-    #expect(message(walk) == "there is no row 9 to be chosen: there are 2")
+    #expect(message(walk) == "there is no row 9: there are 2")
     #expect(walk.model.modeName == .listing)
   }
 
@@ -66,9 +66,9 @@ struct ChoosingByDigitTests {
         == "new document, changed since it was saved; total, 2 of 2 in reading order; left price, right nothing, above nothing, below nothing"
     )
     walk.press("i<C-t>")
-    #expect(message(walk) == "total: row 1 of 5: value, 60; a number and Enter takes a row, Esc leaves")
+    #expect(message(walk) == "total: row 1 of 5: value, 60; a number and Enter chooses a row, Esc leaves")
     walk.press("<Esc>=a<C-t>")
-    #expect(walk.model.screen.prompt?.preview.sentence.hasPrefix("formula: a, the cursor at its end; ") == true)
+    #expect(walk.model.screen.prompt?.preview.sentence.hasPrefix("formula: a, cursor at the end; ") == true)
     #expect(message(Walk().press("<C-t>")) == "new document, 0 nodes, none selected")
   }
 }

@@ -60,7 +60,7 @@ struct ClipboardTests {
     let walk = Walk().press("p")
     #expect(walk.message == "nothing has been copied yet: y copies")
     walk.press("y")
-    #expect(walk.message?.hasPrefix("no node is selected to copy") == true)
+    #expect(walk.message?.hasPrefix("select a node to copy") == true)
   }
 
   @Test func `pasted text that is a document becomes nodes, other text begins a line`() {
@@ -73,7 +73,7 @@ struct ClipboardTests {
     _ = walk.model.handle(.paste("  {\"nodecalc\": 1, …"))
     #expect(walk.graph == "k = 7 → 7")
     _ = walk.model.handle(.paste("{}"))
-    #expect(walk.message == "the pasted text is no nodes: 1:2: a key is missing")
+    #expect(walk.message == "the pasted text cannot become nodes: 1:2: a key is missing")
     #expect(walk.mode == "NORMAL")
     _ = walk.model.handle(.paste("z = 3"))
     #expect(walk.mode == "EDIT")

@@ -51,7 +51,7 @@ struct CommandLineTests {
     #expect(line(walk) == "frobnicate")
     #expect(walk.model.screen.prompt?.label == "add")
     #expect(walk.message != nil)
-    #expect(Walk().press(":rename x<Enter>").message?.hasPrefix("no node is selected to rename") == true)
+    #expect(Walk().press(":rename x<Enter>").message?.hasPrefix("select a node to rename") == true)
     #expect(Walk().press(":toggle-grid x<Enter>").message == "'toggle-grid' takes no argument")
     #expect(Walk().press(":frob x<Enter>").message == "there is no command 'frob': Ctrl-p lists all")
   }
@@ -80,7 +80,7 @@ struct CommandLineTests {
   @Test func `a path that nothing begins with, and a folder that cannot be listed, are told`() {
     let walk = Walk().press(":w x<Tab>")
     walk.model.listed([], in: "")
-    #expect(walk.message == "no file or folder there begins so")
+    #expect(walk.message == "no file or folder starts with that")
     walk.press("/<Tab>")
     walk.model.listingFailed("the folder cannot be listed: no such file or folder")
     #expect(walk.message == "the folder cannot be listed: no such file or folder")

@@ -7,7 +7,7 @@ import Testing
 struct ComponentTests {
   private func line(_ walk: Walk, _ name: String) -> String? {
     let contents = walk.document.contents
-    return contents.node(named: name).map { ComponentLine.text(of: $0, in: contents) }
+    return contents.node(named: name).map { ComponentSyntax.text(of: $0, in: contents) }
   }
 
   @Test func `readings and a certificate are typed, give the mean, and are one step of undo`() {
@@ -49,7 +49,7 @@ struct ComponentTests {
   @Test func `a line that says nothing sensible stays to be mended, with the reason and its place`() {
     let walk = Walk().press("=d = 3<Enter><Space>dureadings 3.1<Enter>")
     #expect(walk.mode != "NORMAL")
-    #expect(walk.message == "readings are at least two numbers: of a single one write ± and how far it may be off")
+    #expect(walk.message == "readings need at least two numbers; for a single one write ± and its uncertainty")
     #expect(walk.press(" 3.2<Enter>").value("d") == "3.15")
   }
 

@@ -81,7 +81,7 @@ struct CreatingTests {
     #expect(walk.message == "there is no operator 'multipy': did you mean 'multiply'?")
     #expect(walk.mode == "EDIT")
     walk.press("<C-u>pi = 3<Enter>")
-    #expect(walk.message == "'pi' is not a valid name: the words pi, e, tau, ans mean something in formulas")
+    #expect(walk.message == "'pi' is not a valid name: the words pi, e, tau, ans are reserved in formulas")
     walk.press("<Esc>=1<Enter>=number = 1, 2<Enter>")
     #expect(walk.message == "the name 'number' is taken: choose another")
     #expect(walk.document.contents.count == 1)

@@ -84,9 +84,9 @@ struct DataFileTests {
     }
     walk.press("R")
     #expect(model.givesUp(.key(Key(.escape))))
-    #expect(model.sentence(during: .reading, seconds: 3) == "reading data, 3 s: Esc gives it up")
+    #expect(model.sentence(during: .reading, seconds: 3) == "reading data, 3 s: Esc stops it")
     #expect(model.sentence(toRepeat: .reading) == "Space r reads it again")
     model.gaveUp(.reading)
-    #expect(walk.message == "reading was given up: Space r tries again")
+    #expect(walk.message == "reading was stopped: Space r tries again")
   }
 }

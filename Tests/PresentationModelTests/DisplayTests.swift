@@ -44,7 +44,7 @@ struct DisplayTests {
       walk.model.screen.popup?.rows.prefix(3).map { "\($0.key): \($0.text)" }
         == ["value: 4.5 %", "stored: 0.045", "display: percent"])
     walk.press("<Esc>%<C-u><Enter><Space>%percent<Enter>i")
-    #expect(walk.model.screen.popup?.rows[2].text == "percent, as the document says")
+    #expect(walk.model.screen.popup?.rows[2].text == "percent, the document's format")
   }
 
   @Test func `it is chosen for all nodes selected together, in one step`() {
@@ -58,7 +58,7 @@ struct DisplayTests {
 
   @Test func `nodes without a value are left out; of those alone it is refused`() {
     walk.press("<Esc><Space>nnmind the gap<Enter>%")
-    #expect(walk.message == "'note' has no value: only numbers are displayed in a way")
+    #expect(walk.message == "'note' has no value: only numbers have a number format")
     walk.press("sa%2<Enter>")
     #expect(walk.message == "3 nodes are shown as 2 decimals")
   }
@@ -93,9 +93,9 @@ struct DisplayTests {
   @Test(arguments: [
     ("-1 decimals", "there cannot be -1 decimals; write 0 to 15", 0..<2),
     ("  400 decimals", "there cannot be 400 decimals; write 0 to 15", 2..<5),
-    ("percent si", "'percent' and 'si' do not go together; leave one out", 8..<10),
-    ("2.5", "'2.5' is no count of digits; write a whole number like 2", 0..<3),
-    ("grupped", "there is no display 'grupped'; did you mean 'grouped'?", 0..<7),
+    ("percent si", "'percent' and 'si' cannot be combined; remove one", 8..<10),
+    ("2.5", "'2.5' is not a valid number of digits; write a whole number like 2", 0..<3),
+    ("grupped", "there is no number format 'grupped'; did you mean 'grouped'?", 0..<7),
   ])
   func `what is no display stays in its line with its place`(typed: String, sentence: String, place: Range<Int>) {
     walk.press("%\(typed)")

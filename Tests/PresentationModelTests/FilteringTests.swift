@@ -40,7 +40,7 @@ struct FilteringTests {
     #expect(walk.model.screen.popup?.selectedRow == 0)
     // Enter goes to the step of the row, not to that of its place among the rows shown.
     walk.press("n<Enter>")
-    #expect(walk.message == "that is where the document stands")
+    #expect(walk.message == "the document is already at that step")
     walk.press("<Space>u/add<Enter><Enter>")
     #expect(walk.graph == "first = 1 → 1")
   }
@@ -50,7 +50,7 @@ struct FilteringTests {
     #expect(rows(walk) == [])
     #expect(walk.model.screen.popup?.selectedRow == nil)
     walk.press("<Enter>")
-    #expect(walk.message == "no row has 'xyzzy': Esc shows all again")
+    #expect(walk.message == "no row contains 'xyzzy': Esc shows all again")
     #expect(walk.mode == "EDIT")
     walk.press("<Esc>")
     #expect(walk.mode == "LIST")

@@ -94,13 +94,13 @@ struct FormulaTests {
 
   static let previews: [(keys: String, preview: String)] = [
     ("=growth + 1", "= 170"), ("=x = rate^2", "= 144"), ("=3(2)", "= 3.0 ± 2.0"),
-    ("=growth + ", "! a value is missing beside '+' | growth +[] "),
-    ("=y = 2rate", "! a sign is missing between two values: write 2*rate | y = [2]rate"),
+    ("=growth + ", "! a value is missing next to '+' | growth +[] "),
+    ("=y = 2rate", "! an operator is missing between two values: write 2*rate | y = [2]rate"),
     ("=sine(rate)", "! unknown function 'sine': did you mean 'sin'? | [sine](rate)"),
     ("=rate = 5", "= 5 · Enter asks whether to set 'rate'"),
     ("=nobody + 1", "'nobody' is not a node yet: its port stays open"),
     ("=grwoth + 1", "'grwoth' is not a node yet: its port stays open, did you mean 'growth'?"),
-    ("=growth + 10%", "= 169.1 · 10% is 0.1, not a share of what stands before it: write growth * (1 + 10%) for that"),
+    ("=growth + 10%", "= 169.1 · 10% is 0.1, not a share of the value before it: write growth * (1 + 10%) for that"),
     ("=2+-4", "= -2 · write 2 ± … (or +/-) for an uncertainty: '+-' adds a negative number"), ("=5 +1 -3", "= 3"),
     ("=5 (+1 -3)", "= 5.0 (+1.0 −3.0)"),
     ("=1 / (rate - 12)", "fails: division by zero"),
@@ -135,7 +135,7 @@ struct FormulaTests {
     walk.press("u")
     #expect(walk.graph.hasSuffix("growth = '(1 + rate)^months'(rate, months) → 169"))
     walk.press("e<C-u>2 +<Enter>")
-    #expect(walk.message == "a value is missing beside '+'")
+    #expect(walk.message == "a value is missing next to '+'")
     #expect(walk.mode == "EDIT")
   }
 
@@ -184,7 +184,7 @@ struct FormulaTests {
     #expect(walk.graph.hasSuffix("f = 'growth + extra'(growth, _) → there is no node named 'extra'"))
     // What feeds it already is taken away by its text alone.
     walk.press("/growth<Enter>c/f<Enter><Enter>")
-    #expect(walk.message == "'f' is a formula and is fed by what it mentions: edit its text")
+    #expect(walk.message == "'f' is a formula, which takes its inputs from its text: edit the text")
   }
 
   @Test func `nodes added before a formula, on its wires or in place of others are mentioned in it`() {
@@ -235,7 +235,7 @@ struct RewritingTests {
         number = 1 → 1
         subtract = subtract(growth, number) → 168
         """)
-    #expect(payment.selected == "p" && payment.message == "'p' stands as 3 nodes now")
+    #expect(payment.selected == "p" && payment.message == "'p' is expanded into 3 nodes now")
     #expect(payment.document.steps.done.last == "expand 'p'")
     payment.press("u")
     #expect(payment.graph == before)
@@ -266,10 +266,10 @@ struct RewritingTests {
     #expect(payment.document.steps.done.last == "collapse into 'p'")
     payment.press("uu")
     #expect(payment.graph.hasSuffix("p = '(growth - 1) / rate'(growth, rate) → 14"))
-    #expect(Walk().press("<Space>=").message?.hasPrefix("no node is selected to collapse") == true)
+    #expect(Walk().press("<Space>=").message?.hasPrefix("select a node to collapse") == true)
     #expect(
-      Walk().press("=1<Enter><Space>=").message == "select operators, or an operator: they become one formula")
+      Walk().press("=1<Enter><Space>=").message == "select one or more operators to make a formula of them")
     #expect(
-      Walk().press("=1<Enter><Space>e").message == "'number' is not a formula: only formulas are expanded")
+      Walk().press("=1<Enter><Space>e").message == "'number' is not a formula: only formulas can be expanded")
   }
 }

@@ -123,13 +123,13 @@ struct FrameTests {
   }
 
   static let refused: [(keys: String, message: String)] = [
-    ("/q<Enter><Space>nx", "'q' is in no frame"),
-    ("/q<Enter><Space>nr", "'q' is in no frame: Space n f makes one"),
-    ("/q<Enter><Space>nm", "'q' is in no frame: Space n f makes one"),
+    ("/q<Enter><Space>nx", "'q' is not in a frame"),
+    ("/q<Enter><Space>nr", "'q' is not in a frame: Space n f makes one"),
+    ("/q<Enter><Space>nm", "'q' is not in a frame: Space n f makes one"),
     ("/q<Enter><Space>nfIn<Enter>", "there is a frame 'In' already: another title, or Space n a adds nodes to it"),
-    ("/q<Enter><Space>nf<Enter>", "a frame has a title of at least one character"),
+    ("/q<Enter><Space>nf<Enter>", "the title of a frame cannot be empty"),
     ("/q<Enter><Space>nfOut<Enter><Space>nr<C-u>In<Enter>", "there is a frame 'In' already: choose another title"),
-    ("gl<Space>nf", "no node is selected to frame: h j k l or Tab select one, a adds one"),
+    ("gl<Space>nf", "select a node to frame: h j k l or Tab select one, a adds one"),
     ("/a<Enter><Space>nd<Space>na", "there is no frame to add to: Space n f makes one"),
   ]
 

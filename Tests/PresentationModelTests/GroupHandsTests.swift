@@ -71,7 +71,7 @@ struct GroupHandsTests {
     let walk = grown().press("gd<Space>dI<C-u>bank<Enter>gu")
     #expect(walk.graph.hasSuffix("growth = growth of (bank) → 150"))
     walk.press("/growth<Enter>i")
-    #expect(rows(walk).contains("price: wired from price, and no input any more"))
+    #expect(rows(walk).contains("price: wired from price, not an input any more"))
     walk.press("<Esc>gd<Space>dI<C-u>bank, price<Enter>gu")
     #expect(walk.graph.hasSuffix("growth = growth of (bank, price) → 150"))
     walk.press("/price<Enter>200<Enter>")
@@ -83,14 +83,14 @@ struct GroupHandsTests {
     #expect(walk.value("price") == "100")
     #expect(
       walk.message
-        == "price = 7; edits 1 use; no output changed; 'growth' has price from 'price', which counts there: X on it cuts its wires"
+        == "price = 7; edits 1 use; no output changed; 'growth' has price from 'price', which is used there: X on it cuts its wires"
     )
     walk.press("gu/growth<Enter>X<Space>gvprice = 10<Enter>gd/price<Enter>8<Enter>")
     #expect(walk.value("price") == "10")
     #expect(
-      walk.message?.contains("'growth' gives price = 10, which counts there: Space g v on it takes that back") == true)
+      walk.message?.contains("'growth' gives price = 10, which is used there: Space g v on it takes that back") == true)
     walk.press("gu/growth<Enter><Space>gvprice =<Enter>gd/price<Enter>9<Enter>")
-    #expect(walk.value("price") == "9" && walk.message?.contains("counts there") == false)
+    #expect(walk.value("price") == "9" && walk.message?.contains("is used there") == false)
   }
 
   @Test func `a group that would contain itself is refused by every line, and nothing has changed`() {
@@ -203,7 +203,7 @@ struct GroupHandsTests {
     #expect(headings() == ["uses of growth", "of no group"])
     #expect(walk.model.table.checkInvariants() == [])
     walk.press("F")
-    #expect(walk.message == "sections by what nodes are")
+    #expect(walk.message == "sections by kind of node")
   }
 
   @Test func `rows follow their groups while the table is shown`() {

@@ -70,11 +70,11 @@ struct GroupTests {
     #expect(walk.value("total") == "150" && walk.document.path.count == 1)
     #expect(
       walk.message
-        == "undone: in group 'growth': set 'total' to 'price * (1 + bank) + 1' · in 'growth' by now; edits 1 use; 1 output changed"
+        == "undone: in group 'growth': set 'total' to 'price * (1 + bank) + 1' · in 'growth' now; edits 1 use; 1 output changed"
     )
     walk.press("u")
     #expect(walk.value("total") == "150" && walk.document.path.isEmpty)
-    #expect(walk.message == "undone: make group 'growth' of 1 node · outside of the group by now")
+    #expect(walk.message == "undone: make group 'growth' of 1 node · outside the group now")
     walk.press("UU")
     #expect(walk.value("total") == "151" && walk.document.path.count == 1)
   }
@@ -97,7 +97,7 @@ struct GroupTests {
     #expect(
       walk.graph == before.replacing("sum = 'growth(price, bank = 25%) + 1'(price)", with: "sum = add(growth2, number)")
         + "\ngrowth2 = growth of (price, _) → 125\nnumber = 1 → 1")
-    #expect(walk.message == "'sum' stands as 3 nodes now" && walk.selected == "sum")
+    #expect(walk.message == "'sum' is expanded into 3 nodes now" && walk.selected == "sum")
     let (use, sum) = (walk.node("growth2")?.frame, walk.node("sum")?.frame)
     #expect((use?.maxColumn ?? .max) < (sum?.minColumn ?? .min))
     walk.press("su<Space>=")
@@ -142,17 +142,17 @@ struct GroupTests {
     walk.press("<Space>gvpric = 1<Enter>")
     #expect(walk.message == "there is no input 'pric': did you mean 'price'?")
     walk.press("<C-u>price =<Enter>")
-    #expect(walk.value("growth2") == "150" && walk.message == "price of 'growth2' is as the definition has it")
+    #expect(walk.value("growth2") == "150" && walk.message == "price of 'growth2' has its default again")
     walk.press("/growth<Enter><Space>gvprice = 1<Enter>")
     #expect(walk.value("growth") == "150")
-    #expect(walk.message == "price of 'growth' = 1; it counts where the wire into it is cut")
+    #expect(walk.message == "price of 'growth' = 1; it takes effect when the wire into it is cut")
   }
 
   @Test func `Space g c gives a use its own definition, which the others do not follow`() {
     let walk = grown().press("<Space>gc")
     #expect(walk.message?.contains("is the only use of 'growth'") == true)
     walk.press("<Space>gagrowth<Enter><Space>gc")
-    #expect(walk.message == "'growth2' is the use of 'growth2', a copy of 'growth'")
+    #expect(walk.message == "'growth2' is now a use of 'growth2', a copy of 'growth'")
     walk.press("gd/total<Enter>e<C-u>7<Enter>gu")
     #expect(walk.value("growth2") == "7" && walk.value("growth") == "150")
     walk.press("uu")
@@ -162,7 +162,7 @@ struct GroupTests {
   @Test func `Space g e puts the nodes in the place of the use`() {
     let walk = grown().press("<Space>ge")
     #expect(walk.value("total") == "150" && walk.value("double") == "300" && walk.value("growth") == "no node")
-    #expect(walk.message == "'growth' stands as 1 node")
+    #expect(walk.message == "'growth' is expanded into 1 node")
     #expect(walk.graph.contains("double = 'total * 2'(total)"))
   }
 
@@ -185,7 +185,7 @@ struct GroupTests {
     #expect(walk.document.root.groups.signature(of: "growth")?.inputs == ["bank"])
     walk.press("gui")
     let rows = walk.model.screen.popup?.rows.map { "\($0.key): \($0.text)" } ?? []
-    #expect(rows.contains("price: wired from price, and no input any more"), "\(rows)")
+    #expect(rows.contains("price: wired from price, not an input any more"), "\(rows)")
     #expect(rows.contains("bank: bank = 0.5"), "\(rows)")
   }
 

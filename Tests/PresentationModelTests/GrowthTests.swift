@@ -63,7 +63,7 @@ struct GrowthTests {
   @Test func `the uncertainty of the end of a chain takes work in proportion to it`() throws {
     let exponent = try Growth.exponent(of: sizes) { size in
       let contents = try chain(size)
-      let known = KnownUncertainties()
+      let known = UncertaintyCache()
       known.beginFrame()
       let end = try #require(contents.node(named: "n\(1_000_000 + size - 1)"))
       _ = known.uncertainty(of: end, in: contents)

@@ -70,7 +70,7 @@ struct HabitTests {
   @Test func `pasted formulas that cannot be read are refused with their place`() {
     let walk = walk("")
     _ = walk.model.handle(.paste("a = 3\nb = a *"))
-    #expect(walk.message?.hasPrefix("the pasted text is no nodes: 2:") == true)
+    #expect(walk.message?.hasPrefix("the pasted text cannot become nodes: 2:") == true)
     #expect(walk.graph == "" && walk.mode == "NORMAL")
   }
 
@@ -81,7 +81,7 @@ struct HabitTests {
   func `lines of which some cannot be read are not crushed into one`(text: String, place: String) {
     let walk = walk("")
     _ = walk.model.handle(.paste(text))
-    #expect(walk.message?.hasPrefix("the pasted text is no nodes: \(place)") == true)
+    #expect(walk.message?.hasPrefix("the pasted text cannot become nodes: \(place)") == true)
     #expect(walk.graph == "" && walk.mode == "NORMAL")
   }
 
@@ -105,7 +105,7 @@ struct HabitTests {
     let before = walk.model.screen.prompt?.text
     _ = walk.model.handle(.paste("a = 3\nb = a * 2"))
     #expect(walk.model.screen.prompt?.text == before)
-    #expect(walk.message == "2 lines were pasted, and a line is for one: pasted on the canvas each makes a node")
+    #expect(walk.message == "2 lines were pasted into a prompt for one line: paste on the canvas to make nodes")
   }
 
   // MARK: - Searching
@@ -156,7 +156,7 @@ struct HabitTests {
     #expect(effects(":qa!<Enter>") == [.quit])
     #expect(effects(":e!<Enter>") == [.open(path: "x")])
     #expect(effects(":e! y<Enter>") == [.open(path: "y")])
-    #expect(Walk().press(":e!<Enter>").message == "the document has no file yet that could be read again")
+    #expect(Walk().press(":e!<Enter>").message == "the document has no file to read again yet")
   }
 
   @Test func `a number goes to that node, in the table to that row`() {

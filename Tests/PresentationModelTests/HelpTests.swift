@@ -137,9 +137,9 @@ import Testing
   }
 
   @Test func `help on nothing known says what is near`() {
-    #expect(Walk().press(":help decimls<Enter>").message == "nothing is found for 'decimls': did you mean 'decimals'?")
+    #expect(Walk().press(":help decimls<Enter>").message == "nothing matches 'decimls': did you mean 'decimals'?")
     let walk = Walk().press(":help xyzzyplugh<Enter>")
-    #expect(walk.message == "nothing is found for 'xyzzyplugh': ? shows the keys, Ctrl-p every command")
+    #expect(walk.message == "nothing matches 'xyzzyplugh': ? shows the keys, Ctrl-p every command")
     #expect(walk.mode == "NORMAL")
     #expect(Walk().press(":help<Enter>").model.screen.popup?.title == "keys in NORMAL mode")
   }

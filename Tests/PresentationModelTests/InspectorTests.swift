@@ -75,7 +75,7 @@ struct InspectorTests {
     #expect(walk.model.screen.popup?.title == "q")
     #expect(rows(walk).first == "fails: division by zero: divisor 'z' is 0")
     walk.press("!")
-    #expect(walk.message == "'q' fails by itself: division by zero: divisor 'z' is 0")
+    #expect(walk.message == "'q' is itself the cause: division by zero: divisor 'z' is 0")
     walk.press("<Esc>/s<Enter>!")
     #expect(walk.selected == "q")
     walk.press("<C-o>")

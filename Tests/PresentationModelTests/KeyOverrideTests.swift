@@ -65,15 +65,15 @@ struct KeyOverrideTests {
         (.normal, .paste, ["", "p"]), (.normal, .delete, ["abcde"]), (.normal, .add, ["5a"]),
         (.relationshipCreation, .removeLink, ["3"]), (.prompt, .accept, ["x"]), (.normal, .lineLeft, ["b"]))
         == [
-          "0: no key is written '<Foo>'; 'nodecalc keys' lists the keys; '<' itself is written '<lt>'",
+          "0: there is no key '<Foo>'; 'nodecalc keys' lists the keys; '<' itself is written '<lt>'",
           "1: 'Ctrl-y' would be typed letter by letter: the key is written '<C-y>'; write \"<C-y>\"",
           "2: 'Enter' would be typed letter by letter: the key is written '<Enter>'; write \"<Enter>\"",
-          "3: this is no key; write a key as \"x\" or \"<C-x>\"; \"\" alone or [] unbinds",
+          "3: the key is empty; write a key as \"x\" or \"<C-x>\"; \"\" alone or [] unbinds",
           "4: 'abcde' is a sequence of more than 4 keys; write a key as \"<C-x>\", or a sequence of up to 4 as \"gg\"",
           "5: the digit '5' begins a count in NORMAL mode; use another key",
           "6: the digit '3' chooses a port in LINK mode; use another key",
-          "7: 'x' is a character that lines are typed with; use a key such as \"<C-x>\", \"<M-x>\" or \"<F5>\"",
-          "8: 'line-left' does nothing in NORMAL mode; its keys are set in [keys.edit]",
+          "7: 'x' is a character needed for typing text; use a key such as \"<C-x>\", \"<M-x>\" or \"<F5>\"",
+          "8: 'line-left' has no effect in NORMAL mode; its keys are set in [keys.edit]",
         ])
   }
 

@@ -77,7 +77,7 @@ struct LinkKindTests {
     let walk = Walk(try NativeFormat.read(Array(text.utf8)))
     #expect(walk.value("m") == "mean needs a data set as its data, and 'k' is a number")
     walk.press("/k<Enter>c/m<Enter><Enter>")
-    #expect(walk.message == "'k' feeds 'm' no more")
+    #expect(walk.message == "'k' no longer feeds 'm'")
     walk.press("u")
     #expect(walk.graph.contains("m = mean(k)"))
   }

@@ -106,7 +106,7 @@ struct LinkingTests {
     walk.press("<Esc>/a<Enter>c/q<Enter>")
     let reading = walk.model.screen.message?.text
     #expect(reading?.hasPrefix("link from a, Enter removes the link from 'a' to dividend of 'q': q") == true)
-    #expect(walk.press("1<Enter>").message == "'a' feeds 'q' no more")
+    #expect(walk.press("1<Enter>").message == "'a' no longer feeds 'q'")
     walk.press("/b<Enter>c/q<Enter>1")
     #expect(walk.message == "Enter links to dividend of 'q'")
     #expect(walk.model.screen.tool == "b → q · port 1 dividend · Enter links")
@@ -143,7 +143,7 @@ struct LinkingTests {
     let walk = Walk().press(quotient + "/a<Enter>c/q<Enter><Enter>/a<Enter>c/q<Enter>")
     #expect(walk.model.screen.tool == "a → q · port 1 dividend · Enter removes the link")
     walk.press("<Enter>")
-    #expect(walk.message == "'a' feeds 'q' no more")
+    #expect(walk.message == "'a' no longer feeds 'q'")
     #expect(walk.graph.hasSuffix("q = divide(_, _) → divide needs its dividend"))
   }
 

@@ -44,12 +44,14 @@ struct HistoryTests {
     press("=a = 1<Enter>")
     #expect(model.message?.text.contains("let go") != true)
     press("2<Enter>")
-    #expect(model.message?.text == "the oldest undo step was discarded, for undo has no more memory")
+    #expect(model.message?.text == "the oldest undo step was discarded, because undo has no more memory")
     press("3<Enter>")
     #expect(model.message?.text.contains("let go") != true)
     press("<Space>u")
     #expect(
-      model.screen.popup?.rows.map(\.text) == ["the oldest state there is: 2 oldest undo steps were discarded", "set 'a' to 3"])
+      model.screen.popup?.rows.map(\.text) == [
+        "the oldest state kept: 2 oldest undo steps were discarded", "set 'a' to 3",
+      ])
     press("<Esc>uu")
     #expect(model.message?.text == "nothing to undo: 2 oldest undo steps were discarded")
   }

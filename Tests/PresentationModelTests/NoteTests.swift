@@ -44,11 +44,11 @@ struct NoteTests {
     let walk = Walk().press("<Space>nnone\\ntwo<Enter><Enter><Enter>")
     #expect(walk.document.steps.done.count == 1)
     walk.press("<Enter><C-u><Enter>")
-    #expect(walk.message == "a note says something: Esc goes back, then d deletes it")
+    #expect(walk.message == "a note cannot be empty: Esc goes back, then d deletes it")
     walk.press("<Esc>d")
     #expect(walk.graph == "")
     walk.press("<Space>nn<Enter>")
-    #expect(walk.message == "type what the note says, Esc goes back")
+    #expect(walk.message == "type the text of the note, Esc goes back")
   }
 
   @Test func `a note written while nodes are selected together is selected alone`() {
@@ -107,7 +107,7 @@ struct NoteTests {
     #expect(
       walk.model.screen.popup?.rows.map { "\($0.key): \($0.text)" }.prefix(2) == ["kind: note", "text: as of May"])
     walk.press("<Esc>/is:failed<Enter>")
-    #expect(walk.message == "nothing is found for 'is:failed'")
+    #expect(walk.message == "nothing matches 'is:failed'")
   }
 
   static let refused: [(keys: String, message: String)] = [
@@ -115,7 +115,7 @@ struct NoteTests {
     ("o", "'note' is a note and feeds nothing"),
     ("O", "'note' is a note and takes no inputs"),
     ("r", "'note' is a note and takes no operator"),
-    ("~", "'note' is a note and has no other kind"),
+    ("~", "'note' is a note and cannot change its kind"),
     ("<C-a>", "'note' is a note and has no value"),
     ("!", "'note' has no value of its own: nothing failed"),
     ("/a<Enter>c/note<Enter>~", "'note' is a note and feeds nothing"),

@@ -65,7 +65,7 @@ struct PointPaneTests {
     #expect(points(walk)[1].errorY == ErrorBar(lower: 0.2, upper: 0.3))
     #expect(rows(walk).last == "2 2 ± 0.5 6 [+0.3 -0.2]" || rows(walk).last?.contains("[+0.3 -0.2]") == true)
     walk.press("<Enter><C-u>-1<Enter>")
-    #expect(walk.mode == "EDIT" && walk.message?.hasPrefix("'-1' is no error") == true)
+    #expect(walk.mode == "EDIT" && walk.message?.hasPrefix("'-1' is not an error") == true)
     walk.press("<C-u><Enter>l<Enter>rent<Enter>")
     #expect(points(walk)[1] == Datum(6, x: 2, annotation: "rent", errorX: ErrorBar(0.5)))
     walk.press("k<Enter><C-u><Enter>")
@@ -125,7 +125,7 @@ struct PointPaneTests {
     let source = DataSource.file(FileSource(path: "s.csv", columns: PointColumns(value: .number(1))))
     _ = builder.addNode(.data(.set(points)), NodeAttributes(name: "s", source: source))
     let other = Walk(try builder.finish()).press("<Space>p")
-    #expect(other.message == "the points of 's' are read from s.csv: change them there, they are read again")
+    #expect(other.message == "the points of 's' are read from s.csv: edit them there; they are read again")
     let large = try self.walk(try DataSet(values: [Double](repeating: 1, count: PointPane.limit + 1))).press("<Enter>")
     #expect(large.mode == "NORMAL" && large.message?.contains("edit them in a file") == true)
   }

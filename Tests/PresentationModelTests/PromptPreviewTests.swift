@@ -28,11 +28,11 @@ struct PromptPreviewTests {
         "=1,234",
         "! '1,234' is 1234 or 1.234: write 1234 or 1.234 | [1,234]"
       ),
-      ("=1,5 + 2", "! a number in a formula has no comma: write 1.5 | 1[,]5 + 2"), ("=4,5%", "= 4.5 %"),
-      ("= 1 2", "! a number has no blanks between its digits: write 1000 or 1_000 |  1[ ]2"),
-      ("=0b12", "! this is no digit of base 2: write a number like 0b101 | 0b1[2]"),
+      ("=1,5 + 2", "! a number in a formula cannot contain a comma: write 1.5 | 1[,]5 + 2"), ("=4,5%", "= 4.5 %"),
+      ("= 1 2", "! a number cannot contain spaces: write 1000 or 1_000 |  1[ ]2"),
+      ("=0b12", "! this is not a digit of base 2: write a number like 0b101 | 0b1[2]"),
       ("=rate = 3 ±", "! the uncertainty is missing or not a number: write 3 ± 0.2, 3(2) or 3 ± 5% | rate = 3 [±]"),
-      ("=ä = 4é", "! a sign is missing between two values: write 4*é | ä = [4]é"),
+      ("=ä = 4é", "! an operator is missing between two values: write 4*é | ä = [4]é"),
     ]
     for (keys, expected) in lines {
       let found = preview(Walk().press(keys))
@@ -67,18 +67,19 @@ struct PromptPreviewTests {
     let walk = Walk().press("=a = 1<Enter>e<C-u>2 ± 0.5")
     #expect(preview(walk) == "= 2.0 ± 0.5")
     walk.press("x")
-    #expect(preview(walk) == "! a sign is missing between two values: write 2 ± 0.5*x | [2 ± 0.5]x")
+    #expect(preview(walk) == "! an operator is missing between two values: write 2 ± 0.5*x | [2 ± 0.5]x")
     walk.press("<Esc>osq")
     #expect(preview(walk).hasPrefix("sqrt: "))
     walk.press("<C-u>4")
     #expect(preview(walk) == "! a number takes no input: choose an operator | [4]")
     walk.press("<Esc>azqx")
-    #expect(preview(walk) == "! there is no operator 'zqx': type a part of one, a sign or a number | [zqx]")
+    #expect(preview(walk) == "! there is no operator 'zqx': type a part of its name, a sign or a number | [zqx]")
     for name in ["data", "csv", "costs.csv:cost"] {
       let refusal = preview(Walk().press("a" + name))
       #expect(
         refusal.hasPrefix(
-          "! there is no operator '\(name)': type values as 1, 2, 3; columns of a file come by the command 'read'"))
+          "! there is no operator '\(name)': type values such as 1, 2, 3; the command 'read' reads the columns of a file"
+        ))
     }
     walk.press("<Esc>\"note<Enter>\"<C-u>")
     #expect(preview(walk) == "Enter removes the label")
@@ -91,7 +92,7 @@ struct PromptPreviewTests {
     #expect(preview(walk).hasPrefix("! there is no filter 'is:'"))
     #expect(preview(walk).hasSuffix(" | [is:]"))
     walk.press("<C-u>zzz")
-    #expect(preview(walk) == "! nothing is found for it")
+    #expect(preview(walk) == "! nothing matches")
     walk.press("<C-u>q")
     #expect(preview(walk) == "Enter goes to 'q'")
     walk.press("<Esc>/a<Enter>c/q")

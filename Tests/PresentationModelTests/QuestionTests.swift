@@ -10,7 +10,7 @@ struct QuestionTests {
     let kind: String
 
     func label(in editor: NodesPM) -> String { "\(kind)? \(keys(in: editor))" }
-    func answer(yes: Bool, in editor: NodesPM) throws(Rejection) -> Outcome {
+    func answer(yes: Bool, in editor: NodesPM) throws(CommandError) -> Outcome {
       guard yes else { throw .because("there is nothing else") }
       return .reported("\(kind) it is")
     }

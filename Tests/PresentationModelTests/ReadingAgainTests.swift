@@ -83,12 +83,13 @@ struct ReadingAgainTests {
     let walk = Walk(document.contents, fileName: "x.nodecalc")
     walk.press("=a = lib(200, 0.1)<Enter>=b = lib(7)<Enter>")
     walk.model.readAgain([:], walk.document.setImported(["lib": try library(["r", "p"], ["net", "tax"])]))
-    #expect(walk.message == "import 'lib' read again; 2 formulas follow new interfaces")
+    #expect(walk.message == "import 'lib' read again; 2 formulas adapted to new interfaces")
     #expect(walk.value("a") == "20" && walk.value("b") == "3.5")
     walk.model.readAgain([:], walk.document.setImported(["lib": try library(["p"], ["net", "tax"])]))
     #expect(
       walk.message
-        == "import 'lib' read again; 1 formula follows its new interface; 'a' lost its argument 'r'; 1 node revalued")
+        == "import 'lib' read again; 1 formula adapted to its new interface; 'a' lost its argument 'r'; 1 node revalued"
+    )
   }
 
   @Test func `several files are told together, those lost first`() throws {
@@ -98,7 +99,7 @@ struct ReadingAgainTests {
     try read(walk, [("s", [5]), ("t", nil), ("u", nil)])
     #expect(
       walk.message
-        == "data of 2 nodes lost, of 't': t.csv: there is no such file; data of 's' read again: 1 value; 1 node revalued, 1 waits"
+        == "data of 2 nodes lost, among them 't': t.csv: there is no such file; data of 's' read again: 1 value; 1 node revalued, 1 waits"
     )
   }
 

@@ -55,13 +55,13 @@ struct RecoveryTests {
     let walk = offered("/a<Enter>8<Enter>", file: file, steps: ["a = 8"])
     walk.press("r")
     #expect(walk.value("a") == "8" && walk.value("b") == "2" && walk.value("c") == "3")
-    #expect(walk.message?.contains("the file has others of 'a', which are as edited") == true)
+    #expect(walk.message?.contains("the file also changed 'a', your edits are kept") == true)
   }
 
   @Test func `edits that the file holds by now change nothing, and their journal goes too`() {
     let walk = offered("/a<Enter>8<Enter>", file: written(quotient + "/a<Enter>8<Enter>"), steps: ["a = 8"])
     walk.press("r")
-    #expect(walk.message == "the document holds the 1 edit already" && !walk.document.canUndo)
+    #expect(walk.message == "the document already has the 1 edit" && !walk.document.canUndo)
     #expect(walk.effects == [.recovered(journal: "one")])
   }
 
@@ -133,7 +133,7 @@ struct RecoveryTests {
     walk.press(":recover<Enter>")
     #expect(walk.mode == "RECOVERY")
     walk.press("dy:recover<Enter>")
-    #expect(walk.message == "no journal has edits that were not saved")
+    #expect(walk.message == "no journal has unsaved edits")
   }
 
   @Test func `several journals are asked about one after the other`() {

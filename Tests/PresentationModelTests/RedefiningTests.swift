@@ -65,7 +65,7 @@ import Testing
     let walk = Walk().press("=rate = 4<Enter>=rate = 5<Enter>")
     let node = try #require(walk.document.contents.node(named: "rate"))
     try walk.document.apply(.delete(node))
-    #expect(walk.press("y").message == "the node is not there any more")
+    #expect(walk.press("y").message == "the node no longer exists")
   }
 
   @Test func `a value that is still to come is no mistake of the name`() {

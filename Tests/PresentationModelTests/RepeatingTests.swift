@@ -17,7 +17,7 @@ struct RepeatingTests {
 
   @Test func `what was typed as text never runs as commands where the change is refused`() {
     let walk = Walk().press("=a = 1<Enter>=b = 2<Enter>e<C-u>2.5<Enter>gl<M-.>")
-    #expect(walk.message?.hasPrefix("no node is selected to edit") == true)
+    #expect(walk.message?.hasPrefix("select a node to edit") == true)
     walk.press("/b<Enter>Rdd<Enter>gl<M-.>")
     #expect(walk.graph == "a = 1 → 1\nbdd = 2.5 → 2.5")
   }
@@ -34,7 +34,7 @@ struct RepeatingTests {
 
   @Test func `motions, searches and undo are no changes`() {
     let walk = Walk().press("<M-.>")
-    #expect(walk.message == "nothing has been changed yet that could be repeated")
+    #expect(walk.message == "there is no change to repeat yet")
     walk.press("=a = 1<Enter>d=x = 5<Enter>hjkl/x<Enter>uU<C-p><Esc><M-.>")
     // That there is a node of that name is asked about, which a repetition cannot answer.
     #expect(walk.message == "not repeated: it asks a question")
@@ -69,6 +69,6 @@ struct MarkTests {
     walk.press("<M-o><M-o>")
     #expect(walk.selected == "c")
     walk.press("<M-o>")
-    #expect(walk.message == "there is no jump to make again")
+    #expect(walk.message == "you have not jumped back yet")
   }
 }

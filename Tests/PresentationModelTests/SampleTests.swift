@@ -90,10 +90,10 @@ struct SampleTests {
 
   /// What is no count, and why.
   private static let refused = [
-    ("0", "'0' is not a number of samples: write one as 10000 or 1e5"),
-    ("many", "'many' is not a number of samples: write one as 10000 or 1e5"),
-    ("1.5", "'1.5' is not a number of samples: write one as 10000 or 1e5"),
-    ("1e12", "1000000 samples are drawn here at most: 'nodecalc FILE --eval --samples COUNT' draws more"),
+    ("0", "'0' is not a number of samples: write 10000 or 1e5"),
+    ("many", "'many' is not a number of samples: write 10000 or 1e5"),
+    ("1.5", "'1.5' is not a number of samples: write 10000 or 1e5"),
+    ("1e12", "1000000 samples is the limit here: 'nodecalc FILE --eval --samples COUNT' draws more"),
   ]
 
   @Test(arguments: refused) func `what is no count is refused, and nothing is drawn`(typed: String, sentence: String) {

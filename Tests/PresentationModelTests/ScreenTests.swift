@@ -54,14 +54,14 @@ struct ScreenTests {
     walk.press("z!")
     #expect(walk.message == "z! means nothing here: ? shows the keys")
     _ = walk.model.handle(.unknown("\\xFF"))
-    #expect(walk.message == "that is no key known here: \\xFF")
+    #expect(walk.message == "unknown key: \\xFF")
   }
 
   @Test func `a command that needs a node says so on an empty canvas`() {
     let walk = Walk()
     for key in ["c", "d", "r", "R", "m", "S", "~", "<Enter>", "<S-Left>"] {
       walk.press(key)
-      #expect(walk.message?.hasPrefix("no node is selected to ") == true, "\(key)")
+      #expect(walk.message?.hasPrefix("select a node to ") == true, "\(key)")
     }
     for key in ["u", "U", "n", "f", "<Tab>", "zz", "H", "<C-d>", "<PageUp>", "<Esc>"] { walk.press(key) }
     #expect(walk.mode == "NORMAL")
@@ -110,7 +110,7 @@ struct ScreenTests {
     walk.press("nN/sqrt<Enter>")
     #expect(walk.selected == "x")
     walk.press("/rats<Enter>")
-    #expect(walk.message == "nothing is found for 'rats': did you mean 'rate'?")
+    #expect(walk.message == "nothing matches 'rats': did you mean 'rate'?")
   }
 
   @Test func `a search finds the nodes of a frame by its title`() {

@@ -56,7 +56,7 @@ struct SelectingTests {
     walk.press("/s<Enter>X<Esc>se")
     #expect(selected(walk) == ["s", "t"])
     walk.press("sasi")
-    #expect(selected(walk) == [] && walk.message == "all nodes were selected: none is now")
+    #expect(selected(walk) == [] && walk.message == "all nodes were selected; now none is")
   }
 
   @Test func `nodes selected together move together, and Esc puts all back`() throws {

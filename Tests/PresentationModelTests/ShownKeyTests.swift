@@ -169,8 +169,8 @@ struct ShownKeyTests {
     let texts = Set(Self.read(.standard))
     for text in [
       "q quits, ? shows the keys", "there are no nodes: a adds one", "F7 means nothing here: ? shows the keys",
-      "no node is selected to rename: h j k l or Tab select one, a adds one", "type a file's name, Esc goes back",
-      "save the changes to a new file before leaving? y n Esc", "nothing was searched for yet: / begins a search",
+      "select a node to rename: h j k l or Tab select one, a adds one", "type a file name, Esc goes back",
+      "save the changes to a new file before leaving? y n Esc", "you have not searched yet: / begins a search",
     ] {
       #expect(texts.contains(text), "\(text)")
     }

@@ -81,7 +81,7 @@ struct TableFollowingTests {
   ) {
     var random = SeededGenerator(seed: seed)
     let document = Document()
-    let uncertainties = KnownUncertainties()
+    let uncertainties = UncertaintyCache()
     var event: DocumentEvent?
     document.addView("test") { event = $0 }
     var tables = [[TableSections.Section]](repeating: [], count: Self.arrangements.count)
@@ -96,7 +96,7 @@ struct TableFollowingTests {
       for (index, arrangement) in Self.arrangements.enumerated() {
         let sections = TableSections(document.contents, arrangement, uncertainties)
         let expected = sections.make()
-        guard let news = TableNews(event, in: document.contents, arrangement) else {
+        guard let news = TableChanges(event, in: document.contents, arrangement) else {
           tables[index] = expected
           indices[index] = TableIndex(expected)
           continue

@@ -194,14 +194,14 @@ struct TableTests {
     #expect(walk.press("j").selected == "rate")
     #expect(walk.press("_").message == "all sections are folded")
     #expect(walk.tableText == "› ▸ inputs 2\n▸ formulas 1\n▸ outputs 1\n▸ failures 2\n▸ notes 1")
-    #expect(walk.press("_").message == "no section is folded")
+    #expect(walk.press("_").message == "all sections are unfolded")
     #expect(walk.tableText.contains("› rate"))
   }
 
   @Test func `sections can be the frames`() {
     let walk = walk("tF")
     #expect(
-      walk.tableText.hasPrefix("▾ prices 1\n› rate number 4.5 ± 0.5 →3\n▾ in no frame 6\n  after formula = bad + 1"))
+      walk.tableText.hasPrefix("▾ prices 1\n› rate number 4.5 ± 0.5 →3\n▾ not in a frame 6\n  after formula = bad + 1"))
     #expect(walk.press("j<Space>nfprices and more<Enter>").tableText.hasPrefix("▾ prices 1\n"))
     #expect(walk.tableText.contains("▾ prices and more 1\n› after"))
     #expect(walk.press("F").tableText.hasPrefix("▾ inputs 2"))
@@ -268,7 +268,7 @@ struct TableTests {
     #expect(walk.press("j").message?.hasPrefix("there are no nodes") == true)
     #expect(walk.press("}").message?.hasPrefix("there are no nodes") == true)
     walk.press("-_F?<Esc>=x = 1<Enter>")
-    #expect(walk.tableText == "▾ in no frame 1\n› x number 1")
+    #expect(walk.tableText == "▾ not in a frame 1\n› x number 1")
   }
 
   @Test func `help names the keys of the table and leads back to it`() {

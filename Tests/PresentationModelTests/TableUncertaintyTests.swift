@@ -89,7 +89,7 @@ struct TableUncertaintyTests {
   }
 
   @Test func `the work of a frame is bounded: what rests on too much says so, once for each change`() throws {
-    let limit = KnownUncertainties.budget
+    let limit = UncertaintyCache.budget
     let walk = Walk(try chain(limit + 40), screen: Size(columns: 100, rows: 30)).press("t")
     walk.press("G")
     walk.model.diagram.beginFrame(at: 0)
@@ -138,7 +138,7 @@ struct TableUncertaintyTests {
       walk.model.diagram.beginFrame(at: 0)
       _ = walk.model.screen
       _ = walk.model.tableLines
-      #expect(walk.model.diagram.uncertainties.counts.work - before <= KnownUncertainties.budget)
+      #expect(walk.model.diagram.uncertainties.counts.work - before <= UncertaintyCache.budget)
     }
     let row = try #require(walk.tableText.split(separator: "\n").first { $0.contains("share") })
     #expect(row.contains("±") && !row.contains("± …"), "\(row)")

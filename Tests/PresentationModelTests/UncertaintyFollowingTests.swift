@@ -26,7 +26,7 @@ struct UncertaintyFollowingTests {
     return try builder.finish()
   }
 
-  private func isNear(_ one: Bounded<UncertaintyFinding>, _ other: Bounded<UncertaintyFinding>) -> Bool {
+  private func isNear(_ one: LimitedResult<UncertaintyFinding>, _ other: LimitedResult<UncertaintyFinding>) -> Bool {
     guard case .found(.known(let one)) = one, case .found(.known(let other)) = other else {
       // Which of two reasons is met first is a matter of the way.
       return one == other || one.found?.unknown != nil && other.found?.unknown != nil
@@ -55,11 +55,11 @@ struct UncertaintyFollowingTests {
   func `uncertainties that follow edits are those that are found anew`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let document = Document()
-    let known = KnownUncertainties()
+    let known = UncertaintyCache()
     document.addView("test") { [unowned document] event in known.follow(event, in: document.contents) }
     for step in 0..<RandomRounds.count(120, long: 1_500) {
       if step % 3 == 0 { change(document, &random) } else { TableFollowingTests.change(document, &random) }
-      let fresh = KnownUncertainties()
+      let fresh = UncertaintyCache()
       for node in document.contents.graph.nodes.sorted() {
         let (one, other) = (
           known.uncertainty(of: node, in: document.contents), fresh.uncertainty(of: node, in: document.contents)
@@ -72,7 +72,7 @@ struct UncertaintyFollowingTests {
   @Test func `an edit has found again what it reaches, and nothing else`() throws {
     let count = 400
     let document = Document(try chains(of: count))
-    let known = KnownUncertainties()
+    let known = UncertaintyCache()
     document.addView("test") { [unowned document] event in known.follow(event, in: document.contents) }
     func askAll() {
       for node in document.contents.graph.nodes { _ = known.uncertainty(of: node, in: document.contents) }
@@ -87,7 +87,7 @@ struct UncertaintyFollowingTests {
       #expect(known.counts.found - before.found == reached, "\(name)")
       // Off the tape, on it again, and once back over each sum: some units for each.
       #expect(known.counts.work - before.work <= 12 * reached, "\(name)")
-      let fresh = KnownUncertainties()
+      let fresh = UncertaintyCache()
       for end in ["a\(count - 1)", "b\(count - 1)", "a150"] {
         let id = try #require(document.contents.node(named: end))
         let (one, other) = (
@@ -100,7 +100,7 @@ struct UncertaintyFollowingTests {
 
   @Test func `an edit of what no uncertainty rests on has nothing found again`() throws {
     let document = Document(try chains(of: 20))
-    let known = KnownUncertainties()
+    let known = UncertaintyCache()
     document.addView("test") { [unowned document] event in known.follow(event, in: document.contents) }
     let end = try #require(document.contents.node(named: "a19"))
     let before = known.uncertainty(of: end, in: document.contents)

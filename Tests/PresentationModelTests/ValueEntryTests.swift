@@ -66,7 +66,7 @@ struct ValueEntryTests {
 
   @Test(arguments: ["=", "a"]) func `a distribution that is none is refused at its place`(key: String) {
     let walk = Walk().press("\(key)output = 5 to nine<Enter>")
-    #expect(walk.mode == "EDIT" && walk.message?.contains("formulas use it by the name of its node") == true)
+    #expect(walk.mode == "EDIT" && walk.message?.contains("in a formula, write the name of its node") == true)
     #expect(walk.model.screen.prompt?.preview.problem == 14..<18)
   }
 
@@ -75,15 +75,15 @@ struct ValueEntryTests {
     ("1,234", "'1,234' is 1234 or 1.234: write 1234 or 1.234"),
     ("1/0", "this has no value: division by zero"),
     ("2*x", "'x' cannot mention itself"),
-    ("4k7", "a sign is missing between two values: write 4.7k, or 4*k7 to multiply"),
-    ("30deg", "a sign is missing between two values: write radians(30)"),
+    ("4k7", "an operator is missing between two values: write 4.7k, or 4*k7 to multiply"),
+    ("30deg", "an operator is missing between two values: write radians(30)"),
     ("1 + avg([1, 2])", "unknown function 'avg': write mean(data), or mean([a, b]) of numbers"),
-    ("6 & 1", "a formula has no sign '&': there are no operators on bits; between conditions stands 'and'"),
+    ("6 & 1", "unexpected '&': there are no bit operators; 'and' joins conditions"),
     ("2*nosuch", "unknown name 'nosuch'"),
     (
       "2026-11-28",
-      "'2026-11-28' is a date, or the calculation 2026 - 11 - 28: write 2026 - 11 - 28 with blanks to compute it;"
-        + " there are no dates yet: give days or seconds as a number"
+      "'2026-11-28' is a date, or the calculation 2026 - 11 - 28: write 2026 - 11 - 28 with spaces to compute it;"
+        + " there are no dates yet: write days or seconds as a number"
     ),
   ]
 

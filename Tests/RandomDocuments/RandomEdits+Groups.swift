@@ -7,9 +7,9 @@ extension RandomEdits {
   private mutating func groupName() -> String { pick(["f", "g", "h", "é", "e\u{301}"]) }
 
   /// A use of a group of the document, of an import, or of none.
-  mutating func use() -> GroupUse {
-    let inert = InertEntry(pick(["x", "y", "gone"]), chance() ? .wire(from: name()) : .value(Quantity(2)))
-    return GroupUse(
+  mutating func use() -> GroupInstance {
+    let inert = DanglingInput(pick(["x", "y", "gone"]), chance() ? .wire(from: name()) : .value(Quantity(2)))
+    return GroupInstance(
       of: below(4) == 0 ? pick(["fin.f", "lib", "missing"]) : groupName(), values: values(),
       inert: chance() ? [inert] : [])
   }
@@ -55,7 +55,7 @@ extension RandomEdits {
     case 1: try document.apply(.setInterfaceNames(inputs: ["y"], outputs: ["z", "x"]))
     case 2: try document.apply(.setInterfaceNames(inputs: ["x", "y"], outputs: ["z"]))
     default:
-      let use = GroupUse(of: pick(["f", "g", "h", "é"]), inert: [InertEntry("x", .wire(from: "z"))])
+      let use = GroupInstance(of: pick(["f", "g", "h", "é"]), inert: [DanglingInput("x", .wire(from: "z"))])
       try document.apply(.create(NodeCreation(use: use, attributes: NodeAttributes(name: "part"))))
     }
     return GroupContents(document.contents)

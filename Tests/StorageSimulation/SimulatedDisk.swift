@@ -65,7 +65,7 @@ public final class SimulatedDisk {
 
   /// Gives what lies at `path` an extended attribute.
   public func setAttribute(_ name: String, _ value: [UInt8], of path: String) {
-    guard let node = node(at: path) else { preconditionFailure("nothing lies at \(path)") }
+    guard let node = node(at: path) else { preconditionFailure("there is nothing at \(path)") }
     node.access.attributes[Array(name.utf8)] = value
     node.settle()
   }

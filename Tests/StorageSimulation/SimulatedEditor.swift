@@ -84,7 +84,7 @@ final class SimulatedEditor {
   private func record(_ event: DocumentEvent) {
     seconds += 1
     world.edit(by: number, process, to: text) { () throws(StorageFailure) in
-      try journal?.record(event, document.root, sentence: document.toldStep ?? "", seconds: seconds)
+      try journal?.record(event, document.root, sentence: document.currentStepTitle ?? "", seconds: seconds)
     }
   }
 
@@ -95,7 +95,7 @@ final class SimulatedEditor {
     do throws(StorageFailure) {
       entries = try folder.entries(ofDocument: path, file: header.file)
     } catch {
-      return world.tell("editor \(number): journals cannot be looked for: \(error.message)")
+      return world.tell("editor \(number): cannot search for journals: \(error.message)")
     }
     for entry in entries where entry.path != journal?.path {
       do throws(JournalFailure) {
@@ -109,7 +109,7 @@ final class SimulatedEditor {
     }
   }
 
-  private func decide(_ claim: ClaimedJournal, under header: JournalHeader, givesUp: Bool) {
+  private func decide(_ claim: LockedJournal, under header: JournalHeader, givesUp: Bool) {
     defer { claim.release() }
     let reading = claim.reading
     guard let recovered = try? reading.contents(), recovered.problem == nil else {
@@ -138,7 +138,7 @@ final class SimulatedEditor {
   }
 
   /// The recovered document as an edit of this one, as the editor does.
-  private func join(_ contents: DocumentContents, of claim: ClaimedJournal) {
+  private func join(_ contents: DocumentContents, of claim: LockedJournal) {
     world.tell("editor \(number) takes over \(claim.path.name.text)")
     let old = NativeFormat.write(contents)
     if world.recovery == .hasty { try? claim.discard() }
@@ -152,7 +152,7 @@ final class SimulatedEditor {
   }
 
   /// The journal goes on as the one of this session.
-  private func goOn(with claim: ClaimedJournal, _ contents: DocumentContents, under header: JournalHeader) {
+  private func goOn(with claim: LockedJournal, _ contents: DocumentContents, under header: JournalHeader) {
     // A session that has edits has a journal of its own.
     guard journal?.path == nil, journal?.hasPending == false else { return }
     world.tell("editor \(number) goes on with \(claim.path.name.text)")
@@ -198,7 +198,7 @@ final class SimulatedEditor {
     case _:
       edit = .create(NodeCreation(content: .number(Double(value)), attributes: NodeAttributes(name: "made\(value)")))
     }
-    do throws(EditRefusal) {
+    do throws(EditError) {
       try document.apply(edit)
     } catch {
       throw BrokenPromise(sentence: "an edit was refused: \(error)")
@@ -209,7 +209,7 @@ final class SimulatedEditor {
   private func editAnything() throws(BrokenPromise) {
     var edits = RandomEdits(seed: world.random.next())
     guard let edit = try? edits.edit(of: document.root) else { throw BrokenPromise(sentence: "no edit was made up") }
-    do throws(EditRefusal) {
+    do throws(EditError) {
       try document.apply(edit)
     } catch {
       world.tell("editor \(number): refused: \(error.sentence)")

@@ -259,7 +259,7 @@ struct WorkbookIntakeTests {
     ("RAND()", "RAND, whose value changes by itself"), ("NOW()+1", "NOW, whose value changes by itself"),
     ("OFFSET(A1,1,0)", "OFFSET, whose value changes by itself"), ("WEIRD(1)", "the function WEIRD"),
     ("SQRT(1,2)", "SQRT with 2 arguments"), ("C1+1", "a text where a number is needed"),
-    ("unknown*2", "the name unknown, which is not defined"), ("Other!A1", "a sheet 'Other' that there is not"),
+    ("unknown*2", "the name unknown, which is not defined"), ("Other!A1", "a sheet 'Other', which does not exist"),
     ("A1:A3*2", "a formula that gives several values"), ("A1&\"x\"", "texts that are joined"),
   ]
 
@@ -315,7 +315,8 @@ struct WorkbookIntakeTests {
     for (formula, name) in [("IFNA(B3,1)", "IFNA"), ("ISNA(B3)*1", "ISNA"), ("ISERR(B3+MATCH(9,A1:A2,0))*1", "ISERR")] {
       let intake = try intake("a | 1\nb | 0\nc | =B1/B2 -> #DIV/0!\nd | =\(formula) -> 7")
       #expect(
-        intake.leftOut.map(\.description) == ["Sheet1!B4: \(name), which tells #N/A from other errors"], "\(formula)")
+        intake.leftOut.map(\.description) == ["Sheet1!B4: \(name), which distinguishes #N/A from other errors"],
+        "\(formula)")
     }
   }
 
@@ -375,7 +376,7 @@ struct WorkbookIntakeTests {
     #expect(intake.matching == 1)
     #expect(
       intake.notes == [
-        "1 formula whose values the workbook does not hold, so that they are not compared",
+        "1 formula whose values are not in the workbook, so they are not compared",
         "2 formulas replaced by their values in the workbook; the label of each node has the formula",
       ])
     let node = try #require(intake.contents.node(named: "b"))
@@ -403,13 +404,13 @@ struct WorkbookIntakeTests {
       ])
     #expect(part.contents.frameTitles.sorted() == ["Second", "Sheet1"])
     #expect(try WorkbookIntake(workbook, WorkbookPart(sheet: "Second")).contents.count == 2)
-    #expect(throws: WorkbookRefusal.noSheet("Third", sheets: ["Sheet1", "Second"])) {
+    #expect(throws: WorkbookError.noSheet("Third", sheets: ["Sheet1", "Second"])) {
       try WorkbookIntake(workbook, WorkbookPart(sheet: "Third"))
     }
-    #expect(throws: WorkbookRefusal.regionWithoutSheet) {
+    #expect(throws: WorkbookError.regionWithoutSheet) {
       try WorkbookIntake(workbook, WorkbookPart(region: CellRange("A1")))
     }
-    #expect(throws: WorkbookRefusal.nothing) { try WorkbookIntake(Workbook("only | texts")) }
+    #expect(throws: WorkbookError.nothing) { try WorkbookIntake(Workbook("only | texts")) }
   }
 
   @Test func `limit workbook-area-cells: an area that a formula mentions has so many cells at most`() throws {
@@ -447,7 +448,7 @@ struct WorkbookIntakeTests {
       ])
     #expect(intake.matching == 3 && intake.differences == [])
     #expect(intake.leftOut.map(\.description) == ["Sheet1!B6: a formula that gives a text"])
-    #expect(intake.notes == ["2 formulas of texts, which are numbers here: 1 is 'too high', 2 is 'ok'"])
+    #expect(intake.notes == ["2 formulas that give texts, which are numbers here: 1 is 'too high', 2 is 'ok'"])
     let note = try #require(intake.contents.node(named: "texts"))
     #expect(intake.contents.text(of: note) == "Texts are numbers:\n1 too high\n2 ok")
   }
@@ -495,9 +496,9 @@ struct WorkbookIntakeTests {
     #expect(intake.contents.sketch.contains("amount = price * net"), "\(intake.contents.sketch)")
     #expect(
       intake.leftOut.map(\.description) == [
-        "Sheet1!D8: rows that the table items does not have", "Sheet1!A9: the table other, which there is not",
+        "Sheet1!D8: rows that the table items does not have", "Sheet1!A9: the table other, which does not exist",
         "Sheet1!B9: the column 'weight', which the table items does not have",
-        "Sheet1!C9: a column of a table in which it does not stand",
+        "Sheet1!C9: a column of a table that the cell is not in",
       ])
     #expect(intake.matching == 11 && intake.differences == [])
   }

@@ -77,21 +77,21 @@ struct SheetFormulaTests {
     ("SUM([1]!rate)", "a reference to another workbook"),
     ("items[[a],[b],[c]]", "more than two columns of a table"),
     ("items[#Wrong]", "#Wrong of a table"),
-    ("items[[a]", "a formula that breaks off or is malformed"),
-    ("items[a", "a formula that breaks off or is malformed"),
-    ("items[a[b]", "a formula that breaks off or is malformed"),
+    ("items[[a]", "an incomplete or malformed formula"),
+    ("items[a", "an incomplete or malformed formula"),
+    ("items[a[b]", "an incomplete or malformed formula"),
     ("'[book.xlsx]Sheet1'!A1", "a reference to another workbook"),
     ("A1:INDEX(B:B,3)", "an area whose corner is computed"),
     ("A1:A3 B1:B3", "an intersection of areas"),
     ("SUM((A1,B1))", "a union of areas"),
-    ("#REF!+1", "a reference to cells that are no more"),
+    ("#REF!+1", "a reference to deleted cells"),
     ("A1#", "a reference to a spilled area"),
-    ("1+", "a formula that breaks off or is malformed"),
-    ("(1", "a formula that breaks off or is malformed"),
-    ("1)", "a formula that breaks off or is malformed"),
-    ("", "a formula that breaks off or is malformed"),
-    ("\"open", "a formula that breaks off or is malformed"),
-    ("{1,2;3}", "a formula that breaks off or is malformed"),
+    ("1+", "an incomplete or malformed formula"),
+    ("(1", "an incomplete or malformed formula"),
+    ("1)", "an incomplete or malformed formula"),
+    ("", "an incomplete or malformed formula"),
+    ("\"open", "an incomplete or malformed formula"),
+    ("{1,2;3}", "an incomplete or malformed formula"),
   ]
 
   @Test(arguments: refusals)
@@ -120,7 +120,7 @@ struct SheetFormulaTests {
       String(repeating: "ABS(", count: depth) + "1" + String(repeating: ")", count: depth)
     }
     #expect(!shown(nested(limit)).hasPrefix("not"))
-    #expect(shown(nested(limit + 1)) == "not: more than \(limit) operations inside each other")
+    #expect(shown(nested(limit + 1)) == "not: more than \(limit) nested operations")
     #expect(shown(String(repeating: "-", count: 30_000) + "1").hasPrefix("not: more than"))
     #expect(
       !shown(String(repeating: "(", count: 10_000) + "1" + String(repeating: ")", count: 10_000)).hasPrefix("not"))

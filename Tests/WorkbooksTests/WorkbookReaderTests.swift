@@ -146,23 +146,23 @@ struct WorkbookReaderTests {
     parts.parts[3].text = laughs + "]><worksheet><sheetData>&lol9;</sheetData></worksheet>"
     #expect(
       problem(in: parts.bytes)
-        == "part 'xl/worksheets/sheet1.xml': it declares a document type, which no workbook needs and which is not read"
+        == "part 'xl/worksheets/sheet1.xml': it declares a document type, which workbooks do not need and nodecalc does not read"
     )
     parts.parts[3].text = #"<!DOCTYPE x SYSTEM "file:///etc/passwd"><worksheet/>"#
     #expect(problem(in: parts.bytes)?.contains("document type") == true)
   }
 
   @Test func `what is no workbook is told apart`() {
-    #expect(problem(in: [])?.hasPrefix("this is no workbook") == true)
-    #expect(problem(in: Array("name = 3".utf8))?.hasPrefix("this is no workbook") == true)
+    #expect(problem(in: [])?.hasPrefix("this is not a workbook") == true)
+    #expect(problem(in: Array("name = 3".utf8))?.hasPrefix("this is not a workbook") == true)
     #expect(problem(in: [0xD0, 0xCF, 0x11, 0xE0, 0xA1])?.contains("password") == true)
     #expect(problem(in: [0x50, 0x4B, 3, 4])?.contains("damaged or cut off") == true)
     #expect(
       problem(in: ZipWriter().finish())
-        == "part 'xl/workbook.xml': the workbook lacks it; save it again in the program that made it")
+        == "part 'xl/workbook.xml': it is missing; save the workbook again in the program that made it")
     #expect(problem(in: PackedParts(rows: "").bytes) == "the workbook has no sheet of cells")
     var parts = PackedParts(rows: "<row>")
-    #expect(problem(in: parts.bytes)?.hasPrefix("part 'xl/worksheets/sheet1.xml': line 1: no XML: ") == true)
+    #expect(problem(in: parts.bytes)?.hasPrefix("part 'xl/worksheets/sheet1.xml': line 1: not valid XML: ") == true)
     parts.parts.append(parts.parts[1])
     #expect(problem(in: parts.bytes)?.contains("twice") == true)
   }
@@ -198,7 +198,7 @@ struct WorkbookReaderTests {
     var limits = WorkbookLimits.standard
     #expect(
       problem(in: bomb.bytes, limits: limits)
-        == "part 'xl/worksheets/sheet1.xml': it unpacks to more than 400 times its bytes, which no sheet does")
+        == "part 'xl/worksheets/sheet1.xml': it unpacks to more than 400 times its size, which no real sheet does")
     limits.ratio = 1100
     #expect(problem(in: bomb.bytes, limits: limits) == nil, "nothing packs more densely")
   }

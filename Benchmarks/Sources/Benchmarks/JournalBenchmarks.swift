@@ -88,10 +88,10 @@ private final class JournalWork {
 
   /// How long an edit takes until it is on the disk.
   private func edit(_ turn: Int) throws -> Double {
-    var refusal: EditRefusal?
+    var refusal: EditError?
     let nanoseconds = time {
       countedSide {
-        do throws(EditRefusal) {
+        do throws(EditError) {
           try document.apply(.setContent(number, .number(Double(1_000_000 + turn))))
         } catch {
           refusal = error

@@ -7,7 +7,7 @@ internal import Geometry
 extension ChartDescriptor {
   /// Bars across with the value beside each.
   public static let bar = ChartDescriptor(
-    name: "bar", summary: "A bar across for each value, the value beside it; upright where there are many.",
+    name: "bar", summary: "One horizontal bar per value, with the value beside it; vertical bars if there are many.",
     inputs: [ChartInput("values", isRepeated: true)], entrance: .fromZero, hasPlaces: false, plan: Bars.plan,
     rows: { plot, options, _ in
       let count = plot.slotCount

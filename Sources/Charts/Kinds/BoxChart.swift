@@ -6,7 +6,7 @@ internal import Geometry
 extension ChartDescriptor {
   /// Quartiles, whiskers and what lies beyond.
   public static let box = ChartDescriptor(
-    name: "box", summary: "Median, quartiles, whiskers and outliers of each series, across.",
+    name: "box", summary: "Median, quartiles, whiskers and outliers of each series, drawn horizontally.",
     inputs: [ChartInput("values", isRepeated: true)], entrance: .inPlace, hasPlaces: false, plan: Boxes.plan,
     rows: { plot, options, _ in
       max(1, plot.series.count) * 4 + 2 + (options.title == nil ? 0 : 1) + (options.labelX == nil ? 0 : 1)

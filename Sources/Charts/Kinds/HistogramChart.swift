@@ -7,7 +7,7 @@ internal import Glibc
 extension ChartDescriptor {
   /// How many values fall into each of neighbouring ranges.
   public static let histogram = ChartDescriptor(
-    name: "histogram", summary: "How many values fall into each of neighbouring ranges.",
+    name: "histogram", summary: "The number of values in each of several adjacent ranges.",
     inputs: [ChartInput("values", isRepeated: true)], entrance: .fromZero, hasPlaces: false, hasBins: true,
     plan: Histograms.plan,
     rows: { _, _, columns in max(10, min(18, columns / 4)) },

@@ -5,7 +5,7 @@ internal import Geometry
 extension ChartDescriptor {
   /// Shares of a whole.
   public static let pie = ChartDescriptor(
-    name: "pie", summary: "Shares of a whole as slices, with a legend; one divided bar where there is little room.",
+    name: "pie", summary: "Shares of a whole as slices, with a legend; one divided bar if there is little room.",
     inputs: [ChartInput("values")], entrance: .fromZero, hasPlaces: false, plan: Pies.plan,
     rows: { plot, options, columns in
       let slices = plot.series.first?.count ?? 0

@@ -38,13 +38,13 @@ public enum ChartAction: CaseIterable, Hashable, Sendable {
   public var summary: String {
     switch self {
     case .next: "Go to the next point"
-    case .previous: "Go to the point before"
-    case .nextMany: "Go on by a tenth of the points"
+    case .previous: "Go to the previous point"
+    case .nextMany: "Go forward by a tenth of the points"
     case .previousMany: "Go back by a tenth of the points"
     case .first: "Go to the first point"
     case .last: "Go to the last point"
     case .nextSeries: "Go to the next series"
-    case .previousSeries: "Go to the series before"
+    case .previousSeries: "Go to the previous series"
     case .zoomIn: "Show half as much of x, around the point"
     case .zoomOut: "Show twice as much of x"
     case .fit: "Show all points"

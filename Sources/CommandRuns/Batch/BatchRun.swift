@@ -155,9 +155,9 @@ package struct BatchRun {
       pieces: chunks.isStream ? Int.max : chunks.size / BatchLimits.pieceBytes(threads: 1) + 1)
     let progress = BatchProgress.shown(
       of: chunks.isStream ? nil : chunks.size, whileWritingOutput: request.writesStandardOutput)
-    let outlet = RowOutlet(of: inputName, from: batch.table.linesBefore + 1, progress, to: sink)
+    let outlet = OrderedSink(of: inputName, from: batch.table.linesBefore + 1, progress, to: sink)
     let feed = try CommandFailure.telling { () throws(StorageFailure) in
-      try RowFeed(chunks, of: batch.table, pieceBytes: BatchLimits.pieceBytes(threads: threads), stop: stop)
+      try ChunkSource(chunks, of: batch.table, pieceBytes: BatchLimits.pieceBytes(threads: threads), stop: stop)
     }
     try RowWork(table: batch, supply: feed, threads: threads, meters: WorkerMeters(data, stop: stop)).run(to: outlet)
     guard outlet.failed > 0 else { return .success }
@@ -165,7 +165,7 @@ package struct BatchRun {
     return .failed
   }
 
-  private func report(_ outlet: RowOutlet) {
+  private func report(_ outlet: OrderedSink) {
     let rows = outlet.rows == 1 ? "the only row" : "\(outlet.failed) of \(outlet.rows) rows"
     let first = outlet.first.map { "; line \($0.line): \($0.reason)" } ?? ""
     StandardStreams.report(SafeText("error: \(inputName): \(rows) failed\(first)"))

@@ -51,7 +51,7 @@ struct BatchTable: Sendable {
     if let name = Self.repeated(table.names) {
       throw CommandFailure(
         .invalidData, "\(source): two columns are called '\(name)'",
-        help: "give each column a name of its own: which one replaces a node, or is kept, has to be certain")
+        help: "give each column its own name: it decides which one replaces a node or is kept")
     }
     var notes = BatchNotes(contents)
     var columns: [(column: Int, node: NodeID)] = []
@@ -77,7 +77,7 @@ struct BatchTable: Sendable {
       error: request.writesErrors ? Self.errorColumn : nil)
     if !target.takesRepeatedNames, let name = layout.repeatedName {
       throw CommandFailure(
-        .usage, "'\(name)' would be there twice in each row, which \(target.name) cannot have",
+        .usage, "'\(name)' would occur twice in each row, which \(target.name) cannot have",
         help: request.choice)
     }
     notes.replaced = columns.map(\.node)
@@ -104,8 +104,8 @@ struct BatchTable: Sendable {
       let nodes = try AskedNodes.nodes(named: request.asked, in: contents, flag: "--get")
       if let set = nodes.first(where: { contents.graph.isSet($0) }) {
         throw CommandFailure(
-          .usage, "--get: '\(contents.name(of: set))' is a data set, and a row has a number for each output",
-          help: "ask for what is computed of it, as its sum")
+          .usage, "--get: '\(contents.name(of: set))' is a data set, but a row has one number per output",
+          help: "request a number computed from it, such as its sum")
       }
       return nodes
     }
@@ -114,7 +114,7 @@ struct BatchTable: Sendable {
     notes.sets = outputs.filter { contents.graph.isSet($0) }.map { contents.name(of: $0) }
     let numbers = outputs.filter { !contents.graph.isSet($0) }
     if numbers.isEmpty {
-      throw CommandFailure(.usage, "the document has no output that is a number", help: "ask for a node with '--get'")
+      throw CommandFailure(.usage, "the document has no output that is a number", help: "choose a node with '--get'")
     }
     return numbers
   }
@@ -185,21 +185,21 @@ struct BatchNotes {
       let there = numbers.isEmpty ? "it has none" : "it has \(Self.list(numbers.map { contents.name(of: $0) }))"
       let what =
         contents.interface.inputs == nil ? "a number of the document" : "an input of the document that is a number"
-      notes.append("note: no column is called like \(what), so every row gives the same: \(there)")
+      notes.append("note: no column has the name of \(what), so every row gives the same: \(there)")
     }
     note(
       carried, "is carried along: the node of that name is not a number, and computes its value",
       "are carried along: the nodes of these names are not numbers, and compute their values")
     note(
-      undeclared, "is carried along: the number of that name is no input of the document",
-      "are carried along: the numbers of these names are no inputs of the document")
+      undeclared, "is carried along: the number of that name is not an input of the document",
+      "are carried along: the numbers of these names are not inputs of the document")
     note(
       replaced.filter { contents.uncertainty(of: $0) != nil }.map { contents.name(of: $0) },
-      "is uncertain: rows give its value alone", "are uncertain: rows give their values alone")
+      "is uncertain: rows give only its value", "are uncertain: rows give only their values")
     note(
       contents.graph.dataNodes.map { contents.name(of: $0) }, "holds the same data for every row",
       "hold the same data for every row")
-    note(sets, "is left out: it is a data set, and no number", "are left out: they are data sets, and no numbers")
+    note(sets, "is left out: it is a data set, not a number", "are left out: they are data sets, not numbers")
     let charts = contents.nodesInFileOrder().filter { contents.kind(of: $0) == .chart }
     note(charts.map { contents.name(of: $0) }, "is left out: it is a chart", "are left out: they are charts")
     return notes

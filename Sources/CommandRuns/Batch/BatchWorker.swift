@@ -7,9 +7,9 @@ import TextScanning
 /// What one thread does with pieces of rows: takes them apart, computes them block by block, writes what they come to.
 final class BatchWorker {
   private let batch: BatchTable
-  private let taker: any RowTaker
+  private let taker: any RowDecoder
   private let runner: ColumnRunner
-  private let rows: TakenRows
+  private let rows: RowBatch
   private let results = TextBuffer(capacity: BatchLimits.resultBytes + BatchLimits.resultBytes / 4)
   /// The place among the columns that are read by the place among the plan's inputs.
   private let numbers: [Int: Int]
@@ -35,7 +35,7 @@ final class BatchWorker {
     self.batch = batch
     runner = ColumnRunner(batch.plan, countedBy: meter)
     let runner = runner
-    rows = TakenRows(
+    rows = RowBatch(
       atMost: batch.plan.rowLimit, keeping: batch.layout.wantedCells?.count ?? 0,
       numbers: batch.inputs.compactMap { runner.input($0).baseAddress })
     taker = batch.table.taker(batch.wanted)
@@ -118,7 +118,7 @@ final class BatchWorker {
     if let fault = faults.first(where: { $0.number == nil }) { return fault.sentence(in: text) }
     guard let failing else { return "" }
     guard let failure = runner.failure(output: failing, row: row) else {
-      return "\(batch.layout.outputs[failing]): it is a data set, and no number"
+      return "\(batch.layout.outputs[failing]): it is a data set, not a number"
     }
     let slot = batch.plan.inputs.lastIndex(of: failure.node).flatMap { numbers[$0] }
     return batch.reason(failure, input: faults.first { $0.number == slot && slot != nil }, in: text)

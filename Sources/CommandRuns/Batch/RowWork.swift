@@ -53,7 +53,7 @@ struct RowWork {
   /// Hands on the header and all rows.
   ///
   /// - Throws: Why it ends before the end.
-  func run(to outlet: RowOutlet) throws(CommandFailure) {
+  func run(to outlet: OrderedSink) throws(CommandFailure) {
     try outlet.begin(table.writer)
     let (table, supply, meters) = (table, supply, meters)
     OrderedWorkers.run(threads) { Self.work(table, supply, outlet, meters.make()) }
@@ -62,7 +62,7 @@ struct RowWork {
 
   /// What each thread does.
   private static func work(
-    _ table: BatchTable, _ supply: any RowSupply, _ outlet: RowOutlet, _ meter: EvaluationMeter?
+    _ table: BatchTable, _ supply: any RowSupply, _ outlet: OrderedSink, _ meter: EvaluationMeter?
   ) {
     let worker = BatchWorker(table, countedBy: meter)
     let buffer = PieceBuffer()

@@ -43,7 +43,7 @@ struct ChartData {
     if isDocument { return try DocumentInputs(rules: rules).read(chunks.beginning, place, parts) }
     if chunks.beginning.starts(with: "SQLite format 3\0".utf8) {
       throw CommandFailure(
-        .usage, "'\(place)' is an SQLite database", help: "say what to read of it: --query 'select … from …'")
+        .usage, "'\(place)' is an SQLite database", help: "say what to read from it: --query 'select … from …'")
     }
     return try TableInputs(chart: chart, columns: columns).read(chunks, place, parts)
   }
@@ -87,7 +87,7 @@ struct ChartData {
     if found.count > chart.inputs.count {
       let names = chart.inputs.map(\.name).joined(separator: ", ")
       throw CommandFailure(
-        .usage, "'\(chart.name)' takes \(names) and has got \(found.count) columns",
+        .usage, "'\(chart.name)' takes \(names) but got \(found.count) columns",
         help: "name the columns, as FILE:COLUMN")
     }
     guard var first = found.first else { return [] }

@@ -47,7 +47,7 @@ package struct ChartColumns {
   func checkUnused() throws(CommandFailure) {
     if let flag = firstFlag {
       throw CommandFailure(
-        .usage, "'\(flag)' is for columns of a table, and every source is a node",
+        .usage, "'\(flag)' is for columns of a table, but every source is a node",
         help: "leave it out: a node's value has x, errors and annotations of its own")
     }
   }

@@ -36,15 +36,15 @@ package struct TornadoRun {
     let limit = data.meter
     limit?.begin()
     let meter = limit?.forAll
-    guard let found = NodeSwings(of: node, in: contents, countedBy: meter) else {
-      let reason = contents.sentence(forValueOf: node) ?? "it is a data set, and a bar shows a number"
+    guard let found = TornadoRanges(of: node, in: contents, countedBy: meter) else {
+      let reason = contents.sentence(forValueOf: node) ?? "it is a data set, but a bar shows a number"
       throw CommandFailure(.failed, "\(target): \(reason)")
     }
     if let stop = meter?.stop { throw CommandFailure(.failed, "\(target): \(stop.reason)") }
     let (value, swings) = (found.value, found.swings)
     if swings.isEmpty {
       throw CommandFailure(
-        .failed, "'\(target)' depends on no number that has a range or an uncertainty",
+        .failed, "'\(target)' depends on no number with a range or an uncertainty",
         help: found.fixed.isEmpty
           ? nil
           : "give one a range, as with ':range', or write it as 4 ± 0.1: \(BatchNotes.list(found.fixed.map { contents.name(of: $0) }))"
@@ -52,8 +52,10 @@ package struct TornadoRun {
     }
     let shown = swings.prefix(Self.mostBars)
     let series = try series(shown, from: value, in: contents)
-    picture.titled("\(target) = \(contents.valueText(of: found.node, for: .message).text(value)), and how far it moves")
-      .write(.bar, series, output)
+    picture.titled(
+      "\(target) = \(contents.valueText(of: found.node, for: .message).text(value)), and how far each input changes it"
+    )
+    .write(.bar, series, output)
     for note in notes(found, in: contents) { StandardStreams.report(SafeText("note: \(note)")) }
     return .success
   }
@@ -78,17 +80,17 @@ package struct TornadoRun {
   }
 
   /// What is not seen in the chart.
-  private func notes(_ found: NodeSwings, in contents: DocumentContents) -> [String] {
+  private func notes(_ found: TornadoRanges, in contents: DocumentContents) -> [String] {
     var notes: [String] = []
     if found.swings.count > Self.mostBars {
-      notes.append("\(found.swings.count - Self.mostBars) numbers that move it less are left out")
+      notes.append("\(found.swings.count - Self.mostBars) numbers that change it less are left out")
     }
     let failing = found.swings.filter { $0.valueLow == nil || $0.valueHigh == nil }.map {
       contents.name(of: $0.input)
     }
     if !failing.isEmpty { notes.append("'\(target)' fails at an end of \(BatchNotes.list(failing))") }
     let others = found.fixed.map { contents.name(of: $0) }
-    if !others.isEmpty { notes.append("left out, without a range and an uncertainty: \(BatchNotes.list(others))") }
+    if !others.isEmpty { notes.append("left out, without a range or an uncertainty: \(BatchNotes.list(others))") }
     return notes
   }
 }

@@ -81,7 +81,7 @@ package struct CheckRun {
     let shadowing = contents.groups.names.filter(GroupName.takesPlaceOfOperator).map { name in
       DocumentFinding(
         place: TextPlace(line: 1, column: 1), severity: .warning, node: nil,
-        message: "the group '\(name)' hides the operator '\(name)', which came later: rename the group")
+        message: "the group '\(name)' hides the operator '\(name)', which was added later: rename the group")
     }
     let own = unread + changed + shadowing + DocumentFinding.all(in: contents, group: source.group, text: bytes)
     return imported + own.map { (nil, $0) }

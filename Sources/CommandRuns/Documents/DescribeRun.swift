@@ -60,7 +60,7 @@ package struct DescribeRun {
         ]
       })
     lines.append("")
-    add(.outputs, otherwise: "what nothing consumes", report.outputs.map { [$0.name, $0.label ?? ""] })
+    add(.outputs, otherwise: "nodes that no other node uses", report.outputs.map { [$0.name, $0.label ?? ""] })
     if !report.groups.isEmpty {
       lines += ["", "groups"]
       lines += TextTable(rows: report.groups.map(row)).lines.map { "  " + $0 }

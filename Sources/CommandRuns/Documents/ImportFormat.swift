@@ -23,7 +23,9 @@ package struct ImportFormat: Sendable {
   /// All of them, in the order of the help.
   package static let all =
     [
-      ImportFormat(name: "formulas", summary: "plain text, 'name = formula' a line", endings: ["txt"], isTyped: true) {
+      ImportFormat(
+        name: "formulas", summary: "plain text, one 'name = formula' per line", endings: ["txt"], isTyped: true
+      ) {
         bytes throws(DocumentProblem) in GraphIntake(contents: try DefinitionText.read(bytes))
       },
       ImportFormat(name: "native", summary: "a document, which is checked and written again", endings: ["nodecalc"]) {
@@ -49,14 +51,14 @@ package struct ImportFormat: Sendable {
       return format
     }
     throw CommandFailure(
-      .usage, "the form of '\(MessageText.shortened(file))' is not clear from its name",
+      .usage, "the format of '\(MessageText.shortened(file))' is not clear from its name",
       help: "write --from FORMAT: \(all.map(\.name).joined(separator: ", "))")
   }
 
   private static func ofTables(_ format: DataFileFormat) -> ImportFormat {
     let name = format.rawValue
     return ImportFormat(
-      name: name, summary: "a table, of which each column of numbers becomes a data node", endings: [name],
+      name: name, summary: "a table: each column of numbers becomes a data node", endings: [name],
       dataFormat: format
     ) { bytes throws(DocumentProblem) in GraphIntake(contents: try DefinitionText.read(bytes)) }
   }

@@ -63,8 +63,8 @@ package struct ImportRun {
     let limit = Limits.standard.fileBytes
     if bytes.count > limit {
       throw CommandFailure(
-        .invalidData, "the document would have more than \(limit >> 20) MiB, and so could not be read",
-        help: "name the file, so that the document need not hold its points")
+        .invalidData, "the document would have more than \(limit >> 20) MiB, too much to be read again",
+        help: "name the file: then the document does not hold its points")
     }
     output.write(data: bytes)
   }

@@ -50,7 +50,7 @@ package struct FormatFilesRun {
         } else if let path = source.file {
           try DocumentSaving.save(new, to: path, expecting: old, isForced: isForced)
         } else {
-          throw CommandFailure(.usage, "'--in-place' needs a file to write: '\(source.name)' is none")
+          throw CommandFailure(.usage, "'--in-place' needs a file to write, not '\(source.name)'")
         }
       } catch {
         for line in error.lines { StandardStreams.report(line) }
@@ -108,7 +108,7 @@ package struct LayoutRun {
     if target != nil { try source.requireDocument(old) }
     let document = Document(try source.contents(of: old))
     let moves = NodeArrangement(document.contents).moves(in: document.contents)
-    do throws(EditRefusal) {
+    do throws(EditError) {
       if !moves.isEmpty { try document.apply(.move(moves)) }
     } catch {
       throw CommandFailure(.failed, error.sentence)

@@ -23,7 +23,7 @@ package struct MergeDriverRun {
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     guard let (folder, git) = Self.repository() else {
       throw CommandFailure(
-        .unreadableInput, "this folder is in no git repository", help: "run it inside one, or 'git init' first")
+        .unreadableInput, "this folder is not in a git repository", help: "run it inside one, or 'git init' first")
     }
     let configuration = StoragePath("\(Self.commonFolder(of: git))/config")
     let attributes = StoragePath("\(folder)/.gitattributes")

@@ -132,12 +132,12 @@ package struct RecoverRun {
     do throws(DocumentProblem) {
       recovered = try reading.contents(upTo: step)
     } catch {
-      throw CommandFailure(.invalidData, "what the journal of '\(name)' begins with is not a document: \(error.message)")
+      throw CommandFailure(.invalidData, "the journal of '\(name)' does not begin with a document: \(error.message)")
     }
     guard recovered.steps == step ?? reading.steps.count else {
       let reason = recovered.problem.map { ": \($0.message)" } ?? ""
       throw CommandFailure(
-        .invalidData, "edit \(recovered.steps + 1) of '\(name)' makes no document\(reason)",
+        .invalidData, "edit \(recovered.steps + 1) of '\(name)' does not make a document\(reason)",
         help: "'--to-step \(recovered.steps)' prints the document before it")
     }
     output.write(data: recovered.text)
@@ -152,10 +152,10 @@ package struct RecoverRun {
       switch error {
       case .held(let holder):
         throw CommandFailure(
-          .failed, "the journal of '\(name)' is not discarded: \(holder.clause ?? "another process has it")",
-          help: "what is not to be saved is discarded where it is edited, with ':q!'")
+          .failed, "the journal of '\(name)' was not discarded: \(holder.clause ?? "another process has it")",
+          help: "discard the edits in the session that has them, with ':q!'")
       case .storage(let failure): throw CommandFailure(failure)
-      case .problem: throw CommandFailure(.brokenOff, "the journal of '\(name)' is not discarded: \(error.message)")
+      case .problem: throw CommandFailure(.brokenOff, "the journal of '\(name)' was not discarded: \(error.message)")
       }
     }
     return .success
@@ -168,7 +168,7 @@ package struct RecoverRun {
   /// The latest journal of the document with an edit in it, those at work last; else that of the name.
   private func entry(named name: String) throws(CommandFailure) -> JournalEntry {
     let nothing = CommandFailure(
-      .unreadableInput, "nothing of '\(name)' \(isDropped ? "was dropped in the last 14 days" : "is to be recovered")",
+      .unreadableInput, "nothing of '\(name)' \(isDropped ? "was dropped in the last 14 days" : "can be recovered")",
       help: "'nodecalc recover\(isDropped ? " --dropped" : "")' lists what \(isDropped ? "was" : "is")")
     guard let folder else { throw nothing }
     do throws(StorageFailure) {

@@ -43,7 +43,7 @@ package struct ShowRun {
       lines += frame.nodes.map { "  " + outline.line(of: $0) }
     }
     if !framed.frames.isEmpty, !framed.others.isEmpty {
-      lines.append("in no frame: \(MessageText.counted(framed.others.count, "node"))")
+      lines.append("not in a frame: \(MessageText.counted(framed.others.count, "node"))")
     }
     lines += framed.others.map { (framed.frames.isEmpty ? "" : "  ") + outline.line(of: $0) }
     func offer(_ group: String) -> String {

@@ -81,7 +81,7 @@ package struct EditorRun {
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     if case .group(let group, let document) = source {
       throw CommandFailure(
-        .usage, "the editor opens whole documents, and '\(source.name)' is a part of one",
+        .usage, "the editor opens whole documents, but '\(source.name)' is a part of one",
         help: "open '\(document.name)' and go into '\(group)' there")
     }
     var rules = data
@@ -132,7 +132,7 @@ package struct EditorRun {
         .run(session, toldBy: linear, output)
     }
     if case .standardInput = source { StandardStreams.takeInputFromTerminal() }
-    do throws(TerminalRefusal) {
+    do throws(TerminalError) {
       let terminalGlyphs = Terminal.glyphs()
       let glyphs = request.isASCII ? .ascii : configuration.settings.glyphs ?? terminalGlyphs
       let session = EditorSession(
@@ -168,7 +168,7 @@ package struct EditorRun {
   /// Runs the session on the terminal, drawn or told.
   private func run(
     _ session: EditorSession, _ settings: EditorSettings, _ glyphs: GlyphSet, _ rules: DataRules
-  ) throws(TerminalRefusal) -> Terminal.Ending {
+  ) throws(TerminalError) -> Terminal.Ending {
     if request.isLinear ?? settings.isLinear {
       return try Terminal.run(LinearEditor(session, settings.readingDetail, glyphs: glyphs, rules))
     }

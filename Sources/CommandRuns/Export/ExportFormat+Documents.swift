@@ -25,7 +25,7 @@ extension ExportFormat {
 
   /// The calculation as people write it down; what it cannot hold is reported on standard error.
   static let formulas = ExportFormat(
-    name: "formulas", summary: "plain text, 'name = formula' a line, as 'import --from formulas' reads it",
+    name: "formulas", summary: "plain text, one 'name = formula' per line, as 'import --from formulas' reads it",
     isPicture: false
   ) { contents, request throws(CommandFailure) in
     let (bytes, leftOut) = DefinitionText.write(contents)

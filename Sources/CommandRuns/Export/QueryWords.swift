@@ -30,17 +30,17 @@ package struct QueryWords {
   func request(for contents: DocumentContents) throws(CommandFailure) -> QueryRequest {
     guard let dialect else {
       throw CommandFailure(
-        .usage, "'--to sql' needs to know for which database",
+        .usage, "'--to sql' needs the kind of database",
         help: "'--dialect \(SQLDialectCatalog.all.map(\.name).joined(separator: "', '--dialect "))'")
     }
     let known = try Self.dialect(named: dialect, flag: "--dialect")
     guard let table else {
-      throw CommandFailure(.usage, "'--to sql' needs the table that has the rows", help: "name it with '--table'")
+      throw CommandFailure(.usage, "'--to sql' needs the table with the rows", help: "name it with '--table'")
     }
     guard let name = TableName(table) else {
       throw CommandFailure(
         .usage, "--table '\(table)' is not a valid name of a table",
-        help: "write 'table' or 'schema.table'; a part with a point in it stands in double quotes")
+        help: "write 'table' or 'schema.table'; put a part that contains a point in double quotes")
     }
     guard let columns else {
       let numbers = contents.nodesInFileOrder().filter { contents.kind(of: $0) == .number }
@@ -64,8 +64,8 @@ enum ColumnNames {
   static func list(_ text: String, flag: String) throws(CommandFailure) -> [String] {
     guard let names = NameList.parse(text, separator: ",") else {
       throw CommandFailure(
-        .usage, "\(flag) '\(text)': a quote does not close, or something stands behind it",
-        help: "a name with a comma in it stands in double quotes, and a double quote in that twice")
+        .usage, "\(flag) '\(text)': a quote is not closed, or is followed by other text",
+        help: "put a name that contains a comma in double quotes, and double the quotes inside it")
     }
     return names
   }
@@ -90,7 +90,7 @@ extension DocumentQuery {
     let exposed = try AskedNodes.exposing(request.asked, in: contents)
     var request = request
     request.asked = request.asked.map { InnerNodes.nodeName($0, in: exposed) }
-    do throws(QueryRefusal) {
+    do throws(QueryError) {
       try self.init(of: exposed, request)
     } catch {
       throw CommandFailure(.usage, error.sentence, help: error.mend)

@@ -57,7 +57,7 @@ struct LanguageMethod: Sendable {
 
   private static let rename = LanguageMethod("textDocument/rename") { answer, parameters throws(RPCError) in
     let (offset, name) = (answer.offset(try parameters.position), try parameters.newName)
-    do throws(RenameRefusal) {
+    do throws(RenameError) {
       return answer.workspaceEdit(try answer.analysis.renaming(at: offset, to: name))
     } catch {
       throw RPCError(.requestFailed, error.sentence)

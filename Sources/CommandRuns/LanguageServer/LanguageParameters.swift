@@ -43,7 +43,7 @@ struct LanguageParameters {
   var position: TextPosition {
     get throws(RPCError) {
       guard let position = Self.position(value["position"]) else {
-        throw Self.missing("position", "an object, as {\"line\": 0, \"character\": 0}")
+        throw Self.missing("position", "an object, such as {\"line\": 0, \"character\": 0}")
       }
       return position
     }

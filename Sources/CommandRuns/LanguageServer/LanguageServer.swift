@@ -95,7 +95,7 @@ struct LanguageServer {
   }
 
   private mutating func result(of request: RPCRequest, _ id: RPCIdentifier) throws(RPCError) -> JSONValue {
-    if cancelled.contains(id) { throw RPCError(.requestCancelled, "the request was withdrawn") }
+    if cancelled.contains(id) { throw RPCError(.requestCancelled, "the request was cancelled") }
     let parameters = LanguageParameters(request.parameters)
     switch (phase, request.method) {
     case (.new, "initialize"):
@@ -105,12 +105,12 @@ struct LanguageServer {
     case (.new, _):
       throw RPCError(.serverNotInitialized, "the first request must be 'initialize'")
     case (.initialized, "initialize"):
-      throw RPCError(.invalidRequest, "'initialize' was answered already")
+      throw RPCError(.invalidRequest, "'initialize' was already answered")
     case (.initialized, "shutdown"):
       phase = .shutDown
       return nil
     case (.shutDown, _), (.ended, _):
-      throw RPCError(.invalidRequest, "the server is shut down: the only message it takes is 'exit'")
+      throw RPCError(.invalidRequest, "the server is shut down: it accepts only 'exit'")
     case (.initialized, _):
       guard let method = LanguageMethod.all.first(where: { $0.name == request.method }) else {
         throw RPCError(.methodNotFound, "there is no method '\(MessageText.shortened(request.method))'")

@@ -29,10 +29,10 @@ package struct RequireRun {
       given: request.given)
     let question = asked.question
     guard question.range == nil else {
-      throw CommandFailure(.usage, "--require: a range is for '--solve'", help: "name the number alone behind '--by'")
+      throw CommandFailure(.usage, "--require: a range is for '--solve'", help: "name only the number after '--by'")
     }
     guard question.wanted >= 0 else {
-      throw CommandFailure(.usage, "--require '\(request.goal)': an uncertainty is not negative")
+      throw CommandFailure(.usage, "--require '\(request.goal)': an uncertainty cannot be negative")
     }
     var answer = answer(to: question, in: asked.contents)
     for note in asked.notes { answer.remark(note) }
@@ -55,7 +55,7 @@ package struct RequireRun {
         answer.addLine(SafeText("u(\(input)) = \(ValueText(for: .message).text(limit))"))
         if least > 0 {
           answer.remark(
-            "note: it compensates what it is correlated with, and must be at least \(inputs.side(least))")
+            "note: it compensates for correlated inputs, and must be at least \(inputs.side(least))")
         }
       }
     case .json: answer = Answer(data: report.json, status: .success)

@@ -62,7 +62,7 @@ package struct SolveRun {
     }
     if let reason { answer.fail("error: \(reason)") }
     for remark in finding.remarks(in: contents) { answer.remark("note: \(remark)") }
-    if let span = finding.spanSentence(in: contents) { answer.remark("note: looked in \(span)") }
+    if let span = finding.spanSentence(in: contents) { answer.remark("note: searched in \(span)") }
     return answer
   }
 }

@@ -64,7 +64,7 @@ package struct RecordingRequest {
     let message: String
     switch problem.reason {
     case .unknownKey:
-      message = "no key is written '<\(problem.text)>'"
+      message = "there is no key '<\(problem.text)>'"
       help =
         Suggestion.question(for: problem.text, among: KeyNotation.keyNames)
         ?? "'nodecalc keys' lists the keys; write '<lt>' for '<' itself"

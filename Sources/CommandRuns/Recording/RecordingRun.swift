@@ -55,7 +55,7 @@ struct RecordingRun {
           if index == lastInput { break }
           throw RecordingRequest.failure(
             "the script quits the editor here, before its end in line \(request.steps[lastInput].line)",
-            line: step.line, in: request.name, help: "leave out what quits, or all that follows")
+            line: step.line, in: request.name, help: "leave out the keys that quit, or everything after them")
         }
         session.request = .none
         takePicture(isAwaited: true)

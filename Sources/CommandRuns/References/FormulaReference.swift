@@ -18,10 +18,10 @@ package struct FormulaReference {
 
   private static var sections: [(title: String, rows: [[String]])] {
     [
-      ("SIGNS (the loosest first; those of one number bind alike)", signs),
-      ("READINGS (the same with all brackets)", readings.map { [$0, FormulaReading.bracketed($0) ?? ""] }),
+      ("SIGNS (loosest first; signs with the same number bind alike)", signs),
+      ("READINGS (the same formula with all brackets)", readings.map { [$0, FormulaReading.bracketed($0) ?? ""] }),
       ("NUMBERS", numbers.map { [$0, value(of: $0)] }),
-      ("PERCENT SIGNS (against a number a hundredth, elsewhere a remainder)", percents),
+      ("PERCENT SIGNS (attached to a number: a hundredth; elsewhere: a remainder)", percents),
       (
         "CONSTANTS",
         FormulaConstant.allCases.map { [$0.spellings.joined(separator: ", "), NumberText.display($0.value)] }
@@ -43,7 +43,7 @@ package struct FormulaReference {
     switch sign.position {
     case .prefix: "before a value"
     case .infix: "between two"
-    case .postfix: "behind a value"
+    case .postfix: "after a value"
     }
   }
 
@@ -80,7 +80,7 @@ package struct FormulaReference {
 
   private static var limits: [[String]] {
     [
-      ["bytes of a formula", "\(Formula.longestText)"], ["brackets inside each other", "\(Formula.deepestNesting)"],
+      ["bytes of a formula", "\(Formula.longestText)"], ["nested brackets", "\(Formula.deepestNesting)"],
       ["different names", "\(Formula.mostNames)"],
     ]
   }

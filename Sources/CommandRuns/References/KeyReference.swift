@@ -24,7 +24,7 @@ package struct KeyReference {
       for line in TextTable(rows: rows).lines { output.writeLine("  " + line) }
     }
     output.writeLine("")
-    output.writeLine("MOUSE (as '--keys' says it; columns and rows of the screen from 1)")
+    output.writeLine("MOUSE (as written in '--keys'; columns and rows count from 1)")
     for line in TextTable(rows: PointerReference.rows.map { [$0.script, $0.sentence] }).lines {
       output.writeLine("  " + line)
     }

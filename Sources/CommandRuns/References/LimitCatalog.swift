@@ -27,7 +27,7 @@ package enum LimitCatalog {
   private static let documents = [
     StatedLimit(
       "document-bytes", .documents, Limits.standard.fileBytes, "bytes",
-      "it is not read; a save is refused and the file stays, edits are not: how long the text is shows when it is written",
+      "it is not read; a save is refused and the file stays as it is; edits are accepted, because the length is known only when saving",
       in: "GraphFiles/Limits.swift"),
     StatedLimit(
       "stream-bytes", .documents, FileReading.streamLimit, "bytes",
@@ -37,52 +37,53 @@ package enum LimitCatalog {
       "input-object-bytes", .documents, InputValues.byteLimit, "bytes", "an object of '--set-json' is not read",
       in: "GraphFiles/Native/InputValues.swift"),
     StatedLimit(
-      "nesting", .documents, Limits.standard.nesting, "objects and lists inside each other",
+      "nesting", .documents, Limits.standard.nesting, "nested objects and lists",
       "the document is refused with the place", in: "JSONText/JSONScanner.swift"),
     StatedLimit(
-      "nodes", .documents, Limits.standard.nodes, "nodes", "an edit is refused, a document with the place",
+      "nodes", .documents, Limits.standard.nodes, "nodes", "an edit is refused; a document is refused, with the place",
       in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "inputs", .documents, Limits.standard.inputs, "inputs of all nodes",
-      "an edit is refused, a document with the place",
+      "an edit is refused; a document is refused, with the place",
       in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "written-points", .documents, Limits.standard.points, "points in the document itself",
-      "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
+      "an edit is refused; a document is refused, with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "correlations", .documents, Limits.standard.correlations, "correlations",
-      "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
+      "an edit is refused; a document is refused, with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "series-correlations", .documents, Limits.standard.correlations, "pairs of numbers in series of readings",
-      "the numbers of a series beyond it count as independent, which 'check' tells",
+      "the numbers of a series beyond it count as independent, which 'check' reports",
       in: "GraphDocument/Evaluations/ReadingSeries.swift"),
     StatedLimit(
       "scenarios", .documents, DocumentLimits.standard.scenarios, "scenarios of a document",
-      "an edit is refused, a document with the place", in: "GraphDocument/Scenarios/Scenarios.swift"),
+      "an edit is refused; a document is refused, with the place", in: "GraphDocument/Scenarios/Scenarios.swift"),
     StatedLimit(
       "scenario-values", .documents, DocumentLimits.standard.scenarioValues, "values of all scenarios",
-      "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
+      "an edit is refused; a document is refused, with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "journal-bytes", .documents, JournalReading.byteLimit, "bytes",
-      "a journal is made short, and where that is not enough its edits are not kept, which is reported; one that is found is not read",
+      "a journal is shortened; if that is not enough, its edits are not kept, which is reported; a larger one is not read",
       in: "GraphFiles/Journal/JournalReading.swift"),
     StatedLimit(
       "journals", .documents, JournalFolder.entryLimit, "files in the folder of journals", "the others are not listed",
       in: "DocumentStorage/Journal/JournalFolder.swift"),
     StatedLimit(
       "components", .documents, UncertaintyEvaluation.componentLimit, "components of a number's uncertainty",
-      "an edit is refused, a document with the place", in: "GraphDocument/Evaluations/UncertaintyEvaluation.swift"),
+      "an edit is refused; a document is refused, with the place",
+      in: "GraphDocument/Evaluations/UncertaintyEvaluation.swift"),
     StatedLimit(
       "groups", .documents, DocumentLimits.standard.groups, "groups of a document",
-      "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
+      "an edit is refused; a document is refused, with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
-      "group-nesting", .documents, DocumentLimits.groupNesting, "groups inside each other",
-      "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
+      "group-nesting", .documents, DocumentLimits.groupNesting, "nested groups",
+      "an edit is refused; a document is refused, with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
-      "import-nesting", .documents, DocumentLimits.importNesting, "documents that import each other in a row",
+      "import-nesting", .documents, DocumentLimits.importNesting, "documents that import each other in a chain",
       "what uses the import fails", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
-      "imports", .documents, DocumentLimits.imports, "documents that are imported in all",
+      "imports", .documents, DocumentLimits.imports, "documents that are imported in total",
       "what uses those beyond it fails", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "name-characters", .documents, NodeName.scalarLimit, "Unicode scalars of a node's name", "the name is refused",
@@ -99,7 +100,7 @@ package enum LimitCatalog {
       in: "GraphDocument/Contents/NodeAttributes.swift"),
     StatedLimit(
       "coordinate", .documents, Plane.coordinateLimit, "columns or rows from the middle",
-      "a place is refused, and what is moved stays at the edge", in: "Geometry/Plane.swift"),
+      "a position is refused; nodes that are moved stay at the edge", in: "Geometry/Plane.swift"),
     StatedLimit(
       "chart-columns", .documents, ChartForm.columns.upperBound, "columns of a chart", "the size is refused",
       in: "GraphDocument/Contents/ChartForm.swift"),
@@ -116,7 +117,7 @@ package enum LimitCatalog {
       "formula-bytes", .formulas, Formula.longestText, "bytes", "the formula is refused with the place",
       in: "Formulas/Language/Formula.swift"),
     StatedLimit(
-      "formula-nesting", .formulas, Formula.deepestNesting, "brackets inside each other",
+      "formula-nesting", .formulas, Formula.deepestNesting, "nested brackets",
       "the formula is refused with the place", in: "Formulas/Language/Formula.swift"),
     StatedLimit(
       "formula-names", .formulas, Formula.mostNames, "different names", "the formula is refused with the place",
@@ -132,7 +133,7 @@ package enum LimitCatalog {
   private static let data = [
     StatedLimit(
       "set-numbers", .data, DataBudget.standard, "numbers in all data sets together",
-      "the node whose set would be too much fails, before memory is taken",
+      "the node whose set exceeds it fails before memory is used",
       in: "EvaluationEngine/Data/DataBudget.swift"),
     StatedLimit(
       "data-rows", .data, DataLimits.standard.rows, "rows of a file or a query", "the data node fails",
@@ -144,7 +145,7 @@ package enum LimitCatalog {
       "data-line-bytes", .data, DataLimits.standard.lineBytes, "bytes", "a line of JSON Lines fails with its number",
       in: "GraphFiles/Data/DataLimits.swift"),
     StatedLimit(
-      "data-nesting", .data, DataLimits.standard.nesting, "objects and lists inside each other",
+      "data-nesting", .data, DataLimits.standard.nesting, "nested objects and lists",
       "a data file of JSON fails with the place", in: "GraphFiles/Data/DataLimits.swift"),
     StatedLimit(
       "table-columns", .data, DelimitedLimits.standard.columns, "columns of a table",
@@ -156,7 +157,7 @@ package enum LimitCatalog {
       "table-row-bytes", .data, DelimitedLimits.standard.rowBytes, "bytes", "a row fails with its number",
       in: "DelimitedText/Layout/DelimitedOptions.swift"),
     StatedLimit(
-      "batch-row-bytes", .data, BatchLimits.rowBytes, "bytes", "the batch ends with the line of the row",
+      "batch-row-bytes", .data, BatchLimits.rowBytes, "bytes", "the batch ends and names the line",
       in: "CommandRuns/Batch/BatchLimits.swift"),
     StatedLimit(
       "batch-threads", .data, BatchLimits.threads, "threads of a batch", "the number is refused",
@@ -171,13 +172,13 @@ package enum LimitCatalog {
       in: "CommandRuns/Batch/Sweeps/SweepChart.swift"),
     StatedLimit(
       "samples", .data, SampleRequest.mostSamples, "samples of '--samples'",
-      "they are refused before anything is drawn", in: "CommandRuns/Values/Sampling/SampleRequest.swift"),
+      "they are refused before the first sample", in: "CommandRuns/Values/Sampling/SampleRequest.swift"),
     StatedLimit(
-      "sampled-values", .data, SampleRequest.mostValues, "samples of all nodes asked for",
-      "they are refused before anything is drawn", in: "CommandRuns/Values/Sampling/SampleRequest.swift"),
+      "sampled-values", .data, SampleRequest.mostValues, "samples of all requested nodes",
+      "they are refused before the first sample", in: "CommandRuns/Values/Sampling/SampleRequest.swift"),
     StatedLimit(
-      "correlated-sources", .data, SampledGraph.correlatedLimit, "numbers that hang together by correlations",
-      "they are refused before anything is drawn", in: "GraphAnalysis/Sampling/SampledGraph.swift"),
+      "correlated-sources", .data, SampledGraph.correlatedLimit, "numbers connected by correlations",
+      "they are refused before the first sample", in: "GraphAnalysis/Sampling/SampledGraph.swift"),
     StatedLimit(
       "second-order-sources", .data, SecondOrderTerms.sourceLimit, "sources of a budget of second order",
       "it is refused before anything is computed", in: "GraphAnalysis/Uncertainty/SecondOrderTerms.swift"),
@@ -189,26 +190,26 @@ package enum LimitCatalog {
       in: "Workbooks/WorkbookLimits.swift"),
     StatedLimit(
       "workbook-part-bytes", .data, WorkbookLimits.standard.partBytes, "bytes",
-      "a workbook with a larger part, unpacked, is not read", in: "Workbooks/WorkbookLimits.swift"),
+      "a workbook with a larger unpacked part is not read", in: "Workbooks/WorkbookLimits.swift"),
     StatedLimit(
       "workbook-bytes", .data, WorkbookLimits.standard.totalBytes, "bytes",
-      "a workbook whose parts are larger together, unpacked, is not read", in: "Workbooks/WorkbookLimits.swift"),
+      "a workbook whose unpacked parts are larger in total is not read", in: "Workbooks/WorkbookLimits.swift"),
     StatedLimit(
-      "workbook-ratio", .data, WorkbookLimits.standard.ratio, "bytes that a packed byte of a part above 1 MiB becomes",
+      "workbook-ratio", .data, WorkbookLimits.standard.ratio, "unpacked bytes per packed byte, in parts above 1 MiB",
       "the workbook is not read", in: "Workbooks/WorkbookLimits.swift"),
     StatedLimit(
       "workbook-cells", .data, WorkbookLimits.standard.cells, "cells of a workbook", "it is not read",
       in: "Workbooks/WorkbookLimits.swift"),
     StatedLimit(
       "workbook-formula-bytes", .data, WorkbookLimits.standard.formulaBytes, "bytes",
-      "a formula of a workbook is left out, its value taken", in: "Workbooks/WorkbookLimits.swift"),
+      "a formula of a workbook is left out and its value is used", in: "Workbooks/WorkbookLimits.swift"),
     StatedLimit(
       "workbook-formula-nesting", .data, WorkbookLimits.standard.formulaNesting,
-      "operations of a workbook's formula inside each other", "it is left out, its value taken",
+      "nested operations of a workbook's formula", "it is left out and its value is used",
       in: "Workbooks/WorkbookLimits.swift"),
     StatedLimit(
       "workbook-area-cells", .data, WorkbookIntake.largestArea, "cells of an area that a workbook's formula mentions",
-      "the formula is left out, its value taken", in: "WorkbookGraphs/Reading/WorkbookCells.swift"),
+      "the formula is left out and its value is used", in: "WorkbookGraphs/Reading/WorkbookCells.swift"),
   ]
 
   private static let queries = [
@@ -219,7 +220,8 @@ package enum LimitCatalog {
       "query-memory", .queries, QueryLimits.memoryBytes, "bytes", "the data node fails",
       in: "DocumentStorage/Databases/DatabaseReading.swift"),
     StatedLimit(
-      "query-text-bytes", .queries, QueryLimits.textBytes, "bytes", "a text that the query reads or makes fails",
+      "query-text-bytes", .queries, QueryLimits.textBytes, "bytes",
+      "the query fails if it reads or makes a larger text",
       in: "DocumentStorage/Databases/DatabaseReading.swift"),
     StatedLimit(
       "query-functions", .queries, QueryLimits.functions, "functions that a query calls", "the query is refused",
@@ -229,7 +231,7 @@ package enum LimitCatalog {
   private static let programs = [
     StatedLimit(
       "message-bytes", .programs, ServeLimits.messageBytes, "bytes of a request",
-      "it is refused and passed over, and the next is read", in: "CommandRuns/Serve/ServeLimits.swift"),
+      "it is refused and skipped, and the next one is read", in: "CommandRuns/Serve/ServeLimits.swift"),
     StatedLimit(
       "answer-bytes", .programs, ServeLimits.answerBytes, "bytes of an answer", "the request is refused",
       in: "CommandRuns/Serve/ServeLimits.swift"),
@@ -244,7 +246,7 @@ package enum LimitCatalog {
       "a transaction against an older revision is refused", in: "CommandRuns/Serve/ServeLimits.swift"),
     StatedLimit(
       "joined-programs", .programs, ServeLimits.clients, "programs that have joined an editor",
-      "the next waits until one has gone", in: "CommandRuns/Serve/EditorGuests.swift"),
+      "the next one waits until another leaves", in: "CommandRuns/Serve/EditorGuests.swift"),
     StatedLimit(
       "page-nodes", .programs, ServeLimits.pageLength, "nodes of a page, or read at once", "the request is refused",
       in: "CommandRuns/Serve/ServeLimits.swift"),
@@ -256,20 +258,20 @@ package enum LimitCatalog {
       "the oldest undo steps are discarded, as one message and the history say",
       in: "GraphDocument/Views/History.swift"),
     StatedLimit(
-      "line-characters", .editor, LineEditor.limit, "characters typed in a line", "what is beyond is left out",
+      "line-characters", .editor, LineEditor.limit, "characters typed in a line", "the rest is left out",
       in: "PresentationModel/Prompts/LineEditor.swift"),
     StatedLimit(
       "preview-steps", .editor, EvaluationMeter.previewSteps, "steps of a formula while it is typed",
       "its value is not shown before it is entered", in: "PresentationModel/Prompts/PromptContext+Formulas.swift"),
     StatedLimit(
-      "paste-bytes", .editor, KeyDecoder.pasteLimit, "bytes", "what is pasted is refused whole",
+      "paste-bytes", .editor, KeyDecoder.pasteLimit, "bytes", "the whole paste is refused",
       in: "CursesFrontEnd/Keys/KeyDecoder.swift"),
     StatedLimit(
       "pasted-text-bytes", .editor, PastedText.byteLimit, "bytes",
       "a pasted text that is not a document is refused whole", in: "PresentationModel/Pasting/PastedText.swift"),
     StatedLimit(
       "pasted-definitions", .editor, PastedText.definitionLimit, "pasted lines of definitions",
-      "they are refused together", in: "PresentationModel/Pasting/PastedText.swift"),
+      "all of them are refused", in: "PresentationModel/Pasting/PastedText.swift"),
     StatedLimit(
       "clipboard-bytes", .editor, ClipboardSequence.byteLimit, "bytes",
       "the terminal's clipboard stays as it is; the editor's own has the copy",
@@ -292,7 +294,7 @@ package enum LimitCatalog {
     StatedLimit(
       "jumps", .editor, JumpList.limit, "jumps back", "the oldest go", in: "PresentationModel/Focus/JumpList.swift"),
     StatedLimit(
-      "recent-files", .editor, RecentFiles.limit, "files that were open lately", "the oldest go",
+      "recent-files", .editor, RecentFiles.limit, "recently opened files", "the oldest go",
       in: "EditorSession/Documents/RecentFiles.swift"),
     StatedLimit(
       "surveyed-bytes", .editor, TableSurvey.wholeBytes, "bytes",
@@ -301,7 +303,7 @@ package enum LimitCatalog {
       "surveyed-seconds", .editor, Int(TableSurvey.databaseTime.components.seconds), "seconds",
       "the columns of a database's table are not listed", in: "EditorSession/Documents/TableSurvey.swift"),
     StatedLimit(
-      "listed-tables", .editor, DataLoader.tableLimit, "tables of a database", "the tables behind them are not listed",
+      "listed-tables", .editor, DataLoader.tableLimit, "tables of a database", "the other tables are not listed",
       in: "DocumentStorage/Databases/DatabaseTables.swift"),
     StatedLimit(
       "folder-names", .editor, FolderReading.nameLimit, "names of a folder offered", "the others are not offered",
@@ -314,7 +316,7 @@ package enum LimitCatalog {
       "the document has one diagnostic, which says so", in: "LanguageService/TextAnalysis.swift"),
     StatedLimit(
       "language-message-bytes", .languageServer, LanguageServer.messageLimit, "bytes",
-      "the message is passed over and answered with an error", in: "CommandRuns/LanguageServer/LanguageServer.swift"),
+      "the message is skipped and answered with an error", in: "CommandRuns/LanguageServer/LanguageServer.swift"),
     StatedLimit(
       "language-documents", .languageServer, LanguageServer.documentLimit, "documents open at once",
       "the next one is not opened, which a message says", in: "CommandRuns/LanguageServer/LanguageServer.swift"),
@@ -326,18 +328,18 @@ package enum LimitCatalog {
       "the rest are reported once these are corrected", in: "GraphFiles/Outline/DocumentSurvey.swift"),
     StatedLimit(
       "reread-bytes", .languageServer, DocumentSurvey.rereadBytes, "bytes of a native text",
-      "its first problem alone is reported", in: "GraphFiles/Outline/DocumentSurvey.swift"),
+      "only its first problem is reported", in: "GraphFiles/Outline/DocumentSurvey.swift"),
     StatedLimit(
       "reported-diagnostics", .languageServer, TextAnalysis.mostDiagnostics, "diagnostics of one text",
-      "those behind them are left out", in: "LanguageService/Answers/TextAnalysis+Diagnostics.swift"),
+      "those after them are left out", in: "LanguageService/Answers/TextAnalysis+Diagnostics.swift"),
     StatedLimit(
       "offered-completions", .languageServer, Completions.most, "completions offered at once",
-      "the others come with more letters", in: "LanguageService/Answers/TextAnalysis+Completion.swift"),
+      "type more letters for the others", in: "LanguageService/Answers/TextAnalysis+Completion.swift"),
   ]
 
   private static let output = [
     StatedLimit(
-      "picture-cells", .output, Canvas.cellLimit, "cells of a picture", "a part of it has to be named with --size",
+      "picture-cells", .output, Canvas.cellLimit, "cells of a picture", "choose a part of it with --size",
       in: "CharacterCanvas/Canvas.swift"),
     StatedLimit(
       "recording-seconds", .output, RecordingLimits.seconds, "seconds of a recording",
@@ -363,7 +365,7 @@ package enum LimitCatalog {
       "recording-rows", .output, RecordingLimits.rows, "rows of a recorded screen", "the size is refused",
       in: "CommandRuns/Recording/RecordingLimits.swift"),
     StatedLimit(
-      "message-columns", .output, StandardStreams.mostColumns, "columns of a message", "it is cut in its middle",
+      "message-columns", .output, StandardStreams.mostColumns, "columns of a message", "its middle is cut out",
       in: "CommandOutput/StandardStreams.swift"),
   ]
 
@@ -372,13 +374,13 @@ package enum LimitCatalog {
       "configuration-bytes", .configuration, ConfigurationSource.sizeLimit, "bytes", "the file is not read",
       in: "EditorSession/Settings/ConfigurationSource.swift"),
     StatedLimit(
-      "configuration-nesting", .configuration, TOMLReader.depthLimit, "lists and tables inside each other",
+      "configuration-nesting", .configuration, TOMLReader.depthLimit, "nested lists and tables",
       "the file is refused with the place", in: "Configuration/TOML/TOMLReader.swift"),
     StatedLimit(
       "configuration-problems", .configuration, UserConfiguration.problemLimit, "problems reported",
       "the others are left out", in: "Configuration/UserConfiguration.swift"),
     StatedLimit(
-      "key-sequence", .configuration, KeyMap.sequenceLimit, "keys of a sequence", "the keys stay as they are",
+      "key-sequence", .configuration, KeyMap.sequenceLimit, "keys of a sequence", "the keys do not change",
       in: "PresentationModel/Keys/Overrides/KeyMap+Overriding.swift"),
   ]
 }

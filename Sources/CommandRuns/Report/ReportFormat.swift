@@ -21,7 +21,7 @@ package struct ReportFormat: Sendable {
   package static func format(named name: String) throws(CommandFailure) -> ReportFormat {
     if let format = all.first(where: { $0.name == name }) { return format }
     throw CommandFailure(
-      .usage, "there is no form '\(name)' of reports",
+      .usage, "there is no format '\(name)' of reports",
       help: Suggestion.mend(for: name, among: all.map(\.name), atMost: .max))
   }
 }

@@ -285,7 +285,7 @@ extension ReportWriter {
     var remarks = budgets.correlations.map { Report.Block.remark(BudgetReport.sentence($0)) }
     let rest = uncertain.count - Self.mostBudgets
     if rest > 0 {
-      remarks.append(.remark("… and \(MessageText.counted(rest, "output")) more: '--eval --budget NAME' tells theirs"))
+      remarks.append(.remark("… and \(MessageText.counted(rest, "output")) more: '--eval --budget NAME' shows theirs"))
     }
     if !remarks.isEmpty { parts.append(Report.Part(blocks: remarks)) }
     return Report.Section(title: "Uncertainty budgets", parts: parts)

@@ -117,6 +117,6 @@ extension JSONValue {
 extension RPCError {
   /// An answer beyond the limit.
   static var tooLong: RPCError {
-    RPCError(.refused, "the answer would have more than \(ServeLimits.answerBytes) bytes; ask for less at once")
+    RPCError(.refused, "the answer would have more than \(ServeLimits.answerBytes) bytes; request less at once")
   }
 }

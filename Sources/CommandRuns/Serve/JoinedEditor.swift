@@ -28,7 +28,7 @@ struct JoinedEditor {
       case .busy where ContinuousClock.now < end: usleep(20_000)
       case .busy:
         throw CommandFailure(
-          .brokenOff, "the session that has '\(document.text)' accepts no program",
+          .brokenOff, "the session that has '\(document.text)' does not accept programs",
           help: "continue it if it is stopped ('fg'), or end it")
       }
     }

@@ -9,8 +9,8 @@ enum ModelContext {
   private static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
 
   private static let instructions = """
-    One document of nodecalc, a calculator whose working is a graph of nodes. Read with 'describe', 'outline' and 'read'; try with 'evaluate' and its \
-    'with'; change with 'apply', which takes the revision that you read and is refused where somebody else changed the same since: then read again. \
+    One document of nodecalc, a calculator that works with a graph of nodes. Read with 'describe', 'outline' and 'read'; try with 'evaluate' and its \
+    'with'; change with 'apply', which takes the revision that you read and is refused if somebody else changed the same since: then read again. \
     Nothing reaches the file before 'save'. A person may have the document open: their edits come as log messages.
     """
 

@@ -146,7 +146,7 @@ package final class ProgramConnection {
     }
   }
 
-  private static let givenUp = RPCError(.refused, "the person at the editor gave the request up")
+  private static let givenUp = RPCError(.refused, "the person at the editor cancelled the request")
 
   private func refused(_ request: RPCRequest, _ error: RPCError) -> RPCResponse? {
     guard let id = request.id else { return nil }

@@ -81,7 +81,7 @@ package final class ServedDocument {
     case .replaced: log.replace()
     case .patch(let patch):
       let author = author?.name ?? (event.cause == .joined ? Self.file : Self.user)
-      log.record(TouchedParts(patch), by: author, self.author?.origin, step: document.toldStep ?? "")
+      log.record(TouchedParts(patch), by: author, self.author?.origin, step: document.currentStepTitle ?? "")
     }
   }
 
@@ -114,7 +114,7 @@ package final class ServedDocument {
     let before = contents
     let change = try change(transaction)
     let done = title ?? change.comparison.summary
-    do throws(EditRefusal) {
+    do throws(EditError) {
       self.author = author
       defer { self.author = nil }
       try take(change, titled: "\(author.name): \(done)")
@@ -147,7 +147,7 @@ package final class ServedDocument {
     return Change(draft: draft, comparison: DocumentComparison(from: before, to: draft), edit: nil)
   }
 
-  private func take(_ change: Change, titled title: String) throws(EditRefusal) {
+  private func take(_ change: Change, titled title: String) throws(EditError) {
     if let edit = change.edit {
       // Nothing to undo, and nothing to tell.
       if !change.comparison.isEmpty { try session.model.takeIn(editOfOthers: edit.edit, titled: title) }
@@ -160,7 +160,7 @@ package final class ServedDocument {
   private func edited(by edit: Edit) -> DocumentContents? {
     let scratch = Document(contents)
     scratch.meter = document.meter
-    do throws(EditRefusal) {
+    do throws(EditError) {
       try scratch.apply(edit)
     } catch {
       return nil
@@ -173,7 +173,7 @@ package final class ServedDocument {
   ) throws(RPCError) {
     guard let changes = log.changes(since: base) else {
       throw RPCError(
-        .conflict, "what changed since revision \(base) is not known here; read the document again",
+        .conflict, "the changes since revision \(base) are not known here; read the document again",
         data: .object([revisionMember]))
     }
     let touched = transaction.touched
@@ -205,7 +205,7 @@ package final class ServedDocument {
     scratch.meter = document.meter
     scratch.dataReader = document.dataReader
     scratch.importReader = document.importReader
-    do throws(EditRefusal) {
+    do throws(EditError) {
       _ = try scratch.join(draft, title: "")
     } catch {
       throw RPCError(.refused, error.sentence)

@@ -14,7 +14,7 @@ struct ToolParameters {
     self.tool = tool
     self.value = value ?? [:]
     guard let members = self.value.members else {
-      throw RPCError(.invalidParams, "\(tool): parameters go by name, as {\"names\": [\"rate\"]}")
+      throw RPCError(.invalidParams, "\(tool): parameters are given by name, such as {\"names\": [\"rate\"]}")
     }
     for member in members where !names.contains(member.name) {
       let mend = Suggestion.mend(for: member.name, among: names)

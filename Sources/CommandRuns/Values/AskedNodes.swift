@@ -27,8 +27,8 @@ enum AskedNodes {
     if let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")), contents.innerNode(named: name) != nil {
       let (group, inner) = (name[..<colon], name[name.utf8.index(after: colon)...])
       throw CommandFailure(
-        .usage, "\(flag): '\(name)' is a node of the definition of '\(group)', and values are those of uses",
-        help: "take the group as a document: FILE#\(group), and there '\(inner)'")
+        .usage, "\(flag): '\(name)' is a node in the definition of '\(group)', but only instances have values",
+        help: "use the group as a document: FILE#\(group), and its node '\(inner)'")
     }
     let help = contents.nameLike(name).map { "did you mean '\($0)'?" }
     throw CommandFailure(.usage, "\(flag): no node is named '\(name)'", help: help)
@@ -40,7 +40,7 @@ enum AskedNodes {
   static func exposing(
     _ names: [String], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) throws(CommandFailure) -> DocumentContents {
-    do throws(InnerNodeRefusal) {
+    do throws(InnerNodeError) {
       return try InnerNodes.exposing(names, in: contents, countedBy: meter)
     } catch {
       throw CommandFailure(error.isUnreadImport ? .failed : .usage, error.sentence, help: error.mend)
@@ -59,7 +59,7 @@ enum AskedNodes {
     guard contents.interface.inputs != nil else { return try node(named: name, in: contents, flag: flag) }
     if let node = contents.node(named: name), contents.isInput(node) { return node }
     let reason =
-      contents.node(named: name) == nil ? "no input is named '\(name)'" : "'\(name)' is no input of the document"
+      contents.node(named: name) == nil ? "no input is named '\(name)'" : "'\(name)' is not an input of the document"
     throw CommandFailure(.usage, "\(flag): \(reason)", help: inputHelp(for: name, in: contents))
   }
 
@@ -70,14 +70,14 @@ enum AskedNodes {
     let name = MessageText.shortened(name)
     if let use = contents.node(named: String(head)), contents.isUse(use) {
       return (
-        "'\(name)' lies inside the use '\(head)', and values are given to nodes of the document alone",
-        "wire a number into '\(head)', and give that a value"
+        "'\(name)' is inside the instance '\(head)', but only nodes of the document can be given values",
+        "link a number to '\(head)', and set its value"
       )
     }
     if contents.groups[String(head)] != nil {
       return (
-        "'\(name)' lies inside the group '\(head)', and values are given to nodes of the document alone",
-        "take the group as a document: FILE#\(head)"
+        "'\(name)' is inside the group '\(head)', but only nodes of the document can be given values",
+        "use the group as a document: FILE#\(head)"
       )
     }
     return nil

@@ -51,7 +51,7 @@ struct ExplanationText {
       ? path.prefix(Self.shownEnd) + explanation.nodes.dropFirst(path.count - Self.shownEnd) : explanation.nodes[...]
     for (index, id) in nodes.enumerated() where !absorbed.contains(id) {
       if count >= Self.mostLines {
-        answer.addLine("… and \(nodes.count - index) nodes more upstream: explain one of these")
+        answer.addLine("… and \(nodes.count - index) more nodes upstream: explain one of these")
         break
       }
       // A node on the path keeps its lines, so that the path can be followed.

@@ -10,7 +10,7 @@ enum FormulaNotes {
   /// Of formulas that were just typed or imported, in the order of the document: names that are no node's and are near to one that is, and
   /// percent signs.
   static func ofWritten(_ contents: DocumentContents) -> [String] {
-    var near = NearNames(in: contents)
+    var near = SpellingSuggestions(in: contents)
     // Most formulas are fed by all that they mention and have no such sign: those are neither read again nor put in order.
     let noted = contents.graph.nodes.filter { mayHaveNotes($0, of: contents) }
     return notes(on: contents.nodesInFileOrder(Set(noted)), of: contents) { node in
@@ -55,7 +55,7 @@ enum FormulaNotes {
   }
 
   private static func openNames(
-    of formula: Formula, in contents: DocumentContents, _ nearNames: inout NearNames
+    of formula: Formula, in contents: DocumentContents, _ nearNames: inout SpellingSuggestions
   ) -> [String] {
     formula.names.compactMap { name in
       guard contents.node(named: name) == nil, let near = nearNames.name(near: name) else { return nil }

@@ -57,7 +57,7 @@ struct FormulaRun {
       return FormulaTextValue(
         entry: entry(.failure(message: sentence, cause: nil)),
         failure: ProblemLines.lines(
-          sentence, in: formula, span: span, mend: "write \(name)(a, b), or \(name)([a]) of a list"), notes: notes)
+          sentence, in: formula, span: span, mend: "write \(name)(a, b), or \(name)([a]) for a list"), notes: notes)
     case .failure(let failure, let span):
       return FormulaTextValue(
         entry: entry(.failure(message: failure.sentence, cause: nil)),

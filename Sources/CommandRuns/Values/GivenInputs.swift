@@ -76,9 +76,10 @@ struct GivenInputs {
       case (.number(let value), .number): edits.append(.setContent(node, .number(value)))
       case (.data(let set), .data): edits.append(.setData(node, NodeData(.written(set))))
       case (.data, _):
-        throw failure(entry, "'\(entry.name)' is a number and gets an array", help: "write one number")
+        throw failure(entry, "'\(entry.name)' is a number but got an array", help: "write one number")
       case (.number, _):
-        throw failure(entry, "'\(entry.name)' is data and gets a single number", help: "write an array, as [1, 2, 3]")
+        throw failure(
+          entry, "'\(entry.name)' is data but got a single number", help: "write an array, such as [1, 2, 3]")
       }
     }
     return edits
@@ -91,7 +92,7 @@ struct GivenInputs {
     let what = MessageText.shortened(entry.name)
     let isNode = contents.node(named: entry.name) != nil
     return failure(
-      entry, isNode ? "'\(what)' is no input of the document" : "no input is named '\(what)'",
+      entry, isNode ? "'\(what)' is not an input of the document" : "no input is named '\(what)'",
       help: AskedNodes.inputHelp(for: entry.name, in: contents))
   }
 

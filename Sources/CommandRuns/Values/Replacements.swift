@@ -41,7 +41,7 @@ struct Replacements {
     }
     let document = Document(contents)
     document.meter = meter
-    do throws(EditRefusal) {
+    do throws(EditError) {
       try document.apply(.group(edits))
     } catch {
       throw CommandFailure(.usage, "--set: \(error.sentence)")
@@ -75,7 +75,7 @@ struct Replacements {
     case .number(let quantity):
       let value = Edit.setContent(node, .number(quantity.value))
       return (node, quantity.uncertainty.map { [value, .setUncertainty(node, $0)] } ?? [value])
-    case .distribution(let distribution): return (node, DistributionLine.edits(giving: distribution, to: node))
+    case .distribution(let distribution): return (node, DistributionSyntax.edits(giving: distribution, to: node))
     case .data(let set): return (node, [.setData(node, NodeData(.written(set)))])
     case .formula(let formula): return (node, [.setFormula(node, formula)])
     }

@@ -23,7 +23,7 @@ package struct RunDeadline {
   package func begin() {
     let seconds = limit.rounded() == limit && limit < 1e9 ? "\(Int(limit))" : "\(limit)"
     set_time_limit(
-      limit + grace, "error: stopped: this takes longer than \(seconds) s; allow it more with --timeout SECONDS\n")
+      limit + grace, "error: stopped: this takes longer than \(seconds) s; allow more time with --timeout SECONDS\n")
   }
 
   /// Takes the limit away: results are written for as long as their reader takes.

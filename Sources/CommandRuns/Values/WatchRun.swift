@@ -67,7 +67,7 @@ struct WatchRun {
   /// - Throws: where there is no first answer.
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     guard FileFollower.canFollow(path) else {
-      throw CommandFailure(.usage, "--watch: '\(path.text)' is not a file that could change", help: "name a plain file")
+      throw CommandFailure(.usage, "--watch: '\(path.text)' is not a file that can change", help: "name a plain file")
     }
     // Before anything is printed: who has read the first lines may end it.
     let stop = stop_signals_descriptor()

@@ -36,25 +36,29 @@ extension TOMLFault {
   /// What is wrong and what would mend it; `line` is that of the earlier place, where there is one.
   func wording(earlierLine line: Int?) -> (message: String, mend: String?) {
     switch reason {
-    case .notUTF8: ("this is no UTF-8", "save the file as UTF-8")
+    case .notUTF8: ("this is not UTF-8", "save the file as UTF-8")
     case .missingName:
-      ("a name is missing here", "write name = value; names but of letters, digits, - and _ stand in quotes")
+      ("a name is missing here", "write name = value; quote names with characters other than letters, digits, - and _")
     case .missingEquals:
-      ("'=' is missing behind the name", "write name = value; names but of letters, digits, - and _ stand in quotes")
-    case .missingValue: ("a value is missing here", "write text in quotes, true, false, or a list as [\"a\", \"b\"]")
+      (
+        "'=' is missing after the name",
+        "write name = value; quote names with characters other than letters, digits, - and _"
+      )
+    case .missingValue:
+      ("a value is missing here", "write text in quotes, true, false, or a list such as [\"a\", \"b\"]")
     case .bareWord(let word): ("'\(word)' is not a value", "write text in quotes: \"\(word)\"")
-    case .openString: ("this text does not end", "close it with the quote that it begins with, on the same line")
-    case .controlCharacter: ("a control character stands in the text", "write it as an escape, as \"\\t\"")
+    case .openString: ("this text is not closed", "close it with the same quote, on the same line")
+    case .controlCharacter: ("the text contains a control character", "write it as an escape such as \"\\t\"")
     case .unknownEscape:
-      ("a backslash stands before a character that makes no escape", "write it twice, or the text in single quotes")
-    case .openHeader: ("']' is missing behind the name of the table", "write [name] on a line of its own")
+      ("a backslash before this character is not an escape", "write the backslash twice, or use single quotes")
+    case .openHeader: ("']' is missing after the name of the table", "write [name] on a line of its own")
     case .openArray: ("',' or ']' is missing in the list", "write lists as [\"a\", \"b\"]")
     case .openTable: ("',' or '}' is missing in the table", "write it on one line as {a = \"b\", c = \"d\"}")
-    case .moreOnLine: ("there is more on the line than one value", "begin a new line, or a comment with #")
-    case .arrayOfTables: ("there are no lists of tables here", "write [name] in single brackets")
+    case .moreOnLine: ("the line has more than one value", "begin a new line, or a comment with #")
+    case .arrayOfTables: ("lists of tables are not supported", "write [name] in single brackets")
     case .nestedTooDeep(let limit): ("lists and tables are nested more than \(limit) deep", nil)
     case .repeated(let name, _):
-      ("'\(name)' is set already" + (line.map { ", on line \($0)" } ?? ""), "leave one of the two")
+      ("'\(name)' is set already" + (line.map { ", on line \($0)" } ?? ""), "remove one of the two")
     }
   }
 }

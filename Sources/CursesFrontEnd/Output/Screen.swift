@@ -13,7 +13,7 @@ public final class Screen {
   private var shownCursor: Point?
   private var isCursorVisible: Bool?
   private var narrow = NarrowCharacters()
-  private var made = MadeCells()
+  private var made = RenderedCells()
   /// Cells to be handed to curses.
   private var run: [cchar_t] = []
 

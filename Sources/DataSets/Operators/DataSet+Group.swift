@@ -37,11 +37,11 @@ public struct Grouped: Sendable {
   /// By how much the value of its category moves with that of each point, to first order; all 0 of a count.
   public let weights: [Double]
   /// The first two categories that differ only by case or by characters that are not seen; nil where none do.
-  public let alike: AlikeTexts?
+  public let alike: NearDuplicates?
 }
 
 /// Two texts that differ and look alike.
-public struct AlikeTexts: Hashable, Sendable {
+public struct NearDuplicates: Hashable, Sendable {
   /// The one that comes first.
   public var first: String
   /// The other.
@@ -96,7 +96,7 @@ extension DataSet {
   /// The first two annotations that differ only by case or by characters that are not seen; nil where none do.
   ///
   /// - Complexity: linear on average.
-  public var alikeAnnotations: AlikeTexts? {
+  public var alikeAnnotations: NearDuplicates? {
     hasAnnotations ? Categories(of: self, areAnnotations: true).alike : nil
   }
 
@@ -134,10 +134,10 @@ private struct Categories {
   }
 
   /// The first two names that differ and look alike.
-  var alike: AlikeTexts? {
+  var alike: NearDuplicates? {
     var seen: [String: String] = [:]
     for case .text(let name?) in keys {
-      if let first = seen.updateValue(name, forKey: name.asSeen) { return AlikeTexts(first, name) }
+      if let first = seen.updateValue(name, forKey: name.asSeen) { return NearDuplicates(first, name) }
     }
     return nil
   }

@@ -21,7 +21,7 @@ extension Datum: Codable {
     if let text = try? fields.decodeIfPresent(String.self, forKey: placeX) {
       guard let seconds = DateText.seconds(text.utf8) else {
         throw DecodingError.dataCorruptedError(
-          forKey: placeX, in: fields, debugDescription: "no date: write 2024-03-01")
+          forKey: placeX, in: fields, debugDescription: "not a date: write 2024-03-01")
       }
       valueX = seconds
       xKind = .date

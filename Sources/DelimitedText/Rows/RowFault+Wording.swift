@@ -24,7 +24,7 @@ extension RowFault {
   }
 }
 
-extension TakenRows {
+extension RowBatch {
   /// What is wrong with a row.
   ///
   /// - Complexity: O(log *n*) for *n* faults of the block.

@@ -40,9 +40,9 @@ public enum DetailLevel: String, CaseIterable, Hashable, Sendable {
   package var sentence: String {
     switch self {
     case .full: "full boxes"
-    case .compact: "compact: a line a node"
-    case .dot: "dots: a name a node"
-    case .overview: "overview: a block a node"
+    case .compact: "compact: one line per node"
+    case .dot: "dots: one name per node"
+    case .overview: "overview: one block per node"
     }
   }
 }

@@ -14,15 +14,15 @@ package final class Diagram {
   /// Grows whenever links or frames change.
   private(set) var linksRevision = 0
   /// Uncertainties of the nodes that have been looked at.
-  package let uncertainties = KnownUncertainties()
+  package let uncertainties = UncertaintyCache()
   /// What the uncertainties of nodes that were asked about are made of.
-  package let budgets = KnownBudgets()
+  package let budgets = BudgetCache()
   /// What outputs come to under scenarios, where that was asked.
-  package let scenarios = KnownScenarios()
+  package let scenarios = ScenarioCache()
   /// How far a node moves with each number, where that was asked.
-  package let swings = KnownSwings()
+  package let swings = TornadoCache()
   /// Statistics of the data sets that have been inspected.
-  package let inspectedSets = InspectedSets()
+  package let inspectedSets = InspectedSetCache()
   /// Samples that are drawn or were drawn last; nil before the first.
   package var samples: DrawnSamples?
   /// The values that history charts show.

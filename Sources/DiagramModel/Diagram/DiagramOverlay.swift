@@ -72,7 +72,7 @@ public enum ValueFormat: CaseIterable, Hashable, Sendable {
   /// What values look like in it, for a message.
   package var sentence: String {
     switch self {
-    case .plain: "values as the document writes them, with as many digits as there is room for"
+    case .plain: "values in the document's format, with as many digits as fit"
     case .prefixed: "values with four digits and an SI prefix: 1.267k; the tool line shows them in full"
     }
   }
@@ -86,8 +86,8 @@ public enum WireStyle: CaseIterable, Hashable, Sendable {
   /// What wires look like in it, for a message.
   package var sentence: String {
     switch self {
-    case .rounded: "wires turn in curves"
-    case .square: "wires turn at right angles"
+    case .rounded: "wires have rounded corners"
+    case .square: "wires have square corners"
     }
   }
 }

@@ -37,7 +37,7 @@ package struct ChartFace: NodeFace {
 
   package func part(of node: NodeID, in contents: DocumentContents) -> DocumentPart { .charts }
 
-  package func has(_ word: SoughtWord, on node: NodeID, in contents: DocumentContents) -> Bool {
+  package func has(_ word: SearchTerm, on node: NodeID, in contents: DocumentContents) -> Bool {
     word.isIn(chart.name) || word.isIn("chart")
   }
 }

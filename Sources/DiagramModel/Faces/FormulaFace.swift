@@ -46,7 +46,7 @@ package struct FormulaFace: NodeFace {
     "formula \(text(of: node, in: contents))"
   }
 
-  package func has(_ word: SoughtWord, on node: NodeID, in contents: DocumentContents) -> Bool {
+  package func has(_ word: SearchTerm, on node: NodeID, in contents: DocumentContents) -> Bool {
     contents.formulaText(of: node).map { word.isIn($0) } == true
   }
 

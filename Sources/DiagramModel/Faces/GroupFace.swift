@@ -71,7 +71,7 @@ package struct GroupFace: NodeFace {
     "use of group \(text(of: node, in: contents))"
   }
 
-  package func has(_ word: SoughtWord, on node: NodeID, in contents: DocumentContents) -> Bool {
+  package func has(_ word: SearchTerm, on node: NodeID, in contents: DocumentContents) -> Bool {
     contents.use(of: node).map { word.isIn($0.group) } == true
   }
 

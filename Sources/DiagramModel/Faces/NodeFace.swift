@@ -53,7 +53,7 @@ package protocol NodeFace: Sendable {
   /// What it is in the sentence that is read of it.
   func spokenKind(of node: NodeID, in contents: DocumentContents) -> String
   /// Whether a word is found on it besides its name, its label and its frame's title.
-  func has(_ word: SoughtWord, on node: NodeID, in contents: DocumentContents) -> Bool
+  func has(_ word: SearchTerm, on node: NodeID, in contents: DocumentContents) -> Bool
 }
 
 extension NodeFace {
@@ -76,7 +76,7 @@ extension NodeFace {
 
   package var signedKindName: (text: String, ascii: String) { (kindName, kindName) }
   package func spokenKind(of node: NodeID, in contents: DocumentContents) -> String { kindName }
-  package func has(_ word: SoughtWord, on node: NodeID, in contents: DocumentContents) -> Bool { false }
+  package func has(_ word: SearchTerm, on node: NodeID, in contents: DocumentContents) -> Bool { false }
 }
 
 /// What the ports of a node are called.

@@ -46,7 +46,7 @@ package struct NoteFace: NodeFace {
     "note: " + contents.text(of: node).split(whereSeparator: \.isNewline).joined(separator: "; ")
   }
 
-  package func has(_ word: SoughtWord, on node: NodeID, in contents: DocumentContents) -> Bool {
+  package func has(_ word: SearchTerm, on node: NodeID, in contents: DocumentContents) -> Bool {
     word.isIn(contents.text(of: node))
   }
 }

@@ -42,7 +42,7 @@ package struct OperatorFace: NodeFace {
     id.name + (contents.graph.isBypassed(node) ? ", bypassed" : "")
   }
 
-  package func has(_ word: SoughtWord, on node: NodeID, in contents: DocumentContents) -> Bool {
+  package func has(_ word: SearchTerm, on node: NodeID, in contents: DocumentContents) -> Bool {
     word.isIn(id.name) || word.rank(in: id.descriptor.symbol) == 0
   }
 }

@@ -59,7 +59,7 @@ package final class Highlights {
   ///   - contents: What there is now.
   ///   - plane: Where everything was.
   convenience init(of event: DocumentEvent, in contents: DocumentContents, from plane: NodePlane) {
-    let touched = TouchedThings(event, atMost: Self.limit, in: contents, from: plane)
+    let touched = AffectedElements(event, atMost: Self.limit, in: contents, from: plane)
     self.init(before: touched?.before ?? [], after: touched?.after ?? [])
   }
 

@@ -3,7 +3,7 @@ package import Geometry
 package import GraphDocument
 
 /// Space on the plane for what is new: where it begins, and what gives way for it.
-package struct NewSpace: Hashable, Sendable {
+package struct InsertionGap: Hashable, Sendable {
   /// The top-left corner.
   package let place: Point
   /// The nodes that are pushed to the right; none where there was space.
@@ -27,19 +27,19 @@ extension NodePlane {
   /// - Returns: nil where none of the nodes has a box. Where more than 2,000 nodes would be pushed, or over the edge of the plane, or where
   ///   something reaches in from the left, nothing is, and the place is farther above or below.
   /// - Complexity: in proportion to what lies around, and to the nodes that are pushed.
-  package func space(for size: Size, rightOf sources: [NodeID]) -> NewSpace? {
+  package func space(for size: Size, rightOf sources: [NodeID]) -> InsertionGap? {
     guard let source = rightmost(sources) else { return nil }
     let wanted = Plane.clamped(Point(column: source.maxColumn + NodeMetrics.columnGap, row: source.minRow))
-    if let place = freeRow(for: size, near: wanted, Self.reach.near) { return NewSpace(place: place, moves: []) }
+    if let place = freeRow(for: size, near: wanted, Self.reach.near) { return InsertionGap(place: place, moves: []) }
     let space = Self.surroundings(of: Rect(origin: wanted, size: size))
     let first = nodes(in: space).compactMap { frame(of: $0)?.minColumn }.min() ?? wanted.column
     if first >= source.maxColumn,
       let moves = pushing(from: first, by: wanted.column + size.columns + NodeMetrics.columnGap - first)
     {
-      return NewSpace(place: wanted, moves: moves)
+      return InsertionGap(place: wanted, moves: moves)
     }
     let far = freeRow(for: size, near: wanted, Self.reach.far)
-    return NewSpace(place: far ?? freePlace(for: size, near: wanted), moves: [])
+    return InsertionGap(place: far ?? freePlace(for: size, near: wanted), moves: [])
   }
 
   /// Space for a box on the wire between two nodes that stand too close: beside the first one, or above or below that, after the second
@@ -47,14 +47,14 @@ extension NodePlane {
   ///
   /// - Returns: nil where one of them has no box, the second does not stand right of the first, or more than 2,000 nodes would have to go.
   /// - Complexity: as for `space(for:rightOf:)`.
-  package func space(for size: Size, between source: NodeID, and target: NodeID) -> NewSpace? {
+  package func space(for size: Size, between source: NodeID, and target: NodeID) -> InsertionGap? {
     guard let from = frame(of: source), let to = frame(of: target), from.maxColumn <= to.minColumn else { return nil }
     let step = size.columns + 2 * NodeMetrics.columnGap - (to.minColumn - from.maxColumn)
     guard let moves = step > 0 ? pushing(from: to.minColumn, by: step) : [] else { return nil }
     let wanted = Plane.clamped(
       Point(column: from.maxColumn + NodeMetrics.columnGap, row: (from.minRow + to.minRow) / 2))
     return freeRow(for: size, near: wanted, Self.reach.far, besides: Set(moves.map(\.node))).map {
-      NewSpace(place: $0, moves: moves)
+      InsertionGap(place: $0, moves: moves)
     }
   }
 
@@ -67,7 +67,8 @@ extension NodePlane {
   ///   - sources: What feeds it, and will feed them.
   /// - Returns: the node's own place, or one as far to the right of what feeds it as they need, the rest of the plane going on with them.
   /// - Complexity: as for `space(for:rightOf:)`.
-  package func space(for size: Size, at corner: Point, inPlaceOf node: NodeID, fedBy sources: [NodeID]) -> NewSpace {
+  package func space(for size: Size, at corner: Point, inPlaceOf node: NodeID, fedBy sources: [NodeID]) -> InsertionGap
+  {
     let least = rightmost(sources).map { $0.maxColumn + NodeMetrics.columnGap } ?? corner.column
     let wanted = Plane.clamped(Point(column: max(corner.column, least), row: corner.row))
     var moves: [NodeMove] = []
@@ -78,9 +79,9 @@ extension NodePlane {
     }
     let given = Set(moves.map(\.node)).union([node])
     if let place = freeRow(for: size, near: wanted, Self.reach.far, besides: given) {
-      return NewSpace(place: place, moves: moves)
+      return InsertionGap(place: place, moves: moves)
     }
-    return NewSpace(place: freePlace(for: size, near: wanted, besides: [node]), moves: [])
+    return InsertionGap(place: freePlace(for: size, near: wanted, besides: [node]), moves: [])
   }
 
   /// The box that reaches farthest to the right, of several the topmost.

@@ -19,22 +19,22 @@ extension DataSourceProblem: CustomStringConvertible {
   /// The same without the path.
   public var sentence: String {
     switch reason {
-    case .noPath: "this is no path: name a file"
+    case .noPath: "this is not a path: name a file"
     case .outside:
-      "it lies outside of the document's folder: move it there, or allow its folder with --allow-read DIR"
+      "it is outside the document's folder: move it there, or allow its folder with --allow-read DIR"
     case .storage(let failure): failure.briefMessage
-    case .changing: "it is being written while it is read: read it again when it is left alone"
-    case .standardInputTaken: "standard input is not free for data: name a file"
-    case .standardInputRead: "standard input has been read already: name a file to read other columns of it"
+    case .changing: "it is being written while it is read: read it again later"
+    case .standardInputTaken: "standard input is already used for something else: name a file"
+    case .standardInputRead: "standard input has already been read: name a file to read other columns of it"
     case .content(let problem): problem.description
     case .database(let problem): problem.description
     case .document(let problem): problem.description
     case .importLoop(let paths):
-      "it imports itself: \(DocumentContents.loopText(paths)): take one of these imports out"
+      "it imports itself: \(DocumentContents.loopText(paths)): remove one of these imports"
     case .importsTooDeep(let limit):
-      "more than \(limit) documents import each other in a row: import what it needs directly"
-    case .tooManyImports(let limit): "more than \(limit) documents are imported in all: put some of them together"
-    case .interrupted: "reading was interrupted before its end: allow it more time, or read less"
+      "more than \(limit) documents import each other in a chain: import directly what this one needs"
+    case .tooManyImports(let limit): "more than \(limit) documents are imported in total: combine some of them"
+    case .interrupted: "reading was interrupted before its end: allow more time, or read less"
     }
   }
 

@@ -50,11 +50,13 @@ final class DatabaseConnection {
   private static let settings = "PRAGMA temp_store = MEMORY; PRAGMA locking_mode = EXCLUSIVE"
 
   /// Opens the database that `files` are of for reading.
-  convenience init(_ files: DatabaseFiles, mayGoOn: @escaping () -> Bool) throws(DatabaseStop) {
+  convenience init(_ files: DatabaseFiles, mayGoOn: @escaping () -> Bool) throws(DatabaseReadError) {
     try self.init(DatabaseFiles.name, files, SQLITE_OPEN_READONLY, .reading, mayGoOn)
-    guard sqlite3_exec(handle, Self.settings, nil, nil, nil) == SQLITE_OK else { throw DatabaseStop(.failed(message)) }
+    guard sqlite3_exec(handle, Self.settings, nil, nil, nil) == SQLITE_OK else {
+      throw DatabaseReadError(.failed(message))
+    }
     let bounding = sqlite_bound_formats(handle)
-    guard bounding == SQLITE_OK else { throw DatabaseStop(.failed(Self.message(bounding))) }
+    guard bounding == SQLITE_OK else { throw DatabaseReadError(.failed(Self.message(bounding))) }
     for limit in Self.limits { sqlite3_limit(handle, limit.kind, limit.value) }
     distrust()
   }
@@ -62,7 +64,7 @@ final class DatabaseConnection {
   /// Opens a database for queries that this program made; nil is an empty one in memory.
   ///
   /// Large results are put aside on the disk.
-  convenience init(_ path: StoragePath?, makesTables: Bool, mayGoOn: @escaping () -> Bool) throws(DatabaseStop) {
+  convenience init(_ path: StoragePath?, makesTables: Bool, mayGoOn: @escaping () -> Bool) throws(DatabaseReadError) {
     let flags =
       path == nil
       ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : makesTables ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY
@@ -75,14 +77,14 @@ final class DatabaseConnection {
   private init(
     _ name: UnsafePointer<CChar>, _ files: DatabaseFiles?, _ flags: Int32, _ purpose: Purpose,
     _ mayGoOn: @escaping () -> Bool
-  ) throws(DatabaseStop) {
+  ) throws(DatabaseReadError) {
     var opened: OpaquePointer?
     sqlite_limit_memory(Int64(QueryLimits.memoryBytes))
     let status = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE, files?.vfsName)
-    guard let opened else { throw DatabaseStop(.failed(Self.message(status))) }
+    guard let opened else { throw DatabaseReadError(.failed(Self.message(status))) }
     guard status == SQLITE_OK else {
       sqlite3_close_v2(opened)
-      throw DatabaseStop(.failed(Self.message(status)))
+      throw DatabaseReadError(.failed(Self.message(status)))
     }
     (handle, self.files, self.purpose, self.mayGoOn) = (opened, files, purpose, mayGoOn)
   }
@@ -117,15 +119,15 @@ final class DatabaseConnection {
   var message: String { sqlite3_errmsg(handle).map { String(cString: $0) } ?? "" }
 
   /// What a status of SQLite, the latest one, stands for.
-  func stop(_ status: Int32) -> DatabaseStop {
+  func stop(_ status: Int32) -> DatabaseReadError {
     switch status {
     case SQLITE_INTERRUPT where isInterrupted: .interrupted
-    case SQLITE_NOTADB: DatabaseStop(.notADatabase)
-    case SQLITE_BUSY, SQLITE_LOCKED: DatabaseStop(.isLocked)
-    case SQLITE_NOMEM: DatabaseStop(.needsMemory(limit: QueryLimits.memoryBytes))
-    case SQLITE_TOOBIG: DatabaseStop(.textTooLong(limit: QueryLimits.textBytes))
-    case SQLITE_READONLY: DatabaseStop(.isUnfinished)
-    case _: DatabaseStop(.failed(message))
+    case SQLITE_NOTADB: DatabaseReadError(.notADatabase)
+    case SQLITE_BUSY, SQLITE_LOCKED: DatabaseReadError(.isLocked)
+    case SQLITE_NOMEM: DatabaseReadError(.needsMemory(limit: QueryLimits.memoryBytes))
+    case SQLITE_TOOBIG: DatabaseReadError(.textTooLong(limit: QueryLimits.textBytes))
+    case SQLITE_READONLY: DatabaseReadError(.isUnfinished)
+    case _: DatabaseReadError(.failed(message))
     }
   }
 

@@ -21,7 +21,7 @@ struct DatabaseReading {
   func read(
     _ written: String, _ query: String, _ wanted: [PointColumns]
   ) throws(DataSourceProblem) -> DataFileContents {
-    try ask(written, query) { statement throws(DatabaseStop) in
+    try ask(written, query) { statement throws(DatabaseReadError) in
       DataFileContents(
         sets: try read(statement, wanted),
         layout: "a query of \(statement.names.count == 1 ? "one column" : "\(statement.names.count) columns")")
@@ -30,16 +30,17 @@ struct DatabaseReading {
 
   /// What columns the query gives.
   func survey(_ written: String, _ query: String) throws(DataSourceProblem) -> [DataFileSurvey.Column] {
-    try ask(written, query) { statement throws(DatabaseStop) in try DatabaseSurvey(statement).columns }
+    try ask(written, query) { statement throws(DatabaseReadError) in try DatabaseSurvey(statement).columns }
   }
 
   /// The names of the database's tables and views.
   func tables(_ written: String) throws(DataSourceProblem) -> [String] {
-    try ask(written, DatabaseTables.query) { statement throws(DatabaseStop) in try DatabaseTables(statement).names }
+    try ask(written, DatabaseTables.query) { statement throws(DatabaseReadError) in try DatabaseTables(statement).names
+    }
   }
 
   private func ask<Answer>(
-    _ written: String, _ query: String, _ answer: (DatabaseStatement) throws(DatabaseStop) -> Answer
+    _ written: String, _ query: String, _ answer: (DatabaseStatement) throws(DatabaseReadError) -> Answer
   ) throws(DataSourceProblem) -> Answer {
     let path = try reading.access.file(written, system: reading.system)
     let limit = reading.limits.queryTime
@@ -54,10 +55,10 @@ struct DatabaseReading {
     for _ in 0..<DataFileReading.attempts {
       let files = DatabaseFiles(try OpenDataFile(path, written: written, system: reading.system))
       let before = files.state
-      let result = Result { () throws(DatabaseStop) in try ask(files, query, mayGoOn, answer) }
+      let result = Result { () throws(DatabaseReadError) in try ask(files, query, mayGoOn, answer) }
       // The lock of a reader holds writers off, but not those that bring a log back into the database.
       guard files.state == before else { continue }
-      do throws(DatabaseStop) {
+      do throws(DatabaseReadError) {
         return try result.get()
       } catch {
         switch error {
@@ -73,15 +74,15 @@ struct DatabaseReading {
 
   private func ask<Answer>(
     _ files: DatabaseFiles, _ query: String, _ mayGoOn: @escaping () -> Bool,
-    _ answer: (DatabaseStatement) throws(DatabaseStop) -> Answer
-  ) throws(DatabaseStop) -> Answer {
+    _ answer: (DatabaseStatement) throws(DatabaseReadError) -> Answer
+  ) throws(DatabaseReadError) -> Answer {
     let connection = try DatabaseConnection(files, mayGoOn: mayGoOn)
     // SQLite does not read the file before it needs something of it, and a query may need nothing.
     _ = try DatabaseStatement("PRAGMA schema_version", connection).step()
     return try answer(try DatabaseStatement(query, connection))
   }
 
-  private func read(_ statement: DatabaseStatement, _ wanted: [PointColumns]) throws(DatabaseStop) -> [DataSet] {
+  private func read(_ statement: DatabaseStatement, _ wanted: [PointColumns]) throws(DatabaseReadError) -> [DataSet] {
     var columns: [QueryColumn] = []
     // For each role that is asked for its place in `columns`; a column that several points share is read once.
     var places: [Int] = []
@@ -97,7 +98,7 @@ struct DatabaseReading {
     let limit = reading.limits.shared(by: wanted).rows
     var row = 0
     while try statement.step() {
-      if row == limit { throw DatabaseStop(.tooManyRows(limit: row)) }
+      if row == limit { throw DatabaseReadError(.tooManyRows(limit: row)) }
       row += 1
       for index in columns.indices { try columns[index].append(statement, row: row) }
     }
@@ -110,7 +111,7 @@ struct DatabaseReading {
       do throws(DataProblem) {
         sets.append(try points.dataSet(mine.map(\.column), xKind: xKind))
       } catch {
-        throw DatabaseStop(.notADataSet(error))
+        throw DatabaseReadError(.notADataSet(error))
       }
     }
     return sets
@@ -118,7 +119,7 @@ struct DatabaseReading {
 }
 
 /// Why reading a database stopped.
-enum DatabaseStop: Error {
+enum DatabaseReadError: Error {
   case interrupted
   case problem(DatabaseProblem)
 

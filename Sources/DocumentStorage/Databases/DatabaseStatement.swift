@@ -9,21 +9,21 @@ final class DatabaseStatement {
   private let connection: DatabaseConnection
 
   /// Inspects the query, and rejects what is no single statement that reads.
-  init(_ query: String, _ connection: DatabaseConnection) throws(DatabaseStop) {
+  init(_ query: String, _ connection: DatabaseConnection) throws(DatabaseReadError) {
     self.connection = connection
-    if query.utf8.contains(0) { throw DatabaseStop(.refused("a NUL byte in the query", tables: [])) }
+    if query.utf8.contains(0) { throw DatabaseReadError(.refused("a NUL byte in the query", tables: [])) }
     connection.beginStatement()
     let (status, prepared, rest) = Self.prepare(query, connection)
     guard status == SQLITE_OK else { throw Self.refusal(of: query, status, connection) }
-    guard let prepared else { throw DatabaseStop(.noStatement) }
+    guard let prepared else { throw DatabaseReadError(.noStatement) }
     handle = prepared
     names = (0..<sqlite3_column_count(prepared)).map { column in
       sqlite3_column_name(prepared, column).map { String(cString: $0) } ?? ""
     }
-    if sqlite3_stmt_readonly(prepared) == 0 { throw DatabaseStop(.writes) }
-    if names.isEmpty { throw DatabaseStop(.givesNothing) }
-    if sqlite3_bind_parameter_count(prepared) > 0 { throw DatabaseStop(.hasParameters) }
-    if Self.isStatement(rest, connection) { throw DatabaseStop(.severalStatements) }
+    if sqlite3_stmt_readonly(prepared) == 0 { throw DatabaseReadError(.writes) }
+    if names.isEmpty { throw DatabaseReadError(.givesNothing) }
+    if sqlite3_bind_parameter_count(prepared) > 0 { throw DatabaseReadError(.hasParameters) }
+    if Self.isStatement(rest, connection) { throw DatabaseReadError(.severalStatements) }
   }
 
   deinit {
@@ -31,7 +31,7 @@ final class DatabaseStatement {
   }
 
   /// Goes on to the next row; false behind the last one.
-  func step() throws(DatabaseStop) -> Bool {
+  func step() throws(DatabaseReadError) -> Bool {
     let status = sqlite3_step(handle)
     switch status {
     case SQLITE_ROW: return true
@@ -41,11 +41,11 @@ final class DatabaseStatement {
   }
 
   /// The place, from 0, of a column that is called `name`.
-  func place(of name: ColumnName) throws(DatabaseStop) -> Int32 {
+  func place(of name: ColumnName) throws(DatabaseReadError) -> Int32 {
     do throws(ColumnProblem) {
       return Int32(truncatingIfNeeded: try ColumnPlaces(names, count: names.count).place(of: name))
     } catch {
-      throw DatabaseStop(.column(error))
+      throw DatabaseReadError(.column(error))
     }
   }
 
@@ -74,20 +74,21 @@ final class DatabaseStatement {
     return false
   }
 
-  private static func refusal(of query: String, _ status: Int32, _ connection: DatabaseConnection) -> DatabaseStop {
+  private static func refusal(of query: String, _ status: Int32, _ connection: DatabaseConnection) -> DatabaseReadError
+  {
     // The status of a denial depends on when in its work SQLite asked.
-    if let denial = connection.denial { return DatabaseStop(denial) }
+    if let denial = connection.denial { return DatabaseReadError(denial) }
     guard status == SQLITE_ERROR || status == SQLITE_SCHEMA else { return connection.stop(status) }
     let message = connection.message
     let offset = Int(sqlite_error_offset(connection.handle))
     let column = offset < 0 ? nil : String(decoding: query.utf8.prefix(offset), as: UTF8.self).unicodeScalars.count + 1
     let tables = message.hasPrefix("no such table") ? self.tables(connection) : []
-    return DatabaseStop(.refused(message, tables: tables), queryColumn: column)
+    return DatabaseReadError(.refused(message, tables: tables), queryColumn: column)
   }
 
   /// The names of the tables and views, as far as they can be read.
   private static func tables(_ connection: DatabaseConnection) -> [String] {
-    do throws(DatabaseStop) {
+    do throws(DatabaseReadError) {
       return try DatabaseTables(DatabaseStatement(DatabaseTables.query, connection)).names
     } catch {
       return []

@@ -10,7 +10,7 @@ struct DatabaseSurvey {
   private static let countOfRows = 1_000
 
   /// Reads the first rows of a statement.
-  init(_ statement: DatabaseStatement) throws(DatabaseStop) {
+  init(_ statement: DatabaseStatement) throws(DatabaseReadError) {
     let count = statement.names.count
     var tallies = Array(repeating: ColumnTally(), count: count)
     var samples = Array(repeating: ColumnSample(), count: count)

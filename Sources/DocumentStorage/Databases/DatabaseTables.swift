@@ -14,7 +14,7 @@ struct DatabaseTables {
     + "ORDER BY name LIMIT \(limit)"
 
   /// Reads the rows of `query`.
-  init(_ statement: DatabaseStatement) throws(DatabaseStop) {
+  init(_ statement: DatabaseStatement) throws(DatabaseReadError) {
     var names: [String] = []
     while try statement.step() {
       if let name = sqlite3_column_text(statement.handle, 0) { names.append(String(cString: name)) }

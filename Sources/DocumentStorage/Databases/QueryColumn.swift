@@ -11,7 +11,7 @@ struct QueryColumn {
   /// What the entries are, where they may be numbers or dates: nil until the first one.
   private var foundKind: XKind?
 
-  init(_ name: ColumnName, _ content: PointColumns.Content, _ statement: DatabaseStatement) throws(DatabaseStop) {
+  init(_ name: ColumnName, _ content: PointColumns.Content, _ statement: DatabaseStatement) throws(DatabaseReadError) {
     place = try statement.place(of: name)
     title = statement.names[Int(place)]
     self.content = content
@@ -22,7 +22,7 @@ struct QueryColumn {
   var column: TableColumn { content == .texts ? .texts(texts) : .numbers(numbers) }
 
   /// Keeps the entry of the row at hand, which is number `row` from 1.
-  mutating func append(_ statement: DatabaseStatement, row: Int) throws(DatabaseStop) {
+  mutating func append(_ statement: DatabaseStatement, row: Int) throws(DatabaseReadError) {
     let type = sqlite3_column_type(statement.handle, place)
     switch content {
     case .texts:
@@ -36,29 +36,29 @@ struct QueryColumn {
   }
 
   /// A number; not-a-number for NULL and for an empty text, which is what empty cells become on import.
-  private func number(_ statement: DatabaseStatement, _ type: Int32, _ row: Int) throws(DatabaseStop) -> Double {
+  private func number(_ statement: DatabaseStatement, _ type: Int32, _ row: Int) throws(DatabaseReadError) -> Double {
     switch type {
     case SQLITE_INTEGER, SQLITE_FLOAT: return sqlite3_column_double(statement.handle, place)
     case SQLITE_NULL: return .nan
     case _:
       if type == SQLITE_TEXT, sqlite3_column_bytes(statement.handle, place) == 0 { return .nan }
-      throw DatabaseStop(.notANumber(column: title, text: shown(statement, type), row: row))
+      throw DatabaseReadError(.notANumber(column: title, text: shown(statement, type), row: row))
     }
   }
 
-  private func date(_ statement: DatabaseStatement, _ type: Int32, _ row: Int) throws(DatabaseStop) -> Double {
+  private func date(_ statement: DatabaseStatement, _ type: Int32, _ row: Int) throws(DatabaseReadError) -> Double {
     if type == SQLITE_NULL { return .nan }
     let written = bytes(statement)
     if written.isEmpty { return .nan }
     guard type == SQLITE_TEXT, let seconds = DateText.seconds(written) else {
-      throw DatabaseStop(.notADate(column: title, text: shown(statement, type), row: row))
+      throw DatabaseReadError(.notADate(column: title, text: shown(statement, type), row: row))
     }
     return seconds
   }
 
-  private func text(_ statement: DatabaseStatement, _ type: Int32, _ row: Int) throws(DatabaseStop) -> String {
+  private func text(_ statement: DatabaseStatement, _ type: Int32, _ row: Int) throws(DatabaseReadError) -> String {
     guard type != SQLITE_BLOB, let text = String(validating: bytes(statement), as: UTF8.self) else {
-      throw DatabaseStop(.notAText(column: title, row: row))
+      throw DatabaseReadError(.notAText(column: title, row: row))
     }
     return text
   }
@@ -71,7 +71,7 @@ struct QueryColumn {
 
   /// As much of the entry as a message shows.
   private func shown(_ statement: DatabaseStatement, _ type: Int32) -> String {
-    if type == SQLITE_BLOB { return "a run of bytes" }
+    if type == SQLITE_BLOB { return "binary data" }
     let bytes = bytes(statement)
     let text = String(decoding: bytes.prefix(40), as: UTF8.self)
     return type == SQLITE_TEXT ? "'\(text)\(bytes.count > 40 ? "…" : "")'" : text

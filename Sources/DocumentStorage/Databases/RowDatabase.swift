@@ -15,7 +15,7 @@ public final class RowDatabase {
   ///   - mayGoOn: Asked at least each millisecond while a statement runs; false interrupts the statement.
   /// - Throws: In SQLite's words, where it cannot be opened.
   public init(_ path: StoragePath?, makesTables: Bool, mayGoOn: @escaping () -> Bool) throws(RowDatabaseError) {
-    do throws(DatabaseStop) {
+    do throws(DatabaseReadError) {
       connection = try DatabaseConnection(path, makesTables: makesTables, mayGoOn: mayGoOn)
     } catch {
       throw RowDatabaseError(error)
@@ -24,7 +24,7 @@ public final class RowDatabase {
 
   /// The rows that a query gives, none of which is read yet.
   public func rows(of query: String) throws(RowDatabaseError) -> DatabaseRows {
-    do throws(DatabaseStop) {
+    do throws(DatabaseReadError) {
       return DatabaseRows(statement: try DatabaseStatement(query, connection))
     } catch {
       throw RowDatabaseError(error)
@@ -53,7 +53,7 @@ public struct DatabaseRows {
 
   /// Goes on to the next row, at first to the first one; false behind the last one.
   public func next() throws(RowDatabaseError) -> Bool {
-    do throws(DatabaseStop) {
+    do throws(DatabaseReadError) {
       return try statement.step()
     } catch {
       throw RowDatabaseError(error)
@@ -92,7 +92,7 @@ public enum RowDatabaseError: Error {
   /// In SQLite's words.
   case failed(String)
 
-  init(_ stop: DatabaseStop) {
+  init(_ stop: DatabaseReadError) {
     switch stop {
     case .interrupted: self = .interrupted
     case .problem(let problem):

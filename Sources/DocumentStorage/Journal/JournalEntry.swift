@@ -84,10 +84,10 @@ public struct JournalEntry {
   /// Takes it, so that nobody else recovers it at the same time: whoever takes it first has it.
   ///
   /// - Throws: `.held` where somebody else has it; where it is gone or cannot be read.
-  public func claim() throws(JournalFailure) -> ClaimedJournal {
+  public func claim() throws(JournalFailure) -> LockedJournal {
     let (lock, open) = try taken()
     do throws(JournalFailure) {
-      return ClaimedJournal(try reading(lock), fileName, lock, folder, open)
+      return LockedJournal(try reading(lock), fileName, lock, folder, open)
     } catch {
       folder.system.abandon(lock.file)
       folder.system.abandon(open.file)

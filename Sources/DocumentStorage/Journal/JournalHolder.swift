@@ -61,7 +61,7 @@ public enum JournalHolder: Hashable, Sendable {
     case .live(let writer): "process \(writer.process) on \(writer.host) is editing it"
     case .recovering(let process?): "it is being recovered by process \(process)"
     case .recovering(nil): "it is being recovered by another process"
-    case .otherHost(let host): "it was begun on \(host), where a session may be editing it"
+    case .otherHost(let host): "it was started on \(host), where a session may be editing it"
     case .stale: nil
     }
   }
@@ -82,7 +82,7 @@ public enum JournalFailure: Error, Hashable, Sendable {
     case .storage(let failure): failure.journalMessage
     case .problem(let problem): "the recovery journal cannot be read: \(problem.message)"
     case .held(let holder):
-      "the recovery journal cannot be had: \(holder.clause ?? "another process has it"); wait until that ends, or end it"
+      "the recovery journal is not available: \(holder.clause ?? "another process has it"); wait until that ends, or end it"
     }
   }
 }
@@ -94,7 +94,7 @@ extension StorageFailure {
   public var journalMessage: String {
     isReading
       ? "the recovery journal '\(path.text)' cannot be read: \(briefMessage)"
-      : "edits are not kept for recovery, a crash would lose them: '\(path.text)': \(briefMessage)"
+      : "edits are not kept for recovery, so a crash would lose them: '\(path.text)': \(briefMessage)"
   }
 
   private var isReading: Bool { step == .opening || step == .reading }

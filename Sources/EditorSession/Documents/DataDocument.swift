@@ -125,7 +125,7 @@ package struct DataDocument {
     if set.hasAnnotations, !set.allSatisfy({ $0.annotation.map(Self.isWritable) ?? true }) {
       throw CommandFailure(
         .invalidData,
-        "\(source.name): a point's name has more than \(Limits.standard.labelBytes) bytes, which no document holds",
+        "\(source.name): a point's name has more than \(Limits.standard.labelBytes) bytes, the most that a document allows",
         help: "name the file, or another column of names with --names COLUMN")
     }
     return set
@@ -139,7 +139,7 @@ package struct DataDocument {
       if Self.isWritable(column.title) { return column.name }
       throw CommandFailure(
         .invalidData,
-        "\(source.name): the name of column \(index + 1) has more than \(Limits.standard.labelBytes) bytes, which no document holds",
+        "\(source.name): the name of column \(index + 1) has more than \(Limits.standard.labelBytes) bytes, the most that a document allows",
         help: "give the column a shorter name")
     }
     throw CommandFailure(
@@ -247,8 +247,8 @@ private struct ImportReport {
     func first(_ content: ColumnContent) -> String? {
       leftOut.first { $0.column.content == content && $0.problem == nil }?.column.title
     }
-    if needsNames, let title = first(.texts) { text += "; names of points come with --names '\(title)'" }
-    if needsX, let title = first(.dates) { text += "; an x comes with --x '\(title)'" }
+    if needsNames, let title = first(.texts) { text += "; for names of points use --names '\(title)'" }
+    if needsX, let title = first(.dates) { text += "; for x use --x '\(title)'" }
     if let remark = survey.headerRemark { text += "; \(remark)" }
     return text
   }
@@ -269,8 +269,8 @@ extension DataFileSurvey {
   package var headerRemark: String? {
     uncertainHeader.map { hasHeader in
       hasHeader
-        ? "the first row is taken for names of columns: --no-header if it holds values"
-        : "the first row is taken for values: --header if it holds names"
+        ? "the first row is read as column names: --no-header reads it as values"
+        : "the first row is read as values: --header reads it as column names"
     }
   }
 }

@@ -71,7 +71,7 @@ package final class DocumentData {
     // Before reading, so that what is written meanwhile is news.
     self.sources = Array(sources.values)
     follow()
-    let wasPutOff = cancellation?.isPutOff(.reading) ?? false
+    let wasPutOff = cancellation?.isDeferred(.reading) ?? false
     cancellation?.begin(.reading)
     let loaded = loader.load(sources, retriesInterrupted: cancellation == nil || wasPutOff || readsGivenUp)
     note(loaded)
@@ -160,7 +160,7 @@ package final class DocumentData {
   }
 
   private func note(_ loaded: [NodeID: LoadedData]) {
-    readsGivenUp = cancellation.map { $0.isPutOff(.reading) } ?? true
+    readsGivenUp = cancellation.map { $0.isDeferred(.reading) } ?? true
     readings = loaded.compactMapValues { loaded in
       loaded.readAt.map { DataReading(moment: $0, secondsAhead: WallClock.secondsAhead(at: $0), layout: loaded.layout) }
     }
@@ -172,8 +172,8 @@ package final class DocumentData {
   /// Why there are no points; of what was given up by a key, what reads it again.
   private func sentence(_ problem: DataSourceProblem) -> String {
     guard problem.reason == .interrupted, limit.isAhead, let cancellation else { return problem.description }
-    if cancellation.isPutOff(.reading) { return UnreadData.notYet.reason }
-    return "\(problem.path): reading was given up: \(cancellation.mend(.reading))"
+    if cancellation.isDeferred(.reading) { return UnreadData.notYet.reason }
+    return "\(problem.path): reading was stopped: \(cancellation.mend(.reading))"
   }
 }
 
@@ -219,14 +219,14 @@ extension StoppedEvaluation {
     let seconds = limit / .seconds(1)
     let text = seconds.rounded() == seconds ? "\(Int(seconds))" : "\(seconds)"
     self.init(
-      "stopped: computing takes longer than \(text) s; allow it more with --timeout SECONDS, or take fewer points")
+      "stopped: computing took longer than \(text) s; allow more time with --timeout SECONDS, or use fewer points")
   }
 
   /// A key gave it up, or there was no key yet that could.
   init(by cancellation: WorkCancellation) {
     let tenths = max(Int(cancellation.elapsed / .milliseconds(100)), 0)
     self.init(
-      cancellation.isPutOff(.computing)
+      cancellation.isDeferred(.computing)
         ? "not computed yet: it takes long"
         : "stopped after \(tenths / 10).\(tenths % 10) s: \(cancellation.mend(.computing))")
   }

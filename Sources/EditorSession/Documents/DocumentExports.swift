@@ -62,8 +62,8 @@ package struct DocumentExports {
       formats.contains(where: { $0.name == ending }) || Self.strangers[ending] != nil
     else { return }
     throw CommandFailure(
-      .unreadableInput, "there is no file '\(name)', and a new document is not called '.\(ending)'",
-      help: "a document is called '.nodecalc'; ':export' writes '.\(ending)'")
+      .unreadableInput, "there is no file '\(name)', and a new document cannot be named '.\(ending)'",
+      help: "documents end in '.nodecalc'; ':export' writes '.\(ending)'")
   }
 
   /// Why nothing is exported under a name; nil where its ending has a format.
@@ -74,6 +74,6 @@ package struct DocumentExports {
     if ending == "nodecalc" { return "a document is saved with ':w NAME'" }
     if let ending, let other = Self.strangers[ending] { return "no '.\(ending)' here: try '\(stem)\(other)'" }
     let endings = formats.map { ".\($0.name)" }.joined(separator: " ")
-    return "the name says the format: it ends in one of \(endings)"
+    return "the ending selects the format: it is one of \(endings)"
   }
 }

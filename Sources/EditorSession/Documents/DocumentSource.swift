@@ -157,7 +157,7 @@ package indirect enum DocumentSource {
   package func requireDocument(_ bytes: [UInt8]) throws(CommandFailure) {
     guard let form = form(of: bytes) else { return }
     throw CommandFailure(
-      .usage, "'\(name)' is \(form.noun) and not a document: it stays as it is",
+      .usage, "'\(name)' is \(form.noun), not a document: it is left unchanged",
       help: "'nodecalc import \(name) --output NAME.nodecalc' makes a document of it")
   }
 

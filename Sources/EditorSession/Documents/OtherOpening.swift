@@ -29,7 +29,7 @@ package enum OtherOpening {
         self = .rows(rows)
       } else {
         throw CommandFailure(
-          .invalidData, "\(source.name): \(form.noun) that is not text in UTF-8",
+          .invalidData, "\(source.name): \(form.noun) that is not UTF-8 text",
           help: "save it to a file and open that")
       }
     case .definitions, .workbook, .graph:

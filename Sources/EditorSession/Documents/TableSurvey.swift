@@ -102,7 +102,8 @@ package enum TableSurvey {
       if sets.contains(where: { $0.annotations?.contains { !isWritable($0 ?? "") } == true }) {
         return .failure(
           ClipboardProblem(
-            sentence: "an annotation has more than \(Limits.standard.labelBytes) bytes, which no document holds"))
+            sentence: "an annotation has more than \(Limits.standard.labelBytes) bytes, the most that a document allows"
+          ))
       }
       return .success(sets)
     } catch {

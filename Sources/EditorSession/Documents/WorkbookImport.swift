@@ -14,7 +14,8 @@ extension WorkbookPart {
     self.region = CellRange(region)
     if self.region == nil {
       throw CommandFailure(
-        .usage, "'\(MessageText.shortened(region))' is no region of a sheet", help: "write two corners, as in A1:F40")
+        .usage, "'\(MessageText.shortened(region))' is not a region of a sheet",
+        help: "write two corners, such as A1:F40")
     }
   }
 }
@@ -44,7 +45,7 @@ package struct WorkbookImport {
     } catch {
       throw CommandFailure(.invalidData, "\(name): \(error)")
     }
-    do throws(WorkbookRefusal) {
+    do throws(WorkbookError) {
       let intake = try WorkbookIntake(workbook, part)
       Self.report(intake, to: report)
       let isWhole = intake.leftOut.isEmpty && intake.differences.isEmpty

@@ -30,7 +30,8 @@ package struct JournalRecovery {
     isFileUnchanged = file != nil && reading.file == file
     fileRemark =
       reading.header.isNew || reading.file == file
-      ? nil : file == nil ? "the file is gone, the journal has it whole" : "the file has changed since, both are merged"
+      ? nil
+      : file == nil ? "the file is gone; the journal has all of it" : "the file has changed since; both are merged"
   }
 
   /// The edits as sentences, the oldest first.
@@ -53,7 +54,7 @@ package struct JournalRecovery {
     }
     if let recovered, recovered.steps < reading.steps.count {
       let reason = recovered.problem.map { ": \($0.message)" } ?? ""
-      remarks.append("edit \(recovered.steps + 1) and what follows it make no document\(reason)")
+      remarks.append("edit \(recovered.steps + 1) and later edits cannot be applied\(reason)")
     }
     return remarks
   }
@@ -73,9 +74,9 @@ package struct JournalRecovery {
       reason = "it is damaged from record \(record) on, before the first edit that can be read"
     } else {
       if recovered != nil { return nil }
-      reason = "its edits make no document"
+      reason = "its edits cannot be applied"
     }
-    return "\(reason); look into it with a text editor, or drop it: nodecalc recover \(name) --discard"
+    return "\(reason); read it in a text editor, or discard it: nodecalc recover \(name) --discard"
   }
 
   /// Whether nothing is lost with it: it is whole and has no edit.

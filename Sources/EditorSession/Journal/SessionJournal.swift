@@ -24,7 +24,7 @@ final class SessionJournal {
   /// What the file was last known to hold, as far as the journal has been told.
   private var agreed: FileText?
   /// The journals that were found, by name, until they are decided about.
-  private var claimed: [String: ClaimedJournal] = [:]
+  private var claimed: [String: LockedJournal] = [:]
   /// Journals of a session from which the document was taken over: they become free once it hears of that.
   private var taken: [String: JournalEntry] = [:]
   /// Why the latest edit is not in the journal; nil where it is.
@@ -83,7 +83,7 @@ final class SessionJournal {
   private func recordDifference(from base: DocumentContents, to contents: DocumentContents) {
     let document = Document(base)
     document.addView("journal") { [unowned self, unowned document] event in
-      record(event, document.contents, document.toldStep)
+      record(event, document.contents, document.currentStepTitle)
     }
     _ = try? document.join(contents, title: "edits made before")
   }
@@ -101,7 +101,7 @@ final class SessionJournal {
     guard let header = session.header else { return "another session" }
     let since = "since \(WallClock.text(header.moment))"
     if session.isAlive { return "process \(header.writer.process) \(since)" }
-    return "process \(header.writer.process) of '\(header.writer.host)' \(since), which cannot be asked from here"
+    return "process \(header.writer.process) of '\(header.writer.host)' \(since), which cannot be checked from here"
   }
 
   /// The document is taken from all other sessions, which hear that their locks are gone.
@@ -228,7 +228,7 @@ final class SessionJournal {
     do throws(StorageFailure) {
       entries = try folder.entries(ofDocument: document, file: identity)
     } catch {
-      return ([], error.isMissing ? [] : ["journals cannot be looked for: \(error.briefMessage)"])
+      return ([], error.isMissing ? [] : ["cannot search for journals: \(error.briefMessage)"])
     }
     let latestFirst = entries.filter { $0.path != journal?.path }
       .sorted { ($0.header?.moment ?? 0) > ($1.header?.moment ?? 0) }
@@ -284,7 +284,7 @@ final class SessionJournal {
     return nil
   }
 
-  private func withdraw(_ claim: ClaimedJournal, keeps: Bool) throws(StorageFailure) {
+  private func withdraw(_ claim: LockedJournal, keeps: Bool) throws(StorageFailure) {
     if keeps { try claim.drop(at: WallClock.now) } else { try claim.discard() }
   }
 }

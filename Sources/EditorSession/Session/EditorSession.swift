@@ -29,7 +29,7 @@ package final class EditorSession: ScreenProgram {
   /// Whether there is a terminal that an editor can be lent.
   private var hasTerminal = false
   /// The user's own editor, while it has the terminal.
-  private var outsideEditor: OutsideEditor?
+  private var outsideEditor: ExternalEditor?
   private var slices = SampleSlices()
   /// What was shown last.
   private var lastFrame: Frame?
@@ -73,7 +73,7 @@ package final class EditorSession: ScreenProgram {
     model.file.readings = data.readings
     // Before questions about data: whether the document is edited at all comes first.
     file.begin(path, text)
-    if follows, rules.cancellation?.isPutOff(.reading) != true { model.askToRead(data.takeForeign()) }
+    if follows, rules.cancellation?.isDeferred(.reading) != true { model.askToRead(data.takeForeign()) }
     rules.cancellation?.isGivingUp = { [weak model] input in model?.givesUp(input) ?? false }
     rules.cancellation?.mend = { [weak model] work in model?.sentence(toRepeat: work) ?? "" }
     rules.cancellation?.report = { [weak self] terminal, work, seconds in
@@ -158,9 +158,9 @@ package final class EditorSession: ScreenProgram {
   }
 
   /// What was put off since there was no terminal that could end it.
-  private func doWhatWasPutOff() {
+  private func runDeferred() {
     guard let cancellation = rules.cancellation, cancellation.terminal != nil else { return }
-    let work = [LongWork.reading, .computing].filter(cancellation.isPutOff)
+    let work = [LongWork.reading, .computing].filter(cancellation.isDeferred)
     if work.isEmpty { return }
     lastFrame = scene.paint(model.frame(model.view.screenSize))
     if work.contains(.reading) { readAgain() }
@@ -178,7 +178,7 @@ package final class EditorSession: ScreenProgram {
       guests?.follow(servedPath)
     }
     run(model.handle(input, at: place(of: input)))
-    doWhatWasPutOff()
+    runDeferred()
     noteReading()
     // Without a terminal no loop comes back to them.
     while !hasTerminal, samples.isGoingOn { _ = slices.draw(samples) }
@@ -253,13 +253,13 @@ package final class EditorSession: ScreenProgram {
   }
 
   private func editOutside(_ text: String) {
-    guard hasTerminal else { return model.editingOutsideFailed("there is no terminal here that an editor could have") }
+    guard hasTerminal else { return model.editingOutsideFailed("there is no terminal for an editor here") }
     do throws(StorageFailure) {
-      let editor = try OutsideEditor(text)
+      let editor = try ExternalEditor(text)
       outsideEditor = editor
       request = .run(editor.command)
     } catch {
-      model.editingOutsideFailed("no file can be made for the editor: \(error.briefMessage)")
+      model.editingOutsideFailed("cannot create a file for the editor: \(error.briefMessage)")
     }
   }
 
@@ -457,7 +457,7 @@ package final class EditorSession: ScreenProgram {
   /// What others than the user have edited is in the journal's care, and what it reads is known.
   package func settleEdits() {
     file.settle()
-    doWhatWasPutOff()
+    runDeferred()
     noteReading()
   }
 
@@ -471,7 +471,7 @@ package final class EditorSession: ScreenProgram {
   /// - Throws: why it is not written; the document stays as it is.
   package func save(replaces: Bool) throws(CommandFailure) {
     guard file.path != nil else {
-      throw CommandFailure(.uncreatableOutput, "the document has no file", help: "name one where it is opened")
+      throw CommandFailure(.uncreatableOutput, "the document has no file", help: "name a file when you open it")
     }
     if let reason = model.readOnlyReason { throw CommandFailure(.uncreatableOutput, reason) }
     run([.save(path: nil, replaces: replaces)])
@@ -480,7 +480,7 @@ package final class EditorSession: ScreenProgram {
     guard model.document.isModified else { return }
     throw CommandFailure(
       .uncreatableOutput, "'\(file.path?.text ?? "")' changed on disk meanwhile",
-      help: "what it holds there can be replaced, if that is wanted")
+      help: "set 'replace' to overwrite it")
   }
 
   /// The session is over without a user who could say so: edits that are in no file stay in the journal.

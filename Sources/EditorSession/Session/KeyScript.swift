@@ -15,7 +15,7 @@ package struct KeyScript {
       inputs = try InputNotation.parse(script)
     } catch {
       throw CommandFailure(
-        .usage, "--keys: no key is written '<\(error.text)>' (character \(error.offset + 1))",
+        .usage, "--keys: there is no key '<\(error.text)>' (character \(error.offset + 1))",
         help: "'nodecalc keys' lists the keys; '<' itself is written '<lt>'")
     }
   }

@@ -12,7 +12,7 @@ import PresentationModel
 package final class LinearEditor: LineProgram {
   private let session: EditorSession
   private var narrator: Narrator
-  private var news = ValueNews()
+  private var news = ValueChanges()
   private var pending = ""
 
   /// Tells a session with as much as `detail` asks for, in characters that the terminal has.
@@ -80,7 +80,7 @@ package final class LinearEditor: LineProgram {
   package func endLine() { pending += narrator.end() }
 
   private func tell() {
-    pending += narrator.tell(EditorSituation(of: session.model), news, isLeft: request == .quit)
-    news = ValueNews()
+    pending += narrator.tell(AccessibilitySnapshot(of: session.model), news, isLeft: request == .quit)
+    news = ValueChanges()
   }
 }

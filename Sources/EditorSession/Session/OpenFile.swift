@@ -14,7 +14,7 @@ final class OpenFile {
   /// Where it is; nil until the user names one.
   private(set) var path: StoragePath?
   /// What it holds, as far as others write it too.
-  private var text: OutsideText
+  private var text: ExternalText
   private let saving: AtomicSave
   /// The documents that were open last.
   private var recent: RecentFiles
@@ -34,13 +34,13 @@ final class OpenFile {
   init(of model: NodesPM, follows: Bool, recent: RecentFiles, copies: StateFolder?, state: StateFolder?) {
     self.model = model
     self.recent = recent
-    text = OutsideText(follows: follows)
+    text = ExternalText(follows: follows)
     saving = AtomicSave(copies: copies)
     journal = state.map { SessionJournal(in: $0) }
     guard let journal else { return }
     // What an event did is on the disk before the next frame shows it.
     model.document.addRootView("journal") { [unowned model] event in
-      journal.record(event, model.document.root, model.document.toldStep)
+      journal.record(event, model.document.root, model.document.currentStepTitle)
     }
   }
 
@@ -154,7 +154,7 @@ extension OpenFile {
       return Saved()
     }
     if model.file.access != .writable, let path, target.fromRoot == path.fromRoot {
-      model.saveFailed("it is read-only here; name another file, or ask for it with '\(model.typed("writable"))'")
+      model.saveFailed("it is read-only here; name another file, or make it writable with '\(model.typed("writable"))'")
       return Saved()
     }
     // What others write between the check and the save is checked in its turn.
@@ -226,7 +226,7 @@ extension OpenFile {
     }
     return CommandFailure(
       .uncreatableOutput, "'\(path.text)' was not saved: it changed on disk meanwhile",
-      help: "replace what it holds with '\(model.typed("w!"))'")
+      help: "overwrite it with '\(model.typed("w!"))'")
   }
 }
 
@@ -271,7 +271,7 @@ extension OpenFile {
 
   private func withdraw(_ name: String, keeps: Bool) {
     guard let failure = journal?.withdraw(name, keeps: keeps) else { return }
-    model.warn("the journal stays, and is asked about again: \(failure.briefMessage)")
+    model.warn("the journal is kept; you will be asked again: \(failure.briefMessage)")
   }
 
   /// The document is edited here though another session has it.
@@ -286,8 +286,8 @@ extension OpenFile {
     }
     beginEditing(
       saying: claim == .takeOver
-        ? "taken over: the other session only reads it from here on"
-        : "both sessions edit it: what the other one saves is merged", takesOver: claim == .takeOver)
+        ? "taken over: the other session is now read-only"
+        : "both sessions edit it: saves of the other one are merged", takesOver: claim == .takeOver)
   }
 
   /// Whether the document can be edited by now is found out.

@@ -70,7 +70,7 @@ package final class WorkCancellation {
   }
 
   /// Whether some of that work is to be done once there is a terminal.
-  func isPutOff(_ work: LongWork) -> Bool { putOff.contains(work) }
+  func isDeferred(_ work: LongWork) -> Bool { putOff.contains(work) }
 
   /// Such work begins.
   func begin(_ work: LongWork) {

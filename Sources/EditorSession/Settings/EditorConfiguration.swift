@@ -27,7 +27,7 @@ package struct EditorConfiguration {
       keyMap = .standard
       settings = Self.inEnvironment(EditorSettings())
       complaints = error.lines
-      warning = error.lines.first.map { "the configuration does not count: \($0.text.trimmingPrefix("error: "))" }
+      warning = error.lines.first.map { "the configuration is ignored: \($0.text.trimmingPrefix("error: "))" }
     }
   }
 
@@ -42,7 +42,7 @@ package struct EditorConfiguration {
   package static func complaints(of configuration: UserConfiguration, from source: ConfigurationSource) -> [SafeText] {
     let name = source.path?.text ?? ""
     let rest =
-      configuration.omittedCount > 0 ? ["\(name): error: and \(configuration.omittedCount) more: mend these first"] : []
+      configuration.omittedCount > 0 ? ["\(name): error: and \(configuration.omittedCount) more: fix these first"] : []
     return (configuration.problems.map { "\(name):\($0.description)" } + rest).map { SafeText($0) }
   }
 

@@ -49,7 +49,7 @@ package enum SettingCatalog {
     setting: Setting(
       "theme", oneOf: Theme.all.map(\.name), standard: Theme.sixteen.name,
       help:
-        "The colours: the terminal's own sixteen, a dark or light set of 256, or none; unset, light where COLORFGBG says so. NO_COLOR always means none."
+        "The colours: the terminal's own sixteen, a dark or light set of 256, or none; if unset, light when COLORFGBG says so. NO_COLOR always means none."
     )
   ) { value, settings in
     if case .choice(let name) = value, let theme = Theme.named(name) {
@@ -60,13 +60,13 @@ package enum SettingCatalog {
   private static let glyphs = SettingDescriptor(
     setting: Setting(
       "glyphs", oneOf: ["auto", "unicode", "ascii"], standard: "auto",
-      help: "The characters to draw with; auto goes by the locale.")
+      help: "The characters to draw with; auto follows the locale.")
   ) { value, settings in
     if case .choice(let name) = value { settings.glyphs = ["unicode": .unicode, "ascii": .ascii][name] }
   }
 
   private static let grid = SettingDescriptor(
-    setting: Setting("grid", standard: true, help: "Whether the canvas begins with its grid of dots shown.")
+    setting: Setting("grid", standard: true, help: "Whether the grid of dots is shown at the start.")
   ) { value, settings in
     if case .boolean(let isShown) = value { settings.showsGrid = isShown }
   }
@@ -75,21 +75,21 @@ package enum SettingCatalog {
     setting: Setting(
       "whole", standard: true,
       help:
-        "Whether a document that is opened is shown whole, boxes drawn smaller if need be, where their names are read.")
+        "Whether a document opens with all nodes shown, in smaller boxes if needed and if their names stay readable.")
   ) { value, settings in
     if case .boolean(let isWhole) = value { settings.opensWhole = isWhole }
   }
 
   private static let clipboard = SettingDescriptor(
     setting: Setting(
-      "clipboard", standard: false, help: "Whether what is copied goes to the terminal's clipboard too (OSC 52).")
+      "clipboard", standard: false, help: "Whether copied nodes also go to the terminal's clipboard (OSC 52).")
   ) { value, settings in
     if case .boolean(let isUsed) = value { settings.usesClipboard = isUsed }
   }
 
   private static let mouse = SettingDescriptor(
     setting: Setting(
-      "mouse", standard: true, help: "Whether the mouse is the editor's; if not it stays the terminal's.")
+      "mouse", standard: true, help: "Whether the editor uses the mouse; if not, the terminal does.")
   ) { value, settings in
     if case .boolean(let isUsed) = value { settings.usesMouse = isUsed }
   }
@@ -98,7 +98,7 @@ package enum SettingCatalog {
     setting: Setting(
       "highlights", standard: true,
       help:
-        "Whether what a change touches is highlighted for a moment: other values, nodes that come and go, and points of charts on their way."
+        "Whether a change is highlighted for a moment: new values, added and deleted nodes, and moving points of charts."
     )
   ) { value, settings in
     if case .boolean(let isUsed) = value { settings.highlightsChanges = isUsed }
@@ -107,7 +107,7 @@ package enum SettingCatalog {
   private static let screen = SettingDescriptor(
     setting: Setting(
       "screen", oneOf: ["canvas", "linear"], standard: "canvas",
-      help: "Whether the editor draws on the whole screen, or tells line by line, as --linear does.")
+      help: "Whether the editor draws the whole screen, or prints line by line as --linear does.")
   ) { value, settings in
     if case .choice(let name) = value { settings.isLinear = name == "linear" }
   }
@@ -124,7 +124,7 @@ package enum SettingCatalog {
     setting: Setting(
       "programs", standard: true,
       help:
-        "Whether programs of yours can join the editor by 'nodecalc serve' and work on the document that is open, through a socket that is yours alone."
+        "Whether your programs can join the editor with 'nodecalc serve' and edit the open document, through a socket that only you can use."
     )
   ) { value, settings in
     if case .boolean(let isAdmitted) = value { settings.admitsPrograms = isAdmitted }

@@ -5,7 +5,7 @@ public enum ResultRemark: Hashable, Sendable {
   /// Where those values went that are in no bin.
   case outside(OutsideCounts)
   /// Two categories that differ and look alike.
-  case alike(AlikeTexts)
+  case alike(NearDuplicates)
   /// The uncertainty of a fit is the scatter of its points, which have no errors.
   case scatter(degreesOfFreedom: Int)
   /// The value is one of so many, by chance.

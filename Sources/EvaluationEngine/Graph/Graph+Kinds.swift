@@ -10,17 +10,17 @@ extension Graph {
   ///
   /// - Complexity: linear in what lies upstream of `source` up to nodes whose kind does not depend on their inputs, `kindLimit` at most;
   ///   for a formula in its steps. O(1) where the port takes any kind, or takes what `source` is now.
-  public func kindRefusal(from source: NodeID, to port: PortID) -> LinkRefusal? {
+  public func kindRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     kindRefusal(into: content(of: port.node), at: port.port, isData: isSet(source)) { kinds(of: source) }
   }
 
   /// The same of a node still to come, which will be `content`.
-  public func kindRefusal(from source: NodeID, into content: NodeContent, at port: Int) -> LinkRefusal? {
+  public func kindRefusal(from source: NodeID, into content: NodeContent, at port: Int) -> LinkError? {
     kindRefusal(into: content, at: port, isData: isSet(source)) { kinds(of: source) }
   }
 
   /// The same of what a node still to come will yield: `content`, with `source` at its first port.
-  public func kindRefusal(from content: NodeContent, fedBy source: NodeID?, to port: PortID) -> LinkRefusal? {
+  public func kindRefusal(from content: NodeContent, fedBy source: NodeID?, to port: PortID) -> LinkError? {
     kindRefusal(into: self.content(of: port.node), at: port.port, isData: false) {
       kinds(of: content, fedBy: [source.map { kinds(of: $0) } ?? .any])
     }
@@ -28,7 +28,7 @@ extension Graph {
 
   private func kindRefusal(
     into content: NodeContent, at port: Int, isData: Bool, kinds: () -> ValueKinds
-  ) -> LinkRefusal? {
+  ) -> LinkError? {
     guard let needed = content.neededKind(at: port), !(isData && needed == .data) else { return nil }
     return kinds().isOther(than: needed) ? .wrongKind(needs: needed) : nil
   }
@@ -62,7 +62,7 @@ extension Graph {
   /// Whether the kind of what the node yields depends on what it is fed.
   private static func asksInputs(_ content: NodeContent) -> Bool {
     switch content {
-    case .operator(let id): !id.descriptor.isForData || id.descriptor.makesWhatComesFirst
+    case .operator(let id): !id.descriptor.isForData || id.descriptor.preservesInputKind
     case .formula: true
     case .number, .data, .sink: false
     }
@@ -74,7 +74,7 @@ extension Graph {
     case .data: return .data
     case .operator(let id):
       let descriptor = id.descriptor
-      if descriptor.isForData, !descriptor.makesWhatComesFirst { return descriptor.kinds(of: []) }
+      if descriptor.isForData, !descriptor.preservesInputKind { return descriptor.kinds(of: []) }
       let missing = max(descriptor.ports.minimum - inputs.count, 0)
       return descriptor.kinds(of: inputs + Array(repeating: .any, count: missing))
     case .formula(let program): return program.kinds(of: inputs)

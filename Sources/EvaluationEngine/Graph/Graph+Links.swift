@@ -6,7 +6,7 @@ extension Graph {
   ///
   /// - Complexity: what lies between target and source in the evaluation order and downstream of the target; O(1) where the
   ///   target stands behind the source.
-  public func linkRefusal(from source: NodeID, to port: PortID) -> LinkRefusal? {
+  public func linkRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     if let refusal = portRefusal(port) ?? sourceRefusal(source) { return refusal }
     switch search(from: port.node.index, to: source.index) {
     case .apart: return nil
@@ -28,9 +28,9 @@ extension Graph {
   ///
   /// The last port's neighbour is made where the operator can grow.
   ///
-  /// - Throws: `LinkRefusal`; the graph is unchanged then.
+  /// - Throws: `LinkError`; the graph is unchanged then.
   /// - Complexity: that of `linkRefusal` and as much again to mend the order.
-  public mutating func setInput(_ source: NodeID?, at port: PortID) throws(LinkRefusal) {
+  public mutating func setInput(_ source: NodeID?, at port: PortID) throws(LinkError) {
     if let refusal = portRefusal(port) ?? source.flatMap({ sourceRefusal($0) }) { throw refusal }
     if let source { try putInOrder(source.index, before: port.node.index) }
     if port.port == inputCount(of: port.node) { setPortCount(port.port + 1, of: port.node.index) }
@@ -42,8 +42,8 @@ extension Graph {
   ///
   /// The only method that links into a formula.
   ///
-  /// - Throws: `LinkRefusal`, `noSuchPort` for a count that the operator does not take; the graph is unchanged then.
-  public mutating func setInputs(_ inputs: [NodeID?], of id: NodeID) throws(LinkRefusal) {
+  /// - Throws: `LinkError`, `noSuchPort` for a count that the operator does not take; the graph is unchanged then.
+  public mutating func setInputs(_ inputs: [NodeID?], of id: NodeID) throws(LinkError) {
     switch content(of: id) {
     case .number, .data:
       if !inputs.isEmpty { throw .takesNoInputs }
@@ -69,11 +69,11 @@ extension Graph {
     markPending(id.index)
   }
 
-  private func sourceRefusal(_ source: NodeID) -> LinkRefusal? {
+  private func sourceRefusal(_ source: NodeID) -> LinkError? {
     hasOutput(source) ? nil : .hasNoOutput
   }
 
-  private func portRefusal(_ port: PortID) -> LinkRefusal? {
+  private func portRefusal(_ port: PortID) -> LinkError? {
     switch content(of: port.node) {
     case .number, .data:
       return .takesNoInputs

@@ -48,7 +48,7 @@ extension Graph {
 
   /// Makes `source` stand before `target` by shuffling what is downstream of `target` and upstream of `source` among the
   /// positions these nodes have (Pearce and Kelly 2006).
-  mutating func putInOrder(_ source: Int32, before target: Int32) throws(LinkRefusal) {
+  mutating func putInOrder(_ source: Int32, before target: Int32) throws(LinkError) {
     let downstream: [Int32]
     switch search(from: target, to: source) {
     case .loop(let loop):

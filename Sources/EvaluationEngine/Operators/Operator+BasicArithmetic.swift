@@ -11,7 +11,7 @@ extension Operator {
     columns: .add)
 
   static let subtract = Operator(
-    name: "subtract", symbol: "−", asciiSymbol: "-", summary: "the first number less the second",
+    name: "subtract", symbol: "−", asciiSymbol: "-", summary: "the first number minus the second",
     category: .arithmetic, ports: .fixed("minuend", "subtrahend"), kernel: .difference, domain: everywhere,
     derivative: { _, _ in [1, -1] }, example: Example(arguments: [5, 7], result: -2), columns: .subtract)
 

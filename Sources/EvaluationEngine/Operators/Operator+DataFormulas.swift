@@ -3,7 +3,7 @@ import DataSets
 /// Operators that do a formula for every point.
 extension Operator {
   static let map = ofEveryPoint(
-    "map", summary: "what a formula makes of every point; x stays", formula: "the new value of each point",
+    "map", summary: "the result of a formula for every point; x stays", formula: "the new value of each point",
     size: .values,
     example: Example(arguments: [.values([1, 2, 3]), .formula("value * 2")], result: .values([2, 4, 6])),
     slopes: { set, formula, call throws(Failure) in try formula.slopesOfMapping(set, call) },
@@ -28,7 +28,7 @@ extension Operator {
 
   static let zip = Operator(
     name: "zip", symbol: "zip", asciiSymbol: "zip",
-    summary: "what a formula makes of the values of equally long sets, point by point; x comes from the first",
+    summary: "the result of a formula for the values of equally long sets, point by point; x is from the first",
     category: .data, ports: .variadic("data", minimum: 1),
     kernel: .data(
       DataKernel(
@@ -52,7 +52,7 @@ extension Operator {
     ])
 
   static let reduce = fold(
-    "reduce", summary: "what is left when a formula has taken every value into the total, in order", size: .nothing,
+    "reduce", summary: "the total after a formula was applied to it and each value in order", size: .nothing,
     example: Example(arguments: [.values([2, 3, 4]), .formula("total * value"), .number(1)], result: .number(24)),
     slopes: { set, formula, start, call throws(Failure) in
       try formula.slopesOfReducing(set, from: start, call)
@@ -60,7 +60,7 @@ extension Operator {
     { set, formula, start throws(Failure) in .stored(try formula.reducing(set, from: start)) })
 
   static let scan = fold(
-    "scan", summary: "the totals after the first point, the first two and so on, as reduce makes them; x stays",
+    "scan", summary: "the running totals of reduce after each point; x stays",
     size: .values,
     example: Example(
       arguments: [.values([2, 3, 4]), .formula("total * value"), .number(1)], result: .values([2, 6, 24])),
@@ -96,7 +96,7 @@ extension Operator {
 
   static let bin = Operator(
     name: "bin", symbol: "bin", asciiSymbol: "bin",
-    summary: "how many values lie in each of equally wide bins, the highest edge included; x is a bin's middle",
+    summary: "the number of values in each of equally wide bins, including the highest edge; x is a bin's middle",
     category: .data, ports: .fixed("data"),
     kernel: .data(
       DataKernel(.points(0, numbers: 3), slopes: { CallSlopes($0, inputs: [.unknown(.counting)]) }) {
@@ -116,7 +116,7 @@ extension Operator {
       OperatorParameter(
         name: "bins", kind: .wholeNumber(low: 1, high: Bins.largestCount, standard: 10), summary: "how many bins"),
       OperatorParameter(
-        name: "range", kind: .range, summary: "the lowest and the highest edge; without it what the values span"),
+        name: "range", kind: .range, summary: "the lowest and the highest edge; default: the range of the values"),
     ],
     errorsAreChances: true)
 }

@@ -4,7 +4,7 @@ import DataSets
 extension Operator {
   static let sort = Operator(
     name: "sort", symbol: "sort", asciiSymbol: "sort",
-    summary: "the points in the order of their values, of a formula or of their annotations; equal ones keep theirs",
+    summary: "the points sorted by value, by a formula or by annotation; equal ones keep their order",
     category: .data, ports: .dataAndMentioned,
     kernel: .data(
       DataKernel(
@@ -30,12 +30,12 @@ extension Operator {
     parameters: [
       OperatorParameter(
         name: "formula", kind: .formula([.value, .x, .index, .annotation], isRequired: false),
-        summary: "what to order by: value, unless it says otherwise"),
+        summary: "the sort key; default: value"),
       OperatorParameter(name: "descending", kind: .flag, summary: "whether the largest come first"),
     ])
 
   static let filter = ofEveryPoint(
-    "filter", summary: "the points for which a formula is not 0, in their order",
+    "filter", summary: "the points for which a formula is not 0, in the same order",
     formula: "the condition on each point", size: .copy,
     example: Example(arguments: [.values([3, 1, 2]), .formula("value > 1")], result: .values([3, 2])),
     slopes: { set, formula, call throws(Failure) in
@@ -124,12 +124,13 @@ extension Operator {
   ) { set throws(DataProblem) in try set.extractedX() }
 
   static let y = ofSet(
-    "y", "the values alone, without x", of: [5, 7], is: [5, 7],
+    "y", "only the values, without x", of: [5, 7], is: [5, 7],
     size: .nothing, .diagonal(Diagonal(byValue: nil, keepsX: false))
   ) { set throws(DataProblem) in set.extractedY() }
 
   static let cumsum = ofSet(
-    "cumsum", "the sums of the first value, the first two, the first three and so on", of: [1, 2, 3], is: [1, 3, 6],
+    "cumsum", "the running sums: of the first value, the first two, the first three and so on", of: [1, 2, 3],
+    is: [1, 3, 6],
     size: .values, .running(Recurrence(points: Diagonal(byValue: nil, keepsX: true), byTotal: nil))
   ) { set throws(DataProblem) in try set.cumulativeSum() }
 

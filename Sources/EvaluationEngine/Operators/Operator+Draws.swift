@@ -5,7 +5,7 @@ extension Operator {
   static let draw = Operator(
     name: "draw", symbol: "draw", asciiSymbol: "draw",
     summary:
-      "one of the values by chance, each as likely: their mean, with their standard deviation as its uncertainty",
+      "one of the values at random, all equally likely: their mean, with their standard deviation as its uncertainty",
     category: .data, ports: .fixed("data"),
     kernel: .data(
       DataKernel(

@@ -5,20 +5,20 @@ import DataSets
 /// Where no point has an error the points' scatter around the polynomial is the uncertainty of what is made of it.
 extension Operator {
   static let fit = ofFit(
-    "fit", "the parameters of the polynomial of least squares through the points, from the power 0; x is the power",
+    "fit", "the parameters of the least-squares polynomial through the points, from power 0; x is the power",
     example: Example(arguments: [.values([1, 3, 5])], result: .values([1, 2])),
     size: .points(0, numbers: 6),
     slopes: { call, fit throws(Failure) in .projection(try call.projection(of: fit, to: fit.weightsOfPowers)) },
     { call, fit throws(Failure) in .set(try fit.set(of: fit.weightsOfPowers, x: (0...fit.degree).map(Double.init))) })
 
   static let slope = ofLine(
-    "slope", "the slope of the straight line of least squares through the points", power: 1, is: 2)
+    "slope", "the slope of the least-squares line through the points", power: 1, is: 2)
 
   static let intercept = ofLine(
-    "intercept", "what the straight line of least squares through the points is at x = 0", power: 0, is: 1)
+    "intercept", "the value of the least-squares line through the points at x = 0", power: 0, is: 1)
 
   static let fitted = ofFit(
-    "fitted", "what the polynomial of least squares through the points is at each of them; x stays",
+    "fitted", "the value of the least-squares polynomial at each point; x stays",
     example: Example(arguments: [.values([1, 3, 5])], result: .values([1, 3, 5])),
     size: .copy,
     slopes: { call, fit throws(Failure) in
@@ -38,12 +38,13 @@ extension Operator {
 
   static let chiSquare = ofFit(
     "chiSquare",
-    "the sum of the squared distances from the polynomial, each over its error's square; of points without errors of the squares",
+    "the sum of squared distances from the polynomial, each divided by its squared error; without errors, their plain sum",
     example: Example(arguments: [.values([0, 3, 0]), .number(1)], result: .number(6)),
     size: .nothing, takesScatter: false,
     parameters: [
       OperatorParameter(
-        name: "reduced", kind: .flag, summary: "whether it is divided by the degrees of freedom, points less parameters"
+        name: "reduced", kind: .flag,
+        summary: "whether it is divided by the degrees of freedom, points minus parameters"
       )
     ],
     slopes: { call, fit throws(Failure) in
@@ -54,7 +55,7 @@ extension Operator {
 
   static let fitAt = Operator(
     name: "fitAt", symbol: "fitAt", asciiSymbol: "fitAt",
-    summary: "what the polynomial of least squares through the points is at x, a number or each value of a set",
+    summary: "the value of the least-squares polynomial through the points at x, a number or each value of a set",
     category: .data, ports: .fixed("x", "data"),
     kernel: .data(
       DataKernel(

@@ -5,7 +5,7 @@ extension Operator {
   static let binX = Operator(
     name: "binX", symbol: "binX", asciiSymbol: "binX",
     summary:
-      "one value for each of equally wide ranges of x, the highest edge included; x is the middle of a range",
+      "one value for each of equally wide ranges of x, including the highest edge; x is the middle of a range",
     category: .data, ports: .fixed("data"),
     kernel: .data(
       DataKernel(
@@ -31,9 +31,9 @@ extension Operator {
         name: "bins", kind: .wholeNumber(low: 1, high: Bins.largestCount, standard: 10), summary: "how many ranges"),
       OperatorParameter(
         name: "content", kind: .choice(BinContent.allCases.map(\.rawValue), standard: 0),
-        summary: "what is computed of the values in a range"),
+        summary: "the summary of each range: sum, mean, count …"),
       OperatorParameter(
-        name: "range", kind: .range, summary: "the lowest and the highest edge; without it what x spans"),
+        name: "range", kind: .range, summary: "the lowest and the highest edge; default: the range of x"),
     ])
 
   static let groupBy = Operator(

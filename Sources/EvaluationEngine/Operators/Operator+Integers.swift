@@ -34,12 +34,12 @@ extension Operator {
     domain: integerDomain, derivative: noSlope, example: Example(arguments: [4, 6], result: 12))
 
   static let ncr = Operator(
-    name: "ncr", symbol: "nCr", asciiSymbol: "nCr", summary: "in how many ways r of n things can be chosen",
+    name: "ncr", symbol: "nCr", asciiSymbol: "nCr", summary: "the number of ways to choose r of n things",
     category: .function, ports: .fixed("n", "r"), kernel: .binary(combinations), domain: countDomain,
     derivative: noSlope, example: Example(arguments: [49, 6], result: 13_983_816))
 
   static let npr = Operator(
-    name: "npr", symbol: "nPr", asciiSymbol: "nPr", summary: "in how many ways r of n things can be lined up",
+    name: "npr", symbol: "nPr", asciiSymbol: "nPr", summary: "the number of ways to arrange r of n things",
     category: .function, ports: .fixed("n", "r"), kernel: .binary(arrangements), domain: countDomain,
     derivative: noSlope, example: Example(arguments: [10, 3], result: 720))
 }

@@ -1,7 +1,7 @@
 /// Functions of money, for `Annuity`: what is received counts positive, what is paid negative.
 extension Operator {
   static let payment = money(
-    "payment", "the payment of each period that pays a present value off; what is paid is negative",
+    "payment", "the payment per period that pays off a present value; paid amounts are negative",
     .optional(required: 3, "rate", "periods", "present value", "future value", "at beginning"),
     unknown: .payment, of: [.rate, .periods, .present, .future],
     example: Example(arguments: [0, 10, 1_000], result: -100)
@@ -12,7 +12,7 @@ extension Operator {
   }
 
   static let presentValue = money(
-    "presentValue", "what payments of each period, and a future value, are worth at the beginning",
+    "presentValue", "the starting worth of regular payments and a future value",
     .optional(required: 3, "rate", "periods", "payment", "future value", "at beginning"),
     unknown: .present, of: [.rate, .periods, .payment, .future],
     example: Example(arguments: [0.25, 2, -100], result: 144)
@@ -23,7 +23,7 @@ extension Operator {
   }
 
   static let futureValue = money(
-    "futureValue", "what payments of each period, and a present value, come to at the end",
+    "futureValue", "the final worth of regular payments and a present value",
     .optional(required: 3, "rate", "periods", "payment", "present value", "at beginning"),
     unknown: .future, of: [.rate, .periods, .payment, .present],
     example: Example(arguments: [0, 10, -100], result: 1_000)
@@ -34,7 +34,7 @@ extension Operator {
   }
 
   static let rate = money(
-    "rate", "the interest rate of a period, nearest to 0, at which the amounts go together",
+    "rate", "the interest rate of a period, nearest to 0, at which the amounts balance",
     .optional(required: 3, "periods", "payment", "present value", "future value", "at beginning"),
     unknown: .rate, of: [.periods, .payment, .present, .future],
     example: Example(arguments: [10, -100, 1_000], result: 0)
@@ -45,7 +45,7 @@ extension Operator {
   }
 
   static let periods = money(
-    "periods", "how many periods it takes for the amounts to go together",
+    "periods", "the number of periods until the amounts balance",
     .optional(required: 3, "rate", "payment", "present value", "future value", "at beginning"),
     unknown: .periods, of: [.rate, .payment, .present, .future],
     example: Example(arguments: [0, -100, 1_000], result: 10)

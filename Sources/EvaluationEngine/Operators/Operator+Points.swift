@@ -5,7 +5,7 @@ extension Operator {
   static let integrate = Operator(
     name: "integrate", symbol: "integrate", asciiSymbol: "integrate",
     summary:
-      "the integral of the values over x by trapezia; needs two points, and an x that grows from each to the next",
+      "the integral of the values over x by the trapezoidal rule; needs two points or more, and increasing x",
     category: .data, ports: .fixed("data"),
     kernel: .data(
       DataKernel(
@@ -22,9 +22,9 @@ extension Operator {
     example: Example(arguments: [.values([1, 2, 4])], result: .number(4.5)))
 
   static let nearest = ofOnePoint(
-    "nearest", "the value of the point whose x is nearest to a number, of equally near ones the first",
+    "nearest", "the value of the point whose x is nearest to a number; of equally near ones, the first",
     example: Example(arguments: [.values([5, 7, 9]), .number(1.2)], result: .number(7)),
-    parameters: [place("x", "where to look; where no point has an x its index counts")]
+    parameters: [place("x", "the x to look for; the index counts if no point has an x")]
   ) { set, call throws(Failure) in
     let x = try call.number(0)
     // A point that alone has no x is nowhere, and so are all where each lacks it.
@@ -32,7 +32,7 @@ extension Operator {
   }
 
   static let nearestTo = ofOnePoint(
-    "nearestTo", "the value of the point nearest to a place, as a chart of the set shows it",
+    "nearestTo", "the value of the point nearest to a place in a chart of the set",
     example: Example(arguments: [.values([5, 7, 9]), .number(0), .number(8.5)], result: .number(7)),
     parameters: [place("x", "the x of the place"), place("y", "the value at the place")]
   ) { set, call throws(Failure) in
@@ -41,7 +41,7 @@ extension Operator {
   }
 
   static let first = ofOnePoint(
-    "first", "the value of the first point for which a formula is not 0, as in annotation == \"food\"",
+    "first", "the value of the first point for which a formula is not 0, such as annotation == \"food\"",
     example: Example(arguments: [.values([5, 7, 9]), .formula("value > 6")], result: .number(7)),
     ports: .dataAndMentioned,
     parameters: [

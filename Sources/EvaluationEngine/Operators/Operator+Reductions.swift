@@ -3,11 +3,11 @@ import DataSets
 /// Operators that make one number of a data set.
 extension Operator {
   static let sum = reduction(
-    "sum", "the sum of all values, with the error that theirs come to", of: [1, 2, 3.5], is: 6.5,
+    "sum", "the sum of all values, with the error that follows from theirs", of: [1, 2, 3.5], is: 6.5,
     .reduction(.sum) { set throws(DataProblem) in try set.sum() })
 
   static let mean = reduction(
-    "mean", "the arithmetic mean of all values, or the one weighted by their errors", of: [1, 2, 6], is: 3,
+    "mean", "the arithmetic mean of all values, or the mean weighted by their errors", of: [1, 2, 6], is: 3,
     DataKernel(
       .nothing, slopes: { call throws(Failure) in try call.slopes(of: call.flag(0) ? .weightedMean : .mean) },
       { call throws(Failure) in
@@ -20,7 +20,7 @@ extension Operator {
       }),
     parameters: [
       OperatorParameter(
-        name: "weighted", kind: .flag, summary: "whether each value counts as the reciprocal of its error's square")
+        name: "weighted", kind: .flag, summary: "whether each value is weighted by the reciprocal of its squared error")
     ])
 
   static let median = reduction(
@@ -36,12 +36,12 @@ extension Operator {
     .reduction(.var) { set throws(DataProblem) in try set.variance() })
 
   static let count = reduction(
-    "count", "how many values there are; missing ones do not count", of: [7, 7, 8], is: 3,
+    "count", "the number of values; missing ones do not count", of: [7, 7, 8], is: 3,
     .reduction(.count) { set throws(DataProblem) in Estimate(Double(set.count)) })
 
   static let quantile = Operator(
     name: "quantile", symbol: "quantile", asciiSymbol: "quantile",
-    summary: "the value that a fraction of all values lies below, linear between order statistics",
+    summary: "the value below which a fraction of all values lies, linear between order statistics",
     category: .data, ports: .fixed("data"),
     kernel: .data(
       DataKernel(

@@ -9,7 +9,7 @@ extension Operator {
 
   static let sign = Operator(
     name: "sign", symbol: "sign", asciiSymbol: "sign",
-    summary: "1, 0 or −1 as the number is positive, zero or negative",
+    summary: "1, 0 or −1 for a positive, zero or negative number",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0 == 0 ? $0 : $0 < 0 ? -1 : 1 },
     domain: everywhere, derivative: steps { $0[0] == 0 }, example: Example(arguments: [-2.5], result: -1),
     columns: .sign)
@@ -25,7 +25,7 @@ extension Operator {
     derivative: steps { $0[0] == $0[0].rounded() }, example: Example(arguments: [2.1], result: 3), columns: .ceil)
 
   static let round = decimalRounding(
-    "round", "the nearest integer, or number with this many decimal places; a half goes away from zero", .nearest,
+    "round", "the nearest integer, or number with this many decimal places; halves round away from zero", .nearest,
     example: Example(arguments: [2.675, 2], result: 2.68), columns: .round)
 
   static let roundUp = decimalRounding(
@@ -37,7 +37,7 @@ extension Operator {
     example: Example(arguments: [2.679, 2], result: 2.67), columns: .trunc)
 
   static let trunc = decimalRounding(
-    "trunc", "the number without its fraction, or without the digits behind this many decimal places", .towardZero,
+    "trunc", "the number without its fraction, or without the digits after this many decimal places", .towardZero,
     example: Example(arguments: [-2.679, 2], result: -2.67), columns: .trunc)
 
   /// An operator that rounds the double to an integer, or by its decimal digits to a place.

@@ -4,13 +4,13 @@ import DataSets
 extension Operator {
   static let interpolate = ofTable(
     "interpolate", ports: .fixed("x", "xs", "ys"),
-    summary: "the value at x of what goes through the points xs and ys in straight lines; nothing outside of xs",
+    summary: "the value at x on straight lines between the points xs and ys; fails outside xs",
     example: Example(arguments: [.number(2), .values([1, 3, 4]), .values([10, 30, 70])], result: .number(20)),
     { call throws(Failure) in try InterpolatingCall(call) })
 
   static let lookup = ofTable(
     "lookup", ports: .fixed("key", "keys", "values"),
-    summary: "the value beside the first of the keys that is the same; of sets with annotations these are compared",
+    summary: "the value for the first key that is the same; annotations are compared if the sets have them",
     example: Example(arguments: [.number(3), .values([1, 3, 5]), .values([10, 30, 50])], result: .number(30)),
     { call throws(Failure) in try LookingUpCall(call) })
 

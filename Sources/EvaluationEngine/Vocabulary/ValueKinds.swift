@@ -32,7 +32,7 @@ extension Operator {
   }
 
   /// Whether an operator on data makes a number or a set as a number or a set comes through the first port.
-  var makesWhatComesFirst: Bool {
+  var preservesInputKind: Bool {
     guard case .data(let kernel) = kernel else { return false }
     return kernel.takes == .elementsAndSets
   }
@@ -46,7 +46,7 @@ extension Operator {
     switch kernel {
     // The operator is still to be chosen.
     case .constant: return .any
-    case .data where makesWhatComesFirst: return inputs.first ?? .any
+    case .data where preservesInputKind: return inputs.first ?? .any
     case .data:
       // Any other operator on data makes what its example shows, whatever the points are.
       guard case .number = example.result else { return .data }

@@ -64,12 +64,12 @@ extension FormulaProblem.Kind {
   /// That nothing is called by that name, with what was probably meant: one of the groups, or what other calculators have.
   public static func noFunction(named name: String, among groups: some Sequence<String>) -> Self {
     let near = Suggestion.question(for: name.prefix(64), among: groups)
-    return .unknownFunction(name, mend: near ?? ForeignName.mend(forFunction: name))
+    return .unknownFunction(name, mend: near ?? OtherLanguageName.mend(forFunction: name))
   }
 
   /// The function that can take the place of one that does not exist, with its arguments as they are; nil where none can.
   public static func replacement(forFunction name: String, among groups: some Sequence<String>) -> String? {
-    Suggestion.nearest(to: name.prefix(64), among: groups) ?? ForeignName.replacement(forFunction: name)
+    Suggestion.nearest(to: name.prefix(64), among: groups) ?? OtherLanguageName.replacement(forFunction: name)
   }
 }
 

@@ -81,7 +81,7 @@ extension Formula {
     let date = Self.text(bytes[span])
     return FormulaNote(
       sentence:
-        "\(date) is a difference and no date: write \(DateText.calculation(date) ?? date) with blanks if that is meant",
+        "\(date) is a difference, not a date: write \(DateText.calculation(date) ?? date) with spaces if you mean that",
       span: span, isDoubtful: true)
   }
 
@@ -106,7 +106,7 @@ extension Formula {
     let (head, rest) = (Self.text(bytes[inner]), Self.text(bytes[inner.upperBound..<whole.upperBound]))
     return FormulaNote(
       sentence:
-        "'not' applies to all of \(head)\(rest): write (not \(head))\(rest) if it applies to the brackets alone",
+        "'not' applies to all of \(head)\(rest): write (not \(head))\(rest) if it applies only to the brackets",
       span: steps[step].span, isDoubtful: true)
   }
 
@@ -139,7 +139,7 @@ extension Formula {
     let sign = operation.name == "add" ? "+" : "-"
     return FormulaNote(
       sentence:
-        "\(share) is \(value(ofStep: arguments[1])), not a share of what stands before it: write \(whole) * (1 \(sign) \(share)) for that",
+        "\(share) is \(value(ofStep: arguments[1])), not a share of the value before it: write \(whole) * (1 \(sign) \(share)) for that",
       span: steps[arguments[1]].span)
   }
 
@@ -154,7 +154,7 @@ extension Formula {
       bytes[(right.lowerBound + sign.utf8.count)...].first.map(Self.isBlank) == true
     else { return nil }
     return FormulaNote(
-      sentence: "'%' apart from its number is a remainder: write 10% without a blank for a hundredth",
+      sentence: "'%' after a space is a remainder: write 10% with no space for a percentage",
       span: place..<place + 1)
   }
 

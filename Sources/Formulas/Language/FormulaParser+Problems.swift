@@ -47,12 +47,12 @@ extension FormulaParser {
     let last = reader.text(lastToken)
     let isNumber = last.utf8.first.map { $0.isDigit || $0 == UInt8(ascii: ".") } ?? false
     let place = FormulaProblem.Kind.missingSign
-    if isNumber, isWord, offset == lastToken.upperBound, let mend = ForeignName.mend(forSuffix: next, of: last) {
+    if isNumber, isWord, offset == lastToken.upperBound, let mend = OtherLanguageName.mend(forSuffix: next, of: last) {
       return FormulaProblem(place(mend), at: span)
     }
     let right = isWord ? operandText(behind: next) : nil
-    if let mend = right.flatMap({ ForeignName.mend(forInfix: next, between: shown(lastToken), and: $0) })
-      ?? ForeignName.mend(forWord: last, before: next)
+    if let mend = right.flatMap({ OtherLanguageName.mend(forInfix: next, between: shown(lastToken), and: $0) })
+      ?? OtherLanguageName.mend(forWord: last, before: next)
     {
       return FormulaProblem(place(mend), at: span)
     }
@@ -89,7 +89,7 @@ extension FormulaParser {
   }
 
   /// What to write in place of a range of a spreadsheet's cells, as in `SUM(A1:A3)`.
-  private static let cellRangeMend = "list the nodes, as in sum([a, b, c]): there are no cells"
+  private static let cellRangeMend = "list the nodes, such as sum([a, b, c]): there are no cells"
 
   /// Whether the sign at the offset is a colon between two cells of a spreadsheet.
   private var isInCellRange: Bool {
@@ -111,7 +111,7 @@ extension FormulaParser {
       let kind: FormulaProblem.Kind = needsValue ? .missingValue(sign: "±") : .uncertaintyOfNoNumber
       return FormulaProblem(kind, at: offset..<offset + plusMinus)
     }
-    if let (length, mend) = ForeignSign.find(reader, at: offset) {
+    if let (length, mend) = OtherLanguageSign.find(reader, at: offset) {
       let span = offset..<offset + length
       return FormulaProblem(.foreignSign(reader.text(span), mend: isInCellRange ? Self.cellRangeMend : mend), at: span)
     }

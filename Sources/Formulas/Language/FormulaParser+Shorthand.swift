@@ -43,7 +43,9 @@ extension FormulaParser {
     let next = reader.afterBlanks(span.upperBound)
     let isCall = reader[next] == UInt8(ascii: "(")
     let isFunction = isBareFunction(word, before: next)
-    if !isCall, !isFunction, beginsOperand(at: next), ForeignName.mend(forInfix: word, between: "", and: "") != nil {
+    if !isCall, !isFunction, beginsOperand(at: next),
+      OtherLanguageName.mend(forInfix: word, between: "", and: "") != nil
+    {
       return false
     }
     let shown = isCall ? "\(word)(…)" : isFunction ? "\(word) …" : word

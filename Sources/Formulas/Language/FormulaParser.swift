@@ -128,7 +128,7 @@ struct FormulaParser {
       if let sign = lookup.sign(reader, at: offset) {
         let span = offset..<offset + sign.spelling.count
         guard let prefix = sign.prefix else {
-          throw sign.infix == nil && ForeignSign.find(reader, at: offset) != nil
+          throw sign.infix == nil && OtherLanguageSign.find(reader, at: offset) != nil
             ? unexpected() : missingValue(at: span, sign: span)
         }
         push(prefix, isPrefix: true, span: span)
@@ -345,7 +345,7 @@ struct FormulaParser {
   private func isForeign(_ sign: SignLookup.Entry) -> Bool {
     let next = reader[offset + sign.spelling.count]
     guard next == UInt8(ascii: "/") || next == UInt8(ascii: ">"),
-      let (length, _) = ForeignSign.find(reader, at: offset)
+      let (length, _) = OtherLanguageSign.find(reader, at: offset)
     else { return false }
     return length > sign.spelling.count
   }
@@ -416,7 +416,7 @@ struct FormulaParser {
       throw FormulaProblem(
         .argumentCount(
           function: operation.name, takes: descriptor.callArguments, labels: descriptor.callLabels, given: arguments,
-          mend: ForeignName.mend(forCall: operation.name, arguments: arguments)), at: span)
+          mend: OtherLanguageName.mend(forCall: operation.name, arguments: arguments)), at: span)
     }
     try placeWords(of: descriptor, of: arguments)
     if let place = descriptor.formulaArgument(of: arguments) {

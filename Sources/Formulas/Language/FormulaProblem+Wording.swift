@@ -7,18 +7,18 @@ extension FormulaProblem {
     switch kind {
     case .empty: "the formula is empty"
     case .tooLong: "a formula has \(Formula.longestText) bytes at most"
-    case .tooDeep: "a formula has \(Formula.deepestNesting) brackets inside each other at most"
+    case .tooDeep: "a formula has \(Formula.deepestNesting) nested brackets at most"
     case .number(let kind): kind.message
     case .unexpectedCharacter(let scalar): "unexpected character \(scalar.spelledOut)"
-    case .foreignSign(let sign, _): "a formula has no sign '\(sign)'"
-    case .missingValue(let sign?): "a value is missing beside '\(sign)'"
+    case .foreignSign(let sign, _): "unexpected '\(sign)'"
+    case .missingValue(let sign?): "a value is missing next to '\(sign)'"
     case .missingValue(nil): "a value is missing"
-    case .missingSign: "a sign is missing between two values"
+    case .missingSign: "an operator is missing between two values"
     case .ambiguous: "this can be read in two ways"
     case .unclosedBracket: "the bracket is not closed"
     case .unopenedBracket: "the bracket was not opened"
     case .emptyBrackets: "there is nothing between the brackets"
-    case .comma: "a comma is for arguments and lists"
+    case .comma: "a comma only separates arguments and list entries"
     case .unknownFunction(let name, _): "unknown function '\(Self.shortened(name))'"
     case .constantCalled(let name): "'\(name)' is a number, not a function"
     case .ambiguousPrefix(let number):
@@ -26,11 +26,11 @@ extension FormulaProblem {
     case .argumentCount(let function, let takes, let labels, let given, _):
       "'\(Self.shortened(function))' takes \(Self.counted(takes))"
         + (labels.isEmpty ? "" : " (\(labels.joined(separator: ", ")))") + ", not \(given)"
-    case .looseDot: "a dot stands between two names, without blanks"
+    case .looseDot: "a dot must be between two names, without spaces"
     case .tooManyDots: "a name has \(Formula.mostDots) dots at most"
-    case .outputOfNoGroup(let output): "'.\(Self.shortened(output))' stands behind what has no outputs"
+    case .outputOfNoGroup(let output): "'.\(Self.shortened(output))' follows something that has no outputs"
     case .argumentWithoutName(let label):
-      "an argument without a name stands behind '\(Self.shortened(label)) = …'"
+      "an argument without a name follows '\(Self.shortened(label)) = …'"
     case .doubledArgument(let label): "'\(Self.shortened(label))' is given twice"
     case .unknownArgument(let function, let label, _):
       "'\(Self.shortened(function))' has no input '\(Self.shortened(label))'"
@@ -46,14 +46,15 @@ extension FormulaProblem {
     case .tooManyPorts(let function):
       "with what '\(Self.shortened(function))' needs, the formula is fed by more than \(Formula.mostNames) nodes"
     case .tooManySteps: "with the groups it calls, the formula has more than \(Program.mostSteps) steps"
-    case .repeatedSign(let sign): "'\(sign)' does not follow on a sign of its kind"
-    case .looseSign(let sign): "'\(sign)' binds looser than the sign before it"
-    case .uncertaintyOfNoNumber: "only a number as written has an uncertainty"
+    case .repeatedSign(let sign): "'\(sign)' cannot follow an operator of its kind"
+    case .looseSign(let sign): "'\(sign)' binds less tightly than the operator before it"
+    case .uncertaintyOfNoNumber: "only a written number can have an uncertainty"
     case .tooManyNames: "a formula mentions \(Formula.mostNames) different names at most"
-    case .nestedPointFormula(let function): "'\(function)' has a formula for every point and stands in another one"
-    case .unclosedText: "the text has no closing quotation mark"
-    case .looseText: "a text stands here where a number is needed"
-    case .noChoice(let function, _): "'\(function)' does not know this"
+    case .nestedPointFormula(let function):
+      "'\(function)' has a formula for every point and cannot be inside another one"
+    case .unclosedText: "the closing quotation mark is missing"
+    case .looseText: "a text stands here, but a number is needed"
+    case .noChoice(let function, _): "'\(function)' does not accept this"
     case .unknownName(let name, _): "unknown name '\(Self.shortened(name))'"
     }
   }
@@ -64,11 +65,11 @@ extension FormulaProblem {
     case .empty: "write a formula like 2 * (3 + 4)"
     case .tooLong, .tooDeep, .tooManyNames: "name its parts and use the names"
     case .number(.date(let text)):
-      (DateText.calculation(text).map { "write \($0) with blanks to compute it; " } ?? "")
+      (DateText.calculation(text).map { "write \($0) with spaces to compute it; " } ?? "")
         + NumberProblem.Kind.date(text).mend
     case .number(let kind): kind.mend
     case .unexpectedCharacter: nil
-    case .missingValue(let sign): sign == "%" ? "write 10% against the number for a hundredth" : nil
+    case .missingValue(let sign): sign == "%" ? "write 10% with no space for a percentage" : nil
     case .ambiguousPrefix(let number): "write \(number.digits)*\(number.letter) or \(number.plain)"
     case .foreignSign(_, let mend), .missingSign(let mend): mend
     case .ambiguous(let one, let other): "write \(one) or \(other)"
@@ -78,17 +79,17 @@ extension FormulaProblem {
     case .comma: NumberProblem.Kind.comma.mend
     case .unknownName(_, let suggestion?): "did you mean '\(suggestion)'?"
     case .unknownName(let name, nil):
-      OperatorID(named: name).flatMap { _ in ForeignName.unit(name) ?? "it is an operator: write \(name)(…)" }
-        ?? ForeignName.mend(forValue: name)
+      OperatorID(named: name).flatMap { _ in OtherLanguageName.unit(name) ?? "it is an operator: write \(name)(…)" }
+        ?? OtherLanguageName.mend(forValue: name)
     case .unknownFunction(_, let mend?): mend
     case .unknownFunction(let name, nil):
       "'nodecalc operators' lists all; write \(Self.shortened(name))*(…) to multiply"
     case .constantCalled(let name): "write \(name)*(…) to multiply"
     case .argumentCount(_, _, _, _, let mend), .looseDot(let mend), .brokenFunction(_, _, let mend): mend
     case .tooManyDots: "write import.group, or node.output"
-    case .outputOfNoGroup: "only a use of a group and a call of one have outputs"
+    case .outputOfNoGroup: "only a use or a call of a group has outputs"
     case .argumentWithoutName: "write its name before it, or arguments without names first"
-    case .doubledArgument: "leave one of them out"
+    case .doubledArgument: "remove one of them"
     case .unknownArgument(let function, let label, let inputs):
       inputs.isEmpty ? "'\(Self.shortened(function))' takes no arguments" : Suggestion.mend(for: label, among: inputs)
     case .missingArgument(_, let input): "write \(Self.shortened(input)) = … among its arguments"
@@ -98,8 +99,8 @@ extension FormulaProblem {
     case .unknownOutput(let function, let output, _, isNode: true):
       "declare '\(Self.shortened(output))' as an output of '\(Self.shortened(function))'"
     case .unknownOutput(_, let output, let outputs, _): Suggestion.mend(for: output, among: outputs)
-    case .tooManyPorts, .tooManySteps: "give parts of it nodes of their own and use their names"
-    case .nestedPointFormula: "give it a node of its own and use its name"
+    case .tooManyPorts, .tooManySteps: "move parts of it to separate nodes and use their names"
+    case .nestedPointFormula: "move it to a separate node and use its name"
     case .repeatedSign(let sign):
       switch sign {
       case "²", "³": "use brackets, or write ^"

@@ -230,20 +230,20 @@ extension NumberFormat.Problem: CustomStringConvertible {
   /// What is wrong and what would mend it, in a sentence without capital and full stop.
   public var description: String {
     switch kind {
-    case .empty: "a display is missing; write one like \(NumberFormat.samples)"
+    case .empty: "a number format is missing; write one like \(NumberFormat.samples)"
     case .unknownWord(let word, let suggestion):
-      "there is no display '\(Self.shortened(word))'; "
+      "there is no number format '\(Self.shortened(word))'; "
         + (suggestion.map { "did you mean '\($0)'?" } ?? "write one like \(NumberFormat.samples)")
-    case .notWhole(let word): "'\(Self.shortened(word))' is no count of digits; write a whole number like 2"
+    case .notWhole(let word): "'\(Self.shortened(word))' is not a valid number of digits; write a whole number like 2"
     case .decimalsOutOfRange(let word):
       "there cannot be \(Self.shortened(word)) decimals; write \(NumberFormat.decimalRange.lowerBound) to \(NumberFormat.decimalRange.upperBound)"
     case .digitsOutOfRange(let word):
       "there cannot be \(Self.shortened(word)) digits; write \(NumberFormat.digitRange.lowerBound) to \(NumberFormat.digitRange.upperBound)"
-    case .missingCount(let word): "it is not said how many \(word); write 2 \(word)"
+    case .missingCount(let word): "the number is missing before \(word); write 2 \(word)"
     case .together(let first, let second):
       first == second
-        ? "'\(first)' stands there twice; leave one out"
-        : "'\(first)' and '\(second)' do not go together; leave one out"
+        ? "'\(first)' is given twice; remove one"
+        : "'\(first)' and '\(second)' cannot be combined; remove one"
     }
   }
 

@@ -133,11 +133,11 @@ public struct DistributionProblem: Error, Hashable, Sendable {
     let name = parameter.map { "\(kind.parameters[$0]) of \(kind.name)" } ?? kind.name
     return switch reason {
     case .count(let count): "\(kind.name) takes \(kind.parameters.count) numbers, and \(count) are given: \(mend)"
-    case .notFinite: "\(name) is no finite number: \(mend)"
+    case .notFinite: "\(name) is not a finite number: \(mend)"
     case .wrong(let reason): "\(name) \(reason): \(mend)\(kind.demand.isEmpty ? "" : ", \(kind.demand)")"
     case .tooWide: "the mean or the standard deviation of \(name) is too large for a number: write smaller parameters"
     case .noLimits:
-      "\(kind.name) is not known by its limits alone: name one of \(DistributionKind.namesOfLimited.joined(separator: ", "))"
+      "\(kind.name) needs more than limits: write one of \(DistributionKind.namesOfLimited.joined(separator: ", "))"
     }
   }
 }

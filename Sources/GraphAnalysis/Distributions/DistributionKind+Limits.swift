@@ -4,7 +4,7 @@ import Glibc
 extension DistributionKind {
   /// Anything between two limits, all alike (JCGM 101:2008, 6.4.2).
   public static let uniform = DistributionKind(
-    name: "uniform", parameters: ["low", "high"], summary: "anything between two limits, all alike",
+    name: "uniform", parameters: ["low", "high"], summary: "any value between two limits, all equally likely",
     demand: "low less than high",
     fault: risingFault,
     moments: { (middle($0[0], $0[1]), half($0[0], $0[1]) / 3.0.squareRoot()) },
@@ -26,7 +26,7 @@ extension DistributionKind {
   /// Between two limits, all alike within the inner two (JCGM 101:2008, 6.4.4).
   public static let trapezoidal = DistributionKind(
     name: "trapezoidal", parameters: ["low", "from", "upTo", "high"],
-    summary: "between two limits, all alike within the inner two",
+    summary: "between two limits, equally likely within the inner two",
     demand: "low, from, upTo, high in this order and low less than high",
     fault: risingFault,
     moments: { trapezoidMoments($0[0], $0[1], $0[2], $0[3]) },
@@ -35,7 +35,7 @@ extension DistributionKind {
   /// What swings between two limits as a sine does: U-shaped (JCGM 101:2008, 6.4.6).
   public static let arcsine = DistributionKind(
     name: "arcsine", parameters: ["low", "high"],
-    summary: "what swings between two limits as a sine does, most likely near them",
+    summary: "a sine wave between two limits, most likely near them",
     demand: "low less than high",
     fault: risingFault,
     moments: { (middle($0[0], $0[1]), half($0[0], $0[1]) / 2.0.squareRoot()) },
@@ -52,7 +52,7 @@ extension DistributionKind {
   public static let curvilinearTrapezoid = DistributionKind(
     name: "curvilinear trapezoid", parameters: ["low", "high", "inexactness"],
     summary: "between two limits that are not known exactly",
-    demand: "low less than high, inexactness above 0 and half of their distance at most",
+    demand: "low less than high, inexactness above 0 and at most half their distance",
     fault: { parameters in
       guard parameters[0] < parameters[1] else { return (1, "is not more than low") }
       guard parameters[2] > 0 else { return (2, "is not above 0") }
@@ -69,7 +69,7 @@ extension DistributionKind {
 
   /// What is not negative, and of which only the mean is known (JCGM 101:2008, 6.4.10).
   public static let exponential = DistributionKind(
-    name: "exponential", parameters: ["mean"], summary: "what is not negative, and of which only the mean is known",
+    name: "exponential", parameters: ["mean"], summary: "a value that is not negative, with a known mean",
     demand: "mean 0 or more",
     fault: { $0[0] < 0 ? (0, "is negative") : nil },
     moments: { ($0[0], $0[0]) },

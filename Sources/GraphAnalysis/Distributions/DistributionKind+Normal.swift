@@ -18,7 +18,7 @@ extension DistributionKind {
   /// Johnson, Kotz and Balakrishnan, "Continuous Univariate Distributions", volume 1, 2nd edition (1994), chapter 14.
   public static let lognormal = DistributionKind(
     name: "lognormal", parameters: ["mu", "sigma"],
-    summary: "what has a normal logarithm, of mean mu and deviation sigma",
+    summary: "a value whose logarithm is normal with mean mu and deviation sigma",
     demand: "sigma 0 or more",
     fault: { $0[1] < 0 ? (1, "is negative") : nil },
     moments: { lognormalMoments($0[0], $0[1]) },
@@ -59,7 +59,7 @@ extension DistributionKind {
   /// Lognormal where both are more than 0, otherwise normal: as Guesstimate and Squiggle read it.
   public static let interval = DistributionKind(
     name: "to", parameters: ["low", "high"],
-    summary: "what lies between two numbers with 90 %: lognormal where both are more than 0, otherwise normal",
+    summary: "between two numbers with 90 %: lognormal if both are above 0, otherwise normal",
     demand: "low less than high",
     fault: { $0[0] < $0[1] ? nil : (1, "is not more than low") },
     moments: { parameters in

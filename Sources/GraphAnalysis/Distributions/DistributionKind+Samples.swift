@@ -2,7 +2,7 @@
 extension DistributionKind {
   /// One of the values of a data set, each as likely: its parameters are the values, ascending, and it is written as the operator `draw`.
   public static let empirical = DistributionKind(
-    name: "empirical", parameters: ["values"], summary: "one of the values of a data set, each as likely",
+    name: "empirical", parameters: ["values"], summary: "one of the values of a data set, all equally likely",
     fault: { _ in nil },
     moments: { values in
       let share = 1 / Double(values.count)

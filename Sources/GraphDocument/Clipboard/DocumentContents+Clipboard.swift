@@ -29,7 +29,7 @@ extension DocumentContents {
       attributes.place = place(node)
       for (port, wire) in (isUse(node) ? wires(of: node) : []).enumerated() {
         if visible(wire.source).map({ indices[$0] != nil }) == true {
-          attributes.use?.inert.append(InertEntry(wire.input, .wire(from: name(of: wire.source))))
+          attributes.use?.inert.append(DanglingInput(wire.input, .wire(from: name(of: wire.source))))
         } else {
           let place = lowered(of: node)?.port(of: wire.input) ?? port
           outside.append((name(of: wire.source), index, place))
@@ -131,7 +131,7 @@ extension DocumentContents {
       // By their names: a group that is imported here has no inputs before its file is read.
       for (port, input) in (copied.lowered(of: node)?.portNames ?? []).enumerated() {
         if let source = sourceName(of: node, at: port) {
-          attributes.use?.inert.append(InertEntry(input, .wire(from: source)))
+          attributes.use?.inert.append(DanglingInput(input, .wire(from: source)))
         }
       }
       attributes.name = names[node] ?? attributes.name

@@ -3,7 +3,7 @@ public import EvaluationEngine
 public import GraphAnalysis
 
 /// What came of asking for something uncertain with so much work allowed.
-public enum Bounded<Found> {
+public enum LimitedResult<Found> {
   case found(Found)
   /// It would have taken more work than was allowed.
   case tooFar
@@ -14,8 +14,8 @@ public enum Bounded<Found> {
   }
 }
 
-extension Bounded: Equatable where Found: Equatable {}
-extension Bounded: Sendable where Found: Sendable {}
+extension LimitedResult: Equatable where Found: Equatable {}
+extension LimitedResult: Sendable where Found: Sendable {}
 
 /// Uncertainties of a document's values as they are asked for, node by node: what one answer has put on the tape serves the next, and
 /// what an edit does not reach stays on it.
@@ -69,7 +69,7 @@ public struct UncertaintyLedger: Sendable {
   /// Units are those of `Derivation.work`; what was done is taken from the budget.
   public mutating func uncertainty(
     ofValueOf node: NodeID, in contents: DocumentContents, budget: inout Int
-  ) -> Bounded<UncertaintyFinding> {
+  ) -> LimitedResult<UncertaintyFinding> {
     guard contents.mayBeUncertain, contents.graph.value(of: node).number != nil else { return .found(.none) }
     if case .number = contents.graph.content(of: node) {
       return .found(contents.uncertainty(of: node).map { .known($0) } ?? .none)
@@ -86,7 +86,7 @@ public struct UncertaintyLedger: Sendable {
   /// A node's set, with the errors that its points have over all paths together.
   public mutating func set(
     of node: NodeID, in contents: DocumentContents, budget: inout Int
-  ) -> Bounded<Appraisal<DataSet>>? {
+  ) -> LimitedResult<Appraisal<DataSet>>? {
     guard case .data(let set) = contents.graph.value(of: node) else { return nil }
     if case .data = contents.graph.content(of: node) { return .found(Appraisal(value: set)) }
     return ask(node, contents, &budget) { $0.appraised(set, of: node, in: contents.graph) }
@@ -95,7 +95,7 @@ public struct UncertaintyLedger: Sendable {
   /// The uncertainty of what a reduction makes of a node's set.
   public mutating func uncertainty(
     of reduction: Reduction, ofSetOf node: NodeID, in contents: DocumentContents, budget: inout Int
-  ) -> Bounded<UncertaintyFinding> {
+  ) -> LimitedResult<UncertaintyFinding> {
     guard let set = contents.graph.value(of: node).data else { return .found(.none) }
     return ask(node, contents, &budget) { derivation in
       derivation.moves(node)
@@ -107,7 +107,7 @@ public struct UncertaintyLedger: Sendable {
   private mutating func ask<Answer>(
     _ node: NodeID, _ contents: DocumentContents, _ budget: inout Int,
     _ question: (inout Derivation) -> Answer
-  ) -> Bounded<Answer> {
+  ) -> LimitedResult<Answer> {
     let before = derivation.work
     defer { budget = max(0, budget - (derivation.work - before)) }
     if !derivation.isKnown(node) {

@@ -31,7 +31,7 @@ public struct ChartLine: Hashable, Sendable {
       if word == "log" {
         let axes = words.popFirst() ?? ""
         guard let logarithmic = ChartForm.LogarithmicAxes(rawValue: String(axes)) else {
-          throw Problem(sentence: "log is followed by x, y, both or none", span: Self.span(of: word, in: text))
+          throw Problem(sentence: "write x, y, both or none after log", span: Self.span(of: word, in: text))
         }
         form.logarithmic = logarithmic
       } else {
@@ -44,7 +44,7 @@ public struct ChartLine: Hashable, Sendable {
     let sides = word.split(separator: word.contains("×") ? "×" : "x", omittingEmptySubsequences: false)
     guard sides.count == 2, let columns = Int(sides[0]), let rows = Int(sides[1]) else {
       throw Problem(
-        sentence: "'\(word)' is no size: write columns and rows, as 40x10, or log y",
+        sentence: "'\(word)' is not a size: write columns and rows, such as 40x10, or log y",
         span: Self.span(of: word, in: text))
     }
     let size = Size(columns: columns, rows: rows)

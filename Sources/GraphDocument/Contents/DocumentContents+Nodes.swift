@@ -211,7 +211,7 @@ extension DocumentContents {
   }
 
   /// Whether a node may take `name`: nil, or why not.
-  public func refusal(ofName name: String, for node: NodeID?) -> EditRefusal? {
+  public func refusal(ofName name: String, for node: NodeID?) -> EditError? {
     if let problem = NodeName.problem(in: name) { return .badName(name, problem) }
     if let owner = self.node(named: name), owner != node { return .nameTaken(name) }
     return nil

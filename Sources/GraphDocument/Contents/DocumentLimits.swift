@@ -86,7 +86,7 @@ extension DocumentLimits.Countable {
   public var mend: String {
     switch self {
     case .nodes, .inputs, .correlations, .groups, .scenarios, .scenarioValues: "split the document"
-    case .points: "keep them in a file of their own, which a data node names"
+    case .points: "keep the points in a file and name it in a data node"
     }
   }
 }

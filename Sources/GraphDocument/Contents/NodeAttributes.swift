@@ -21,7 +21,7 @@ public struct NodeAttributes: Hashable, Sendable {
   /// What an operator was given beside its inputs; nil for the standard.
   public var parameters: NodeParameters?
   /// Which group a use is of, and its own values; nil for nodes of other kinds.
-  public var use: GroupUse?
+  public var use: GroupInstance?
   /// How a chart is drawn; nil for the standard.
   public var chartForm: ChartForm?
   /// Only numbers have one.
@@ -44,7 +44,8 @@ public struct NodeAttributes: Hashable, Sendable {
   /// Attributes of which all but the name may be left out; whether they suit the node is checked where it enters.
   public init(
     name: String, label: String? = nil, display: NumberFormat? = nil, text: String? = nil, formula: Formula? = nil,
-    source: DataSource? = nil, parameters: NodeParameters? = nil, use: GroupUse? = nil, chartForm: ChartForm? = nil,
+    source: DataSource? = nil, parameters: NodeParameters? = nil, use: GroupInstance? = nil,
+    chartForm: ChartForm? = nil,
     uncertainty: StandardUncertainty? = nil, evaluation: UncertaintyEvaluation? = nil, range: ValueRange? = nil,
     distribution: Distribution? = nil,
     place: Point? = nil, frame: String? = nil, foreign: [ForeignMember] = [], isBypassed: Bool = false

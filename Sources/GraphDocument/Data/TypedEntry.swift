@@ -60,8 +60,8 @@ extension TypedEntry {
   ) throws(Problem) -> TypedEntry {
     do throws(LineProblem) {
       if ValueList.isMeant(by: text) { return .data(try ValueList.parse(text)) }
-      if DistributionLine.isMeant(by: text, beside: contents.groups) {
-        return .distribution(try DistributionLine.parse(text))
+      if DistributionSyntax.isMeant(by: text, beside: contents.groups) {
+        return .distribution(try DistributionSyntax.parse(text))
       }
     } catch {
       throw .line(error)

@@ -203,13 +203,13 @@ public struct SamplingRemark: Hashable, Sendable {
   /// What is drawn otherwise, and what would mend it: no capital, no full stop.
   public var sentence: String {
     switch reason {
-    case .notDrawn: "has an uncertainty that is not drawn; put it into a number of its own"
+    case .notDrawn: "has an uncertainty that is not sampled; put it into a number node of its own"
     case .normalByCorrelation:
-      "is drawn as normal, because it is correlated; its components and degrees of freedom count for linear propagation only"
+      "is sampled as normal because it is correlated; its components and degrees of freedom affect only linear propagation"
     case .degreesUnused:
-      "is drawn without its degrees of freedom: only normal and uniform parts have them; they count for k only"
+      "is sampled without its degrees of freedom: only normal and uniform parts use them; here they affect only k"
     case .fewReadings(let readings, let numbers):
-      "\(readings) readings of \(numbers) numbers taken together have no joint distribution: they are drawn with \(readings - 1) degrees of freedom; take \(numbers + 1) readings or more"
+      "\(readings) readings of \(numbers) numbers read together have no joint distribution: they are sampled with \(readings - 1) degrees of freedom; take \(numbers + 1) readings or more"
     }
   }
 }

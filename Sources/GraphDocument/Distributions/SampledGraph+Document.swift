@@ -82,7 +82,7 @@ extension SampledGraph {
       sets.append(PointSet(node: copy, stream: own, degreesOfFreedom: degrees))
     }
     inputs[port] = copy
-    do throws(LinkRefusal) {
+    do throws(LinkError) {
       try graph.setInputs(inputs, of: node)
     } catch {
       return false
@@ -114,7 +114,7 @@ extension SampledGraph {
     }
     inputs.append(number)
     graph.setContent(.formula(replaced), of: node)
-    do throws(LinkRefusal) {
+    do throws(LinkError) {
       try graph.setInputs(inputs, of: node)
     } catch {
       graph.setContent(.formula(program), of: node)
@@ -160,7 +160,7 @@ extension SampledGraph {
       inputs.append(number)
     }
     if parameter == nil { graph.setContent(.formula(replaced), of: node) }
-    do throws(LinkRefusal) {
+    do throws(LinkError) {
       try graph.setInputs(inputs, of: node)
     } catch {
       if parameter == nil { graph.setContent(.formula(program), of: node) }

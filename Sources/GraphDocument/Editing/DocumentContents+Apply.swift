@@ -10,7 +10,7 @@ extension DocumentContents {
   ///   before it was refused.
   /// - Complexity: in proportion to what the edit touches, never to the document, but for correlations (linear in their
   ///   number).
-  public mutating func apply(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
+  public mutating func apply(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditError) -> Edit {
     // Nodes are most of what an edit takes: too many are refused before the first is made.
     if edit.addedNodes > max(limits.nodes - count, 0) { throw .tooMany(.nodes, limit: limits.nodes) }
     let reserved = edit.newIDs(from: graph.idLimit)
@@ -28,13 +28,13 @@ extension DocumentContents {
   }
 
   /// The same, behind which what the edit touched mentions instances of groups by their outputs.
-  public mutating func applyNaming(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
+  public mutating func applyNaming(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditError) -> Edit {
     let inverse = try apply(edit, noting: &changes)
     let before = nameInstances(touchedBy: &changes)
     return before.isEmpty ? inverse : .group(before.reversed() + [inverse])
   }
 
-  private mutating func make(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
+  private mutating func make(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditError) -> Edit {
     switch edit {
     case .create(let creation): try create(creation, &changes)
     case .delete(let node): try delete(node, &changes)
@@ -87,10 +87,10 @@ extension DocumentContents {
   /// - Returns: whether there are any.
   public mutating func markStopped() -> Bool { graph.markStopped() }
 
-  private mutating func applyAll(_ edits: [Edit], _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
+  private mutating func applyAll(_ edits: [Edit], _ changes: inout [DocumentChange]) throws(EditError) -> Edit {
     var inverses: [Edit] = []
     inverses.reserveCapacity(edits.count)
-    do throws(EditRefusal) {
+    do throws(EditError) {
       for edit in edits { inverses.append(try make(edit, noting: &changes)) }
     } catch {
       // What has just been done can be taken back: an inverse is never refused on the state it was made for.
@@ -102,7 +102,7 @@ extension DocumentContents {
 
   private mutating func setTitle(
     _ title: String?, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     try check(title, .title)
     let old = self.title
     self.title = title
@@ -112,7 +112,7 @@ extension DocumentContents {
 
   private mutating func setForeign(
     _ members: [ForeignMember], of node: NodeID?, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     guard let node else {
       let old = foreign
       foreign = members
@@ -126,12 +126,12 @@ extension DocumentContents {
     return .setForeign(node, old)
   }
 
-  func requireNode(_ node: NodeID) throws(EditRefusal) {
+  func requireNode(_ node: NodeID) throws(EditError) {
     guard contains(node) else { throw .noSuchNode(node) }
   }
 
   /// Refuses what no wire can begin at; an output of a use is hidden and can be one.
-  func requireSource(_ node: NodeID) throws(EditRefusal) {
+  func requireSource(_ node: NodeID) throws(EditError) {
     guard graph.contains(node), !hidden.isFeedOnly(node) else { throw .noSuchNode(node) }
   }
 }

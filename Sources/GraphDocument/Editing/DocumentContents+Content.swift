@@ -5,7 +5,7 @@ import GraphAnalysis
 extension DocumentContents {
   mutating func setContent(
     _ content: NodeContent, of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     try requireNode(node)
     try check(content)
     if case .formula = content { throw .formulaMissing(name(of: node)) }
@@ -86,7 +86,7 @@ extension DocumentContents {
 
   mutating func setUncertainty(
     _ uncertainty: StandardUncertainty?, of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     try requireNode(node)
     try check(uncertainty, for: graph.content(of: node), named: name(of: node))
     let old = self.uncertainty(of: node)
@@ -111,7 +111,7 @@ extension DocumentContents {
   /// Components take the distribution away: they say how likely values are themselves.
   mutating func setEvaluation(
     _ evaluation: UncertaintyEvaluation?, of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     try requireNode(node)
     let (oldUncertainty, old) = (uncertainty(of: node), self.evaluation(of: node))
     try check(evaluation, beside: oldUncertainty, for: graph.content(of: node), named: name(of: node))
@@ -131,7 +131,7 @@ extension DocumentContents {
   func check(
     _ evaluation: UncertaintyEvaluation?, beside uncertainty: StandardUncertainty?, for content: NodeContent,
     named name: String
-  ) throws(EditRefusal) {
+  ) throws(EditError) {
     guard let evaluation else { return }
     if content.kind != .number { throw .uncertaintyOfOther(name) }
     do throws(UncertaintyEvaluation.Problem) {
@@ -144,7 +144,7 @@ extension DocumentContents {
   /// A value, an uncertainty or components that are set afterwards take the distribution away, and it takes components away.
   mutating func setDistribution(
     _ distribution: Distribution?, of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     try requireNode(node)
     try check(distribution, for: graph.content(of: node), named: name(of: node))
     let old = self.distribution(of: node)
@@ -161,13 +161,13 @@ extension DocumentContents {
     return isUncertain || distribution == nil ? .setDistribution(node, old) : .setUncertainty(node, nil)
   }
 
-  func check(_ distribution: Distribution?, for content: NodeContent, named name: String) throws(EditRefusal) {
+  func check(_ distribution: Distribution?, for content: NodeContent, named name: String) throws(EditError) {
     if distribution != nil, content.kind != .number { throw .distributionOfOther(name) }
   }
 
   mutating func setCorrelations(
     _ correlations: [Correlation], _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     for correlation in correlations {
       try requireNode(correlation.first)
       try requireNode(correlation.second)
@@ -184,7 +184,7 @@ extension DocumentContents {
 
   mutating func setLabel(
     _ label: String?, of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     try requireNode(node)
     try check(label, .label)
     let old = self.label(of: node)
@@ -195,7 +195,7 @@ extension DocumentContents {
 
   mutating func setDisplay(
     _ format: NumberFormat?, of node: NodeID?, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     guard let node else {
       let old = display
       display = format
@@ -210,12 +210,11 @@ extension DocumentContents {
     return .setDisplay(node, old)
   }
 
-  func check(_ format: NumberFormat?, for content: NodeContent, named name: String) throws(EditRefusal) {
+  func check(_ format: NumberFormat?, for content: NodeContent, named name: String) throws(EditError) {
     if format != nil, !content.kind.hasOutput { throw .displayOfOther(name) }
   }
 
-  mutating func setText(_ text: String, of node: NodeID, _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit
-  {
+  mutating func setText(_ text: String, of node: NodeID, _ changes: inout [DocumentChange]) throws(EditError) -> Edit {
     try requireNode(node)
     try check(text, of: name(of: node), graph.content(of: node))
     let old = self.text(of: node)
@@ -224,25 +223,25 @@ extension DocumentContents {
     return .setText(node, old)
   }
 
-  func check(_ text: String, of name: String, _ content: NodeContent) throws(EditRefusal) {
+  func check(_ text: String, of name: String, _ content: NodeContent) throws(EditError) {
     if content != .note { throw .textOfOther(name) }
     if text.utf8.count > NoteText.byteLimit { throw .textTooLong(limit: NoteText.byteLimit) }
   }
 
   /// Refuses a text that no file of a document may have.
-  func check(_ text: String?, _ member: ShortText.Member) throws(EditRefusal) {
+  func check(_ text: String?, _ member: ShortText.Member) throws(EditError) {
     if let text, text.utf8.count > ShortText.byteLimit {
       throw .shortTextTooLong(member, limit: ShortText.byteLimit)
     }
   }
 
-  func check(_ content: NodeContent) throws(EditRefusal) {
+  func check(_ content: NodeContent) throws(EditError) {
     if case .number(let value) = content, !value.isFinite { throw .valueNotFinite }
   }
 
   func check(
     _ uncertainty: StandardUncertainty?, for content: NodeContent, named name: String
-  ) throws(EditRefusal) {
+  ) throws(EditError) {
     guard let uncertainty else { return }
     if content.kind != .number { throw .uncertaintyOfOther(name) }
     let sides = [uncertainty.lower, uncertainty.upper]
@@ -257,7 +256,7 @@ extension DocumentContents {
 
   mutating func setBypassed(
     _ isBypassed: Bool, of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     try requireNode(node)
     try checkBypass(isBypassed, of: graph.content(of: node), named: name(of: node))
     let old = graph.isBypassed(node)
@@ -267,11 +266,11 @@ extension DocumentContents {
   }
 
   /// Refuses to bypass anything but an operator.
-  func checkBypass(_ isBypassed: Bool, of content: NodeContent, named name: String) throws(EditRefusal) {
+  func checkBypass(_ isBypassed: Bool, of content: NodeContent, named name: String) throws(EditError) {
     if isBypassed, content.kind != .operator { throw .bypassOfOther(name, content.kind) }
   }
 
-  mutating func setChartForm(_ form: ChartForm, of node: NodeID, _ changes: inout [DocumentChange]) throws(EditRefusal)
+  mutating func setChartForm(_ form: ChartForm, of node: NodeID, _ changes: inout [DocumentChange]) throws(EditError)
     -> Edit
   {
     try requireNode(node)
@@ -282,7 +281,7 @@ extension DocumentContents {
     return .setChartForm(node, old)
   }
 
-  func check(_ form: ChartForm?, for content: NodeContent, named name: String) throws(EditRefusal) {
+  func check(_ form: ChartForm?, for content: NodeContent, named name: String) throws(EditError) {
     guard let form, form != .standard else { return }
     if content.kind != .chart { throw .formOfOther(name) }
     if !form.isValid { throw .badChartSize }

@@ -3,7 +3,7 @@ import Formulas
 import GraphAnalysis
 
 extension DocumentContents {
-  mutating func create(_ creation: NodeCreation, _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
+  mutating func create(_ creation: NodeCreation, _ changes: inout [DocumentChange]) throws(EditError) -> Edit {
     if let refusal = refusal(ofName: creation.attributes.name, for: nil) { throw refusal }
     // An earlier edit of the same group may have deleted a source.
     for case let source? in creation.inputs where source != creation.id { try requireSource(source) }
@@ -39,12 +39,12 @@ extension DocumentContents {
     if creation.attributes.use != nil { return try createUse(node, creation, &changes) }
     let inputs = creation.attributes.formula.map { sources(of: $0) } ?? creation.inputs
     if !inputs.isEmpty {
-      do throws(LinkRefusal) {
+      do throws(LinkError) {
         try graph.setInputs(inputs, of: node)
       } catch {
         _ = graph.remove(node)
         throw refusal(
-          error, of: inputs, into: RefusedLink.End(name: creation.attributes.name, content: creation.content))
+          error, of: inputs, into: RejectedLink.End(name: creation.attributes.name, content: creation.content))
       }
     }
     let fed = try feedFormulas(mentioning: creation, from: node)
@@ -60,7 +60,7 @@ extension DocumentContents {
     return .delete(node)
   }
 
-  mutating func delete(_ node: NodeID, _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
+  mutating func delete(_ node: NodeID, _ changes: inout [DocumentChange]) throws(EditError) -> Edit {
     try requireNode(node)
     let isImported = isImportedUse(node)
     let creation = NodeCreation(

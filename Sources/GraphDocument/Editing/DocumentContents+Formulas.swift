@@ -28,7 +28,7 @@ extension DocumentContents {
   }
 
   /// Why a node cannot have that formula; nil where it can.
-  public func refusal(ofFormula formula: Formula, for node: NodeID) -> EditRefusal? {
+  public func refusal(ofFormula formula: Formula, for node: NodeID) -> EditError? {
     if !kind(of: node).canBecome(.formula) { return .kindStays(name(of: node)) }
     for case let source? in sources(of: formula) {
       if let loop = graph.loop(from: source, into: node) { return .loopThroughFormula(loop.map { name(of: $0) }) }
@@ -38,14 +38,14 @@ extension DocumentContents {
 
   mutating func setFormula(
     _ formula: Formula, of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     try requireNode(node)
     if let refusal = refusal(ofFormula: formula, for: node) { throw refusal }
     return replaceContent(of: node, by: .formula(formula.program), formula: formula, &changes)
   }
 
   /// Refuses what a node cannot be from the start.
-  func checkFormula(of creation: NodeCreation) throws(EditRefusal) {
+  func checkFormula(of creation: NodeCreation) throws(EditError) {
     let name = creation.attributes.name
     guard let formula = creation.attributes.formula, case .formula(let program) = creation.content else {
       if creation.attributes.formula == nil, creation.content.kind != .formula || creation.attributes.use != nil {
@@ -63,7 +63,7 @@ extension DocumentContents {
   /// - Throws: where that closes a loop; then the node is taken out of the graph again.
   mutating func feedFormulas(
     mentioning creation: NodeCreation, from node: NodeID
-  ) throws(EditRefusal) -> [NodeID] {
+  ) throws(EditError) -> [NodeID] {
     let newName = creation.attributes.name
     guard creation.content.hasOutput else { return [] }
     var fed: [NodeID] = []
@@ -99,7 +99,7 @@ extension DocumentContents {
   /// Feeds formulas again by what they mention, where that may be something else than before.
   ///
   /// - Throws: where that closes a loop; formulas before that one are fed already.
-  mutating func relinkFormulas(_ nodes: some Sequence<NodeID>, _ changes: inout [DocumentChange]) throws(EditRefusal) {
+  mutating func relinkFormulas(_ nodes: some Sequence<NodeID>, _ changes: inout [DocumentChange]) throws(EditError) {
     for node in nodes {
       guard let formula = formulas[node] else { continue }
       let (old, new) = (inputs(of: node), sources(of: formula))

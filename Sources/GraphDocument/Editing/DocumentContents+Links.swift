@@ -4,14 +4,14 @@ import Formulas
 extension DocumentContents {
   mutating func setInput(
     _ source: NodeID?, at port: PortID, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     try requireNode(port.node)
     reviveOutput(source)
     if let source { try requireSource(source) }
     if isUse(port.node) { return try setWire(source, at: port, &changes) }
     if let formula = formulas[port.node] { return try mention(source, in: formula, at: port, &changes) }
     let oldInputs = graph.inputs(of: port.node)
-    do throws(LinkRefusal) {
+    do throws(LinkError) {
       try graph.setInput(source, at: port)
     } catch {
       throw .link(refusedLink(error, from: source ?? port.node, to: port))
@@ -33,19 +33,19 @@ extension DocumentContents {
   }
 
   /// The refusal of several inputs at once into what is or would be `target`, about the one that is at fault where that is known.
-  func refusal(_ reason: LinkRefusal, of inputs: [NodeID?], into target: RefusedLink.End) -> EditRefusal {
+  func refusal(_ reason: LinkError, of inputs: [NodeID?], into target: RejectedLink.End) -> EditError {
     let port = inputs.firstIndex { input in input.map { !graph.hasOutput($0) } ?? false }
     let loop: [NodeID] = if case .loop(let loop) = reason { loop } else { [] }
     let source = reason == .hasNoOutput ? port.flatMap { inputs[$0] } : loop.count > 2 ? loop.first : nil
     return .link(
-      RefusedLink(
+      RejectedLink(
         reason, from: source.map { end($0) }, to: target, port: port ?? 0,
         portName: target.content.ports?.place(of: port ?? 0), loop: loop.map { name(of: $0) }))
   }
 
   mutating func setInputs(
     _ inputs: [NodeID?], of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     try requireNode(node)
     for source in inputs { reviveOutput(source) }
     for case let source? in inputs { try requireSource(source) }
@@ -54,7 +54,7 @@ extension DocumentContents {
       throw .link(refusedLink(.fedByMention, from: node, to: PortID(node, 0)))
     }
     let old = graph.inputs(of: node)
-    do throws(LinkRefusal) {
+    do throws(LinkError) {
       try graph.setInputs(inputs, of: node)
     } catch {
       throw refusal(error, of: inputs, into: end(node))
@@ -66,7 +66,7 @@ extension DocumentContents {
 
   mutating func setInputs(
     named names: [String?], of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     try setInputs(names.map { $0.flatMap { outputNode(named: $0) } }, of: node, &changes)
   }
 }
@@ -79,7 +79,7 @@ extension DocumentContents {
   /// shows its failure.
   ///
   /// - Complexity: that of `Graph.linkRefusal` and `Graph.kindRefusal`; of a formula linear in its text besides.
-  public func linkRefusal(from source: NodeID, to port: PortID) -> LinkRefusal? {
+  public func linkRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     if let refusal = structuralRefusal(from: source, to: port) { return refusal }
     return input(port) == source ? nil : graph.kindRefusal(from: source, to: port)
   }
@@ -89,7 +89,7 @@ extension DocumentContents {
   /// Every port of a node has the same answer but for its bounds and what it takes, and in a formula for what the name would mean there.
   ///
   /// - Complexity: that of `Graph.linkRefusal`, and for each port that of `Graph.kindRefusal`.
-  public func linkRefusal(from source: NodeID, to node: NodeID) -> LinkRefusal? {
+  public func linkRefusal(from source: NodeID, to node: NodeID) -> LinkError? {
     let refusal =
       isUse(node)
       ? useRefusal(from: source, to: PortID(node, 0))
@@ -99,7 +99,7 @@ extension DocumentContents {
     if refusal != nil || inputs(of: node).contains(source) { return refusal }
     let count = inputs(of: node).count
     let last = ownPorts(of: node).map { min(count, $0.maximum - 1) } ?? count - 1
-    var first: LinkRefusal?
+    var first: LinkError?
     for port in 0...max(last, 0) {
       guard let refusal = graph.kindRefusal(from: source, to: PortID(node, port)) else { return nil }
       first = first ?? refusal
@@ -108,7 +108,7 @@ extension DocumentContents {
   }
 
   /// What keeps a wire into a use from being at all.
-  private func useRefusal(from source: NodeID, to port: PortID) -> LinkRefusal? {
+  private func useRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     if !graph.hasOutput(source) { return .hasNoOutput }
     guard let lowered = lowered(of: port.node), lowered.portNames.indices.contains(port.port) else {
       return .noSuchPort
@@ -120,7 +120,7 @@ extension DocumentContents {
   }
 
   /// What keeps a link from being at all.
-  private func structuralRefusal(from source: NodeID, to port: PortID) -> LinkRefusal? {
+  private func structuralRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     if isUse(port.node) { return useRefusal(from: source, to: port) }
     guard let formula = formulas[port.node] else { return graph.linkRefusal(from: source, to: port) }
     if let refusal = mentionRefusal(of: source, in: port.node) { return refusal }
@@ -128,7 +128,7 @@ extension DocumentContents {
     return formula.replacing(mention: formula.names[port.port], by: name(of: source)) == nil ? .fedByMention : nil
   }
 
-  private func mentionRefusal(of source: NodeID, in node: NodeID) -> LinkRefusal? {
+  private func mentionRefusal(of source: NodeID, in node: NodeID) -> LinkError? {
     if !graph.hasOutput(source) { return .hasNoOutput }
     if formulas[node]?.names.isEmpty ?? true { return .noSuchPort }
     return graph.loop(from: source, into: node).map { .loop($0) }
@@ -139,7 +139,7 @@ extension DocumentContents {
   /// A name that it mentions already is one port with it then. A port cannot be opened so.
   mutating func mention(
     _ source: NodeID?, in formula: Formula, at port: PortID, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     guard let source else { throw .link(refusedLink(.fedByMention, from: port.node, to: port)) }
     if let refusal = structuralRefusal(from: source, to: port) {
       throw .link(refusedLink(refusal, from: source, to: port))

@@ -12,7 +12,7 @@ private struct RenamedMentions {
 extension DocumentContents {
   mutating func rename(
     _ node: NodeID, to name: String, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     try requireNode(node)
     if let refusal = refusal(ofName: name, for: node) { throw refusal }
     let old = self.name(of: node)
@@ -41,7 +41,7 @@ extension DocumentContents {
   /// What becomes of the formulas when a node is renamed.
   ///
   /// - Throws: where one would mean something else, or be fed in a loop.
-  private func mentions(of node: NodeID, renamedTo name: String) throws(EditRefusal) -> RenamedMentions {
+  private func mentions(of node: NodeID, renamedTo name: String) throws(EditError) -> RenamedMentions {
     var mentions = RenamedMentions()
     if !graph.hasOutput(node) { return mentions }
     // A use is mentioned by its outputs too.
@@ -81,7 +81,7 @@ extension DocumentContents {
         if parts[0] == newName { kept.append(.setUse(node, old)) }
         guard parts[0] == name else { continue }
         let rest = parts.count > 1 ? ".\(parts[1])" : ""
-        use.inert[place] = InertEntry(entry.name, .wire(from: newName + rest))
+        use.inert[place] = DanglingInput(entry.name, .wire(from: newName + rest))
       }
       if use == old { continue }
       uses[node] = use

@@ -6,7 +6,7 @@ import Formulas
 extension DocumentContents {
   mutating func setParameters(
     _ parameters: NodeParameters?, of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     try requireNode(node)
     try check(parameters, for: graph.content(of: node), named: name(of: node))
     let old = self.parameters(of: node)
@@ -17,7 +17,7 @@ extension DocumentContents {
     return .setParameters(node, old)
   }
 
-  func check(_ parameters: NodeParameters?, for content: NodeContent, named name: String) throws(EditRefusal) {
+  func check(_ parameters: NodeParameters?, for content: NodeContent, named name: String) throws(EditError) {
     guard let parameters, !parameters.isStandard else { return }
     guard case .operator(let operation) = content, !operation.descriptor.parameters.isEmpty else {
       throw .noParameters(name)
@@ -70,7 +70,7 @@ extension DocumentContents {
     if let problem = callProblem(in: formula) { return problem.description }
     let wired = graph.inputs(of: node).map { source in source.map { name(of: $0) } }
     return groups.inexactNeed(of: formula, over: operation.descriptor.pointVariables, wired: wired).map { need in
-      "'\(need)' is no exact number: give it as an argument, or write the node as a formula with \(operation.name)(…)"
+      "'\(need)' is not an exact number: pass it as an argument, or write the node as a formula with \(operation.name)(…)"
     }
   }
 
@@ -85,7 +85,7 @@ extension DocumentContents {
   /// - Throws: where their formula would mean something else.
   func parametersMentioning(
     _ node: NodeID, renamedTo name: String
-  ) throws(EditRefusal) -> [(node: NodeID, old: NodeParameters, new: NodeParameters)] {
+  ) throws(EditError) -> [(node: NodeID, old: NodeParameters, new: NodeParameters)] {
     var rewritten: [(node: NodeID, old: NodeParameters, new: NodeParameters)] = []
     let oldName = self.name(of: node)
     for user in pointFormulaUsers(of: node) {
@@ -108,7 +108,7 @@ extension DocumentContents {
 }
 
 extension DocumentContents {
-  mutating func setData(_ data: NodeData, of node: NodeID, _ changes: inout [DocumentChange]) throws(EditRefusal)
+  mutating func setData(_ data: NodeData, of node: NodeID, _ changes: inout [DocumentChange]) throws(EditError)
     -> Edit
   {
     try requireNode(node)
@@ -137,7 +137,7 @@ extension DocumentContents {
     details.nodesWithMoreThanLabels.filter { source(of: $0)?.path != nil }.sorted()
   }
 
-  func checkData(of creation: NodeCreation) throws(EditRefusal) {
+  func checkData(of creation: NodeCreation) throws(EditError) {
     let name = creation.attributes.name
     guard (creation.content.kind == .data) == (creation.attributes.source != nil) else { throw .dataMissing(name) }
     if let source = creation.attributes.source { try check(source) }
@@ -146,7 +146,7 @@ extension DocumentContents {
   /// Refuses texts that no file of a document may have.
   ///
   /// - Complexity: linear in the annotations of points that the document itself holds.
-  private func check(_ source: DataSource) throws(EditRefusal) {
+  private func check(_ source: DataSource) throws(EditError) {
     switch source {
     case .written(let set):
       for annotation in set.annotations ?? [] { try check(annotation, .annotation) }
@@ -160,7 +160,7 @@ extension DocumentContents {
     }
   }
 
-  private func check(_ columns: PointColumns) throws(EditRefusal) {
+  private func check(_ columns: PointColumns) throws(EditError) {
     let names = [
       columns.value, columns.x, columns.annotation, columns.error, columns.errorBelow, columns.errorAbove,
       columns.errorX,

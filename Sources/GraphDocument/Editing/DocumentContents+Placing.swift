@@ -2,7 +2,7 @@ public import EvaluationEngine
 import Geometry
 
 extension DocumentContents {
-  mutating func move(_ moves: [NodeMove], _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
+  mutating func move(_ moves: [NodeMove], _ changes: inout [DocumentChange]) throws(EditError) -> Edit {
     for move in moves { try requireNode(move.node) }
     var old: [NodeMove] = []
     old.reserveCapacity(moves.count)
@@ -24,7 +24,7 @@ extension DocumentContents {
 
   mutating func frame(
     _ framings: [NodeFraming], _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     for framing in framings {
       try requireNode(framing.node)
       try checkFrame(framing.title)
@@ -53,7 +53,7 @@ extension DocumentContents {
     return .frame(old.reversed())
   }
 
-  func checkFrame(_ title: String?) throws(EditRefusal) {
+  func checkFrame(_ title: String?) throws(EditError) {
     if let title, let problem = FrameTitle.problem(in: title) { throw .badFrameTitle(problem) }
   }
 }

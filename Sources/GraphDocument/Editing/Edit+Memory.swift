@@ -132,9 +132,9 @@ extension [ForeignMember] {
   }
 }
 
-extension GroupUse {
+extension GroupInstance {
   fileprivate var memory: Int {
-    group.utf8.count + values.count * MemoryLayout<GivenValue>.stride + inert.count * MemoryLayout<InertEntry>.stride
+    group.utf8.count + values.count * MemoryLayout<GivenValue>.stride + inert.count * MemoryLayout<DanglingInput>.stride
   }
 }
 

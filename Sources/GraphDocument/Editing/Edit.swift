@@ -77,7 +77,7 @@ public enum Edit: Hashable, Sendable {
   /// A use is of another group, or has other values of its own; its wires follow by name.
   ///
   /// Wires among what is inert become wires where the group has the input; wires that the group has no input for go, unless they are told as inert.
-  case setUse(NodeID, GroupUse)
+  case setUse(NodeID, GroupInstance)
   /// The documents whose groups can be used.
   case setImports([GroupImport])
   /// Several edits as one: all or none.
@@ -118,7 +118,7 @@ public struct NodeCreation: Hashable, Sendable {
   }
 
   /// A new use of a group, fed through the inputs of the group in their order; `attributes` without a use.
-  public init(use: GroupUse, attributes: NodeAttributes, inputs: [NodeID?] = []) {
+  public init(use: GroupInstance, attributes: NodeAttributes, inputs: [NodeID?] = []) {
     var attributes = attributes
     attributes.use = use
     self.init(content: .groupUse, attributes: attributes, inputs: inputs)

@@ -8,7 +8,7 @@ enum VainEdit {
   /// - Complexity: that of the edit; one that changes something twice is made, taken back and made again.
   static func apply(
     _ edit: Edit, to contents: inout DocumentContents, noting changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     let inverse = try contents.applyNaming(edit, noting: &changes)
     guard case .group = edit, let nodes = nodesChangedTwice(changes) else { return inverse }
     let after = TouchedState(contents, nodes)

@@ -29,10 +29,10 @@ public enum EvaluationRemarks {
       else { return nil }
       let reason =
         contents.kind(of: idle) == .number
-        ? "it has no uncertainty: give it one" : "it is not a number with an uncertainty: correlate its inputs"
+        ? "it has no uncertainty: add one" : "it is not an uncertain number: correlate its inputs"
       return (
         idle,
-        "its correlation with '\(contents.name(of: other))' has no effect: \(reason), or leave the correlation out"
+        "its correlation with '\(contents.name(of: other))' has no effect: \(reason), or remove the correlation"
       )
     }
   }
@@ -64,7 +64,7 @@ public enum EvaluationRemarks {
       let own = member.component.readings.count
       return (
         member.node,
-        "it has \(own) readings of the series '\(series.name)' and '\(contents.name(of: first.node))' has \(count): they count as independent; give each as many"
+        "it has \(own) readings of the series '\(series.name)' and '\(contents.name(of: first.node))' has \(count): they count as independent; give all the same number of readings"
       )
     }
   }
@@ -77,7 +77,7 @@ public enum EvaluationRemarks {
     return contents.correlations.filter { members.contains($0.first) && members.contains($0.second) }.map { pair in
       (
         pair.first,
-        "its correlation with '\(contents.name(of: pair.second))' is stated, and counts in place of the one that the readings of '\(series.name)' tell; leave one of the two out"
+        "its correlation with '\(contents.name(of: pair.second))' is stated and replaces the one from the readings of '\(series.name)'; remove one of the two"
       )
     }
   }
@@ -91,7 +91,7 @@ public enum EvaluationRemarks {
       let coefficient = NumberText.display(pair.coefficient, digits: 3)
       return (
         contents.visible(pair.first) ?? pair.first,
-        "its correlations cannot hold together with those of '\(contents.name(of: pair.second))' (\(coefficient)): no numbers vary so; mend one of them"
+        "its correlations contradict those of '\(contents.name(of: pair.second))' (\(coefficient)); correct one of them"
       )
     }
   }

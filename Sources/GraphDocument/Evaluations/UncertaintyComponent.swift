@@ -100,18 +100,18 @@ extension UncertaintyComponent.Problem {
   /// What is wrong, and what would mend it.
   public var sentence: String {
     switch self {
-    case .tooFewReadings: "readings are at least two numbers: of a single one write 'uncertainty' or 'halfWidth'"
-    case .readingsTooFarApart: "the readings lie too far apart for a 64-bit number; write them in a larger unit"
+    case .tooFewReadings: "readings need at least two numbers; for a single one write 'uncertainty' or 'halfWidth'"
+    case .readingsTooFarApart: "the readings are too far apart for a 64-bit number; write them in a larger unit"
     case .degreesOfReadings:
-      "readings have one degree of freedom less than there are of them; leave 'degreesOfFreedom' out"
-    case .badDegrees: "degrees of freedom are a number above 0; leave them out where nothing is in doubt"
+      "n readings have n − 1 degrees of freedom; leave 'degreesOfFreedom' out"
+    case .badDegrees: "degrees of freedom must be above 0; leave them out if the uncertainty is exact"
     case .badUncertainty:
-      "an uncertainty is a finite number that is not negative; write how far the value may be off, without a sign"
-    case .badCoverage: "a coverage factor is a finite number above 0, as 2"
+      "an uncertainty must be finite and not negative; write it without a sign"
+    case .badCoverage: "a coverage factor must be above 0, such as 2"
     case .withoutLimits:
-      "limits have a distribution that ends at them: \(DistributionKind.namesOfLimited.joined(separator: ", "))"
+      "limits need a distribution that ends there: \(DistributionKind.namesOfLimited.joined(separator: ", "))"
     case .badHalfWidth:
-      "a half width is a finite number that is not negative; write how far the limits lie from the value"
+      "a half width must be finite and not negative; write the distance from the value to its limits"
     }
   }
 }

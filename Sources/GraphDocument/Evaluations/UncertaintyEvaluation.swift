@@ -79,12 +79,12 @@ extension UncertaintyEvaluation.Problem {
   public var sentence: String {
     switch self {
     case .badDegrees: UncertaintyComponent.Problem.badDegrees.sentence
-    case .degreesOfNothing: "degrees of freedom are those of an uncertainty; write 'uncertainty' too, or leave them out"
-    case .besideComponents(let member): "the components say it all; leave '\(member)' out, or the components"
-    case .noComponents: "a list of components has at least one; leave it out where the number is exact"
+    case .degreesOfNothing: "degrees of freedom need an uncertainty; write 'uncertainty' too, or leave them out"
+    case .besideComponents(let member): "the components already give this; leave '\(member)' out, or the components"
+    case .noComponents: "a list of components needs at least one; remove it if the number is exact"
     case .tooManyComponents:
-      "more than \(UncertaintyEvaluation.componentLimit) components of a number; put some together, or make numbers of them"
-    case .tooLarge: "the components come to more than a 64-bit number holds; write them in a larger unit"
+      "more than \(UncertaintyEvaluation.componentLimit) components of one number; combine some, or make them numbers of their own"
+    case .tooLarge: "the components together exceed a 64-bit number; write them in a larger unit"
     }
   }
 }

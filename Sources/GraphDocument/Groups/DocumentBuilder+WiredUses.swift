@@ -13,7 +13,7 @@ extension DocumentBuilder {
     let index = Int32(truncatingIfNeeded: count)
     graph.addFormula(Program(), openInputs: wiredUses.shapes[Int(shape)].inputs.count)
     wiredUses.append(index, shape: shape)
-    uses.append(GroupUse(of: wiredUses.shapes[Int(shape)].group), of: NodeID(index: index))
+    uses.append(GroupInstance(of: wiredUses.shapes[Int(shape)].group), of: NodeID(index: index))
     appendPlain(name, label)
   }
 
@@ -39,7 +39,7 @@ extension DocumentBuilder {
   /// Has a use keep its wires by the names that they begin at, in the order of its shape, for a closer look by `hasSources`.
   public mutating func keepWires(of use: Int32, ofShape shape: Int32, from sources: [String]) {
     let inputs = wiredUses.shapes[Int(shape)].inputs
-    uses[NodeID(index: use)]?.inert = zip(inputs, sources).map { InertEntry($0, .wire(from: $1)) }
+    uses[NodeID(index: use)]?.inert = zip(inputs, sources).map { DanglingInput($0, .wire(from: $1)) }
   }
 
   /// What uses of a shape compute and are fed by, but for their wires; nil where its group has not all the inputs.

@@ -13,7 +13,7 @@ extension DocumentContents {
 
   mutating func setGroup(
     _ name: String, _ definition: GroupContents?, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     if groups.isImported(name) { throw .importedGroup(name) }
     let old = groups[name].map { GroupContents($0) }
     guard let definition else {
@@ -30,7 +30,7 @@ extension DocumentContents {
   /// Takes groups of which one was defined anew; `back` defines it as before.
   private mutating func redefine(
     _ redefined: RedefinedGroups, _ name: String, back: Edit, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     let old = groups
     let lost = redefined.lost + (try take(redefined.groups, redefined.changes, &changes))
     changes.append(groups.change(of: name, from: old))
@@ -39,7 +39,7 @@ extension DocumentContents {
 
   mutating func apply(
     _ edit: Edit, inGroup name: String, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     if groups.isImported(name) { throw .importedGroup(name) }
     guard let definition = groups.definition(named: name) else { throw .noSuchGroup(name) }
     if edit.isForOutermost { throw .groupInGroup(name) }
@@ -58,7 +58,7 @@ extension DocumentContents {
 
   mutating func renameGroup(
     _ name: String, to newName: String, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     if imports.contains(where: { $0.name == name }) { return try renameImport(name, to: newName, &changes) }
     if groups.isImported(name) { throw .importedGroup(name) }
     guard let definition = groups.definition(named: name) else { throw .noSuchGroup(name) }
@@ -95,7 +95,7 @@ extension DocumentContents {
   }
 
   /// Has uses name a group otherwise, and formulas call it otherwise; what they compute follows when the groups are taken.
-  private mutating func renameMentions(ofGroup name: String, to newName: String) throws(EditRefusal) {
+  private mutating func renameMentions(ofGroup name: String, to newName: String) throws(EditError) {
     if uses.groups.contains(newName) { throw .groupNameUsed(newName) }
     try renameUsers(ofGroup: name, to: newName)
     // Until the groups are taken: what wires there are is asked of the group by its new name.
@@ -107,7 +107,7 @@ extension DocumentContents {
   }
 
   /// Has uses name a group otherwise, and formulas call it otherwise.
-  mutating func renameUsers(ofGroup name: String, to newName: String) throws(EditRefusal) {
+  mutating func renameUsers(ofGroup name: String, to newName: String) throws(EditError) {
     for caller in uses.callers(of: name) {
       if let formula = formulas[caller] {
         guard let renamed = formula.renaming(group: name, to: newName) else {
@@ -141,7 +141,7 @@ extension DocumentContents {
   /// - Throws: where that closes a loop; nothing has changed then.
   mutating func take(
     _ new: Groups, _ interfaces: InterfaceChanges, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> [Edit] {
+  ) throws(EditError) -> [Edit] {
     let old = groups
     let changed = uses.groups.filter { old.definition(named: $0) !== new.definition(named: $0) }
     let fedAsBefore = changed.filter { interfaces[$0] == nil && old.isFed($0, asIn: new) }
@@ -179,7 +179,7 @@ extension DocumentContents {
           node: node, oldUse: use, oldInputs: inputs, entries: entries,
           isNamedOtherwise: names != oldNames ?? [] || giveOtherwise.contains(use.group)))
     }
-    do throws(EditRefusal) {
+    do throws(EditError) {
       try relay(relaid, &changes)
     } catch {
       groups = old
@@ -256,7 +256,7 @@ extension DocumentContents {
   }
 
   /// Refuses a name for an output that wires begin at in some use, though there was no such output so far.
-  private func checkOutputs(_ change: InterfaceChange, _ users: [NodeID]) throws(EditRefusal) {
+  private func checkOutputs(_ change: InterfaceChange, _ users: [NodeID]) throws(EditError) {
     let renamed = change.renamedOutputs
     if renamed.isEmpty { return }
     for use in users where uses[use]?.group == change.group {
@@ -315,7 +315,7 @@ extension Groups {
   /// - Complexity: linear in the definitions and in those that use it, over however many others.
   func defining(
     _ contents: DocumentContents?, named name: String, hasSameNodes: Bool = false
-  ) throws(EditRefusal) -> RedefinedGroups {
+  ) throws(EditError) -> RedefinedGroups {
     var new = self
     if contents == nil { new.set(nil, named: name) }
     return try new.recomputing(
@@ -332,7 +332,7 @@ extension Groups {
   func recomputing(
     _ contents: [String: DocumentContents] = [:], hasSameNodes: Bool = true, since old: Groups,
     whereChanged isChanged: (String) -> Bool
-  ) throws(EditRefusal) -> RedefinedGroups {
+  ) throws(EditError) -> RedefinedGroups {
     var references: [String: Set<String>] = [:]
     for other in names { references[other] = self[other]?.uses.groups }
     for (name, contents) in contents { references[name] = contents.uses.groups }

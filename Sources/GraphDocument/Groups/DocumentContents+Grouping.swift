@@ -45,7 +45,7 @@ extension DocumentContents {
   /// - Complexity: linear in the document.
   public func grouping(
     _ nodes: [NodeID], named group: String, _ places: GroupingPlaces
-  ) throws(RegroupingRefusal) -> Grouping {
+  ) throws(RegroupingError) -> Grouping {
     let leftOut = nodes.filter { interface.declares($0, in: .inputs) }
     let members = nodesInFileOrder(Set(nodes).subtracting(leftOut))
     if let problem = GroupName.problem(in: group) { throw .edit(.badGroupName(group, problem)) }
@@ -64,7 +64,7 @@ extension DocumentContents {
       attributes.frame = title
     }
     try changed.apply(
-      .create(NodeCreation(use: GroupUse(of: group), attributes: attributes, inputs: definition.sources)))
+      .create(NodeCreation(use: GroupInstance(of: group), attributes: attributes, inputs: definition.sources)))
     guard let use = changed.contents.node(named: attributes.name) else { throw .noUse(attributes.name) }
     try changed.redirect(
       outputs.compactMap { output in changed.contents.output(of: use, named: output.name).map { (output.node, $0) } },
@@ -79,7 +79,7 @@ extension DocumentContents {
       leftOut: leftOut.map { name(of: $0) })
   }
 
-  private func checkGrouping(_ members: Set<NodeID>) throws(RegroupingRefusal) {
+  private func checkGrouping(_ members: Set<NodeID>) throws(RegroupingError) {
     if !members.contains(where: { graph.hasOutput($0) }) { throw .noResult }
     for correlation in correlations where members.contains(correlation.first) != members.contains(correlation.second) {
       let isFirst = members.contains(correlation.first)
@@ -135,7 +135,7 @@ private struct DefinitionMaker {
     contents.groups = document.groups
   }
 
-  mutating func make(_ places: GroupingPlaces) throws(RegroupingRefusal) {
+  mutating func make(_ places: GroupingPlaces) throws(RegroupingError) {
     try apply(.setDisplay(nil, document.display))
     var taken = Set(members.map { document.name(of: $0) })
     for member in members {
@@ -159,7 +159,7 @@ private struct DefinitionMaker {
   /// Declares the inputs, and these nodes of the document as outputs.
   ///
   /// - Returns: the outputs by their names in the definition.
-  mutating func declare(_ results: [NodeID]) throws(RegroupingRefusal) -> [(node: NodeID, name: String)] {
+  mutating func declare(_ results: [NodeID]) throws(RegroupingError) -> [(node: NodeID, name: String)] {
     let outputs = results.compactMap { result in
       copied(result).map { (node: result, copy: contents.namedSource($0)) }
     }
@@ -197,7 +197,7 @@ private struct DefinitionMaker {
     return NodeCreation(content: .data(.set(set)), attributes: attributes)
   }
 
-  private func copy(of member: NodeID, at place: Point?) throws(RegroupingRefusal) -> NodeCreation {
+  private func copy(of member: NodeID, at place: Point?) throws(RegroupingError) -> NodeCreation {
     var attributes = document.attributes(of: member)
     attributes.place = place
     attributes.frame = attributes.frame.flatMap { wholeFrames.contains($0) ? $0 : nil }
@@ -219,15 +219,15 @@ private struct DefinitionMaker {
     return NodeCreation(content: document.graph.content(of: member), attributes: attributes, inputs: wires)
   }
 
-  private mutating func create(_ creation: NodeCreation) throws(RegroupingRefusal) -> NodeID {
+  private mutating func create(_ creation: NodeCreation) throws(RegroupingError) -> NodeID {
     try apply(.create(creation))
     guard let node = contents.node(named: creation.attributes.name) else { throw .noUse(creation.attributes.name) }
     return node
   }
 
-  private mutating func apply(_ edit: Edit) throws(RegroupingRefusal) {
+  private mutating func apply(_ edit: Edit) throws(RegroupingError) {
     var unnoted: [DocumentChange] = []
-    do throws(EditRefusal) {
+    do throws(EditError) {
       _ = try contents.apply(edit, noting: &unnoted)
     } catch {
       throw .edit(error)
@@ -272,7 +272,7 @@ extension DocumentContents {
   /// - Complexity: linear in the document.
   public func ungrouping(
     _ use: NodeID, importing known: [GroupImport]? = nil, place: (NodeID) -> Point?
-  ) throws(RegroupingRefusal) -> Ungrouping {
+  ) throws(RegroupingError) -> Ungrouping {
     let imports = known ?? self.imports
     guard let lowered = lowered(of: use), let own = uses[use], let copy = try copied(own.group, imports) else {
       throw .noUse(name(of: use))
@@ -334,7 +334,7 @@ extension DocumentContents {
   /// A node of a definition as one of this document: by other names, and fed by what stands for those of the definition.
   private func creation(
     of node: NodeID, in definition: DocumentContents, _ names: [NodeID: String], _ stand: [NodeID: NodeID]
-  ) throws(RegroupingRefusal) -> NodeCreation {
+  ) throws(RegroupingError) -> NodeCreation {
     var attributes = definition.attributes(of: node)
     attributes.name = names[node] ?? attributes.name
     attributes.display = attributes.display ?? (definition.graph.hasOutput(node) ? definition.display : nil)
@@ -385,7 +385,7 @@ extension DocumentContents {
   /// - Throws: where it is no use of a group that there is.
   public func detaching(
     _ use: NodeID, as group: String, importing known: [GroupImport]? = nil
-  ) throws(RegroupingRefusal) -> Edit {
+  ) throws(RegroupingError) -> Edit {
     let imports = known ?? self.imports
     guard var own = uses[use], let copy = try copied(own.group, imports) else { throw .noUse(name(of: use)) }
     own.group = group
@@ -394,8 +394,8 @@ extension DocumentContents {
       copy.edits(importing: imports) + [.setGroup(group, GroupContents(copy.contents)), .setUse(use, own)])
   }
 
-  private func copied(_ group: String, _ imports: [GroupImport]) throws(RegroupingRefusal) -> OwnDefinition? {
-    do throws(EditRefusal) {
+  private func copied(_ group: String, _ imports: [GroupImport]) throws(RegroupingError) -> OwnDefinition? {
+    do throws(EditError) {
       return try ownDefinition(of: group, importing: imports)
     } catch {
       throw .edit(error)

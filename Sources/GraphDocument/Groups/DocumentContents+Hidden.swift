@@ -6,7 +6,7 @@ import GraphAnalysis
 extension DocumentContents {
   /// What feeds the ports of a use, one for each input and then what all uses share.
   private mutating func feeds(
-    _ wires: [NodeID?], of node: NodeID, _ use: GroupUse, _ lowered: LoweredGroup
+    _ wires: [NodeID?], of node: NodeID, _ use: GroupInstance, _ lowered: LoweredGroup
   ) -> [NodeID?] {
     if lowered.problem != nil { return wires }
     let own = ownFeeds(of: node)
@@ -166,7 +166,7 @@ extension DocumentContents {
   ///
   /// - Throws: where a wire would close a loop; nothing has changed then.
   /// - Complexity: linear in its ports and outputs, but for the loop checks.
-  mutating func layUse(_ node: NodeID, wires: [NodeID?]) throws(EditRefusal) {
+  mutating func layUse(_ node: NodeID, wires: [NodeID?]) throws(EditError) {
     guard let use = uses[node] else { return }
     let lowered = lowered(of: node)
     let outputs = hidden.outputs(of: node)

@@ -2,7 +2,7 @@ public import EvaluationEngine
 
 // What a document uses of others: it does not read them itself.
 extension DocumentContents {
-  mutating func setImports(_ imports: [GroupImport], _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
+  mutating func setImports(_ imports: [GroupImport], _ changes: inout [DocumentChange]) throws(EditError) -> Edit {
     var names: Set<String> = []
     for entry in imports {
       if !names.insert(entry.name).inserted { throw .groupNameTaken(entry.name) }
@@ -23,7 +23,7 @@ extension DocumentContents {
   }
 
   /// Why no other document can be imported by that name; nil where one can.
-  public func refusal(ofImportName name: String) -> EditRefusal? {
+  public func refusal(ofImportName name: String) -> EditError? {
     if let problem = GroupName.problem(in: name) { return .badGroupName(name, problem) }
     let isTaken = groups.defines(name) || imports.contains { $0.name == name }
     return isTaken ? .groupNameTaken(name) : nil
@@ -32,7 +32,7 @@ extension DocumentContents {
   /// Has the document that is imported by a name go by another one, in all that uses and calls it and its groups; what was read of it stays.
   mutating func renameImport(
     _ name: String, to newName: String, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     guard let place = imports.firstIndex(where: { $0.name == name }) else { throw .noSuchGroup(name) }
     if name.utf8.elementsEqual(newName.utf8) { return .renameGroup(name, name) }
     if let refusal = refusal(ofImportName: newName) { throw refusal }
@@ -66,7 +66,7 @@ extension DocumentContents {
   }
 
   /// Returns whether anything was named by that import.
-  private mutating func renameMentions(ofImport name: String, to newName: String) throws(EditRefusal) -> Bool {
+  private mutating func renameMentions(ofImport name: String, to newName: String) throws(EditError) -> Bool {
     let used = uses.groups
     if let taken = used.sorted().first(where: { Groups.parts(of: $0).document == newName }) {
       throw .groupNameUsed(taken)
@@ -121,7 +121,7 @@ extension DocumentContents {
     let old = groups
     if names.allSatisfy({ old.imported($0) === wanted[$0] }) { return [] }
     var changes: [DocumentChange] = []
-    do throws(EditRefusal) {
+    do throws(EditError) {
       let read = try old.importing(wanted)
       _ = try take(read.groups, read.changes, &changes)
     } catch {
@@ -147,7 +147,7 @@ extension DocumentContents {
   ) {
     let former = taken[name]
     taken[name] = document
-    do throws(EditRefusal) {
+    do throws(EditError) {
       let read = try groups.importing(taken)
       _ = try take(read.groups, read.changes, &changes)
     } catch {
@@ -173,7 +173,7 @@ extension DocumentContents {
   /// `known` is what the document imports; what the imported document imports itself comes behind that, under free names.
   ///
   /// - Throws: where it uses a group that its own document lacks.
-  func ownDefinition(of group: String, importing known: [GroupImport]) throws(EditRefusal) -> OwnDefinition? {
+  func ownDefinition(of group: String, importing known: [GroupImport]) throws(EditError) -> OwnDefinition? {
     let importName = Groups.parts(of: group).document
     guard let imported = groups[group], let document = groups.imported(importName) else {
       return definition(of: group).map { OwnDefinition(contents: $0, imports: known) }

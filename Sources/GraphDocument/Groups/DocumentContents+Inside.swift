@@ -181,9 +181,9 @@ extension GroupProblem {
   public var sentence: String {
     switch self {
     case .tooManyPorts(let limit):
-      "has more than \(limit) inputs, uncertain numbers and data nodes together: make groups of its parts"
+      "has more than \(limit) inputs, uncertain numbers and data nodes in total: split it into smaller groups"
     case .tooManySteps(let limit): "takes more than \(limit) steps to compute: write some of its groups out as nodes"
-    case .noOutputs: "gives nothing: add a node with a value"
+    case .noOutputs: "has no output: add a node with a value"
     case .unread(let reason): "cannot be read: \(reason)"
     }
   }
@@ -251,7 +251,7 @@ extension DocumentContents {
     for node in known.union(other.inputs()).sorted() where other.contains(node) {
       let content = other.graph.content(of: node)
       if graph.kind(of: node) != content.kind { return false }
-      do throws(EditRefusal) {
+      do throws(EditError) {
         if case .data(let points) = content, let source = other.source(of: node) {
           if graph.content(of: node) != content || self.source(of: node) != source {
             _ = try setData(NodeData(source, content: points), of: node, &changes)

@@ -9,7 +9,7 @@ struct ReferenceRewrites {
   /// Ports that begin at an instance itself, with the name of its output by which they are to begin there.
   fileprivate var wires: [(node: NodeID, ports: [Int: String])] = []
   /// Wires that are kept though they are of no use, and the declared outputs of the document.
-  fileprivate var uses: [(node: NodeID, use: GroupUse)] = []
+  fileprivate var uses: [(node: NodeID, use: GroupInstance)] = []
   fileprivate var outputs: [String]?
   /// Inputs that are no more, for which calls gave arguments.
   fileprivate var dropped: [(node: NodeID, inputs: [String])] = []
@@ -44,7 +44,7 @@ extension DocumentContents {
   /// - Complexity: linear in the nodes' texts and ports.
   func rewrites(
     of nodes: Set<NodeID>, _ interfaces: InterfaceChanges, isDocument: Bool = true
-  ) throws(EditRefusal) -> ReferenceRewrites {
+  ) throws(EditError) -> ReferenceRewrites {
     let group = { (name: String) in self.group(ofInstance: name) }
     var rewrites = ReferenceRewrites()
     for node in nodes.sorted() where contains(node) {
@@ -79,7 +79,7 @@ extension DocumentContents {
       if let use = uses[node], !use.inert.isEmpty {
         let renamed = use.inert.map { entry in
           guard case .wire(let source) = entry.content else { return entry }
-          return InertEntry(entry.name, .wire(from: interfaces.mention(source, group: group)))
+          return DanglingInput(entry.name, .wire(from: interfaces.mention(source, group: group)))
         }
         if renamed != use.inert {
           var use = use
@@ -345,7 +345,7 @@ public struct ChangedInterface: Hashable, Sendable {
     let unused = gone.isEmpty ? "" : "; values given for \(MessageText.list(gone.map { "'\($0)'" })) no longer count"
     return
       "the interface of '\(group)' changed: \(parts.joined(separator: ", "))\(unused); "
-      + "formulas follow, and the next save keeps it"
+      + "formulas were adapted, and the next save stores the change"
   }
 
   private static func text(_ names: [String]) -> String { "(\(names.joined(separator: ", ")))" }

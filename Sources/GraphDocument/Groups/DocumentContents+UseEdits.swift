@@ -3,7 +3,7 @@ import Formulas
 
 extension DocumentContents {
   /// Refuses what is a use in name only.
-  func checkUse(of creation: NodeCreation) throws(EditRefusal) {
+  func checkUse(of creation: NodeCreation) throws(EditError) {
     guard let use = creation.attributes.use else { return }
     guard creation.content == .groupUse, creation.attributes.formula == nil else {
       throw .useMissing(creation.attributes.name)
@@ -11,14 +11,14 @@ extension DocumentContents {
     try check(use)
     let ports = groups.definition(named: use.group)?.lowered.portNames.count ?? 0
     if creation.inputs.count > ports {
-      let target = RefusedLink.End(
+      let target = RejectedLink.End(
         name: creation.attributes.name, content: creation.content, group: use.group)
-      throw .link(RefusedLink(.noSuchPort, from: nil, to: target, port: ports, portName: nil))
+      throw .link(RejectedLink(.noSuchPort, from: nil, to: target, port: ports, portName: nil))
     }
   }
 
   /// Refuses what could not be read again: names that are none, and values that are no numbers.
-  private func check(_ use: GroupUse) throws(EditRefusal) {
+  private func check(_ use: GroupInstance) throws(EditError) {
     if let (part, problem) = GroupName.problem(inUsed: use.group) { throw .badGroupName(part, problem) }
     for name in use.values.map(\.name) + use.inert.map(\.name) {
       if let problem = NodeName.problem(in: name) { throw .badName(name, problem) }
@@ -27,7 +27,7 @@ extension DocumentContents {
     for case .value(let quantity) in use.inert.map(\.content) { try check(quantity) }
   }
 
-  private func check(_ quantity: Quantity) throws(EditRefusal) {
+  private func check(_ quantity: Quantity) throws(EditError) {
     if !quantity.value.isFinite { throw .valueNotFinite }
     try check(quantity.uncertainty, for: .number(quantity.value), named: "")
   }
@@ -35,10 +35,10 @@ extension DocumentContents {
   /// Makes a node, which the graph has already, a use, with all that goes with it.
   mutating func createUse(
     _ node: NodeID, _ creation: NodeCreation, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     enter(node, creation)
     let known = changes.count
-    do throws(EditRefusal) {
+    do throws(EditError) {
       try enterUse(node, creation, &changes)
     } catch {
       changes.removeSubrange(known...)
@@ -54,7 +54,7 @@ extension DocumentContents {
 
   private mutating func enterUse(
     _ node: NodeID, _ creation: NodeCreation, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) {
+  ) throws(EditError) {
     guard let use = creation.attributes.use else { return }
     let names = groups.definition(named: use.group)?.lowered.portNames ?? []
     let given = zip(names, creation.inputs).compactMap { input, source in source.map { (input, $0) } }
@@ -69,7 +69,7 @@ extension DocumentContents {
   ///
   /// A wire that comes back from `house.payment` begins at that output, also where it is the first one: as it is read from a file.
   mutating func entries(
-    _ use: GroupUse, _ inputs: [String], _ wires: [(input: String, source: NodeID)]
+    _ use: GroupInstance, _ inputs: [String], _ wires: [(input: String, source: NodeID)]
   ) -> UseEntries<NodeID> {
     var sources: [String: NodeID] = [:]
     for entry in use.inert where inputs.contains(entry.name) {
@@ -94,7 +94,7 @@ extension DocumentContents {
   /// All attributes of a node, of a use its wires among what is inert, by name: as a reader makes it.
   func attributesWithWires(of node: NodeID) -> NodeAttributes {
     var attributes = attributes(of: node)
-    attributes.use?.inert += wires(of: node).map { InertEntry($0.input, .wire(from: name(of: $0.source))) }
+    attributes.use?.inert += wires(of: node).map { DanglingInput($0.input, .wire(from: name(of: $0.source))) }
     attributes.use?.inert.sort { ($0.name, $0.isValue ? 1 : 0) < ($1.name, $1.isValue ? 1 : 0) }
     return attributes
   }
@@ -114,12 +114,12 @@ extension DocumentContents {
 
   mutating func setWire(
     _ source: NodeID?, at port: PortID, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     let old = inputs(of: port.node)
     guard old.indices.contains(port.port) else {
       throw .link(refusedLink(.noSuchPort, from: source ?? port.node, to: port))
     }
-    if let source, let refusal = graph.hasOutput(source) ? nil : LinkRefusal.hasNoOutput {
+    if let source, let refusal = graph.hasOutput(source) ? nil : LinkError.hasNoOutput {
       throw .link(refusedLink(refusal, from: source, to: port))
     }
     var wires = old
@@ -130,7 +130,7 @@ extension DocumentContents {
 
   mutating func setWire(
     _ source: NodeID?, named input: String, of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     try requireNode(node)
     guard isUse(node) else { throw .useMissing(name(of: node)) }
     guard let port = lowered(of: node)?.port(of: input), port < inputCount(of: node) else {
@@ -157,7 +157,7 @@ extension DocumentContents {
 
   mutating func setWires(
     _ wires: [NodeID?], of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     let old = inputs(of: node)
     guard wires.count == old.count else { throw refusal(.noSuchPort, of: wires, into: end(node)) }
     for case let source? in wires where !graph.hasOutput(source) {
@@ -172,7 +172,7 @@ extension DocumentContents {
   /// - Returns: the edits that bring back what has gone.
   private mutating func lay(
     _ wires: [NodeID?], of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> [Edit] {
+  ) throws(EditError) -> [Edit] {
     let old = inputs(of: node)
     try layUse(node, wires: wires)
     if old != wires { changes.append(.relationshipsChanged(node, old: old)) }
@@ -187,8 +187,8 @@ extension DocumentContents {
   }
 
   mutating func setUse(
-    _ use: GroupUse, of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+    _ use: GroupInstance, of node: NodeID, _ changes: inout [DocumentChange]
+  ) throws(EditError) -> Edit {
     try requireNode(node)
     guard let old = uses[node] else { throw .useMissing(name(of: node)) }
     try check(use)
@@ -198,7 +198,7 @@ extension DocumentContents {
     let kept = wires(of: node).filter { names.contains($0.input) }
     let entries = entries(use, names, kept)
     let change = UseChange(node: node, oldUse: old, oldInputs: oldInputs, entries: entries)
-    do throws(EditRefusal) {
+    do throws(EditError) {
       try relay([change], &changes)
     } catch {
       restore([change])
@@ -218,9 +218,9 @@ extension DocumentContents {
   /// Has uses say and be fed by something else, and what mentions their outputs be fed again.
   ///
   /// - Throws: where that closes a loop; then `restore(_:)` has to follow.
-  mutating func relay(_ uses: [UseChange], _ changes: inout [DocumentChange]) throws(EditRefusal) {
+  mutating func relay(_ uses: [UseChange], _ changes: inout [DocumentChange]) throws(EditError) {
     let known = changes.count
-    do throws(EditRefusal) {
+    do throws(EditError) {
       for use in uses { try relay(use, &changes) }
     } catch {
       changes.removeSubrange(known...)
@@ -228,7 +228,7 @@ extension DocumentContents {
     }
   }
 
-  private mutating func relay(_ change: UseChange, _ changes: inout [DocumentChange]) throws(EditRefusal) {
+  private mutating func relay(_ change: UseChange, _ changes: inout [DocumentChange]) throws(EditError) {
     let node = change.node
     uses[node] = change.entries.use
     try layUse(node, wires: change.entries.wires)
@@ -260,7 +260,7 @@ extension DocumentContents {
 /// A use and what becomes of it.
 struct UseChange {
   var node: NodeID
-  var oldUse: GroupUse
+  var oldUse: GroupInstance
   /// As people see them.
   var oldInputs: [NodeID?]
   var entries: UseEntries<NodeID>

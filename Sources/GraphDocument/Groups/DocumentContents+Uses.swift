@@ -18,7 +18,7 @@ extension DocumentContents {
   public func kind(of node: NodeID) -> NodeKind { uses.contains(node) ? .group : graph.kind(of: node) }
 
   /// Which group a use is of, and its own values; nil for nodes of other kinds.
-  public func use(of node: NodeID) -> GroupUse? { uses[node] }
+  public func use(of node: NodeID) -> GroupInstance? { uses[node] }
 
   /// Whether the node is a use of a group.
   public func isUse(_ node: NodeID) -> Bool { uses.contains(node) }

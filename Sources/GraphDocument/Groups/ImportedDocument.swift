@@ -127,7 +127,7 @@ extension Groups {
   ///
   /// - Throws: where a wire that there is then would close a loop inside a definition.
   /// - Complexity: linear in the definitions and in those that use imports, over however many others.
-  func importing(_ documents: [String: ImportedDocument]) throws(EditRefusal) -> RedefinedGroups {
+  func importing(_ documents: [String: ImportedDocument]) throws(EditError) -> RedefinedGroups {
     var new = self
     new.setImported(documents)
     return try new.recomputing(since: self) { name in

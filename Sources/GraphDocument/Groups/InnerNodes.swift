@@ -3,7 +3,7 @@ import GraphAnalysis
 import TextScanning
 
 /// Why a name leads to no node inside a use.
-public struct InnerNodeRefusal: Error, Hashable, Sendable {
+public struct InnerNodeError: Error, Hashable, Sendable {
   /// What is wrong.
   public var sentence: String
   /// What would mend it; nil where nobody can say.
@@ -28,7 +28,7 @@ public enum InnerNodes {
   /// - Throws: where a name leads into a use and to no node with a value there.
   public static func exposing(
     _ names: [String], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
-  ) throws(InnerNodeRefusal) -> DocumentContents {
+  ) throws(InnerNodeError) -> DocumentContents {
     // An edit is made only where there is something to be found.
     guard names.contains(where: { $0.contains(".") }) else { return contents }
     for name in names {
@@ -36,7 +36,7 @@ public enum InnerNodes {
       guard contents.node(named: name) == nil, let use = contents.node(named: head),
         let group = contents.use(of: use)?.group, let problem = contents.groups.importProblem(of: group)
       else { continue }
-      throw InnerNodeRefusal("'\(name)': '\(group)' cannot be used: \(problem)", isUnreadImport: true)
+      throw InnerNodeError("'\(name)': '\(group)' cannot be used: \(problem)", isUnreadImport: true)
     }
     // The definitions of imports are edited too, in the copy.
     let document = Document(contents.importsAsGroups())
@@ -44,13 +44,13 @@ public enum InnerNodes {
     for name in names where document.contents.node(named: name) == nil {
       guard let path = try InnerPath(name, in: document.contents) else { continue }
       try path.checkNode(of: name, in: document.contents)
-      do throws(EditRefusal) {
+      do throws(EditError) {
         // From the innermost use outwards: what an inner group gives can be given on.
         for level in path.groups.indices.reversed() {
           try expose(path.name(at: level), of: path.groups[level], in: document)
         }
       } catch {
-        throw InnerNodeRefusal("'\(name)': \(error.sentence)")
+        throw InnerNodeError("'\(name)': \(error.sentence)")
       }
     }
     return document.contents
@@ -67,7 +67,7 @@ public enum InnerNodes {
   }
 
   /// Has a group give a node of its definition, behind what it gives already.
-  private static func expose(_ name: String, of group: String, in document: Document) throws(EditRefusal) {
+  private static func expose(_ name: String, of group: String, in document: Document) throws(EditError) {
     guard let definition = document.contents.groups[group], let node = definition.node(named: name) else { return }
     let outputs = definition.outputs()
     if outputs.contains(node) { return }
@@ -87,17 +87,17 @@ private struct InnerPath {
   /// nil for a name that does not begin with a use.
   ///
   /// - Throws: where the way leads through what is no use of a group.
-  init?(_ name: String, in contents: DocumentContents) throws(InnerNodeRefusal) {
+  init?(_ name: String, in contents: DocumentContents) throws(InnerNodeError) {
     parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard let first = contents.node(named: parts[0]), contents.isUse(first) else { return nil }
     var outer = contents
     for (place, part) in parts.dropLast().enumerated() {
       let reached = parts[...place].joined(separator: ".")
       guard let use = outer.node(named: part).flatMap({ outer.use(of: $0) }) else {
-        throw InnerNodeRefusal("'\(reached)' is no use of a group, so there is no '\(name)'")
+        throw InnerNodeError("'\(reached)' is not a use of a group, so there is no '\(name)'")
       }
       guard let definition = contents.groups[use.group] else {
-        throw InnerNodeRefusal("'\(reached)' is a use of '\(use.group)', and no group is named so")
+        throw InnerNodeError("'\(reached)' is a use of '\(use.group)', and no group is named so")
       }
       groups.append(use.group)
       outer = definition
@@ -115,16 +115,16 @@ private struct InnerPath {
   func name(at level: Int) -> String { parts[(level + 1)...].joined(separator: ".") }
 
   /// Checks that there is a node with a value at the end.
-  func checkNode(of name: String, in contents: DocumentContents) throws(InnerNodeRefusal) {
+  func checkNode(of name: String, in contents: DocumentContents) throws(InnerNodeError) {
     guard let group = groups.last, let definition = contents.groups[group], let last = parts.last else { return }
     let reached = parts.dropLast().joined(separator: ".")
     guard let node = definition.node(named: last) else {
       let names = definition.nodes.filter { definition.kind(of: $0).hasOutput }.map { definition.name(of: $0) }
       let near = Suggestion.nearest(to: last, among: names).map { "did you mean '\(reached).\($0)'?" }
-      throw InnerNodeRefusal(
+      throw InnerNodeError(
         "there is no '\(last)' in '\(reached)'", mend: near ?? "in it are \(MessageText.list(names))")
     }
     let kind = definition.kind(of: node)
-    if !kind.hasOutput { throw InnerNodeRefusal("'\(name)' is a \(kind.rawValue) and has no value") }
+    if !kind.hasOutput { throw InnerNodeError("'\(name)' is a \(kind.rawValue) and has no value") }
   }
 }

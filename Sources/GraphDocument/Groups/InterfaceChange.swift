@@ -102,7 +102,7 @@ struct InterfaceChange {
   }
 
   /// A use with its values by the new names; what is inert keeps its own.
-  func renamed(_ use: GroupUse) -> GroupUse {
+  func renamed(_ use: GroupInstance) -> GroupInstance {
     var use = use
     use.values = use.values.map { GivenValue(inputs[$0.name] ?? $0.name, $0.quantity) }
     return use

@@ -12,9 +12,9 @@ struct Redirection {
     self.contents = contents
   }
 
-  mutating func apply(_ edit: Edit) throws(RegroupingRefusal) {
+  mutating func apply(_ edit: Edit) throws(RegroupingError) {
     var unnoted: [DocumentChange] = []
-    do throws(EditRefusal) {
+    do throws(EditError) {
       _ = try contents.apply(edit, noting: &unnoted)
     } catch {
       throw .edit(error)
@@ -23,7 +23,7 @@ struct Redirection {
   }
 
   /// Has all that these nodes feed, but for some nodes, be fed by others in their place, formulas by name.
-  mutating func redirect(_ sources: [(old: NodeID, new: NodeID)], besides: Set<NodeID>) throws(RegroupingRefusal) {
+  mutating func redirect(_ sources: [(old: NodeID, new: NodeID)], besides: Set<NodeID>) throws(RegroupingError) {
     var mentions: [NodeID: [String: String]] = [:]
     for (old, new) in sources {
       let names = contents.mentions(of: old, as: contents.name(of: new))
@@ -36,7 +36,7 @@ struct Redirection {
     try redeclare(Dictionary(sources.map { ($0.old, $0.new) }) { first, _ in first })
   }
 
-  private mutating func rewrite(_ node: NodeID, _ names: [String: String]) throws(RegroupingRefusal) {
+  private mutating func rewrite(_ node: NodeID, _ names: [String: String]) throws(RegroupingError) {
     if let formula = contents.formulas[node] {
       try apply(.setFormula(node, try contents.formula(formula, of: node, mentioning: names)))
     } else if let parameters = contents.parameters(of: node), let formula = parameters.formula,
@@ -48,7 +48,7 @@ struct Redirection {
   }
 
   /// Outputs of the document become those that come in their place.
-  private mutating func redeclare(_ successors: [NodeID: NodeID]) throws(RegroupingRefusal) {
+  private mutating func redeclare(_ successors: [NodeID: NodeID]) throws(RegroupingError) {
     guard let outputs = contents.interface.outputs else { return }
     var met: Set<NodeID> = []
     let new = outputs.map { successors[$0] ?? $0 }.filter { met.insert($0).inserted }
@@ -78,7 +78,7 @@ extension DocumentContents {
   /// A formula of a node with other mentions.
   func formula(
     _ formula: Formula, of node: NodeID, mentioning names: [String: String]
-  ) throws(RegroupingRefusal) -> Formula {
+  ) throws(RegroupingError) -> Formula {
     guard let renamed = formula.replacing(mentions: names) else {
       let name = names.values.sorted().first ?? ""
       throw .edit(.nameChangesFormula(name: name, formulaOf: self.name(of: node)))
@@ -96,7 +96,7 @@ extension DocumentContents {
 }
 
 /// Why nodes cannot be made a group, or a use cannot be taken apart.
-public enum RegroupingRefusal: Error, Hashable, Sendable {
+public enum RegroupingError: Error, Hashable, Sendable {
   /// None of the nodes has a value.
   case noResult
   /// These lie between the nodes: the use would feed itself through them.
@@ -105,7 +105,7 @@ public enum RegroupingRefusal: Error, Hashable, Sendable {
   case correlated(String, String)
   /// With the node's name.
   case noUse(String)
-  case edit(EditRefusal)
+  case edit(EditError)
 
   /// The most nodes that are named.
   private static let namedCount = 3
@@ -113,12 +113,12 @@ public enum RegroupingRefusal: Error, Hashable, Sendable {
   /// The obstacle and what would fix it: a part of a sentence.
   public var sentence: String {
     switch self {
-    case .noResult: "none of the nodes has a value: select what is to be computed by the group too"
+    case .noResult: "none of the nodes has a value: also select the nodes that the group should compute"
     case .between(let names):
       "the group would feed itself through \(Self.list(names)): take \(names.count == 1 ? "it" : "them") in too"
     case .correlated(let inner, let outer):
-      "'\(inner)' is correlated with '\(outer)': take both into the group, or none of them"
-    case .noUse(let name): "'\(name)' is no use of a group that there is"
+      "'\(inner)' is correlated with '\(outer)': put both into the group, or neither"
+    case .noUse(let name): "'\(name)' is not a use of an existing group"
     case .edit(let refusal): refusal.sentence
     }
   }

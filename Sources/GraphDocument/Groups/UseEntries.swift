@@ -3,14 +3,14 @@ import Formulas
 /// What a use has for the inputs of a group: its wires by port, and what lies over defaults or is inert.
 struct UseEntries<Source> {
   /// The use with nothing inert that could be a wire or a value.
-  var use: GroupUse
+  var use: GroupInstance
   /// For each input the wire into it; nil for none.
   var wires: [Source?]
   /// Whether something went because another entry has its name.
   private(set) var hasLost = false
 
   /// What a use has already, of a group with the same inputs.
-  init(_ use: GroupUse, wires: [Source?]) {
+  init(_ use: GroupInstance, wires: [Source?]) {
     self.use = use
     self.wires = wires
   }
@@ -24,18 +24,18 @@ struct UseEntries<Source> {
   ///
   /// - Complexity: O(*k* log *k*) in the entries and inputs.
   init(
-    _ use: GroupUse, inputs: [String], active: [(input: String, source: Source, name: () -> String)],
+    _ use: GroupInstance, inputs: [String], active: [(input: String, source: Source, name: () -> String)],
     keepsUnknown: Bool = false, source: (String) -> Source?
   ) {
     let ports = InputPorts(inputs)
     var wires = [Source?](repeating: nil, count: inputs.count)
     var values: [String: GivenValue] = [:]
-    var inertWires: [String: InertEntry] = [:]
-    var inertValues: [String: InertEntry] = [:]
+    var inertWires: [String: DanglingInput] = [:]
+    var inertValues: [String: DanglingInput] = [:]
     for wire in active {
       if let port = ports[wire.input] {
         if wires[port] == nil { wires[port] = wire.source } else { hasLost = true }
-      } else if inertWires.updateValue(InertEntry(wire.input, .wire(from: wire.name())), forKey: wire.input) != nil {
+      } else if inertWires.updateValue(DanglingInput(wire.input, .wire(from: wire.name())), forKey: wire.input) != nil {
         hasLost = true
       }
     }
@@ -46,7 +46,7 @@ struct UseEntries<Source> {
         return true
       }
       if inertValues[value.name] != nil { return false }
-      inertValues[value.name] = InertEntry(value.name, .value(value.quantity))
+      inertValues[value.name] = DanglingInput(value.name, .value(value.quantity))
       return true
     }
     for value in use.values where !enter(value) { hasLost = true }
@@ -75,7 +75,7 @@ struct UseEntries<Source> {
       entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map(\.value)
     }
     self.wires = wires
-    self.use = GroupUse(
+    self.use = GroupInstance(
       of: use.group, values: values.isEmpty ? [] : sorted(values),
       inert: inertWires.isEmpty && inertValues.isEmpty ? [] : sorted(inertWires) + sorted(inertValues))
   }

@@ -2,7 +2,7 @@ import EvaluationEngine
 
 /// The uses of groups, and which nodes use or call which group.
 struct UseTable: Sendable {
-  private var uses = NodeColumn<GroupUse>()
+  private var uses = NodeColumn<GroupInstance>()
   /// How many uses each group has, those of groups that there are not too.
   private var counts: [String: Int] = [:]
   /// By group the nodes whose formula, or that of a parameter, calls it.
@@ -35,7 +35,7 @@ struct UseTable: Sendable {
   func isCaller(_ node: NodeID) -> Bool { calls[node] != nil }
 
   /// What a use says; nil for other nodes.
-  subscript(node: NodeID) -> GroupUse? {
+  subscript(node: NodeID) -> GroupInstance? {
     get { uses.isEmpty ? nil : uses[node] }
     set {
       let old = uses[node]
@@ -52,7 +52,7 @@ struct UseTable: Sendable {
   /// Enters a use with nothing inert behind all that there are, for a reader that goes through nodes in order.
   ///
   /// - Precondition: the node has none.
-  mutating func append(_ use: GroupUse, of node: NodeID) {
+  mutating func append(_ use: GroupInstance, of node: NodeID) {
     counts[use.group, default: 0] += 1
     uses.append(use, of: node)
   }
@@ -77,7 +77,7 @@ struct UseTable: Sendable {
   /// - Complexity: constant where there are none, else linear in all uses, but for the order.
   var withInert: [NodeID] { inertCount == 0 ? [] : usesAscending { !$0.inert.isEmpty } }
 
-  private func usesAscending(where isWanted: (GroupUse) -> Bool) -> [NodeID] {
+  private func usesAscending(where isWanted: (GroupInstance) -> Bool) -> [NodeID] {
     uses.elements.indices.filter { isWanted(uses.elements[$0]) }.map { uses.nodes[$0] }.sorted()
   }
 

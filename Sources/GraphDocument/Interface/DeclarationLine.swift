@@ -30,10 +30,10 @@ public enum DeclarationLine {
       }
       let kind = contents.kind(of: node)
       guard side.takes(kind) else {
-        throw Problem(sentence: EditRefusal.notDeclarable(String(part), side, kind).sentence, span: span)
+        throw Problem(sentence: EditError.notDeclarable(String(part), side, kind).sentence, span: span)
       }
       guard met.insert(node).inserted else {
-        throw Problem(sentence: EditRefusal.declaredTwice(String(part), side).sentence, span: span)
+        throw Problem(sentence: EditError.declaredTwice(String(part), side).sentence, span: span)
       }
       nodes.append(node)
     }

@@ -52,12 +52,12 @@ extension DocumentContents {
 
   mutating func setInterface(
     _ interface: Interface, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     for side in Interface.Side.allCases { try check(interface[side] ?? [], side) }
     return replaceInterface(by: interface, &changes) ?? .setInterface(interface)
   }
 
-  private func check(_ nodes: [NodeID], _ side: Interface.Side) throws(EditRefusal) {
+  private func check(_ nodes: [NodeID], _ side: Interface.Side) throws(EditError) {
     var met: Set<NodeID> = []
     for node in nodes {
       try requireSource(node)
@@ -90,7 +90,7 @@ extension DocumentContents {
 
   mutating func setScenarios(
     _ scenarios: Scenarios, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     for scenario in scenarios.all {
       if let problem = scenario.problem { throw .badScenario(problem) }
     }
@@ -160,11 +160,11 @@ extension DocumentContents {
           let texts = valueText(of: node, for: .message)
           sentence = "'\(value.name)': \(texts.sentence(forValue: value.quantity.value, outside: range))"
         } else {
-          sentence = "'\(value.name)' is not a number, so its value does nothing"
+          sentence = "'\(value.name)' is not a number, so its value has no effect"
         }
       } else {
         let near = nameLike(value.name).map { ": did you mean '\($0)'?" } ?? ""
-        sentence = "no number is named '\(value.name)', so its value does nothing\(near)"
+        sentence = "no number is named '\(value.name)', so its value has no effect\(near)"
       }
       return (value.name, "scenario '\(scenario.name)': \(sentence)")
     }
@@ -172,7 +172,7 @@ extension DocumentContents {
 
   mutating func setRange(
     _ range: ValueRange?, of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditRefusal) -> Edit {
+  ) throws(EditError) -> Edit {
     try requireNode(node)
     try check(range, for: graph.content(of: node), named: name(of: node))
     let old = self.range(of: node)
@@ -181,7 +181,7 @@ extension DocumentContents {
     return .setRange(node, old)
   }
 
-  func check(_ range: ValueRange?, for content: NodeContent, named name: String) throws(EditRefusal) {
+  func check(_ range: ValueRange?, for content: NodeContent, named name: String) throws(EditError) {
     if range != nil, content.kind != .number { throw .rangeOfOther(name) }
   }
 }
@@ -190,7 +190,7 @@ extension DocumentContents {
   /// The interface in which these nodes are declared on that side, behind those that are, or no more where all of them are.
   ///
   /// - Throws: where one of them cannot be declared so.
-  public func toggling(_ nodes: [NodeID], in side: Interface.Side) throws(EditRefusal) -> Interface {
+  public func toggling(_ nodes: [NodeID], in side: Interface.Side) throws(EditError) -> Interface {
     let come = nodes.filter { !interface.declares($0, in: side) }
     if come.isEmpty { return nodes.reduce(interface) { $0.removing($1, from: side) } }
     for node in come {

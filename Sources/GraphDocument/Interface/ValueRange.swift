@@ -33,9 +33,9 @@ extension ValueRange.Problem {
   /// What is wrong, and what would mend it.
   public var sentence: String {
     switch self {
-    case .notFinite: "a range is two finite numbers"
+    case .notFinite: "a range needs two finite numbers"
     case .upsideDown(let low, let high):
-      "a range goes from its least to its greatest value: write \(NumberText.shortest(high)) before \(NumberText.shortest(low))"
+      "a range goes from its minimum to its maximum: write \(NumberText.shortest(high)) before \(NumberText.shortest(low))"
     }
   }
 }

@@ -110,7 +110,7 @@ private struct JoinPlan {
         edits.append(.setContent(pair.old, .number(0)))
       } else if old.isUse(pair.old) {
         // Its ports are those of its group, which may be other ones by then.
-        edits.append(.setUse(pair.old, GroupUse(of: nameOfNoGroup)))
+        edits.append(.setUse(pair.old, GroupInstance(of: nameOfNoGroup)))
       } else if old.graph.inputCount(of: pair.old) > 0 {
         edits.append(.setInputs(pair.old, old.graph.inputs(of: pair.old).map { _ in nil }))
       }

@@ -73,7 +73,7 @@ struct NodeLine {
     if var use = attributes.use {
       use.inert = use.inert.map { entry in
         guard case .wire(let source) = entry.content else { return entry }
-        return InertEntry(entry.name, .wire(from: Self.renamed(source, names)))
+        return DanglingInput(entry.name, .wire(from: Self.renamed(source, names)))
       }
       line.attributes.use = use
     }

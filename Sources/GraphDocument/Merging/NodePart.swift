@@ -196,7 +196,7 @@ extension NodeLine {
     get { wires[input] }
     set {
       attributes.use?.inert.removeAll { $0.name == input && !$0.isValue }
-      if let newValue { attributes.use?.inert.append(InertEntry(input, .wire(from: newValue))) }
+      if let newValue { attributes.use?.inert.append(DanglingInput(input, .wire(from: newValue))) }
     }
   }
 
@@ -216,7 +216,7 @@ extension NodeLine {
       attributes.use?.values.removeAll { $0.name == input }
       guard let newValue else { return }
       if wasInert {
-        attributes.use?.inert.append(InertEntry(input, .value(newValue)))
+        attributes.use?.inert.append(DanglingInput(input, .value(newValue)))
       } else {
         attributes.use?.values.append(GivenValue(input, newValue))
         attributes.use?.values.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }

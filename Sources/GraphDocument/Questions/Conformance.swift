@@ -196,7 +196,7 @@ extension Graph {
   fileprivate mutating func insert(_ program: Program, fedBy inputs: [NodeID?]) -> NodeID? {
     let node = insert(.formula(program))
     let fed = Array((inputs + Array(repeating: nil, count: program.inputCount)).prefix(program.inputCount))
-    do throws(LinkRefusal) {
+    do throws(LinkError) {
       try setInputs(fed, of: node)
       return node
     } catch {

@@ -20,7 +20,8 @@ public struct GoalQuestion: Hashable, Sendable {
   public static func parse(_ text: String, in contents: DocumentContents) throws(LineProblem) -> GoalQuestion {
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
     guard let place = words.lastIndex(of: "by") else {
-      throw LineProblem(sentence: "write NODE = VALUE by NUMBER, as total = 1000 by price", span: 0..<text.utf8.count)
+      throw LineProblem(
+        sentence: "write NODE = VALUE by NUMBER, such as total = 1000 by price", span: 0..<text.utf8.count)
     }
     let (before, behind) = (text[..<words[place].startIndex], text[words[place].endIndex...])
     return try GoalQuestion(goal: before, by: behind, in: contents)
@@ -31,7 +32,7 @@ public struct GoalQuestion: Hashable, Sendable {
   /// - Throws: what is wrong with one of them, and where, as offsets into the text that they are parts of.
   public init(goal: Substring, by input: Substring, in contents: DocumentContents) throws(LineProblem) {
     guard let sign = goal.firstIndex(of: "=") else {
-      throw LineProblem(sentence: "write which value is wanted, as total = 1000", span: goal.base.span(of: goal))
+      throw LineProblem(sentence: "write the value you want, such as total = 1000", span: goal.base.span(of: goal))
     }
     target = try Self.target(goal[..<sign], in: contents)
     wanted = try Self.number(goal[goal.index(after: sign)...])
@@ -40,7 +41,8 @@ public struct GoalQuestion: Hashable, Sendable {
     self.input = try Self.input(bare[..<end], in: contents)
     guard self.input != target else {
       throw LineProblem(
-        sentence: "'\(contents.name(of: target))' is what is wanted and what is varied", span: input.base.span(of: bare)
+        sentence: "'\(contents.name(of: target))' cannot be both the target and the number to vary",
+        span: input.base.span(of: bare)
       )
     }
     let ends = bare[end...].drop { $0 == "=" || $0 == " " }
@@ -64,7 +66,7 @@ public struct GoalQuestion: Hashable, Sendable {
     }
     guard !contents.graph.isSet(node) else {
       throw LineProblem(
-        sentence: "'\(contents.name(of: node))' is a data set: ask for a number that is computed of it", span: span)
+        sentence: "'\(contents.name(of: node))' is a data set: name a number that is computed from it", span: span)
     }
     return node
   }
@@ -75,9 +77,9 @@ public struct GoalQuestion: Hashable, Sendable {
       let names = contents.nodesInFileOrder(Set(contents.graph.upstream(of: [node]))).filter {
         contents.kind(of: $0) == .number
       }.prefix(4).map { "'\(contents.name(of: $0))'" }
-      let mend = names.isEmpty ? "" : ": vary a number that it depends on, as \(names.joined(separator: ", "))"
+      let mend = names.isEmpty ? "" : ": vary a number that it depends on, such as \(names.joined(separator: ", "))"
       throw LineProblem(
-        sentence: "'\(contents.name(of: node))' is not a number that could be varied\(mend)",
+        sentence: "'\(contents.name(of: node))' is not a number that can be varied\(mend)",
         span: written.base.span(of: written.withoutBlanks))
     }
     return node
@@ -86,9 +88,11 @@ public struct GoalQuestion: Hashable, Sendable {
   private static func range(_ written: Substring) throws(LineProblem) -> ValueRange {
     let span = written.base.span(of: written)
     let ends = written.split(separator: ":", omittingEmptySubsequences: false)
-    guard ends.count == 2 else { throw LineProblem(sentence: "write the two ends of a range, as 0:100", span: span) }
+    guard ends.count == 2 else {
+      throw LineProblem(sentence: "write both ends of the range, such as 0:100", span: span)
+    }
     let (low, high) = (try number(ends[0]), try number(ends[1]))
-    guard low != high else { throw LineProblem(sentence: "a range to look in has two different ends", span: span) }
+    guard low != high else { throw LineProblem(sentence: "the range needs two different ends", span: span) }
     do throws(ValueRange.Problem) {
       return try ValueRange(low, high)
     } catch {

@@ -23,7 +23,7 @@ extension DocumentContents {
   ///
   /// - Throws: why they are no formula.
   /// - Complexity: linear in the nodes and the text of the formula, where a use is the result in the document; no recursion.
-  public func collapse(of nodes: [NodeID]) throws(RewritingRefusal) -> FormulaCollapse {
+  public func collapse(of nodes: [NodeID]) throws(RewritingError) -> FormulaCollapse {
     let written = try nodesToWrite(nodes)
     let results = written.filter { graph.kind(of: $0) != .number }.flatMap { self.results(of: $0, written) }
       .sorted { name(of: $0) < name(of: $1) }
@@ -45,7 +45,7 @@ extension DocumentContents {
     return try collapsed(to: try read(part), result, written.subtracting([root]).sorted())
   }
 
-  private func read(_ part: FormulaPart) throws(RewritingRefusal) -> Formula {
+  private func read(_ part: FormulaPart) throws(RewritingError) -> Formula {
     do throws(FormulaProblem) {
       if let formula = try part.formula() {
         if let problem = callProblem(in: formula) { throw problem }
@@ -69,7 +69,7 @@ extension DocumentContents {
   }
 
   /// The nodes whose text goes into the formula.
-  private func nodesToWrite(_ nodes: [NodeID]) throws(RewritingRefusal) -> Set<NodeID> {
+  private func nodesToWrite(_ nodes: [NodeID]) throws(RewritingError) -> Set<NodeID> {
     let calculating = Set(nodes.filter { [.operator, .formula, .group].contains(kind(of: $0)) })
     if calculating.isEmpty { throw .nothingToCollapse }
     let correlated = Set(correlations.flatMap { [$0.first, $0.second] })
@@ -83,7 +83,7 @@ extension DocumentContents {
     return calculating.union(numbers)
   }
 
-  private func part(of node: NodeID, _ parts: [NodeID: FormulaPart]) throws(RewritingRefusal) -> FormulaPart {
+  private func part(of node: NodeID, _ parts: [NodeID: FormulaPart]) throws(RewritingError) -> FormulaPart {
     func input(_ source: NodeID) -> FormulaPart { parts[source] ?? FormulaPart(name: name(of: source)) }
     switch graph.content(of: node) {
     case .number(let value):
@@ -112,7 +112,7 @@ extension DocumentContents {
   /// The call that gives an output of a use: wires by their places as far as they are the first inputs, all else by name.
   private func part(
     of output: NodeID, ofUse node: NodeID, _ parts: [NodeID: FormulaPart]
-  ) throws(RewritingRefusal) -> FormulaPart {
+  ) throws(RewritingError) -> FormulaPart {
     guard let use = uses[node], let lowered = lowered(of: node), lowered.problem == nil else {
       throw .brokenUse(name(of: node), group: uses[node]?.group ?? "")
     }
@@ -136,7 +136,7 @@ extension DocumentContents {
   /// The result's node becomes a formula; where it is a use, of which a formula is none, a new node comes in its place.
   private func collapsed(
     to formula: Formula, _ result: NodeID, _ absorbed: [NodeID]
-  ) throws(RewritingRefusal) -> FormulaCollapse {
+  ) throws(RewritingError) -> FormulaCollapse {
     let root = visible(result) ?? result
     let name = name(of: root)
     if !isUse(root) {
@@ -151,7 +151,7 @@ extension DocumentContents {
     attributes.name = copy.freeName(name)
     var creation = NodeCreation(formula: formula, attributes: attributes)
     creation.ordinal = ordinals[Int(root.index)]
-    do throws(RegroupingRefusal) {
+    do throws(RegroupingError) {
       try changed.apply(.create(creation))
       guard let node = changed.contents.node(named: attributes.name) else { throw .noUse(name) }
       let sources = result == root ? firstOutputs(of: root) : [result]
@@ -179,7 +179,7 @@ extension DocumentContents {
   }
 
   /// A formula with parts in the place of some of its names; as it was written where there are none.
-  private func part(of formula: Formula, _ inputs: [FormulaPart?]) throws(RewritingRefusal) -> FormulaPart {
+  private func part(of formula: Formula, _ inputs: [FormulaPart?]) throws(RewritingError) -> FormulaPart {
     if inputs.allSatisfy({ $0 == nil }) { return FormulaPart(formula) }
     var stack: [FormulaPart] = []
     for step in formula.steps {
@@ -198,7 +198,7 @@ extension DocumentContents {
   }
 
   /// Takes the arguments of a call.
-  private func arguments(_ count: Int, of stack: inout [FormulaPart]) throws(RewritingRefusal) -> [FormulaPart] {
+  private func arguments(_ count: Int, of stack: inout [FormulaPart]) throws(RewritingError) -> [FormulaPart] {
     let arguments = Array(stack.suffix(count))
     stack.removeLast(arguments.count)
     try checkLength(arguments)
@@ -206,14 +206,14 @@ extension DocumentContents {
   }
 
   /// Parts used again and again would grow beyond all bounds before they are read.
-  private func checkLength(_ parts: [FormulaPart]) throws(RewritingRefusal) {
+  private func checkLength(_ parts: [FormulaPart]) throws(RewritingError) {
     if parts.reduce(0, { $0 + $1.text.utf8.count }) > Formula.longestText {
       throw .problem(FormulaProblem(.tooLong, at: 0..<0))
     }
   }
 
   /// Refuses to write what is uncertain by itself in two places.
-  private func checkUncertainty(of node: NodeID, in written: Set<NodeID>) throws(RewritingRefusal) {
+  private func checkUncertainty(of node: NodeID, in written: Set<NodeID>) throws(RewritingError) {
     guard users(of: node).count > 1 || isMentionedTwice(node) else { return }
     var upstream = [node]
     var met: Set<NodeID> = [node]

@@ -48,7 +48,7 @@ extension DocumentContents {
   ///
   /// - Throws: why it cannot be expanded.
   /// - Complexity: linear in the formula, and in what the formula's node feeds; no recursion.
-  public mutating func expansion(of node: NodeID) throws(RewritingRefusal) -> FormulaExpansion {
+  public mutating func expansion(of node: NodeID) throws(RewritingError) -> FormulaExpansion {
     guard let formula = formula(of: node), let last = formula.steps.last else { throw .noFormula(name(of: node)) }
     if case .name(let index) = last.kind { throw .onlyName(name(of: node), mentioned: formula.names[index]) }
     if let problem = callProblem(in: formula) { throw .brokenCall(name(of: node), problem) }
@@ -119,7 +119,7 @@ private struct ExpansionMaker {
   }
 
   /// Puts what a step comes to on the stack, and makes its node where it is a new one.
-  mutating func add(_ index: Int, _ contents: inout DocumentContents) throws(RewritingRefusal) {
+  mutating func add(_ index: Int, _ contents: inout DocumentContents) throws(RewritingError) {
     switch formula.steps[index].kind {
     case .literal(let literal):
       let quantity = formula.literals[literal]
@@ -183,7 +183,7 @@ private struct ExpansionMaker {
   /// The use that a call becomes, or has become, and its output on the stack.
   private mutating func add(
     _ call: GroupCall, _ arguments: [Operand], _ contents: inout DocumentContents
-  ) throws(RewritingRefusal) {
+  ) throws(RewritingError) {
     guard let lowered = contents.groups.definition(named: call.group)?.lowered else {
       return operands.append(Operand())
     }
@@ -212,7 +212,7 @@ private struct ExpansionMaker {
   /// By input of the group what it is called with; nil for a default.
   private func ports(
     of call: GroupCall, _ arguments: [Operand], _ lowered: LoweredGroup, _ contents: DocumentContents
-  ) throws(RewritingRefusal) -> [Operand?] {
+  ) throws(RewritingError) -> [Operand?] {
     var given = [Operand?](repeating: nil, count: lowered.portNames.count)
     for (index, argument) in arguments.enumerated() {
       // An input that nothing is wired to would take its default.
@@ -228,11 +228,13 @@ private struct ExpansionMaker {
   /// A use that is called so, and what is wired to it.
   private static func written(
     _ group: String, _ given: [Operand?], _ lowered: LoweredGroup
-  ) -> (use: GroupUse, inputs: [Operand]) {
+  ) -> (use: GroupInstance, inputs: [Operand]) {
     let values = zip(lowered.portNames, given).compactMap { input, argument in
       argument?.value.map { GivenValue(input, $0) }
     }
-    return (GroupUse(of: group, values: values), given.map { $0.flatMap { $0.value == nil ? $0 : nil } ?? Operand() })
+    return (
+      GroupInstance(of: group, values: values), given.map { $0.flatMap { $0.value == nil ? $0 : nil } ?? Operand() }
+    )
   }
 
   /// Whether two calls with these arguments come to the same: what is uncertain by itself is another source in each.
@@ -250,7 +252,7 @@ private struct ExpansionMaker {
   }
 
   /// The expansion, with what the formula's own node becomes.
-  mutating func finished(_ contents: DocumentContents) throws(RewritingRefusal) -> FormulaExpansion {
+  mutating func finished(_ contents: DocumentContents) throws(RewritingError) -> FormulaExpansion {
     var contents = contents
     let name = contents.name(of: node)
     var edits: [Edit] = []
@@ -294,7 +296,7 @@ private struct ExpansionMaker {
   }
 
   /// The formula's node reads an output of the use that it called.
-  private func mention(_ output: String) throws(RewritingRefusal) -> [Edit] {
+  private func mention(_ output: String) throws(RewritingError) -> [Edit] {
     do throws(FormulaProblem) {
       if let formula = try FormulaPart(name: output).formula() { return [.setFormula(node, formula)] }
     } catch {
@@ -306,7 +308,7 @@ private struct ExpansionMaker {
   /// A use comes in the place of a node, with its name, and feeds what that fed.
   private func takePlace(
     of node: NodeID, _ creation: NodeCreation, _ contents: DocumentContents
-  ) throws(RewritingRefusal) -> [Edit] {
+  ) throws(RewritingError) -> [Edit] {
     guard let use = creation.id else { throw .noFormula(contents.name(of: node)) }
     var creation = creation
     let (free, written) = (creation.attributes.name, creation.attributes.use)

@@ -113,7 +113,7 @@ extension Scenario.Problem {
     switch self {
     case .badName(let name, let problem): "'\(name)' is not a valid name of a scenario: \(problem.sentence)"
     case .badNode(let name, let problem): "'\(name)' is not a valid name for a node: \(problem.sentence)"
-    case .notFinite(let name): "the value of '\(name)' is no finite number with an uncertainty"
+    case .notFinite(let name): "the value of '\(name)' or its uncertainty is not a finite number"
     }
   }
 }

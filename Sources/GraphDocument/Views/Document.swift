@@ -24,7 +24,7 @@ public final class Document: ViewedDocument {
   /// What the event did that the views are told just now, as the history says it; nil where it is no step of its own, and between events.
   ///
   /// A step taken back is `undo: …`, one made again `redo: …`.
-  public private(set) var toldStep: String?
+  public private(set) var currentStepTitle: String?
   /// Gives the data nodes of the document itself what is read of their sources; nil where nothing reads.
   ///
   /// It is asked during an edit that brings such nodes or changes where their points come from, undone and redone ones too, so
@@ -72,7 +72,7 @@ public final class Document: ViewedDocument {
   /// `title` is the step's title in the history, where the edit's own sentence does not do. Edits made in a row with the same `run` are one step of undo; each must overwrite all that the one before it changed.
   ///
   /// - Throws: why not; then nothing has changed and nobody is notified.
-  public func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(EditRefusal) {
+  public func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(EditError) {
     if let importedGroup { throw .importedGroup(importedGroup) }
     let edit = edit.ofRoot(group)
     let title = title ?? root.sentence(for: edit)
@@ -86,7 +86,7 @@ public final class Document: ViewedDocument {
   ///
   /// - Returns: what changed; nothing was done and no step made where that is nothing.
   /// - Throws: why not; then nothing has changed and nobody is notified.
-  public func join(_ other: DocumentContents, title: String) throws(EditRefusal) -> DocumentComparison {
+  public func join(_ other: DocumentContents, title: String) throws(EditError) -> DocumentComparison {
     var other = other
     other.takeImported(of: root)
     let comparison = DocumentComparison(from: root, to: other)
@@ -100,7 +100,7 @@ public final class Document: ViewedDocument {
   /// Makes an edit of somebody else of the document itself, as one step of undo with that title.
   ///
   /// - Throws: why not; then nothing has changed and nobody is notified.
-  public func join(_ edit: Edit, title: String) throws(EditRefusal) {
+  public func join(_ edit: Edit, title: String) throws(EditError) {
     guard let inverse = try perform(edit, cause: .joined, step: title) else { return }
     history.record(inverse, run: nil, title: title)
   }
@@ -139,7 +139,7 @@ public final class Document: ViewedDocument {
   public var steps: (done: [String], undone: [String]) { history.titles }
 
   /// How many of the oldest steps were let go for want of memory: undo leads back to the state behind them.
-  public var stepsLetGo: Int { history.letGoCount }
+  public var discardedSteps: Int { history.letGoCount }
 
   /// Whether there is a step that `undo()` takes back.
   public var canUndo: Bool { history.canUndo }
@@ -177,7 +177,7 @@ public final class Document: ViewedDocument {
   }
 
   /// What a formula becomes as operators and numbers: see `DocumentContents.expansion(of:)`.
-  public func expansion(of node: NodeID) throws(RewritingRefusal) -> FormulaExpansion {
+  public func expansion(of node: NodeID) throws(RewritingError) -> FormulaExpansion {
     var edited = edited
     return try edited.expansion(of: node)
   }
@@ -210,14 +210,14 @@ public final class Document: ViewedDocument {
   /// Makes an edit of the document itself.
   ///
   /// - Returns: the edit that takes it back; nil where it changed nothing, and nobody was notified.
-  private func perform(_ edit: Edit, cause: DocumentEvent.Cause, step: String) throws(EditRefusal) -> Edit? {
+  private func perform(_ edit: Edit, cause: DocumentEvent.Cause, step: String) throws(EditError) -> Edit? {
     if isNotifying { throw .duringNotification }
-    toldStep = step
-    defer { toldStep = nil }
+    currentStepTitle = step
+    defer { currentStepTitle = nil }
     var changes: [DocumentChange] = []
     let inverse: Edit
-    do throws(EditRefusal) {
-      inverse = try withRoot { root throws(EditRefusal) in
+    do throws(EditError) {
+      inverse = try withRoot { root throws(EditError) in
         cause == .edited
           ? try VainEdit.apply(edit, to: &root, noting: &changes) : try root.applyNaming(edit, noting: &changes)
       }
@@ -246,7 +246,7 @@ public final class Document: ViewedDocument {
   /// A step that no longer changes anything is its own inverse.
   private func perform(_ step: History.Step, cause: DocumentEvent.Cause) -> Edit? {
     let word = cause == .undone ? "undo" : "redo"
-    do throws(EditRefusal) {
+    do throws(EditError) {
       return try perform(step.edit, cause: cause, step: "\(word): \(step.title)") ?? step.edit
     } catch {
       return nil

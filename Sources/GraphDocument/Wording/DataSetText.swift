@@ -88,18 +88,19 @@ extension DocumentContents {
       return "\(counts.below) below the bins, \(counts.above) above\(missing)"
     case .alike(let pair): return pair.sentence
     case .scatter(let freedom):
-      return "the points fitted have no errors: what they depend on counts, else their scatter, with \(freedom) "
+      return
+        "the fitted points have no errors: the errors of their inputs count, otherwise their scatter, with \(freedom) "
         + "degree\(freedom == 1 ? "" : "s") of freedom"
-    case .drawn(let count): return "one of \(MessageText.counted(count, "value")) by chance, each as likely"
+    case .drawn(let count): return "one of \(MessageText.counted(count, "value")) at random, all equally likely"
     case nil: return nil
     }
   }
 }
 
-extension AlikeTexts {
+extension NearDuplicates {
   /// Which two categories they are.
   public var sentence: String {
     let names = [first, second].map { CellText.safe($0.shortened(to: 20)) }
-    return "the categories '\(names[0])' and '\(names[1])' look alike and differ by case or invisible characters"
+    return "the categories '\(names[0])' and '\(names[1])' look alike but differ in case or invisible characters"
   }
 }

@@ -41,13 +41,13 @@ extension DocumentContents {
     case .move(let moves): moves.count == 1 ? "move '\(name(of: moves[0].node))'" : "move \(moves.count) nodes"
     case .frame(let framings): sentence(for: framings)
     case .setInterface(let interface): sentence(for: interface)
-    case .setInterfaceNames: "declare other inputs or outputs"
+    case .setInterfaceNames: "change the inputs or outputs"
     case .setRange(let node, let range): "\(range == nil ? "take back" : "set") the range of '\(name(of: node))'"
     case .setTitle: "set the title"
     case .setCorrelations: "set correlations"
     case .setScenarios(let scenarios): sentence(for: scenarios)
-    case .setForeign(let node?, _): "change what else the file says of '\(name(of: node))'"
-    case .setForeign(nil, _): "change what else the file says"
+    case .setForeign(let node?, _): "change the other members of '\(name(of: node))'"
+    case .setForeign(nil, _): "change the other members of the document"
     case .setGroup(let name, let definition):
       definition == nil ? "delete group '\(name)'" : "\(groups[name] == nil ? "define" : "change") group '\(name)'"
     case .inGroup(let name, let edit): "in group '\(name)': \(innerSentence(for: edit, in: name))"
@@ -133,7 +133,7 @@ extension DocumentContents {
     let come = new.filter { !self.interface.declares($0, in: side) }
     let gone = (self.interface[side] ?? []).filter { !interface.declares($0, in: side) }
     if come.count == 1, gone.isEmpty { return "declare '\(name(of: come[0]))' \(side.phrase)" }
-    if gone.count == 1, come.isEmpty { return "declare '\(name(of: gone[0]))' \(side.phrase) no more" }
+    if gone.count == 1, come.isEmpty { return "declare '\(name(of: gone[0]))' no longer \(side.phrase)" }
     return come.isEmpty && gone.isEmpty ? "order the \(side.rawValue)" : "declare other \(side.rawValue)"
   }
 

@@ -96,13 +96,13 @@ extension Failure {
     case .assertionFailed: "the assertion failed"
     case .outsideDomain(let problem): problem.sentence
     case .wrongKind(_, let needs): "an input is \(needs.otherWords) where \(needs.words) is needed"
-    case .badParameter(let place): "parameter \(place + 1) is not one that the operator takes"
+    case .badParameter(let place): "parameter \(place + 1) is not valid for the operator"
     case .unknownName: "a formula mentions a name that is not wired to it"
-    case .noPoint: "an annotation is compared where there are no points: write it in filter, map or first"
+    case .noPoint: "annotations can be compared only for points: write it in filter, map or first"
     case .data(let problem): problem.description
     case .element(let index, let failure): "the point at index \(index) fails: \(failure.sentence)"
     case .tooLarge(let limit):
-      "too large: all data sets of a document hold at most \(limit) numbers together; take fewer points, or delete sets"
+      "too large: the data sets of a document hold at most \(limit) numbers in total; use fewer points, or delete sets"
     case .unread(let data): data.reason
     case .stopped(let evaluation): evaluation.reason
     }
@@ -138,17 +138,17 @@ extension DomainProblem {
     case .logarithmOfZero: "logarithm of zero"
     case .logarithmOfNegative: "logarithm of a negative number"
     case .logarithmBase: "a logarithm's base must be above 0 and not 1"
-    case .fractionalPowerOfNegative: "a negative number to a power that is no integer"
+    case .fractionalPowerOfNegative: "a negative number to a fractional power"
     case .outsideUnitInterval: "outside of −1 to 1"
     case .belowOne: "below 1"
-    case .lowAboveHigh: "low lies above high"
+    case .lowAboveHigh: "low is above high"
     case .notAnInteger: "not an integer"
     case .negativeInteger: "a negative integer"
     case .poleOfGamma: "gamma has no value at 0 and the negative integers"
     case .rateTooLow: "a rate must be above −1, which is −100%"
-    case .noPeriods: "there must be periods, more than 0"
+    case .noPeriods: "the number of periods must be above 0"
     case .amountsNeverMeet:
-      "the amounts never go together: what is received is positive, what is paid negative, and both must be there"
+      "the amounts never balance: write received amounts as positive and paid ones as negative, at least one of each"
     }
   }
 
@@ -204,25 +204,25 @@ extension DocumentContents {
 
   /// Why there are no terms of second order, and what to do.
   public func sentence(for obstacle: SecondOrderTerms.Obstacle) -> String {
-    let mend = "leave out '--order 2', or draw '--samples'"
+    let mend = "leave out '--order 2', or use '--samples'"
     switch obstacle {
     case .correlated(let first, let second):
       return
-        "'\(name(of: first))' and '\(name(of: second))' are correlated, and terms of second order are those of independent sources: \(mend)"
+        "'\(name(of: first))' and '\(name(of: second))' are correlated, but second-order terms need independent sources: \(mend)"
     case .notMovable(let source):
       return
-        "'\(name(of: source))' is not a number node, and only the values of numbers are moved for terms of second order: give it to a number, or \(mend)"
+        "'\(name(of: source))' is not a number node, and second-order terms vary only numbers: move the uncertainty to a number, or \(mend)"
     case .twoSided(let source):
       return
-        "the uncertainty of '\(name(of: source))' differs on its two sides, and terms of second order need one number: \(mend)"
+        "the uncertainty of '\(name(of: source))' differs on its two sides, but second-order terms need one number: \(mend)"
     case .noSlope(let source):
-      return "beside the value of '\(name(of: source))' there is no derivative, as terms of second order need: \(mend)"
+      return "near the value of '\(name(of: source))' there is no derivative, which second-order terms need: \(mend)"
     case .tooMany(let count):
       return
-        "it depends on \(count) uncertain numbers, and terms of second order are those of at most \(SecondOrderTerms.sourceLimit): \(mend)"
+        "it depends on \(count) uncertain numbers, but second-order terms allow at most \(SecondOrderTerms.sourceLimit): \(mend)"
     case .negative:
-      return "terms of second order take away more variance than there is, so that those of higher order count: \(mend)"
-    case .tooLarge: return "terms of second order are too large for a 64-bit float: \(mend)"
+      return "second-order terms remove more variance than there is, so higher orders matter: \(mend)"
+    case .tooLarge: return "second-order terms are too large for a 64-bit float: \(mend)"
     }
   }
 }

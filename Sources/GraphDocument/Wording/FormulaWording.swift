@@ -23,7 +23,7 @@ extension DocumentContents {
         return "mentions '\(name)', which is a \(kind(of: mentioned).rawValue) and has no value"
       }
       if let inputs = groups.definition(named: name)?.lowered.portNames {
-        return "mentions '\(name)', which is a group: call it, as in \(name)(\(inputs.joined(separator: ", ")))"
+        return "mentions '\(name)', which is a group: call it as \(name)(\(inputs.joined(separator: ", ")))"
       }
       let near = count <= Self.comparedNodes ? nameLike(name) : nil
       return "there is no node named '\(name)'" + (near.map { ": did you mean '\($0)'?" } ?? "")
@@ -125,7 +125,7 @@ extension DocumentContents {
 /// Uses of groups in sentences.
 extension DocumentContents {
   /// That an entry of a use does nothing, and what would mend it.
-  public func sentence(forInert entry: InertEntry, of node: NodeID) -> String {
+  public func sentence(forInert entry: DanglingInput, of node: NodeID) -> String {
     let group = use(of: node)?.group ?? ""
     let kept =
       switch entry.content {
@@ -133,14 +133,14 @@ extension DocumentContents {
       case .value(let quantity): "its value \(NumberText.display(quantity))"
       }
     guard let inputs = groups.signature(of: group)?.inputs else {
-      return "there is no group '\(group)', so \(kept) to '\(entry.name)' does nothing"
+      return "there is no group '\(group)', so \(kept) to '\(entry.name)' has no effect"
     }
     if case .wire(let source) = entry.content, inputs.contains(entry.name) {
       let isThere = self.node(named: NodeLine.node(of: source)) != nil
-      return "\(kept) to '\(entry.name)' does nothing: " + (isThere ? "link it again" : "no node is named so")
+      return "\(kept) to '\(entry.name)' has no effect: " + (isThere ? "link it again" : "no node has that name")
     }
     let mend =
       inputs.isEmpty ? "the group has none" : "its inputs are \(MessageText.list(inputs.map { "'\($0)'" }))"
-    return "'\(entry.name)' is no input of '\(group)', so \(kept) does nothing: \(mend)"
+    return "'\(entry.name)' is not an input of '\(group)', so \(kept) has no effect: \(mend)"
   }
 }

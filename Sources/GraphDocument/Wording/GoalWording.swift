@@ -11,7 +11,7 @@ extension GoalFinding {
     let input = contents.name(of: question.input)
     let mend =
       span.center == nil
-      ? "" : " that grow with the distance; '\(input)=LOW:HIGH', or a range of its own, is searched evenly"
+      ? "" : " that grow with the distance; '\(input)=LOW:HIGH', or a range set on the node, is searched in equal parts"
     return "'\(input)' \(Self.text(of: span, inputTexts(contents))), in \(span.parts) parts\(mend)"
   }
 
@@ -24,22 +24,22 @@ extension GoalFinding {
     if isIndependent {
       let present =
         contents.graph.value(of: question.target).number.map { ", which is \(targets.text($0))" } ?? ""
-      return "no way leads from '\(input)' to '\(target)', so no value of '\(input)' changes '\(target)'\(present)"
+      return "no path leads from '\(input)' to '\(target)', so no value of '\(input)' changes '\(target)'\(present)"
     }
-    guard let span else { return "the range of '\(input)' is one value: there is nothing to look in" }
+    guard let span else { return "the range of '\(input)' is one value: there is nothing to search" }
     let scope = "for '\(input)' \(Self.text(of: span, inputs))"
     guard let reached = answer.reached, let nearest = answer.nearest else {
       return "'\(target)' has no value \(scope)"
     }
     if reached.lowerBound == reached.upperBound {
       return
-        "'\(target)' is \(targets.text(reached.lowerBound)) \(scope) wherever it was tried, and never \(wanted)"
+        "'\(target)' is \(targets.text(reached.lowerBound)) \(scope) at every value tried, never \(wanted)"
     }
-    if !answer.jumps.isEmpty { return "'\(target)' jumps over \(wanted) and is never there \(scope)" }
+    if !answer.jumps.isEmpty { return "'\(target)' jumps over \(wanted) but never equals it \(scope)" }
     let values = Self.text(reached.lowerBound, reached.upperBound, targets)
     let (place, value) = (inputs.text(nearest.input), targets.text(nearest.value))
     return
-      "'\(target)' does not come to \(wanted) \(scope): it goes \(values), and is nearest at '\(input)' = \(place): \(value)"
+      "'\(target)' does not reach \(wanted) \(scope): it ranges \(values), and is nearest at '\(input)' = \(place): \(value)"
   }
 
   /// Where the target steps over the wanted value, and where it has none: a sentence each, of the first of them.
@@ -60,7 +60,7 @@ extension GoalFinding {
     }
     let all = jumps + failing
     let rest = all.count - MessageText.listedWords
-    return Array(all.prefix(MessageText.listedWords)) + (rest > 0 ? ["and \(rest) such places more"] : [])
+    return Array(all.prefix(MessageText.listedWords)) + (rest > 0 ? ["and \(rest) more such places"] : [])
   }
 
   private static func sentence(

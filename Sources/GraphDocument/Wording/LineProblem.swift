@@ -22,12 +22,12 @@ extension ChartLine {
   public typealias Problem = LineProblem
 }
 
-extension ParameterLine {
+extension ParameterSyntax {
   /// Why a line is none.
   public typealias Problem = LineProblem
 }
 
-extension PointLine {
+extension PointSyntax {
   /// Why a text is no point, or no part of one.
   public typealias Problem = LineProblem
 }

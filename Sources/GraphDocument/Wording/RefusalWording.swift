@@ -13,7 +13,7 @@ extension DocumentContents {
   }
 }
 
-extension RefusedLink {
+extension RejectedLink {
   /// Why the link cannot be made.
   public var sentence: String {
     let name = target.name
@@ -24,7 +24,7 @@ extension RefusedLink {
       return "'\(name)' is data and takes no inputs: make it an operator first"
     case .takesNoInputs: return "'\(name)' is a number and takes no inputs: make it an operator first"
     case .fedByMention:
-      guard let source else { return "'\(name)' is a formula and is fed by what it mentions: edit its text" }
+      guard let source else { return "'\(name)' is a formula, which takes its inputs from its text: edit the text" }
       return
         "with the name '\(source.name)' the formula of '\(name)' would mean something else: rename that node first"
     case .noSuchPort: return noSuchPort
@@ -49,7 +49,7 @@ extension RefusedLink {
     if case .formula(let program) = target.content {
       let count = program.inputCount
       return count == 0
-        ? "'\(target.name)' is a formula that mentions nothing: edit its text"
+        ? "'\(target.name)' is a formula without inputs: edit its text"
         : "'\(target.name)' has no port \(port + 1): its formula mentions \(MessageText.counted(count, "name"))"
     }
     guard let ports = target.content.ports else { return "'\(target.name)' takes no inputs" }
@@ -58,41 +58,43 @@ extension RefusedLink {
   }
 }
 
-extension EditRefusal {
+extension EditError {
   /// Why the edit cannot be made.
   public var sentence: String {
     switch self {
-    case .noSuchNode: "the node is not there any more"
+    case .noSuchNode: "the node no longer exists"
     case .badName(let name, let problem): "'\(name)' is not a valid name: \(problem.sentence)"
     case .nameTaken(let name): "the name '\(name)' is taken: choose another"
     case .valueNotFinite: "the value is not a finite number"
-    case .badUncertainty: "an uncertainty is a finite number that is not negative"
+    case .badUncertainty: "an uncertainty must be finite and not negative"
     case .uncertaintyOfOther(let name): "'\(name)' is not a number: only numbers have an uncertainty"
     case .badEvaluation(let problem): problem.sentence
     case .rangeOfOther(let name): "'\(name)' is not a number: only numbers have a range"
     case .distributionOfOther(let name): "'\(name)' is not a number: only numbers have a distribution"
     case .notDeclarable(let name, .inputs, let kind):
-      "'\(name)' is \(kind.phrase) and no input: values are given to numbers and data"
-    case .notDeclarable(let name, .outputs, let kind): "'\(name)' is \(kind.phrase) and no output: it has no value"
-    case .declaredTwice(let name, let side): "'\(name)' is \(side.phrase) already: a node is in a list once"
-    case .badCorrelation: "a correlation lies between −1 and 1 and joins two different numbers"
+      "'\(name)' is \(kind.phrase) and cannot be an input: only numbers and data can"
+    case .notDeclarable(let name, .outputs, let kind):
+      "'\(name)' is \(kind.phrase) and cannot be an output: it has no value"
+    case .declaredTwice(let name, let side): "'\(name)' is \(side.phrase) already: list a node only once"
+    case .badCorrelation: "a correlation must be between −1 and 1 and join two different numbers"
     case .bypassOfOther(let name, let kind): "'\(name)' is \(kind.whyNotBypassed): only operators can be bypassed"
     case .kindStays(let name):
-      "'\(name)' cannot turn from or into a note, a chart or a use of a group: add another node and delete this one"
-    case .displayOfOther(let name): "'\(name)' has no value: only numbers are displayed in a way"
+      "'\(name)' cannot change from or to a note, a chart or a use of a group: add a new node and delete this one"
+    case .displayOfOther(let name): "'\(name)' has no value: only numbers have a number format"
     case .formOfOther(let name): "'\(name)' is not a chart: only charts have a size"
     case .badChartSize: ChartForm.sizeRule
-    case .textOfOther(let name): "'\(name)' is no note: only notes have a text, a label is written with \""
+    case .textOfOther(let name): "'\(name)' is not a note: only notes have a text; a label is written with \""
     case .textTooLong(let limit): "a note has at most \(limit) bytes: split it"
     case .shortTextTooLong(let member, let limit): "the \(member.rawValue) has more than \(limit) bytes: shorten it"
-    case .queryTooLong(let limit): "the query has more than \(limit) bytes: make it simpler, or a view of the database"
+    case .queryTooLong(let limit):
+      "the query has more than \(limit) bytes: simplify it, or move it into a view of the database"
     case .formulaMissing(let name): "'\(name)' would be a formula node without a formula: write one"
-    case .dataMissing(let name): "'\(name)' would be a data node without points: give it some"
+    case .dataMissing(let name): "'\(name)' would be a data node without points: add some"
     case .noParameters(let name): "'\(name)' takes no parameters"
     case .badParameter(let operation, let place): operation.descriptor.sentence(forBadParameter: place)
     case .loopThroughFormula(let names) where names.count == 2: "'\(names[0])' cannot mention itself"
     case .loopThroughFormula(let names):
-      "what the formulas mention would close the loop \(DocumentContents.loopText(names))"
+      "the names in the formulas would close the loop \(DocumentContents.loopText(names))"
     case .nameChangesFormula(let name, let formula):
       "with the name '\(name)' the formula of '\(formula)' would mean something else: choose another"
     case .badFrameTitle(let problem): problem.sentence
@@ -105,22 +107,22 @@ extension EditRefusal {
     case .groupLoop(let names) where names.count == 2: "the group '\(names[0])' cannot contain itself"
     case .groupLoop(let names): "a group would contain itself: \(DocumentContents.loopText(names))"
     case .groupsTooDeep(let name, let limit):
-      "with '\(name)' more than \(limit) groups would lie inside each other: write one of them out in place"
+      "with '\(name)' more than \(limit) groups would be nested: write one of them out in place"
     case .groupNameChangesFormula(let name, let formula):
       "with that name for '\(name)' the formula of '\(formula)' would mean something else: choose another"
     case .interfaceChangesFormula(let formula):
-      "the formula of '\(formula)' cannot follow these inputs and outputs: give its arguments by name first"
-    case .useMissing(let name): "'\(name)' is no use of a group: only uses have one"
+      "the formula of '\(formula)' cannot be adapted to these inputs and outputs: name its arguments first"
+    case .useMissing(let name): "'\(name)' is not a use of a group: only uses have one"
     case .groupInGroup(let name):
       "the group '\(name)' cannot define groups, imports or scenarios of its own: define them in the document"
     case .importedGroup(let name):
       "'\(name)' is imported: edit it in its own file, or give a use of it a definition of its own"
     case .importOfImport(let name, let used):
-      "'\(name)' uses '\(used)', which its own document lacks: mend it in its own file first"
+      "'\(name)' uses '\(used)', which is missing in its own document: correct that file first"
     case .link(let link): link.sentence
     case .tooMany(let countable, let limit):
       "the document would have more than \(limit) \(countable.words): \(countable.mend)"
-    case .duringNotification: "the document is telling its views of a change and takes no other meanwhile"
+    case .duringNotification: "the document is still notifying its views of a change: try again after that"
     }
   }
 }
@@ -139,8 +141,8 @@ extension NodeKind {
   /// What it is, and why it cannot be bypassed, of what is no operator.
   fileprivate var whyNotBypassed: String {
     switch self {
-    case .formula: "a formula, and none of its inputs stands for its value"
-    case .group: "a use of a group, and none of its inputs stands for its value"
+    case .formula: "a formula, and none of its inputs can replace its value"
+    case .group: "a use of a group, and none of its inputs can replace its value"
     case .number: "a number and has no input to pass on"
     case .data: "data and has no input to pass on"
     case .chart: "a chart and has no value to pass on"
@@ -156,9 +158,9 @@ extension NodeName.Problem {
     switch self {
     case .empty: "a name has at least one character"
     case .tooLong: "a name has at most \(NodeName.scalarLimit) characters"
-    case .reserved: "the words \(NodeName.reserved.joined(separator: ", ")) mean something in formulas"
+    case .reserved: "the words \(NodeName.reserved.joined(separator: ", ")) are reserved in formulas"
     case .illegal(let scalar, _) where scalar.properties.isDefaultIgnorableCodePoint:
-      "\(scalar.spelledOut) in it shows nothing: leave it out"
+      "\(scalar.spelledOut) in it is invisible: remove it"
     case .illegal(_, atStart: true): "a name begins with a letter or _"
     case .illegal(let scalar, atStart: false):
       scalar == " "
@@ -173,7 +175,7 @@ extension FrameTitle.Problem {
   /// The rule that is broken.
   public var sentence: String {
     switch self {
-    case .empty: "a frame has a title of at least one character"
+    case .empty: "the title of a frame cannot be empty"
     case .tooLong: "the title of a frame has at most \(FrameTitle.byteLimit) bytes: shorten it"
     }
   }
@@ -195,9 +197,9 @@ extension DocumentContents {
   /// The link that was refused, with its ends' attributes.
   ///
   /// - Precondition: both nodes are there.
-  public func refusedLink(_ reason: LinkRefusal, from source: NodeID, to port: PortID) -> RefusedLink {
+  public func refusedLink(_ reason: LinkError, from source: NodeID, to port: PortID) -> RejectedLink {
     let loop: [NodeID] = if case .loop(let loop) = reason { loop } else { [] }
-    return RefusedLink(
+    return RejectedLink(
       reason, from: source == port.node ? nil : end(source), to: end(port.node), port: port.port,
       portName: portName(port), loop: loop.map { name(of: $0) })
   }
@@ -205,8 +207,8 @@ extension DocumentContents {
   /// The node as an end of a link.
   ///
   /// - Precondition: it is there.
-  public func end(_ node: NodeID) -> RefusedLink.End {
-    RefusedLink.End(name: name(of: node), content: graph.content(of: node), group: use(of: node)?.group)
+  public func end(_ node: NodeID) -> RejectedLink.End {
+    RejectedLink.End(name: name(of: node), content: graph.content(of: node), group: use(of: node)?.group)
   }
 
   /// What a port is called: by a formula the name that it mentions; nil where there is no such node, or it has none.
@@ -223,7 +225,7 @@ extension DocumentContents {
   }
 
   /// Why a link cannot be made.
-  public func sentence(for refusal: LinkRefusal, from source: NodeID, to port: PortID) -> String {
+  public func sentence(for refusal: LinkError, from source: NodeID, to port: PortID) -> String {
     refusedLink(refusal, from: source, to: port).sentence
   }
 }

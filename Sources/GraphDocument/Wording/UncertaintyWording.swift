@@ -46,18 +46,18 @@ extension UnknownUncertainty {
     let what = operation.map { "'\($0.name)'" } ?? "it"
     return switch reason {
     case .noSlope: "the uncertainty is unknown: \(what) has no slope at its value"
-    case .counting: "the uncertainty is unknown: \(what) counts points, and some may lie beyond an edge"
-    case .steps: "the uncertainty is unknown: \(what) takes an uncertain number as a whole number or a choice"
+    case .counting: "the uncertainty is unknown: \(what) counts points, and some may be beyond an edge"
+    case .steps: "the uncertainty is unknown: \(what) uses an uncertain number as a whole number or a choice"
     case .flat:
       "the uncertainty is unknown: the slope is 0 here, but values nearby differ; '--samples' shows how far"
     case .noFreedom:
       "the uncertainty is unknown: \(what) has as many parameters as points, and these have no errors: "
         + "give them errors, or one point more"
     case .contradiction:
-      "the uncertainty is unknown: correlations of what it depends on contradict each other: 'nodecalc check FILE' names a pair"
+      "the uncertainty is unknown: correlations of its sources contradict each other; 'nodecalc check FILE' names a pair"
     case .tooLarge: "the uncertainty is unknown: at \(what) it is too large for a 64-bit number"
-    case .stopped: "the uncertainty is unknown: how \(what) moves takes too long, or too much memory"
-    case .tooManyPaths: "the errors of the points are unknown: at \(what) they belong together in too many ways"
+    case .stopped: "the uncertainty is unknown: the derivative of \(what) takes too long, or too much memory"
+    case .tooManyPaths: "the errors of the points are unknown: at \(what) they are related in too many ways"
     }
   }
 }
@@ -75,7 +75,7 @@ extension LinearValidity {
   public func complaint(about prediction: LinearPrediction) -> String? {
     switch self {
     case .holds, .undecided, .undecidedWithoutValues: nil
-    case .failsWithoutValues: "2.5 % of the samples or more have no value"
+    case .failsWithoutValues: "at least 2.5 % of the samples have no value"
     case .fails(let difference, let allowed):
       if let uncertainty = prediction.uncertainty, uncertainty.mean > 0 {
         "an end of its 95 % interval is off by \(NumberText.display(difference, digits: 2)), more than \(NumberText.display(allowed, digits: 2))"
@@ -90,9 +90,9 @@ extension SampleSummary {
   /// Why there is no mean or no standard deviation although there are samples; nil where there are both.
   public var lack: String? {
     if count > 0, mean == nil {
-      "has no mean: it depends on a number with 1 degree of freedom or less; read its interval"
+      "has no mean: it depends on a number with 1 degree of freedom or less; use its interval"
     } else if count > 1, standardDeviation == nil {
-      "has no standard deviation: it depends on a number with 2 degrees of freedom or fewer; read its interval"
+      "has no standard deviation: it depends on a number with 2 degrees of freedom or fewer; use its interval"
     } else {
       nil
     }
@@ -104,9 +104,9 @@ extension DocumentContents {
   public func sentence(for problem: SamplingProblem) -> String {
     switch problem {
     case .contradiction(let first, let second):
-      "the correlations contradict each other: no numbers have that of '\(name(of: first))' and '\(name(of: second))' and the others at once; write it with more digits, or nearer to 0"
+      "the correlations contradict each other: that of '\(name(of: first))' and '\(name(of: second))' does not fit the others; write it with more digits, or closer to 0"
     case .tooManyCorrelated(let count, let limit):
-      "\(count) numbers hang together by correlations, and \(limit) are drawn at most: take correlations away"
+      "\(count) numbers are linked by correlations, and the limit is \(limit): remove some correlations"
     }
   }
 }

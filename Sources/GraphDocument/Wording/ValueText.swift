@@ -133,7 +133,7 @@ public struct ValueText: Hashable, Sendable {
 
   /// That a value is outside of the node's range; without the name of the node.
   public func sentence(forValue value: Double, outside range: ValueRange) -> String {
-    "\(exact(value)) is outside of its range \(text(range))"
+    "\(exact(value)) is outside its range \(text(range))"
   }
 
   /// From what to what a value changed, as two different texts; nil where the numbers are the same.

@@ -35,7 +35,7 @@ extension DataFileFormat {
       self = .csv
       return
     }
-    do throws(DataStop) {
+    do throws(DataParseError) {
       var scanner = try JSONCellScanner(text, limits: Limits.standard.json)
       try scanner.passValue()
       try scanner.finish()

@@ -18,22 +18,22 @@ extension DataFileProblem.Reason {
     case .delimited(let reason): reason.sentence
     case .json(let fault): fault.sentenceForData
     case .column(let problem): problem.description
-    case .foreignShape: "the points have to be a list, as [1, 2] or [{\"value\": 1}], or an object of lists"
+    case .foreignShape: "the points must be a list, such as [1, 2] or [{\"value\": 1}], or an object of lists"
     case .mixedRows(let shape, let expected):
       "this row is \(shape.words) and the first one \(expected.words): write all rows alike"
     case .raggedRow(let entries, let expected):
       "this row has \(MessageText.counted(entries, "entry", "entries")) and the first one \(expected): give every row as many"
     case .notAList(let column): "'\(column)' is not a list: write its entries as [1, 2]"
     case .unequalLists(let column, let entries, let other, let expected):
-      "'\(column)' has \(MessageText.counted(entries, "entry", "entries")) and '\(other)' \(expected): give both as many"
+      "'\(column)' has \(MessageText.counted(entries, "entry", "entries")) and '\(other)' \(expected): give both the same number"
     case .notANumber(let column, let text):
-      "\(text) is not a number (\(column)): write a number without quotes, or null where a value is missing"
+      "\(text) is not a number (\(column)): write a number without quotes, or null for a missing value"
     case .notADate(let column, let text):
-      "\(text) is no date (\(column)): write \"2024-03-01\" or \"2024-03-01T12:30Z\", as in the entries before"
+      "\(text) is no date (\(column)): write \"2024-03-01\" or \"2024-03-01T12:30Z\", like the entries before it"
     case .notAText(let column): "a list or object is not text (\(column)): name another column"
     case .tooManyRows(let limit): "there are more than \(limit) rows: take a part of them"
     case .lineTooLong(let limit): "a line has more than \(limit) bytes: write one value on each line"
-    case .isDatabase: "this is an SQLite database: name it as 'database', with a 'query'"
+    case .isDatabase: "this is an SQLite database: read it with 'database' and 'query'"
     case .notADataSet(let problem): problem.description
     }
   }
@@ -76,11 +76,11 @@ extension JSONFault {
   /// The fault in the words of a data file, which is no document.
   fileprivate var sentenceForData: String {
     switch self {
-    case .emptyText: "the text is empty: it needs a list, as [1, 2]"
+    case .emptyText: "the text is empty: write a list, such as [1, 2]"
     case .unexpected(_, .nothingMore):
-      "more follows after the value: write one list around all, or one value a line (JSON Lines)"
+      "more text follows the value: write one list around all values, or one value per line (JSON Lines)"
     case .tooLarge(let limit): "the JSON has more than \(limit) bytes: write JSON Lines, or CSV"
-    case .wordForNumber: "a number is written in digits: write null where a value is missing"
+    case .wordForNumber: "a number is written in digits: write null for a missing value"
     case .unexpectedEnd, .unexpected, .trailingComma, .openString, .controlCharacter, .unknownEscape,
       .malformedUnicodeEscape, .loneSurrogate, .notUTF8, .leadingZero, .leadingPlus, .missingDigit, .notFinite,
       .nestedTooDeep, .duplicateKey:

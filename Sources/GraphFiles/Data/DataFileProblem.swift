@@ -71,7 +71,7 @@ public enum JSONRowShape: Hashable, Sendable {
 }
 
 /// Why reading JSON data stopped, and at which byte; a caller that knows the text turns it into a `DataFileProblem` with line and column.
-struct DataStop: Error {
+struct DataParseError: Error {
   var reason: DataFileProblem.Reason
   /// Where in the text, in bytes from its start; nil where it is about the text as a whole.
   var offset: Int?
@@ -84,7 +84,7 @@ struct DataStop: Error {
 
 extension DataFileProblem {
   /// The problem with its place counted out in `text`, whose first line is number `line`.
-  init(_ stop: DataStop, in text: UnsafeBufferPointer<UInt8>, line: Int = 1) {
+  init(_ stop: DataParseError, in text: UnsafeBufferPointer<UInt8>, line: Int = 1) {
     guard let offset = stop.offset else {
       self.init(stop.reason)
       return

@@ -58,7 +58,7 @@ private struct PointsPass: DataFilePass {
   }
 
   func outcome(ofLines rows: JSONRowReader) throws(DataFileProblem) -> DataFileContents {
-    do throws(DataStop) {
+    do throws(DataParseError) {
       let sets = try sets(rows.finish())
       return DataFileContents(sets: sets, layout: "JSON Lines, \(rows.shape?.pluralWords ?? "nothing")")
     } catch {
@@ -68,7 +68,7 @@ private struct PointsPass: DataFilePass {
 
   func outcome(ofDocument text: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) -> DataFileContents {
     let read = try JSONDataReader.read(text, noColumns, limits)
-    do throws(DataStop) {
+    do throws(DataParseError) {
       return DataFileContents(sets: try sets(read.columns), layout: "JSON, \(read.shape)")
     } catch {
       throw DataFileProblem(error.reason)
@@ -85,7 +85,7 @@ private struct PointsPass: DataFilePass {
     return JSONColumns(requests, missingMarks: missingMarks, rowLimit: limits.rows)
   }
 
-  private func sets(_ read: JSONColumns) throws(DataStop) -> [DataSet] {
+  private func sets(_ read: JSONColumns) throws(DataParseError) -> [DataSet] {
     var columns = read.columns()[...]
     var sets: [DataSet] = []
     for points in wanted {
@@ -95,7 +95,7 @@ private struct PointsPass: DataFilePass {
       do throws(DataProblem) {
         sets.append(try points.dataSet(mine.map(\.column), xKind: xKind))
       } catch {
-        throw DataStop(.notADataSet(error), at: nil)
+        throw DataParseError(.notADataSet(error), at: nil)
       }
     }
     return sets

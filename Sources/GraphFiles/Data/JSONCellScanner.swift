@@ -6,12 +6,12 @@ struct JSONCellScanner {
   private(set) var scanner: JSONScanner
 
   /// A scanner at the first value of `text`.
-  init(_ text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(DataStop) {
-    do throws(JSONStop) {
+  init(_ text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(DataParseError) {
+    do throws(JSONParseError) {
       scanner = try JSONScanner(text, limits: limits)
       try scanner.begin()
     } catch {
-      throw DataStop(error)
+      throw DataParseError(error)
     }
   }
 
@@ -21,36 +21,36 @@ struct JSONCellScanner {
   var offset: Int { scanner.offset }
   var text: UnsafeBufferPointer<UInt8> { scanner.text }
 
-  mutating func enterObject() throws(DataStop) {
-    try scan { reader throws(JSONStop) in try reader.enterObject() }
+  mutating func enterObject() throws(DataParseError) {
+    try scan { reader throws(JSONParseError) in try reader.enterObject() }
   }
 
-  mutating func enterArray() throws(DataStop) {
-    try scan { reader throws(JSONStop) in try reader.enterArray() }
+  mutating func enterArray() throws(DataParseError) {
+    try scan { reader throws(JSONParseError) in try reader.enterArray() }
   }
 
   /// The key of the next member, or nil behind the object's end.
-  mutating func nextMember(_ isFirst: inout Bool) throws(DataStop) -> JSONString? {
-    do throws(JSONStop) {
+  mutating func nextMember(_ isFirst: inout Bool) throws(DataParseError) -> JSONString? {
+    do throws(JSONParseError) {
       return try scanner.nextMember(&isFirst)
     } catch {
-      throw DataStop(error)
+      throw DataParseError(error)
     }
   }
 
   /// Whether there is another element; false behind the array's end.
-  mutating func nextElement(_ isFirst: inout Bool) throws(DataStop) -> Bool {
-    do throws(JSONStop) {
+  mutating func nextElement(_ isFirst: inout Bool) throws(DataParseError) -> Bool {
+    do throws(JSONParseError) {
       return try scanner.nextElement(&isFirst)
     } catch {
-      throw DataStop(error)
+      throw DataParseError(error)
     }
   }
 
   /// The value that stands here.
-  mutating func cell() throws(DataStop) -> JSONCell {
+  mutating func cell() throws(DataParseError) -> JSONCell {
     let start = scanner.offset
-    do throws(JSONStop) {
+    do throws(JSONParseError) {
       let content: JSONCell.Content
       switch scanner.byte {
       case ASCII.quote: content = .text(try scanner.string())
@@ -71,17 +71,17 @@ struct JSONCellScanner {
       }
       return JSONCell(content: content, range: start..<scanner.offset)
     } catch {
-      throw DataStop(error)
+      throw DataParseError(error)
     }
   }
 
   /// Skips the value that stands here.
-  mutating func passValue() throws(DataStop) {
+  mutating func passValue() throws(DataParseError) {
     _ = try cell()
   }
 
   /// Goes past a list or an object, without recursion.
-  private mutating func passContainer() throws(JSONStop) {
+  private mutating func passContainer() throws(JSONParseError) {
     var open: [(isObject: Bool, isFirst: Bool)] = []
     repeat {
       switch scanner.byte {
@@ -103,7 +103,7 @@ struct JSONCellScanner {
     } while !open.isEmpty
   }
 
-  private mutating func passScalar() throws(JSONStop) {
+  private mutating func passScalar() throws(JSONParseError) {
     switch scanner.byte {
     case ASCII.quote: _ = try scanner.string()
     case UInt8(ascii: "n"): try scanner.literal("null")
@@ -115,16 +115,16 @@ struct JSONCellScanner {
   }
 
   /// Checks that nothing follows.
-  mutating func finish() throws(DataStop) {
-    try scan { reader throws(JSONStop) in try reader.finish() }
+  mutating func finish() throws(DataParseError) {
+    try scan { reader throws(JSONParseError) in try reader.finish() }
   }
 
   @inline(__always)
-  private mutating func scan(_ body: (inout JSONScanner) throws(JSONStop) -> Void) throws(DataStop) {
-    do throws(JSONStop) {
+  private mutating func scan(_ body: (inout JSONScanner) throws(JSONParseError) -> Void) throws(DataParseError) {
+    do throws(JSONParseError) {
       try body(&scanner)
     } catch {
-      throw DataStop(error)
+      throw DataParseError(error)
     }
   }
 }
@@ -151,7 +151,7 @@ struct JSONCell {
   }
 }
 
-extension DataStop {
+extension DataParseError {
   /// The stop of data that are no JSON.
-  init(_ stop: JSONStop) { self.init(.json(stop.fault), at: stop.offset) }
+  init(_ stop: JSONParseError) { self.init(.json(stop.fault), at: stop.offset) }
 }

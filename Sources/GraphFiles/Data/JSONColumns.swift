@@ -42,7 +42,7 @@ struct JSONColumns {
   /// is missing.
   ///
   /// - Returns: the plan by which to keep each column that is wanted, by its name; by its number as text where there are no names.
-  mutating func settle(names: [String], count: Int, isOpen: Bool) throws(DataStop) -> [String: Int] {
+  mutating func settle(names: [String], count: Int, isOpen: Bool) throws(DataParseError) -> [String: Int] {
     var planOfName: [String: Int] = [:]
     let places = ColumnPlaces(names, count: count)
     for request in requests {
@@ -51,7 +51,7 @@ struct JSONColumns {
         let place = try places.place(of: request.name)
         title = names.isEmpty ? String(place + 1) : names[place]
       } catch {
-        guard case .name(let name) = request.name, isOpen else { throw DataStop(.column(error), at: nil) }
+        guard case .name(let name) = request.name, isOpen else { throw DataParseError(.column(error), at: nil) }
         title = name
       }
       let plan = planOfName[title] ?? plans.count
@@ -85,7 +85,7 @@ struct JSONColumns {
   func title(_ plan: Int) -> String { plans[plan].title }
 
   /// Stores the next entry of a column, as every kind that is asked for.
-  mutating func keep(_ cell: JSONCell, plan: Int, in text: UnsafeBufferPointer<UInt8>) throws(DataStop) {
+  mutating func keep(_ cell: JSONCell, plan: Int, in text: UnsafeBufferPointer<UInt8>) throws(DataParseError) {
     plans[plan].isMet = true
     let isMissing = missingMarks.contains(cell, in: text)
     if let slot = plans[plan].numbers {
@@ -110,21 +110,21 @@ struct JSONColumns {
   }
 
   /// Goes on to the next row; columns without an entry in this one miss it.
-  mutating func endRow() throws(DataStop) {
-    if rowCount >= rowLimit { throw DataStop(.tooManyRows(limit: rowLimit), at: nil) }
+  mutating func endRow() throws(DataParseError) {
+    if rowCount >= rowLimit { throw DataParseError(.tooManyRows(limit: rowLimit), at: nil) }
     rowCount += 1
     for slot in numbers.indices where numbers[slot].count < rowCount { numbers[slot].append(.nan) }
     for slot in texts.indices where texts[slot].count < rowCount { texts[slot].append(nil) }
   }
 
   /// Takes the columns as a whole, which were filled one after the other; they have to be equally long.
-  mutating func endLists() throws(DataStop) {
+  mutating func endLists() throws(DataParseError) {
     guard let first = plans.indices.first else { return }
     rowCount = entryCount(first)
     for plan in plans.indices where entryCount(plan) != rowCount {
       let reason = DataFileProblem.Reason.unequalLists(
         column: plans[plan].title, entries: entryCount(plan), other: plans[first].title, expected: rowCount)
-      throw DataStop(reason, at: nil)
+      throw DataParseError(reason, at: nil)
     }
   }
 
@@ -159,15 +159,17 @@ struct JSONColumns {
     }
   }
 
-  private func number(_ cell: JSONCell, _ plan: Int, in text: UnsafeBufferPointer<UInt8>) throws(DataStop) -> Double {
+  private func number(_ cell: JSONCell, _ plan: Int, in text: UnsafeBufferPointer<UInt8>) throws(DataParseError)
+    -> Double
+  {
     if case .number(let number) = cell.content { return number }
-    throw DataStop(.notANumber(column: title(plan), text: cell.shown(in: text)), at: cell.range.lowerBound)
+    throw DataParseError(.notANumber(column: title(plan), text: cell.shown(in: text)), at: cell.range.lowerBound)
   }
 
   /// A number or a date, of the same kind as the entries before.
   private mutating func place(
     _ cell: JSONCell, _ plan: Int, _ slot: Int, in text: UnsafeBufferPointer<UInt8>
-  ) throws(DataStop) -> Double {
+  ) throws(DataParseError) -> Double {
     if kinds[slot] == nil {
       if case .text = cell.content { kinds[slot] = .date } else { kinds[slot] = .number }
     }
@@ -175,15 +177,17 @@ struct JSONColumns {
     if case .text(let string) = cell.content, let seconds = string.withContents(in: text, { DateText.seconds($0) }) {
       return seconds
     }
-    throw DataStop(.notADate(column: title(plan), text: cell.shown(in: text)), at: cell.range.lowerBound)
+    throw DataParseError(.notADate(column: title(plan), text: cell.shown(in: text)), at: cell.range.lowerBound)
   }
 
   /// A text, or what is no text as it is written.
-  private func written(_ cell: JSONCell, _ plan: Int, in text: UnsafeBufferPointer<UInt8>) throws(DataStop) -> String {
+  private func written(_ cell: JSONCell, _ plan: Int, in text: UnsafeBufferPointer<UInt8>) throws(DataParseError)
+    -> String
+  {
     switch cell.content {
     case .text(let string): string.contents(in: text)
     case .number, .truth, .nothing: String(decoding: UnsafeBufferPointer(rebasing: text[cell.range]), as: UTF8.self)
-    case .container: throw DataStop(.notAText(column: title(plan)), at: cell.range.lowerBound)
+    case .container: throw DataParseError(.notAText(column: title(plan)), at: cell.range.lowerBound)
     }
   }
 }

@@ -12,7 +12,7 @@ struct JSONDataReader {
     var shape: String
   }
 
-  private init(_ text: UnsafeBufferPointer<UInt8>, _ limits: DataLimits) throws(DataStop) {
+  private init(_ text: UnsafeBufferPointer<UInt8>, _ limits: DataLimits) throws(DataParseError) {
     scanner = try JSONCellScanner(text, limits: limits.ofScanner(bytes: limits.jsonBytes))
   }
 
@@ -20,7 +20,7 @@ struct JSONDataReader {
   static func read(
     _ text: UnsafeBufferPointer<UInt8>, _ columns: JSONColumns, _ limits: DataLimits
   ) throws(DataFileProblem) -> Result {
-    do throws(DataStop) {
+    do throws(DataParseError) {
       var reader = try JSONDataReader(text, limits)
       let result: Result
       switch reader.scanner.byte {
@@ -29,7 +29,7 @@ struct JSONDataReader {
       case _:
         // What is no JSON at all is reported as such.
         try reader.scanner.passValue()
-        throw DataStop(.foreignShape, at: 0)
+        throw DataParseError(.foreignShape, at: 0)
       }
       try reader.scanner.finish()
       return result
@@ -38,7 +38,7 @@ struct JSONDataReader {
     }
   }
 
-  private mutating func readRows(_ columns: JSONColumns) throws(DataStop) -> Result {
+  private mutating func readRows(_ columns: JSONColumns) throws(DataParseError) -> Result {
     var rows = JSONRowReader(columns)
     try scanner.enterArray()
     var isFirst = true
@@ -46,7 +46,7 @@ struct JSONDataReader {
     return Result(columns: try rows.finish(), shape: "a list of \(rows.shape?.pluralWords ?? "nothing")")
   }
 
-  private mutating func readLists(_ columns: JSONColumns) throws(DataStop) -> Result {
+  private mutating func readLists(_ columns: JSONColumns) throws(DataParseError) -> Result {
     var columns = columns
     let names = try memberNames()
     let plans = try columns.settle(names: names, count: names.count, isOpen: false)
@@ -58,12 +58,12 @@ struct JSONDataReader {
         continue
       }
       guard scanner.byte == ASCII.leftBracket else {
-        throw DataStop(.notAList(column: columns.title(plan)), at: scanner.offset)
+        throw DataParseError(.notAList(column: columns.title(plan)), at: scanner.offset)
       }
       try scanner.enterArray()
       var isFirstEntry = true
       while try scanner.nextElement(&isFirstEntry) {
-        if columns.isFull(plan) { throw DataStop(.tooManyRows(limit: columns.rowLimit), at: scanner.offset) }
+        if columns.isFull(plan) { throw DataParseError(.tooManyRows(limit: columns.rowLimit), at: scanner.offset) }
         try columns.keep(try scanner.cell(), plan: plan, in: scanner.text)
       }
     }
@@ -72,17 +72,17 @@ struct JSONDataReader {
   }
 
   /// The names of the members of the object that stands here; none is there twice among those that are asked for.
-  private func memberNames() throws(DataStop) -> [String] {
+  private func memberNames() throws(DataParseError) -> [String] {
     var ahead = scanner
     var names: [String] = []
     var keys = KeySet()
     try ahead.enterObject()
     var isFirst = true
     while let key = try ahead.nextMember(&isFirst) {
-      do throws(JSONStop) {
+      do throws(JSONParseError) {
         try keys.insert(key, in: ahead.text)
       } catch {
-        throw DataStop(error)
+        throw DataParseError(error)
       }
       names.append(key.contents(in: ahead.text))
       try ahead.passValue()

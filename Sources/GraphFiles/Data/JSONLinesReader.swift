@@ -53,7 +53,7 @@ struct JSONLinesReader<Rows: JSONRows> {
     try checkLength(bytes.count)
     defer { line += 1 }
     if bytes.allSatisfy({ $0 == ASCII.space || $0 == ASCII.tab || $0 == ASCII.carriageReturn }) { return }
-    do throws(DataStop) {
+    do throws(DataParseError) {
       var scanner = try JSONCellScanner(bytes, limits: limits.ofScanner(bytes: limits.lineBytes))
       try rows.readRow(&scanner, line: line)
       try scanner.finish()

@@ -23,7 +23,7 @@ struct JSONRowReader: JSONRows {
   }
 
   /// Reads the row that stands here.
-  mutating func readRow(_ scanner: inout JSONCellScanner, line: Int) throws(DataStop) {
+  mutating func readRow(_ scanner: inout JSONCellScanner, line: Int) throws(DataParseError) {
     let start = scanner.offset
     guard let found = try JSONRowShape(ofNext: &scanner, expected: shape) else { return try columns.endRow() }
     if shape == nil { try settle(found, scanner) }
@@ -38,13 +38,13 @@ struct JSONRowReader: JSONRows {
   }
 
   /// Takes the end of the rows.
-  func finish() throws(DataStop) -> JSONColumns {
+  func finish() throws(DataParseError) -> JSONColumns {
     guard shape == .objects, let name = columns.nameNotMet else { return columns }
-    throw DataStop(.column(.noColumn(name, among: names, count: names.count)), at: nil)
+    throw DataParseError(.column(.noColumn(name, among: names, count: names.count)), at: nil)
   }
 
   /// Finds out from the first row what columns there are.
-  private mutating func settle(_ found: JSONRowShape, _ scanner: JSONCellScanner) throws(DataStop) {
+  private mutating func settle(_ found: JSONRowShape, _ scanner: JSONCellScanner) throws(DataParseError) {
     var ahead = scanner
     var isFirst = true
     switch found {
@@ -67,7 +67,7 @@ struct JSONRowReader: JSONRows {
     shape = found
   }
 
-  private mutating func readList(_ scanner: inout JSONCellScanner, _ start: Int) throws(DataStop) {
+  private mutating func readList(_ scanner: inout JSONCellScanner, _ start: Int) throws(DataParseError) {
     try scanner.enterArray()
     var isFirst = true
     var place = 0
@@ -80,17 +80,17 @@ struct JSONRowReader: JSONRows {
         try scanner.passValue()
       }
     }
-    if place != entryCount { throw DataStop(.raggedRow(entries: place, expected: entryCount), at: start) }
+    if place != entryCount { throw DataParseError(.raggedRow(entries: place, expected: entryCount), at: start) }
   }
 
-  private mutating func readObject(_ scanner: inout JSONCellScanner) throws(DataStop) {
+  private mutating func readObject(_ scanner: inout JSONCellScanner) throws(DataParseError) {
     try scanner.enterObject()
     var isFirst = true
     var place = 0
     while let key = try scanner.nextMember(&isFirst) {
       if let plan = plan(of: key, place: place, in: scanner.text) {
         if columns.hasEntry(plan) {
-          throw DataStop(.json(.duplicateKey(key.contents(in: scanner.text))), at: key.quoteOffset)
+          throw DataParseError(.json(.duplicateKey(key.contents(in: scanner.text))), at: key.quoteOffset)
         }
         try columns.keep(try scanner.cell(), plan: plan, in: scanner.text)
       } else {

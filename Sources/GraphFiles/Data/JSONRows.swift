@@ -4,12 +4,12 @@ import TextScanning
 /// What takes the rows of JSON data, one by one.
 protocol JSONRows {
   /// Takes the row that stands here; `line` is the number of the first line of the scanner's text.
-  mutating func readRow(_ scanner: inout JSONCellScanner, line: Int) throws(DataStop)
+  mutating func readRow(_ scanner: inout JSONCellScanner, line: Int) throws(DataParseError)
 }
 
 extension JSONRowShape {
   /// The shape of the row that stands next, which has to be the `expected` one; nil, and skipped, where `null` misses everything.
-  init?(ofNext scanner: inout JSONCellScanner, expected: JSONRowShape?) throws(DataStop) {
+  init?(ofNext scanner: inout JSONCellScanner, expected: JSONRowShape?) throws(DataParseError) {
     switch scanner.byte {
     case ASCII.leftBrace: self = .objects
     case ASCII.leftBracket: self = .lists
@@ -18,7 +18,7 @@ extension JSONRowShape {
       return nil
     case _: self = .numbers
     }
-    if let expected, self != expected { throw DataStop(.mixedRows(self, expected: expected), at: scanner.offset) }
+    if let expected, self != expected { throw DataParseError(.mixedRows(self, expected: expected), at: scanner.offset) }
   }
 }
 

@@ -43,7 +43,7 @@ struct JSONSurvey: JSONRows {
   mutating func read(
     document text: UnsafeBufferPointer<UInt8>, _ limits: DataLimits
   ) throws(DataFileProblem) -> String {
-    do throws(DataStop) {
+    do throws(DataParseError) {
       var scanner = try JSONCellScanner(text, limits: limits.ofScanner(bytes: limits.jsonBytes))
       let shape: String
       switch scanner.byte {
@@ -57,7 +57,7 @@ struct JSONSurvey: JSONRows {
         shape = "an object of lists"
       case _:
         try scanner.passValue()
-        throw DataStop(.foreignShape, at: 0)
+        throw DataParseError(.foreignShape, at: 0)
       }
       try scanner.finish()
       return shape
@@ -67,7 +67,7 @@ struct JSONSurvey: JSONRows {
   }
 
   /// Surveys a row of any shape.
-  mutating func readRow(_ scanner: inout JSONCellScanner, line: Int) throws(DataStop) {
+  mutating func readRow(_ scanner: inout JSONCellScanner, line: Int) throws(DataParseError) {
     guard let row = try JSONRowShape(ofNext: &scanner, expected: shape) else { return }
     shape = row
     var isFirst = true
@@ -89,7 +89,7 @@ struct JSONSurvey: JSONRows {
     }
   }
 
-  private mutating func readLists(_ scanner: inout JSONCellScanner) throws(DataStop) {
+  private mutating func readLists(_ scanner: inout JSONCellScanner) throws(DataParseError) {
     try scanner.enterObject()
     var isFirst = true
     var member = 0
@@ -97,7 +97,7 @@ struct JSONSurvey: JSONRows {
       let place = column(of: key, place: member, in: scanner.text)
       member += 1
       guard scanner.byte == ASCII.leftBracket else {
-        let stop = DataStop(.notAList(column: title(place)), at: scanner.offset)
+        let stop = DataParseError(.notAList(column: title(place)), at: scanner.offset)
         found[place].tally.add(.other)
         found[place].firstNoNumber = found[place].firstNoNumber ?? DataFileProblem(stop, in: scanner.text)
         try scanner.passValue()
@@ -132,7 +132,7 @@ struct JSONSurvey: JSONRows {
     note(cell, in: text, &found[place].sample)
     func problem(_ reason: (String, String) -> DataFileProblem.Reason) -> DataFileProblem {
       DataFileProblem(
-        DataStop(reason(title(place), cell.shown(in: text)), at: cell.range.lowerBound), in: text, line: line)
+        DataParseError(reason(title(place), cell.shown(in: text)), at: cell.range.lowerBound), in: text, line: line)
     }
     if entry != .number, found[place].firstNoNumber == nil {
       found[place].firstNoNumber = problem(DataFileProblem.Reason.notANumber)

@@ -6,7 +6,7 @@ import TextScanning
 
 extension DefinitionReader {
   /// Reads a function as a group of one formula, whose inputs are what stands in the brackets of its head.
-  mutating func readFunction(_ head: Range<Int>, _ body: Range<Int>) throws(ReadingStop) {
+  mutating func readFunction(_ head: Range<Int>, _ body: Range<Int>) throws(ReadingError) {
     let function: FunctionHead
     do throws(FormulaProblem) {
       function = try FunctionHead.parse(source.string(head))
@@ -15,16 +15,16 @@ extension DefinitionReader {
     }
     let name = function.name
     let place = function.nameSpan.lowerBound + head.lowerBound..<function.nameSpan.upperBound + head.lowerBound
-    if let problem = GroupName.problem(in: name) { throw ReadingStop(.badGroupName(name, problem), at: place) }
+    if let problem = GroupName.problem(in: name) { throw ReadingError(.badGroupName(name, problem), at: place) }
     if let earlier = functionPlaces[name] {
-      throw ReadingStop(.duplicateFunction(name), at: place.lowerBound, earlier: earlier)
+      throw ReadingError(.duplicateFunction(name), at: place.lowerBound, earlier: earlier)
     }
     let limit = DocumentLimits.standard.groups
-    guard groups.count < limit else { throw ReadingStop(.tooMany(.groups, limit: limit), at: place.lowerBound) }
+    guard groups.count < limit else { throw ReadingError(.tooMany(.groups, limit: limit), at: place.lowerBound) }
     var definition = DocumentBuilder()
-    definition.inputs = try function.inputs.map { input throws(ReadingStop) in
+    definition.inputs = try function.inputs.map { input throws(ReadingError) in
       let place = input.span.lowerBound + head.lowerBound..<input.span.upperBound + head.lowerBound
-      if let problem = NodeName.problem(in: input.name) { throw ReadingStop(.badName(input.name, problem), at: place) }
+      if let problem = NodeName.problem(in: input.name) { throw ReadingError(.badName(input.name, problem), at: place) }
       let quantity = input.standard ?? Quantity(0)
       return definition.appendNode(
         .number(quantity.value), NodeAttributes(name: input.name, uncertainty: quantity.uncertainty))
@@ -40,7 +40,7 @@ extension DefinitionReader {
     }
     for mention in formula.mentions where definition.index(named: formula.names[mention.name]) == nil {
       let place = mention.span.lowerBound + body.lowerBound..<mention.span.upperBound + body.lowerBound
-      throw ReadingStop(.notAnInput(formula.names[mention.name], function: name), at: place)
+      throw ReadingError(.notAnInput(formula.names[mention.name], function: name), at: place)
     }
     note(formula.calls, at: body.lowerBound)
     let attributes = NodeAttributes(name: DefinitionText.result(besides: function.inputs.map(\.name)), formula: formula)
@@ -50,7 +50,7 @@ extension DefinitionReader {
   }
 
   /// Makes the functions, now that all are read.
-  mutating func finishFunctions(countedBy meter: EvaluationMeter?) throws(ReadingStop) {
+  mutating func finishFunctions(countedBy meter: EvaluationMeter?) throws(ReadingError) {
     try checkCalls()
     if groups.count == 0 { return }
     // Handed over, so that nobody else has them.
@@ -63,12 +63,12 @@ extension DefinitionReader {
     }
   }
 
-  private func stop(for problem: GroupsProblem) -> ReadingStop {
+  private func stop(for problem: GroupsProblem) -> ReadingError {
     switch problem {
-    case .loop(let names): ReadingStop(.loopOfGroups(names), at: names.last.flatMap { functionPlaces[$0] } ?? 0)
-    case .tooDeep(let name, let limit): ReadingStop(.groupTooDeep(name, limit: limit), at: functionPlaces[name] ?? 0)
-    case .tooMany(let limit): ReadingStop(.tooMany(.groups, limit: limit), at: 0)
-    case .nodeLoop(let name, let names): ReadingStop(.loopOfMentions(names), at: functionPlaces[name] ?? 0)
+    case .loop(let names): ReadingError(.loopOfGroups(names), at: names.last.flatMap { functionPlaces[$0] } ?? 0)
+    case .tooDeep(let name, let limit): ReadingError(.groupTooDeep(name, limit: limit), at: functionPlaces[name] ?? 0)
+    case .tooMany(let limit): ReadingError(.tooMany(.groups, limit: limit), at: 0)
+    case .nodeLoop(let name, let names): ReadingError(.loopOfMentions(names), at: functionPlaces[name] ?? 0)
     }
   }
 
@@ -78,7 +78,7 @@ extension DefinitionReader {
   }
 
   /// Whatever is called has to be an operator or a function of the text.
-  private mutating func checkCalls() throws(ReadingStop) {
+  private mutating func checkCalls() throws(ReadingError) {
     for (offset, call) in calls where functionPlaces[call.group] == nil {
       let names = functionPlaces.keys.sorted()
       let problem = FormulaProblem(.noFunction(named: call.group, among: names), at: call.groupSpan)

@@ -46,7 +46,7 @@ struct DefinitionReader {
   }
 
   /// Ends the reading with a problem, or adds it to those that are gathered.
-  mutating func tell(_ stop: ReadingStop) throws(ReadingStop) {
+  mutating func tell(_ stop: ReadingError) throws(ReadingError) {
     guard problems != nil else { throw stop }
     problems?.append(stop)
   }
@@ -59,9 +59,9 @@ struct DefinitionReader {
   /// Reads the document, which can be made then without the text.
   ///
   /// `meter` counts the work on data sets while functions are made.
-  mutating func read(countedBy meter: EvaluationMeter? = nil) throws(ReadingStop) -> SortedDocumentBuilder {
-    if text.count > limits.fileBytes { throw ReadingStop(.json(.tooLarge(limit: limits.fileBytes)), at: 0) }
-    if !source.isUTF8 { throw ReadingStop(.json(.notUTF8), at: 0) }
+  mutating func read(countedBy meter: EvaluationMeter? = nil) throws(ReadingError) -> SortedDocumentBuilder {
+    if text.count > limits.fileBytes { throw ReadingError(.json(.tooLarge(limit: limits.fileBytes)), at: 0) }
+    if !source.isUTF8 { throw ReadingError(.json(.notUTF8), at: 0) }
     var start = ByteOrderMark.length(in: text)
     var hasAnswer = false
     while start < text.count {
@@ -69,8 +69,8 @@ struct DefinitionReader {
       let body = source.trimmed(start..<end)
       if !body.isEmpty, !leftOut.contains(body.lowerBound) {
         // Only the last one is without a name.
-        if hasAnswer, let offset = offsets.last { throw ReadingStop(.noDefinition, at: offset) }
-        do throws(ReadingStop) {
+        if hasAnswer, let offset = offsets.last { throw ReadingError(.noDefinition, at: offset) }
+        do throws(ReadingError) {
           hasAnswer = try readDefinition(body)
         } catch {
           try tell(error)
@@ -79,7 +79,7 @@ struct DefinitionReader {
       start = source.next(after: end)
     }
     if let (earlier, later) = builder.enterNames() {
-      throw ReadingStop(
+      throw ReadingError(
         .duplicateName(builder.name(at: later)), at: offsets[Int(later)], earlier: offsets[Int(earlier)])
     }
     try checkPrefixes()
@@ -103,7 +103,7 @@ struct DefinitionReader {
   }
 
   /// A text that ends in an answer is complete: no name can be defined later.
-  private mutating func checkMentions() throws(ReadingStop) {
+  private mutating func checkMentions() throws(ReadingError) {
     var (own, end) = (-1, 0)
     for (port, mention) in mentions.enumerated() {
       while port >= end {
@@ -116,7 +116,7 @@ struct DefinitionReader {
       let builder = builder
       let others = (0..<builder.count).lazy.map { Int32(truncatingIfNeeded: $0) }.filter { [own] in $0 != own }
       let names = others.map { builder.name(at: $0) }
-      throw ReadingStop(
+      throw ReadingError(
         .undefinedName(source.string(name), suggestion: Suggestion.nearest(to: source.string(name), among: names)),
         at: name)
     }
@@ -129,26 +129,26 @@ struct DefinitionReader {
   }
 
   /// A prefix that is also a name is not guessed at.
-  private mutating func checkPrefixes() throws(ReadingStop) {
+  private mutating func checkPrefixes() throws(ReadingError) {
     for (own, offset, numbers) in prefixed {
       let problem = numbers.ambiguity { letter in builder.index(named: letter).map { $0 != own } ?? false }
       if let problem { try tell(stop(for: problem, at: offset)) }
     }
   }
 
-  func stop(for problem: FormulaProblem, at offset: Int) -> ReadingStop {
-    ReadingStop(
+  func stop(for problem: FormulaProblem, at offset: Int) -> ReadingError {
+    ReadingError(
       .badFormula(problem.message, mend: problem.mend),
       at: offset + problem.span.lowerBound..<offset + problem.span.upperBound)
   }
 
   /// Whether it was one without a name.
-  private mutating func readDefinition(_ range: Range<Int>) throws(ReadingStop) -> Bool {
+  private mutating func readDefinition(_ range: Range<Int>) throws(ReadingError) -> Bool {
     guard offsets.count < limits.nodes else {
-      throw ReadingStop(.tooMany(.nodes, limit: limits.nodes), at: range.lowerBound)
+      throw ReadingError(.tooMany(.nodes, limit: limits.nodes), at: range.lowerBound)
     }
     let sign = source.nameSign(in: range)
-    if sign == nil, !allowsAnswer { throw ReadingStop(.noDefinition, at: range) }
+    if sign == nil, !allowsAnswer { throw ReadingError(.noDefinition, at: range) }
     var name = DefinitionText.answer
     if let sign {
       let place = source.trimmed(range.lowerBound..<sign)
@@ -158,11 +158,11 @@ struct DefinitionReader {
           try readFunction(place, source.trimmed(sign + 1..<range.upperBound))
           return false
         }
-        if let problem = NodeName.problem(in: name) { throw ReadingStop(.badName(name, problem), at: place) }
+        if let problem = NodeName.problem(in: name) { throw ReadingError(.badName(name, problem), at: place) }
       }
     }
     if let earlier = namePlaces[name] {
-      throw ReadingStop(.duplicateName(name), at: range.lowerBound, earlier: earlier)
+      throw ReadingError(.duplicateName(name), at: range.lowerBound, earlier: earlier)
     }
     try add(name, source.trimmed((sign.map { $0 + 1 } ?? range.lowerBound)..<range.upperBound))
     if problems != nil { namePlaces[name] = range.lowerBound }
@@ -170,7 +170,7 @@ struct DefinitionReader {
     return sign == nil
   }
 
-  private mutating func add(_ name: String, _ whole: Range<Int>) throws(ReadingStop) {
+  private mutating func add(_ name: String, _ whole: Range<Int>) throws(ReadingError) {
     let typed = TypedText.body(of: UnsafeBufferPointer(rebasing: text[whole]))
     let body = source.trimmed(whole.lowerBound + typed.lowerBound..<whole.lowerBound + typed.upperBound)
     let number: Quantity?
@@ -196,19 +196,19 @@ struct DefinitionReader {
       mentions.append(InputReference(mention: span.lowerBound + body.lowerBound..<span.upperBound + body.lowerBound))
     }
     if mentions.count > limits.inputs {
-      throw ReadingStop(.tooMany(.inputs, limit: limits.inputs), at: body.lowerBound)
+      throw ReadingError(.tooMany(.inputs, limit: limits.inputs), at: body.lowerBound)
     }
   }
 
   /// Adds a number where its definition is a distribution, as `uniform(1.1, 1.3)` or `5 to 9`; a function of that name is none there.
-  private mutating func addDistribution(_ name: String, _ body: Range<Int>) throws(ReadingStop) -> Bool {
+  private mutating func addDistribution(_ name: String, _ body: Range<Int>) throws(ReadingError) -> Bool {
     let text = source.string(body)
-    guard DistributionLine.isMeant(by: text) else { return false }
+    guard DistributionSyntax.isMeant(by: text) else { return false }
     let distribution: Distribution
     do throws(LineProblem) {
-      distribution = try DistributionLine.parse(text)
+      distribution = try DistributionSyntax.parse(text)
     } catch {
-      throw ReadingStop(.badDistribution(error), at: body)
+      throw ReadingError(.badDistribution(error), at: body)
     }
     inputCounts.append(0)
     builder.appendNode(
@@ -219,14 +219,14 @@ struct DefinitionReader {
   }
 
   /// Adds data where its definition is a list of numbers without brackets: `1, 2, 3`.
-  private mutating func addValues(_ name: String, _ body: Range<Int>) throws(ReadingStop) -> Bool {
+  private mutating func addValues(_ name: String, _ body: Range<Int>) throws(ReadingError) -> Bool {
     let text = source.string(body)
     guard ValueList.isMeant(by: text) else { return false }
     let set: DataSet
     do throws(LineProblem) {
       set = try ValueList.parse(text)
     } catch {
-      throw ReadingStop(.badFormula(error.sentence, mend: nil), at: body)
+      throw ReadingError(.badFormula(error.sentence, mend: nil), at: body)
     }
     inputCounts.append(0)
     builder.appendNode(.data(.set(set)), NodeAttributes(name: name, source: .written(set)))
@@ -240,9 +240,9 @@ struct DefinitionReader {
   }
 
   /// The refusal of a loop, at the mention that closes it: of the loop's links the one that comes last in the text.
-  private mutating func stop(for found: LoopFound) -> ReadingStop {
+  private mutating func stop(for found: LoopFound) -> ReadingError {
     let nodes = found.loop.dropLast()
-    guard let last = nodes.indices.max(by: { nodes[$0] < nodes[$1] }) else { return ReadingStop(.loop([]), at: 0) }
+    guard let last = nodes.indices.max(by: { nodes[$0] < nodes[$1] }) else { return ReadingError(.loop([]), at: 0) }
     let target = nodes[last]
     let source = last == nodes.startIndex ? nodes[nodes.endIndex - 1] : nodes[last - 1]
     let names = ([source] + nodes[last...] + nodes[..<last]).map { builder.name(at: $0) }
@@ -250,6 +250,6 @@ struct DefinitionReader {
     let ports = mentions[firstPort..<firstPort + Int(inputCounts[Int(target)])]
     let closing = ports.first { $0.kind == .mention && builder.index(named: $0.name.bytes(in: text)) == source }
     let place = closing.map { $0.offset..<$0.offset + Int($0.length) } ?? 0..<0
-    return ReadingStop(.loopOfMentions(names), at: place)
+    return ReadingError(.loopOfMentions(names), at: place)
   }
 }

@@ -34,7 +34,7 @@ public enum DefinitionText {
     countedBy meter: EvaluationMeter? = nil
   ) throws(DocumentProblem) -> DocumentContents {
     let sorted = try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in
-      do throws(ReadingStop) {
+      do throws(ReadingError) {
         var reader = DefinitionReader(text, limits: limits, allowsAnswer: allowsAnswer)
         return try reader.read(countedBy: meter)
       } catch {

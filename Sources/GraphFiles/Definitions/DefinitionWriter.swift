@@ -20,13 +20,13 @@ struct DefinitionWriter {
 
     func sentence(_ count: Int) -> String {
       switch self {
-      case .distributions: "\(MessageText.counted(count, "distribution")) of numbers whose value is another one"
+      case .distributions: "\(MessageText.counted(count, "distribution")) of numbers with a different value"
       case .parameters: "\(MessageText.counted(count, "operator")) with parameters, written as comments"
       case .misread: "\(MessageText.counted(count, "node")) whose names mean something else, written as comments"
       case .groups: MessageText.counted(count, "group")
       case .uses: "\(MessageText.counted(count, "use")) of groups, written as comments"
       case .calls: "\(MessageText.counted(count, "formula")) that need groups, written as comments"
-      case .inert: "what \(MessageText.counted(count, "use")) of groups kept for inputs that are no more"
+      case .inert: "what \(MessageText.counted(count, "use")) of groups kept for inputs that no longer exist"
       }
     }
   }
@@ -105,7 +105,7 @@ struct DefinitionWriter {
   }
 
   /// A use as a call, by position as far as inputs are given without a gap.
-  private mutating func call(of node: NodeID, _ use: GroupUse) -> String {
+  private mutating func call(of node: NodeID, _ use: GroupInstance) -> String {
     let inputs = contents.signature(of: node)?.inputs ?? []
     var arguments: [String] = []
     for (place, (input, source)) in zip(inputs, contents.inputs(of: node)).enumerated() {

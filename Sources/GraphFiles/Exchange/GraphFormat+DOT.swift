@@ -9,7 +9,7 @@ extension GraphFormat {
     carries: [
       .title, .frames, .labels, .notes, .values, .ports, .uncertainties, .computedUncertainties, .distributions,
     ], needsBoxes: false, endings: ["dot", "gv"],
-    read: reader { text, limits throws(ReadingStop) in try DOTReader.read(text, limits) }
+    read: reader { text, limits throws(ReadingError) in try DOTReader.read(text, limits) }
   ) { DOTText($0).text }
 }
 

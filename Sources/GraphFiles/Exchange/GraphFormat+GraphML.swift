@@ -5,7 +5,7 @@ import TextScanning
 extension GraphFormat {
   /// XML for programs that analyse graphs: what is known of nodes and edges is data with keys.
   public static let graphML = GraphFormat(
-    name: "graphml", summary: "XML for programs that analyse graphs, as NetworkX, Gephi and yEd do",
+    name: "graphml", summary: "XML for graph analysis programs such as NetworkX, Gephi and yEd",
     carries: [
       .title, .frames, .labels, .notes, .values, .places, .ports, .uncertainties, .computedUncertainties,
       .distributions,

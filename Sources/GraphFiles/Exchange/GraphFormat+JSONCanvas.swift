@@ -5,10 +5,10 @@ import JSONText
 extension GraphFormat {
   /// JSON Canvas 1.0, as Obsidian and other canvases have it: a card a node, its text the definition and the value.
   public static let jsonCanvas = GraphFormat(
-    name: "json-canvas", summary: "JSON Canvas 1.0, as Obsidian and other canvases read it",
+    name: "json-canvas", summary: "JSON Canvas 1.0, for Obsidian and other canvas programs",
     carries: [.frames, .notes, .values, .places, .ports, .uncertainties, .computedUncertainties, .distributions],
     needsBoxes: true, endings: ["canvas"],
-    read: reader { text, limits throws(ReadingStop) in try JSONCanvasReader.read(text, limits) }
+    read: reader { text, limits throws(ReadingError) in try JSONCanvasReader.read(text, limits) }
   ) { JSONCanvasText($0).text }
 }
 

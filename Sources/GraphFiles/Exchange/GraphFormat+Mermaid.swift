@@ -5,7 +5,7 @@ import JSONText
 extension GraphFormat {
   /// A flowchart that Markdown pages draw.
   public static let mermaid = GraphFormat(
-    name: "mermaid", summary: "a flowchart that Markdown pages draw",
+    name: "mermaid", summary: "a flowchart for Markdown pages",
     carries: [
       .title, .frames, .labels, .notes, .values, .ports, .uncertainties, .computedUncertainties, .distributions,
     ], needsBoxes: false

@@ -40,12 +40,12 @@ public struct GraphFormat: Sendable {
   ///
   /// A text that is too large is refused before memory is taken.
   static func reader(
-    _ picture: @escaping @Sendable (UnsafeBufferPointer<UInt8>, Limits) throws(ReadingStop) -> ReadGraph
+    _ picture: @escaping @Sendable (UnsafeBufferPointer<UInt8>, Limits) throws(ReadingError) -> ReadGraph
   ) -> Reader {
     { bytes, limits throws(DocumentProblem) in
       try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in
-        do throws(ReadingStop) {
-          if text.count > limits.fileBytes { throw ReadingStop(.json(.tooLarge(limit: limits.fileBytes)), at: 0) }
+        do throws(ReadingError) {
+          if text.count > limits.fileBytes { throw ReadingError(.json(.tooLarge(limit: limits.fileBytes)), at: 0) }
           return try GraphConversion(try picture(text, limits), limits: limits).convert()
         } catch {
           throw DocumentProblem(error, in: text)

@@ -102,8 +102,8 @@ public enum GraphPart: CaseIterable, Sendable {
     case .labels: MessageText.counted(count, "label")
     case .notes: MessageText.counted(count, "note")
     case .values: MessageText.counted(count, "value")
-    case .places: "the places of \(MessageText.counted(count, "node"))"
-    case .ports: "which port is which of \(MessageText.counted(count, "node"))"
+    case .places: "the positions of \(MessageText.counted(count, "node"))"
+    case .ports: "the order of inputs of \(MessageText.counted(count, "node"))"
     case .charts: "the pictures of \(MessageText.counted(count, "chart"))"
     case .points: "the points of \(MessageText.counted(count, "data node"))"
     case .correlations: MessageText.counted(count, "correlation")
@@ -116,8 +116,8 @@ public enum GraphPart: CaseIterable, Sendable {
     case .components: "the components of \(MessageText.counted(count, "uncertainty", "uncertainties"))"
     case .distributions: MessageText.counted(count, "distribution")
     case .displays: "\(MessageText.counted(count, "display")) of numbers"
-    case .bypasses: "the bypass of \(MessageText.counted(count, "operator")), written as what it passes on"
-    case .declarations: "what is declared as inputs and outputs"
+    case .bypasses: "the bypass of \(MessageText.counted(count, "operator")), written as the input that it passes on"
+    case .declarations: "the declared inputs and outputs"
     case .foreign: MessageText.counted(count, "member of other programs", "members of other programs")
     }
   }

@@ -66,7 +66,7 @@ extension DocumentPatch {
   ///
   /// - Complexity: linear in the text.
   package init?(of text: [UInt8]) {
-    do throws(JSONStop) {
+    do throws(JSONParseError) {
       self = try Self.read(text[...])
     } catch {
       return nil
@@ -77,33 +77,33 @@ extension DocumentPatch {
   ///
   /// - Throws: where it is no JSON, a member has another shape, or a node has no name.
   /// - Complexity: linear in the text, of which the patch keeps slices.
-  static func read(_ text: ArraySlice<UInt8>, limits: Limits = .standard) throws(JSONStop) -> DocumentPatch {
-    try JSONPieces.read(text, limits: limits) { pieces throws(JSONStop) in try DocumentPatch(&pieces) }
+  static func read(_ text: ArraySlice<UInt8>, limits: Limits = .standard) throws(JSONParseError) -> DocumentPatch {
+    try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in try DocumentPatch(&pieces) }
   }
 
   /// Reads the patch that stands next.
-  init(_ pieces: inout JSONPieces) throws(JSONStop) { try self.init(&pieces, isGroup: false) }
+  init(_ pieces: inout JSONFragments) throws(JSONParseError) { try self.init(&pieces, isGroup: false) }
 
   /// The same of a definition, which has no groups of its own.
-  fileprivate init(_ pieces: inout JSONPieces, isGroup: Bool) throws(JSONStop) {
+  fileprivate init(_ pieces: inout JSONFragments, isGroup: Bool) throws(JSONParseError) {
     var patch = DocumentPatch()
-    try pieces.eachMember { key, pieces throws(JSONStop) in try patch.read(key, &pieces, isGroup: isGroup) }
+    try pieces.eachMember { key, pieces throws(JSONParseError) in try patch.read(key, &pieces, isGroup: isGroup) }
     self = patch
   }
 
   private mutating func read(
-    _ key: String, _ pieces: inout JSONPieces, isGroup: Bool = false
-  ) throws(JSONStop) {
+    _ key: String, _ pieces: inout JSONFragments, isGroup: Bool = false
+  ) throws(JSONParseError) {
     switch key {
     case "imports" where !isGroup: imports = .changed(try pieces.valueOrNull())
     case "interfaces" where !isGroup: interfaces = .changed(try pieces.valueOrNull())
     case "groups" where !isGroup:
-      try pieces.eachMember { name, pieces throws(JSONStop) in
+      try pieces.eachMember { name, pieces throws(JSONParseError) in
         groups.append(Entry(name: name, value: try pieces.groupPatch()))
       }
     case "tellsGroups" where !isGroup: tellsGroups = try pieces.wholeNumber(in: 0...1) == 1
     case "removed": removed = try pieces.texts()
-    case "put": try pieces.eachElement { pieces throws(JSONStop) in put.append(try pieces.node()) }
+    case "put": try pieces.eachElement { pieces throws(JSONParseError) in put.append(try pieces.node()) }
     case "title": title = .changed(try pieces.valueOrNull())
     case "display": display = .changed(try pieces.valueOrNull())
     case "inputs": inputs = .changed(try pieces.valueOrNull())
@@ -111,11 +111,11 @@ extension DocumentPatch {
     case "correlations": correlations = .changed(try pieces.valueOrNull())
     case "scenarios" where !isGroup: scenarios = try pieces.members()
     case "layout":
-      try pieces.eachMember { name, pieces throws(JSONStop) in
+      try pieces.eachMember { name, pieces throws(JSONParseError) in
         layout.append(Entry(name: name, value: try pieces.valueOrNull()))
       }
     case "frames":
-      try pieces.eachMember { name, pieces throws(JSONStop) in
+      try pieces.eachMember { name, pieces throws(JSONParseError) in
         frames.append(Entry(name: name, value: try pieces.textOrNull()))
       }
     case "foreign":
@@ -167,18 +167,18 @@ extension [UInt8] {
   }
 }
 
-extension JSONPieces {
+extension JSONFragments {
   /// All members of the object that stands next.
-  mutating func members() throws(JSONStop) -> [DocumentPatch.Member] {
+  mutating func members() throws(JSONParseError) -> [DocumentPatch.Member] {
     var members: [DocumentPatch.Member] = []
-    try eachMember { key, pieces throws(JSONStop) in
+    try eachMember { key, pieces throws(JSONParseError) in
       members.append(DocumentPatch.Member(key: key, text: try pieces.value()))
     }
     return members
   }
 
   /// What became of a definition; nil where it is no more.
-  fileprivate mutating func groupPatch() throws(JSONStop) -> DocumentPatch? {
+  fileprivate mutating func groupPatch() throws(JSONParseError) -> DocumentPatch? {
     var ahead = self
     if try ahead.valueOrNull() == nil {
       self = ahead

@@ -109,10 +109,11 @@ public struct DocumentRecorder: Sendable {
     }
   }
 
-  private static func pieces(of definition: DocumentContents?) -> DocumentPieces {
-    guard let definition else { return DocumentPieces() }
+  private static func pieces(of definition: DocumentContents?) -> DocumentFragments {
+    guard let definition else { return DocumentFragments() }
     // What has been written just now can be read.
-    return (try? DocumentPieces(group: NativeWriter.group(definition)[...], limits: .standard)) ?? DocumentPieces()
+    return (try? DocumentFragments(group: NativeWriter.group(definition)[...], limits: .standard))
+      ?? DocumentFragments()
   }
 
   private func addDocument(_ touched: TouchedNodes, _ contents: DocumentContents, to patch: inout DocumentPatch) {

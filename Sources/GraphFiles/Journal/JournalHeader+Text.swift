@@ -36,14 +36,14 @@ extension JournalHeader {
   }
 
   /// The header that `text` is, of any version: of a later one only what is known of it.
-  init(_ text: ArraySlice<UInt8>, limits: Limits) throws(JSONStop) {
-    self = try JSONPieces.read(text, limits: limits) { pieces throws(JSONStop) in
+  init(_ text: ArraySlice<UInt8>, limits: Limits) throws(JSONParseError) {
+    self = try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in
       var header = JournalHeader(
         program: "", path: nil, file: nil, writer: ProcessIdentity(host: "", boot: "", process: 0, start: nil),
         moment: 0)
       var device: UInt64?
       var inode: UInt64?
-      try pieces.eachMember { key, pieces throws(JSONStop) in
+      try pieces.eachMember { key, pieces throws(JSONParseError) in
         switch key {
         case "program": header.program = try pieces.text()
         case "path": header.path = EscapedPath.bytes(of: try pieces.text())
@@ -64,10 +64,10 @@ extension JournalHeader {
 
   /// The version that a header says; nil where it says none.
   static func version(in text: ArraySlice<UInt8>, limits: Limits) -> Int? {
-    do throws(JSONStop) {
-      return try JSONPieces.read(text, limits: limits) { pieces throws(JSONStop) in
+    do throws(JSONParseError) {
+      return try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in
         var version: Int?
-        try pieces.eachMember { key, pieces throws(JSONStop) in
+        try pieces.eachMember { key, pieces throws(JSONParseError) in
           if key == "journal" {
             version = try pieces.wholeNumber(in: 1...1_000_000)
           } else {

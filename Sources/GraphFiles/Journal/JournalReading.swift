@@ -27,9 +27,9 @@ public struct JournalReading: Sendable {
       switch self {
       case .whole: nil
       case .torn(let record, let byte):
-        "record \(record), at byte \(byte), was not written to its end: the edit that was being made is lost, all before it is whole"
+        "record \(record), at byte \(byte), is incomplete: the edit in it is lost, all edits before it are complete"
       case .damaged(let record, let byte):
-        "record \(record), at byte \(byte), is damaged: all before it is whole, what follows it is not read"
+        "record \(record), at byte \(byte), is damaged: all edits before it are complete, later ones are not read"
       }
     }
   }
@@ -48,7 +48,7 @@ public struct JournalReading: Sendable {
   public let wholeBytes: Int
 
   /// The document when it and its file last agreed.
-  private let base: DocumentPieces
+  private let base: DocumentFragments
   private let limits: Limits
 
   /// Reads a journal.
@@ -139,9 +139,9 @@ public struct JournalReading: Sendable {
     return header
   }
 
-  private static func pieces(of base: JournalBase, _ limits: Limits) -> DocumentPieces? {
-    do throws(JSONStop) {
-      return try DocumentPieces(base.text, limits: limits)
+  private static func pieces(of base: JournalBase, _ limits: Limits) -> DocumentFragments? {
+    do throws(JSONParseError) {
+      return try DocumentFragments(base.text, limits: limits)
     } catch {
       return nil
     }
@@ -207,7 +207,7 @@ public struct JournalReading: Sendable {
   /// - Complexity: linear in the base and the patches, but for the order of names.
   public func text(upTo count: Int? = nil) -> [UInt8] { pieces(upTo: count).text() }
 
-  private func pieces(upTo count: Int?) -> DocumentPieces {
+  private func pieces(upTo count: Int?) -> DocumentFragments {
     var pieces = base
     for step in steps.prefix(max(count ?? steps.count, 0)) { pieces.apply(step.patch) }
     return pieces
@@ -254,11 +254,11 @@ public enum JournalProblem: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .notAJournal:
-      "it is no recovery journal, or its beginning is damaged; discard it, or look into it with a text editor"
+      "it is not a recovery journal, or its beginning is damaged; discard it, or open it in a text editor"
     case .torn: "it ends before any edit was written; discard it"
     case .newerVersion(let version):
       "it is of version \(version), and this program reads version \(JournalHeader.version); recover with the program that wrote it"
-    case .tooLarge(let limit): "it is larger than \(limit) bytes; look into it with a text editor"
+    case .tooLarge(let limit): "it is larger than \(limit) bytes; open it in a text editor"
     }
   }
 }

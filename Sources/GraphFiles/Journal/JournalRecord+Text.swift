@@ -104,7 +104,7 @@ extension JournalRecord {
   ///
   /// - Complexity: linear in the payload, of which it keeps slices.
   init?(_ kind: RecordLine.Kind, _ payload: ArraySlice<UInt8>, limits: Limits) {
-    do throws(JSONStop) {
+    do throws(JSONParseError) {
       switch kind {
       case .header: self = .header(try JournalHeader(payload, limits: limits))
       case .base:
@@ -134,11 +134,11 @@ extension JournalBase {
 }
 
 extension JournalStep {
-  fileprivate init(_ payload: ArraySlice<UInt8>, limits: Limits) throws(JSONStop) {
-    self = try JSONPieces.read(payload, limits: limits) { pieces throws(JSONStop) in
+  fileprivate init(_ payload: ArraySlice<UInt8>, limits: Limits) throws(JSONParseError) {
+    self = try JSONFragments.read(payload, limits: limits) { pieces throws(JSONParseError) in
       var step = JournalStep(sentence: "", seconds: 0, patch: DocumentPatch())
       var hasPatch = false
-      try pieces.eachMember { key, pieces throws(JSONStop) in
+      try pieces.eachMember { key, pieces throws(JSONParseError) in
         switch key {
         case "seconds": step.seconds = try pieces.number()
         case "sentence": step.sentence = try pieces.text()

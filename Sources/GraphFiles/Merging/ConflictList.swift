@@ -18,9 +18,9 @@ public enum ConflictList {
   public static func read(_ contents: DocumentContents) -> [MergeConflict] {
     guard let text = contents.foreign.first(where: { $0.key == key })?.text else { return [] }
     var conflicts: [MergeConflict] = []
-    do throws(JSONStop) {
-      try JSONPieces.read(Array(text.utf8)[...], limits: .standard) { pieces throws(JSONStop) in
-        try pieces.eachElement { pieces throws(JSONStop) in conflicts.append(try conflict(&pieces)) }
+    do throws(JSONParseError) {
+      try JSONFragments.read(Array(text.utf8)[...], limits: .standard) { pieces throws(JSONParseError) in
+        try pieces.eachElement { pieces throws(JSONParseError) in conflicts.append(try conflict(&pieces)) }
       }
     } catch {
       return []
@@ -28,9 +28,9 @@ public enum ConflictList {
     return conflicts
   }
 
-  private static func conflict(_ pieces: inout JSONPieces) throws(JSONStop) -> MergeConflict {
+  private static func conflict(_ pieces: inout JSONFragments) throws(JSONParseError) -> MergeConflict {
     var conflict = MergeConflict("")
-    try pieces.eachMember { key, pieces throws(JSONStop) in
+    try pieces.eachMember { key, pieces throws(JSONParseError) in
       switch key {
       case "node": conflict.node = try pieces.textOrNull()
       case "attribute": conflict.attribute = try pieces.text()

@@ -96,7 +96,7 @@ extension ConflictList {
     }
     let isKnown = ["correlations", "scenarios", "imports", "groups"].contains { attribute.hasPrefix($0) }
     if isKnown {
-      throw TransactionProblem("'\(attribute)' of the other version has to be entered by hand; then keep ours")
+      throw TransactionProblem("'\(attribute)' of the other version must be entered by hand; then keep ours")
     }
     var members = contents.foreign.filter { $0.key != attribute }
     if let value { members.append(ForeignMember(key: attribute, text: String(decoding: value, as: UTF8.self))) }
@@ -110,6 +110,6 @@ extension ConflictList {
 extension ArraySlice<UInt8> {
   /// The text that a JSON string stands for; nil for anything else.
   var text: String? {
-    try? JSONPieces.read(self, limits: .standard) { pieces throws(JSONStop) in try pieces.text() }
+    try? JSONFragments.read(self, limits: .standard) { pieces throws(JSONParseError) in try pieces.text() }
   }
 }

@@ -97,16 +97,16 @@ extension ArraySlice<UInt8> {
 
   /// The members of an object; none of anything else.
   var members: [(key: String, text: ArraySlice<UInt8>)] {
-    (try? JSONPieces.read(self, limits: .standard) { pieces throws(JSONStop) in
+    (try? JSONFragments.read(self, limits: .standard) { pieces throws(JSONParseError) in
       try pieces.members().map { ($0.key, $0.text) }
     }) ?? []
   }
 
   /// The elements of a list; none of anything else.
   var elements: [ArraySlice<UInt8>] {
-    (try? JSONPieces.read(self, limits: .standard) { pieces throws(JSONStop) in
+    (try? JSONFragments.read(self, limits: .standard) { pieces throws(JSONParseError) in
       var elements: [ArraySlice<UInt8>] = []
-      try pieces.eachElement { pieces throws(JSONStop) in elements.append(try pieces.value()) }
+      try pieces.eachElement { pieces throws(JSONParseError) in elements.append(try pieces.value()) }
       return elements
     }) ?? []
   }
@@ -127,7 +127,7 @@ extension ArraySlice<UInt8> {
   /// The same value without line breaks.
   var onOneLine: ArraySlice<UInt8> {
     var output: [UInt8] = []
-    let isWritten: Void? = try? withUnsafeBufferPointer { buffer throws(JSONStop) in
+    let isWritten: Void? = try? withUnsafeBufferPointer { buffer throws(JSONParseError) in
       var scanner = try JSONScanner(buffer, limits: Limits.standard.json)
       try scanner.begin()
       try scanner.passValue(rewriting: &output)

@@ -52,7 +52,7 @@ public enum ClipboardText {
   private static func links(in bytes: [UInt8], _ contents: DocumentContents) -> [ClipboardContent.OutsideLink] {
     var links: [ClipboardContent.OutsideLink] = []
     bytes.withUnsafeBufferPointer { text in
-      do throws(ReadingStop) {
+      do throws(ReadingError) {
         var scanner = try DocumentScanner(text, limits: Limits.standard.json)
         try scanner.begin()
         try scanner.enterArray()
@@ -70,7 +70,7 @@ public enum ClipboardText {
   /// nil for a link into a node or a port that is not there.
   private static func link(
     _ scanner: inout DocumentScanner, _ contents: DocumentContents
-  ) throws(ReadingStop) -> ClipboardContent.OutsideLink? {
+  ) throws(ReadingError) -> ClipboardContent.OutsideLink? {
     let text = scanner.text
     var isFirst = true
     try scanner.enterArray()

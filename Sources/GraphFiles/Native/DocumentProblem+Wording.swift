@@ -15,7 +15,7 @@ extension DocumentProblem: CustomStringConvertible {
     switch reason {
     case .conflictMarkers:
       "merge conflict markers: keep one of the parts between '<<<<<<<' and '>>>>>>>'; 'nodecalc merge --install-driver' has "
-        + "git merge documents by nodes from then on"
+        + "git merge documents node by node"
     case .json(let fault):
       fault.message(earlierPlace: earlierPlace)
     case .missingMember(let member, .document):
@@ -49,9 +49,9 @@ extension DocumentProblem: CustomStringConvertible {
     case .memberOfOtherKind(let member, let kind):
       "a node of kind '\(kind)' has no '\(member)'; remove it or change the kind"
     case .memberOfDocument("groups"):
-      "a group has no groups of its own; put them beside it, in 'groups' of the document"
+      "a group cannot define groups; put them in 'groups' of the document"
     case .memberOfDocument(let member):
-      "'\(member)' belongs to the document, and a group has none; remove it"
+      "'\(member)' belongs to the document, not to a group; remove it"
     case .badGroupName(let name, let problem):
       "'\(MessageText.shortened(name))' is not a valid name for a group: \(problem.sentence)"
     case .groupForImport(let name):
@@ -71,11 +71,11 @@ extension DocumentProblem: CustomStringConvertible {
       "'\(name)' is a note or a chart and feeds nothing; null leaves the port open"
     case .badPicture(let sentence): sentence
     case .noDefinition:
-      "this is no definition; write name = formula"
+      "this is not a definition; write name = formula"
     case .duplicateFunction(let name):
-      "the function '\(name)' is defined\(earlier) already; give one of the two another name"
+      "the function '\(name)' is defined\(earlier) already; rename one of the two functions"
     case .notAnInput(let name, let function):
-      "'\(MessageText.shortened(name))' is no input of '\(function)', and a function sees nothing else; add it between the brackets"
+      "'\(MessageText.shortened(name))' is not an input of '\(function)', and a function can use only its inputs; add it in the brackets"
     case .undefinedName(let name, let suggestion):
       "unknown name '\(MessageText.shortened(name))'" + meant(suggestion.map { [$0] } ?? [])
     case .badFormula(let message, let mend):
@@ -83,7 +83,7 @@ extension DocumentProblem: CustomStringConvertible {
     case .tooManyInputs(let operatorName, let maximum):
       "'\(operatorName)' takes at most \(MessageText.counted(maximum, "input")); remove this one"
     case .noSource:
-      "the node of kind 'data' has no points; give it 'values', 'points', 'file' or 'database'"
+      "the node of kind 'data' has no points; add 'values', 'points', 'file' or 'database'"
     case .twoSources(let first, let second):
       "the points come from '\(first)' already; remove '\(second)'"
     case .memberOfOtherSource(let member, let source):
@@ -91,7 +91,7 @@ extension DocumentProblem: CustomStringConvertible {
     case .badData(let problem):
       problem.description
     case .badDate(let text):
-      "'\(MessageText.shortened(text))' is no date; write it as \"2024-03-01\", or a number without quotes"
+      "'\(MessageText.shortened(text))' is not a date; write it as \"2024-03-01\", or a number without quotes"
     case .unknownWord(let word, let member, let words):
       "'\(member)' cannot be '\(MessageText.shortened(word))'; it is one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
     case .unknownParameter(let name, let operatorName, let known, let suggestions):
@@ -100,19 +100,19 @@ extension DocumentProblem: CustomStringConvertible {
     case .badParameter(let operation, let place):
       operation.descriptor.sentence(forBadParameter: place)
     case .negativeUncertainty:
-      "an uncertainty is never negative; write how far the value may be off, without a sign"
+      "an uncertainty is never negative; write it without a sign"
     case .badEvaluation(let problem):
       problem.sentence
     case .badComponent(let problem):
       problem.sentence
     case .basisOfComponent(let found):
       found.isEmpty
-        ? "a component is known from 'readings', an 'uncertainty' or a 'halfWidth'; write one of them"
-        : "a component is known from one thing, and this has \(found.map { "'\($0)'" }.joined(separator: " and ")); make several of it"
+        ? "a component needs 'readings', an 'uncertainty' or a 'halfWidth'; write one of them"
+        : "a component has only one source, but this one has \(found.map { "'\($0)'" }.joined(separator: " and ")); split it into several"
     case .memberOfOtherBasis(let member, let basis):
       "a component with '\(basis)' has no '\(member)'; remove it"
     case .correlationOutOfRange:
-      "a correlation lies between -1 and 1"
+      "a correlation must be between -1 and 1"
     case .correlationWithItself(let name):
       "'\(name)' is correlated with itself; name two nodes"
     case .correlationTwice(let first, let second):
@@ -121,15 +121,15 @@ extension DocumentProblem: CustomStringConvertible {
       "no node is named '\(MessageText.shortened(name))', as '\(side.rawValue)' of the \(owner == .group ? "group" : "document") says"
         + meant(suggestions, otherwise: "remove it")
     case .notDeclarable(let name, let side, let kind):
-      EditRefusal.notDeclarable(name, side, kind).sentence + "; remove it"
+      EditError.notDeclarable(name, side, kind).sentence + "; remove it"
     case .declaredTwice(let name, let side):
-      "'\(name)' is \(side.phrase)\(earlier) already, and a node is in a list once; remove one of the two"
+      "'\(name)' is \(side.phrase)\(earlier) already; remove one of the two"
     case .badRange(let problem):
       problem.sentence
     case .badDistribution(let problem):
       "the distribution: \(problem.sentence)"
     case .framedTwice(let name):
-      "'\(name)' is in a frame\(earlier) already, and a node is in one at most; remove one of the two"
+      "'\(name)' is in a frame\(earlier) already; a node can be in only one: remove one of the two"
     case .badFrameTitle(let problem):
       problem.sentence
     case .placeOutOfRange:
@@ -139,7 +139,7 @@ extension DocumentProblem: CustomStringConvertible {
     case .tooMany(let countable, let limit):
       "more than \(limit) \(countable.words); \(countable.mend)"
     case .groupTooDeep(let name, let limit):
-      "'\(name)' lies more than \(limit) groups deep in others; put what is in it where it is used"
+      "'\(name)' is nested more than \(limit) groups deep; put its contents where it is used"
     case .loop(let names):
       "the links run in a loop: \(DocumentContents.loopText(names)); open one of its ports with null"
     case .loopOfMentions(let names):
@@ -172,7 +172,7 @@ extension DocumentProblem.ValueShape {
     case .frame: "a frame"
     case .point: "a point"
     case .component: "a component"
-    case .inputValues: "what is set"
+    case .inputValues: "the values to set"
     case .group: "a group"
     case .scenario: "a scenario"
     case .text, .number, .truth, .version, .nodes, .inputs, .uncertainty, .correlations, .frames, .layout, .values,
@@ -191,44 +191,45 @@ extension DocumentProblem.ValueShape {
     case .truth: "true or false, without quotes"
     case .version: "the number 1"
     case .nodes: "an array of nodes"
-    case .node: "an object, as {\"name\": \"x\", \"kind\": \"number\", \"value\": 1}"
+    case .node: "an object, such as {\"name\": \"x\", \"kind\": \"number\", \"value\": 1}"
     case .inputs: "an array of names, null for an open port"
     case .input: "the name of a node, or null for an open port"
     case .uncertainty: "a number or [lower, upper]"
     case .correlations: "an array of correlations"
-    case .correlation: "two names and a number, as [\"a\", \"b\", 0.5]"
+    case .correlation: "two names and a number, such as [\"a\", \"b\", 0.5]"
     case .layout: "an object of places"
-    case .frames: "an object of frames, as {\"Title\": [\"a\", \"b\"]}"
-    case .frame: "an array of names, as [\"a\", \"b\"]"
-    case .place: "a column and a row, as [2, 1]"
-    case .document: "an object, as {\"nodecalc\": 1, \"nodes\": []}"
+    case .frames: "an object of frames, such as {\"Title\": [\"a\", \"b\"]}"
+    case .frame: "an array of names, such as [\"a\", \"b\"]"
+    case .place: "a column and a row, such as [2, 1]"
+    case .document: "an object, such as {\"nodecalc\": 1, \"nodes\": []}"
     case .values: "an array of numbers, null for a missing one"
     case .points: "an array of points, null for a missing one"
-    case .point: "an object, as {\"value\": 1, \"valueX\": 2}"
+    case .point: "an object, such as {\"value\": 1, \"valueX\": 2}"
     case .placeX: "a number, or a date in quotes"
     case .column: "the name of a column, or its number from 1"
-    case .errorColumns: "a column, or two as [\"below\", \"above\"]"
-    case .marks: "an array of texts, as [\"n/a\"]"
+    case .errorColumns: "a column, or two such as [\"below\", \"above\"]"
+    case .marks: "an array of texts, such as [\"n/a\"]"
     case .count: "a whole number, 0 or more"
-    case .parameters: "an object, as {\"bins\": 5}"
-    case .range: "two numbers, as [0, 50]"
+    case .parameters: "an object, such as {\"bins\": 5}"
+    case .range: "two numbers, such as [0, 50]"
     case .components: "an array of components"
-    case .component: "an object, as {\"readings\": [1.1, 1.3]} or {\"halfWidth\": 0.05, \"distribution\": \"uniform\"}"
+    case .component:
+      "an object, such as {\"readings\": [1.1, 1.3]} or {\"halfWidth\": 0.05, \"distribution\": \"uniform\"}"
     case .readings: "an array of numbers"
-    case .declared: "an array of names, as [\"a\", \"b\"]"
-    case .imports: "an object of paths, as {\"finance\": \"lib/finance.nodecalc\"}"
-    case .interfaces: "an object of interfaces by group, as {\"finance\": {\"inputs\": [], \"outputs\": []}}"
-    case .interface: "an object, as {\"inputs\": [\"a\"], \"outputs\": [\"b\"]}"
-    case .groups: "an object of groups by name, as {\"double\": {\"nodes\": []}}"
-    case .group: "an object, as {\"inputs\": [], \"nodes\": []}"
-    case .wires: "an object of names by input, as {\"rate\": \"bank\"}"
-    case .givenValues: "an object of numbers by input, as {\"years\": 30}"
-    case .givenValue: "a number, or one in quotes with its uncertainty, as \"30 ± 1\""
-    case .scenarios: "an object of scenarios by name, as {\"high\": {\"rate\": 0.09}}"
-    case .scenario: "an object of numbers by name, as {\"rate\": 0.09}"
-    case .inputValues: "an object of inputs, as {\"rate\": 0.04}"
+    case .declared: "an array of names, such as [\"a\", \"b\"]"
+    case .imports: "an object of paths, such as {\"finance\": \"lib/finance.nodecalc\"}"
+    case .interfaces: "an object of interfaces by group, such as {\"finance\": {\"inputs\": [], \"outputs\": []}}"
+    case .interface: "an object, such as {\"inputs\": [\"a\"], \"outputs\": [\"b\"]}"
+    case .groups: "an object of groups by name, such as {\"double\": {\"nodes\": []}}"
+    case .group: "an object, such as {\"inputs\": [], \"nodes\": []}"
+    case .wires: "an object of names by input, such as {\"rate\": \"bank\"}"
+    case .givenValues: "an object of numbers by input, such as {\"years\": 30}"
+    case .givenValue: "a number, or a quoted number with its uncertainty, such as \"30 ± 1\""
+    case .scenarios: "an object of scenarios by name, such as {\"high\": {\"rate\": 0.09}}"
+    case .scenario: "an object of numbers by name, such as {\"rate\": 0.09}"
+    case .inputValues: "an object of inputs, such as {\"rate\": 0.04}"
     case .inputValue: "a number, or an array of numbers for data"
-    case .size: "columns and rows, as [40, 10]"
+    case .size: "columns and rows, such as [40, 10]"
     }
   }
 }

@@ -5,11 +5,11 @@ struct DocumentScanner {
   private var scanner: JSONScanner
 
   /// A scanner at the first byte of `text`, which must outlive it.
-  init(_ text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(ReadingStop) {
-    do throws(JSONStop) {
+  init(_ text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(ReadingError) {
+    do throws(JSONParseError) {
       scanner = try JSONScanner(text, limits: limits)
     } catch {
-      throw ReadingStop(error)
+      throw ReadingError(error)
     }
   }
 
@@ -23,7 +23,9 @@ struct DocumentScanner {
     set { scanner.offset = newValue }
   }
 
-  func unexpected(_ expectation: JSONFault.Expectation) -> ReadingStop { ReadingStop(scanner.unexpected(expectation)) }
+  func unexpected(_ expectation: JSONFault.Expectation) -> ReadingError {
+    ReadingError(scanner.unexpected(expectation))
+  }
 
   @inline(__always)
   mutating func skipSpace() { scanner.skipSpace() }
@@ -37,90 +39,90 @@ struct DocumentScanner {
   @inline(__always)
   mutating func takeWholeNumber() -> Int? { scanner.takeWholeNumber() }
 
-  mutating func begin() throws(ReadingStop) {
-    try scan { scanner throws(JSONStop) in try scanner.begin() }
+  mutating func begin() throws(ReadingError) {
+    try scan { scanner throws(JSONParseError) in try scanner.begin() }
   }
 
-  mutating func finish() throws(ReadingStop) {
-    try scan { scanner throws(JSONStop) in try scanner.finish() }
-  }
-
-  @inline(__always)
-  mutating func enterObject() throws(ReadingStop) {
-    try scan { scanner throws(JSONStop) in try scanner.enterObject() }
+  mutating func finish() throws(ReadingError) {
+    try scan { scanner throws(JSONParseError) in try scanner.finish() }
   }
 
   @inline(__always)
-  mutating func enterArray() throws(ReadingStop) {
-    try scan { scanner throws(JSONStop) in try scanner.enterArray() }
+  mutating func enterObject() throws(ReadingError) {
+    try scan { scanner throws(JSONParseError) in try scanner.enterObject() }
   }
 
   @inline(__always)
-  mutating func nextMember(_ isFirst: inout Bool) throws(ReadingStop) -> JSONString? {
-    do throws(JSONStop) {
+  mutating func enterArray() throws(ReadingError) {
+    try scan { scanner throws(JSONParseError) in try scanner.enterArray() }
+  }
+
+  @inline(__always)
+  mutating func nextMember(_ isFirst: inout Bool) throws(ReadingError) -> JSONString? {
+    do throws(JSONParseError) {
       return try scanner.nextMember(&isFirst)
     } catch {
-      throw ReadingStop(error)
+      throw ReadingError(error)
     }
   }
 
   @inline(__always)
-  mutating func nextElement(_ isFirst: inout Bool) throws(ReadingStop) -> Bool {
-    do throws(JSONStop) {
+  mutating func nextElement(_ isFirst: inout Bool) throws(ReadingError) -> Bool {
+    do throws(JSONParseError) {
       return try scanner.nextElement(&isFirst)
     } catch {
-      throw ReadingStop(error)
+      throw ReadingError(error)
     }
   }
 
   @inline(__always)
-  mutating func string() throws(ReadingStop) -> JSONString {
-    try scan { scanner throws(JSONStop) in try scanner.string() }
+  mutating func string() throws(ReadingError) -> JSONString {
+    try scan { scanner throws(JSONParseError) in try scanner.string() }
   }
 
   @inline(__always)
-  mutating func number() throws(ReadingStop) -> Double {
-    try scan { scanner throws(JSONStop) in try scanner.number() }
+  mutating func number() throws(ReadingError) -> Double {
+    try scan { scanner throws(JSONParseError) in try scanner.number() }
   }
 
-  mutating func wholeNumber(in range: ClosedRange<Int>) throws(ReadingStop) -> Int? {
-    try scan { scanner throws(JSONStop) in try scanner.wholeNumber(in: range) }
+  mutating func wholeNumber(in range: ClosedRange<Int>) throws(ReadingError) -> Int? {
+    try scan { scanner throws(JSONParseError) in try scanner.wholeNumber(in: range) }
   }
 
   @inline(__always)
-  mutating func literal(_ word: StaticString) throws(ReadingStop) {
-    try scan { scanner throws(JSONStop) in try scanner.literal(word) }
+  mutating func literal(_ word: StaticString) throws(ReadingError) {
+    try scan { scanner throws(JSONParseError) in try scanner.literal(word) }
   }
 
   /// Adds a key of the object that is read to those before it; one that is there twice stops the reader.
-  func insert(_ key: JSONString, into keys: inout KeySet) throws(ReadingStop) {
-    do throws(JSONStop) {
+  func insert(_ key: JSONString, into keys: inout KeySet) throws(ReadingError) {
+    do throws(JSONParseError) {
       try keys.insert(key, in: text)
     } catch {
-      throw ReadingStop(error)
+      throw ReadingError(error)
     }
   }
 
-  mutating func passValue() throws(ReadingStop) {
-    try scan { scanner throws(JSONStop) in try scanner.passValue() }
+  mutating func passValue() throws(ReadingError) {
+    try scan { scanner throws(JSONParseError) in try scanner.passValue() }
   }
 
-  mutating func passValue(rewriting output: inout [UInt8]) throws(ReadingStop) {
-    do throws(JSONStop) {
+  mutating func passValue(rewriting output: inout [UInt8]) throws(ReadingError) {
+    do throws(JSONParseError) {
       try scanner.passValue(rewriting: &output)
     } catch {
-      throw ReadingStop(error)
+      throw ReadingError(error)
     }
   }
 
   @inline(__always)
   private mutating func scan<Result>(
-    _ body: (inout JSONScanner) throws(JSONStop) -> Result
-  ) throws(ReadingStop) -> Result {
-    do throws(JSONStop) {
+    _ body: (inout JSONScanner) throws(JSONParseError) -> Result
+  ) throws(ReadingError) -> Result {
+    do throws(JSONParseError) {
       return try body(&scanner)
     } catch {
-      throw ReadingStop(error)
+      throw ReadingError(error)
     }
   }
 }

@@ -34,7 +34,7 @@ public struct InputValues: Sendable {
   /// - Complexity: linear in the text.
   public init(reading bytes: [UInt8]) throws(DocumentProblem) {
     entries = try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in
-      do throws(ReadingStop) {
+      do throws(ReadingError) {
         return try Self.read(text)
       } catch {
         throw DocumentProblem(error, in: text)
@@ -42,7 +42,7 @@ public struct InputValues: Sendable {
     }
   }
 
-  private static func read(_ text: UnsafeBufferPointer<UInt8>) throws(ReadingStop) -> [Entry] {
+  private static func read(_ text: UnsafeBufferPointer<UInt8>) throws(ReadingError) -> [Entry] {
     var limits = Limits.standard
     limits.fileBytes = byteLimit
     var reader = try NativeReader(text, limits: limits)
@@ -79,7 +79,7 @@ public struct InputValues: Sendable {
 
 extension NativeReader {
   /// Reads the value of an input.
-  fileprivate mutating func readInputValue(of key: JSONString) throws(ReadingStop) -> InputValues.Value {
+  fileprivate mutating func readInputValue(of key: JSONString) throws(ReadingError) -> InputValues.Value {
     if isAtNumber { return .number(try scanner.number()) }
     let name = { [text] in MessageText.shortened(key.contents(in: text)) }
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: name(), .inputValue) }

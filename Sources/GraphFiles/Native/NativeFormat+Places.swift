@@ -53,7 +53,7 @@ extension NativeFormat {
   private static func offsets(
     of nodes: [NodeAddress], in text: UnsafeBufferPointer<UInt8>, _ limits: Limits
   ) -> [Int] {
-    do throws(ReadingStop) {
+    do throws(ReadingError) {
       var reader = try NativeReader(text, limits: limits)
       try reader.readText()
       var definitions: [String: NativeReader] = [:]

@@ -195,7 +195,7 @@ private enum DocumentSchema {
 
   /// What has these members and of those that are known no others.
   private static func rule(
-    _ members: MetMembers.Set, requires: [NodeMember] = [], without excluded: [NodeMember] = [],
+    _ members: SeenKeys.Set, requires: [NodeMember] = [], without excluded: [NodeMember] = [],
     others: [NodeMember: String] = [:], more: String = ""
   ) -> String {
     let properties = NodeMember.allCases.compactMap { member -> (String, String)? in

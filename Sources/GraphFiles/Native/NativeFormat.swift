@@ -40,12 +40,12 @@ public enum NativeFormat {
   private static func sorted(
     _ text: UnsafeBufferPointer<UInt8>, _ limits: Limits, _ meter: EvaluationMeter?, _ place: ImportPlace? = nil
   ) throws(DocumentProblem) -> SortedDocumentBuilder {
-    do throws(ReadingStop) {
+    do throws(ReadingError) {
       var reader = try NativeReader(text, limits: limits, countedBy: meter, importedAt: place)
       return try reader.read()
     } catch {
       if let mark = ConflictMarkers.first(in: text) {
-        throw DocumentProblem(ReadingStop(.conflictMarkers, at: mark), in: text)
+        throw DocumentProblem(ReadingError(.conflictMarkers, at: mark), in: text)
       }
       if let older = shadowing(text, limits, meter, place) { return older }
       throw DocumentProblem(NativeReader.newerVersion(of: text, limits: limits, insteadOf: error), in: text)

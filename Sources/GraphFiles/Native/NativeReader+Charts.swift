@@ -13,7 +13,7 @@ struct ChartParts {
 extension NativeReader {
   /// Reads a member that only charts have.
   @inline(never)
-  mutating func readChartMember(_ member: NodeMember) throws(ReadingStop) {
+  mutating func readChartMember(_ member: NodeMember) throws(ReadingError) {
     var parts = chartParts ?? ChartParts()
     switch member {
     case .chart: parts.kind = try readChartKind()
@@ -24,15 +24,15 @@ extension NativeReader {
     chartParts = parts
   }
 
-  private mutating func readChartKind() throws(ReadingStop) -> ChartKind {
+  private mutating func readChartKind() throws(ReadingError) -> ChartKind {
     let string = try readString("chart")
     let word = string.contents(in: text)
     if let kind = ChartKind(named: word) { return kind }
     let suggestion = Suggestion.nearest(to: word, among: ChartKind.allCases.lazy.map(\.name))
-    throw ReadingStop(.unknownChart(word, suggestions: suggestion.map { [$0] } ?? []), at: string.quoteOffset)
+    throw ReadingError(.unknownChart(word, suggestions: suggestion.map { [$0] } ?? []), at: string.quoteOffset)
   }
 
-  private mutating func readSize() throws(ReadingStop) -> Size {
+  private mutating func readSize() throws(ReadingError) -> Size {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "size", .size) }
     let start = scanner.offset
     try scanner.enterArray()
@@ -40,21 +40,21 @@ extension NativeReader {
     var isFirst = true
     while try scanner.nextElement(&isFirst) {
       guard sides.count < 2, isAtNumber, let side = Int(exactly: try scanner.number()) else {
-        throw ReadingStop(.wrongType(of: "size", .size), at: start)
+        throw ReadingError(.wrongType(of: "size", .size), at: start)
       }
       sides.append(side)
     }
-    guard sides.count == 2 else { throw ReadingStop(.wrongType(of: "size", .size), at: start) }
+    guard sides.count == 2 else { throw ReadingError(.wrongType(of: "size", .size), at: start) }
     let size = Size(columns: sides[0], rows: sides[1])
-    guard ChartForm(size: size).isValid else { throw ReadingStop(.badChartSize, at: start) }
+    guard ChartForm(size: size).isValid else { throw ReadingError(.badChartSize, at: start) }
     return size
   }
 
-  private mutating func readLogarithmicAxes() throws(ReadingStop) -> ChartForm.LogarithmicAxes {
+  private mutating func readLogarithmicAxes() throws(ReadingError) -> ChartForm.LogarithmicAxes {
     let string = try readString("log")
     let word = string.contents(in: text)
     if let axes = ChartForm.LogarithmicAxes(rawValue: word) { return axes }
-    throw ReadingStop(
+    throw ReadingError(
       .unknownWord(word, member: "log", words: ChartForm.LogarithmicAxes.allCases.map(\.rawValue)),
       at: string.quoteOffset)
   }

@@ -7,9 +7,9 @@ import TextScanning
 extension NativeReader {
   /// Adds the node of those parts, whose inputs are the references from `firstInput` on, where they fit together.
   @inline(__always)
-  mutating func add(_ parts: NodeParts, firstInput: Int, at start: Int) throws(ReadingStop) {
-    guard let name = parts.name else { throw ReadingStop(.missingMember("name", .node(kind: nil)), at: start) }
-    guard let kind = parts.kind else { throw ReadingStop(.missingMember("kind", .node(kind: nil)), at: start) }
+  mutating func add(_ parts: NodeParts, firstInput: Int, at start: Int) throws(ReadingError) {
+    guard let name = parts.name else { throw ReadingError(.missingMember("name", .node(kind: nil)), at: start) }
+    guard let kind = parts.kind else { throw ReadingError(.missingMember("kind", .node(kind: nil)), at: start) }
     let content: NodeContent
     var parameters: NodeParameters?
     var source: DataSource?
@@ -77,10 +77,10 @@ extension NativeReader {
   /// Checks that `required` is there and nothing that belongs to other kinds.
   @inline(__always)
   private func check(
-    _ kind: NodeKind, has required: NodeMember, within allowed: MetMembers.Set, at start: Int
-  ) throws(ReadingStop) {
+    _ kind: NodeKind, has required: NodeMember, within allowed: SeenKeys.Set, at start: Int
+  ) throws(ReadingError) {
     if let foreign = nodeMembers.first(outside: allowed), let member = NodeMember(rawValue: foreign) {
-      throw ReadingStop(
+      throw ReadingError(
         .memberOfOtherKind("\(member.key)", kind: kind.rawValue), at: nodeMembers.offset(of: foreign))
     }
     if !nodeMembers.has(required.rawValue) { throw missing(required, of: kind, at: start) }
@@ -88,52 +88,52 @@ extension NativeReader {
 
   /// The value of a number where it follows from its readings; what is told of its uncertainty has to fit together.
   @inline(__always)
-  private func checkedValue(of parts: NodeParts) throws(ReadingStop) -> Double? {
+  private func checkedValue(of parts: NodeParts) throws(ReadingError) -> Double? {
     guard let evaluation = parts.evaluation else { return nil }
     return try checkedValue(of: evaluation, parts)
   }
 
   /// Refuses inputs and values by name, which only uses have.
   @inline(__always)
-  private func refuseEntries(of parts: NodeParts) throws(ReadingStop) {
-    if let offset = parts.inputsOffset { throw ReadingStop(.wrongType(of: "inputs", .inputs), at: offset) }
-    if let offset = parts.valuesOffset { throw ReadingStop(.wrongType(of: "values", .values), at: offset) }
+  private func refuseEntries(of parts: NodeParts) throws(ReadingError) {
+    if let offset = parts.inputsOffset { throw ReadingError(.wrongType(of: "inputs", .inputs), at: offset) }
+    if let offset = parts.valuesOffset { throw ReadingError(.wrongType(of: "values", .values), at: offset) }
   }
 
-  private func missing(_ member: NodeMember, of kind: NodeKind, at start: Int) -> ReadingStop {
-    ReadingStop(.missingMember("\(member.key)", .node(kind: kind.rawValue)), at: start)
+  private func missing(_ member: NodeMember, of kind: NodeKind, at start: Int) -> ReadingError {
+    ReadingError(.missingMember("\(member.key)", .node(kind: kind.rawValue)), at: start)
   }
 
-  private func tooManyInputs(_ taker: String, firstInput: Int, maximum: Int) -> ReadingStop {
-    ReadingStop(
+  private func tooManyInputs(_ taker: String, firstInput: Int, maximum: Int) -> ReadingError {
+    ReadingError(
       .tooManyInputs(operatorName: taker, maximum: maximum),
       at: references[firstInput + maximum].offset)
   }
 
   /// The name as text, where it keeps the rules.
   @inline(__always)
-  func checkedName(_ name: JSONString) throws(ReadingStop) -> String {
+  func checkedName(_ name: JSONString) throws(ReadingError) -> String {
     let contents = name.contents(in: text)
     if let problem = NodeName.problem(in: contents) {
-      throw ReadingStop(.badName(contents, problem), at: name.quoteOffset)
+      throw ReadingError(.badName(contents, problem), at: name.quoteOffset)
     }
     return contents
   }
 
   /// Checks that no two nodes have the same name.
-  mutating func enterNames() throws(ReadingStop) {
+  mutating func enterNames() throws(ReadingError) {
     guard let (earlier, later) = builder.enterNames() else { return }
-    throw ReadingStop(
+    throw ReadingError(
       .duplicateName(builder.name(at: later)), at: Int(nameOffsets[Int(later)]) - 1,
       earlier: Int(nameOffsets[Int(earlier)]) - 1)
   }
 
   /// The refusal of a name that no node has.
-  func noSuchNode(_ name: JSONString, member: String) -> ReadingStop {
+  func noSuchNode(_ name: JSONString, member: String) -> ReadingError {
     let word = name.contents(in: text)
     let names = (0..<builder.count).lazy.map { builder.name(at: Int32(truncatingIfNeeded: $0)) }
     let suggestion = Suggestion.nearest(to: word, among: names)
-    return ReadingStop(
+    return ReadingError(
       .noSuchNode(word, member: member, suggestions: suggestion.map { [$0] } ?? []), at: name.quoteOffset)
   }
 }

@@ -34,7 +34,7 @@ struct DataParts {
 extension NativeReader {
   /// Reads a member that only data nodes have.
   @inline(never)
-  mutating func readDataMember(_ member: NodeMember) throws(ReadingStop) {
+  mutating func readDataMember(_ member: NodeMember) throws(ReadingError) {
     var parts = dataParts ?? DataParts()
     switch member {
     case .values: parts.points = try readValues()
@@ -71,11 +71,11 @@ extension NativeReader {
   }
 
   /// The source of a data node that was read completely.
-  func dataSource(at start: Int) throws(ReadingStop) -> DataSource {
+  func dataSource(at start: Int) throws(ReadingError) -> DataSource {
     let given = [NodeMember.values, .points, .file, .database].filter { nodeMembers.has($0.rawValue) }
-    guard let first = given.first, let parts = dataParts else { throw ReadingStop(.noSource, at: start) }
+    guard let first = given.first, let parts = dataParts else { throw ReadingError(.noSource, at: start) }
     if given.count > 1 {
-      throw ReadingStop(
+      throw ReadingError(
         .twoSources("\(first.key)", "\(given[1].key)"), at: nodeMembers.offset(of: given[1].rawValue))
     }
     switch first {
@@ -84,7 +84,7 @@ extension NativeReader {
       return .file(FileSource(path: path(parts.path ?? ""), columns: parts.columns, form: parts.form))
     case .database:
       try checkMembers(of: first, allowed: NodeMember.ofDatabases)
-      guard let query = parts.query else { throw ReadingStop(.missingMember("query", .node(kind: "data")), at: start) }
+      guard let query = parts.query else { throw ReadingError(.missingMember("query", .node(kind: "data")), at: start) }
       return .database(DatabaseSource(path: path(parts.path ?? ""), query: query, columns: parts.columns))
     case .values, .points, .name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .range, .distribution,
       .operator, .inputs, .parameters,
@@ -101,33 +101,33 @@ extension NativeReader {
   /// A path as the document writes it; of one that is imported as the outermost document would.
   func path(_ written: String) -> String { importPlace?.path(written) ?? written }
 
-  private func checkMembers(of source: NodeMember, allowed: MetMembers.Set) throws(ReadingStop) {
+  private func checkMembers(of source: NodeMember, allowed: SeenKeys.Set) throws(ReadingError) {
     guard let other = nodeMembers.first(outside: allowed), let member = NodeMember(rawValue: other) else { return }
-    throw ReadingStop(
+    throw ReadingError(
       .memberOfOtherSource("\(member.key)", source: "\(source.key)"), at: nodeMembers.offset(of: other))
   }
 
-  private mutating func readColumn(_ member: String) throws(ReadingStop) -> ColumnName {
+  private mutating func readColumn(_ member: String) throws(ReadingError) -> ColumnName {
     if scanner.byte == ASCII.quote { return .name(try readText(member)) }
     guard isAtNumber else { throw wrongType(of: member, .column) }
     let offset = scanner.offset
     guard let number = try scanner.wholeNumber(in: 1...Int(Int32.max)) else {
-      throw ReadingStop(.wrongType(of: member, .column), at: offset)
+      throw ReadingError(.wrongType(of: member, .column), at: offset)
     }
     return .number(number)
   }
 
   /// A count of lines or rows, 0 and up.
-  private mutating func readCount(_ member: String) throws(ReadingStop) -> Int {
+  private mutating func readCount(_ member: String) throws(ReadingError) -> Int {
     let offset = scanner.offset
     guard isAtNumber, let number = try scanner.wholeNumber(in: 0...Int(Int32.max)) else {
-      throw ReadingStop(.wrongType(of: member, .count), at: offset)
+      throw ReadingError(.wrongType(of: member, .count), at: offset)
     }
     return number
   }
 
   /// Whether there is a header, or how many rows it has.
-  private mutating func readHeader(into form: inout DataFileForm) throws(ReadingStop) {
+  private mutating func readHeader(into form: inout DataFileForm) throws(ReadingError) {
     if isAtNumber {
       form.choices.headerRows = try readCount("header")
     } else {
@@ -136,12 +136,12 @@ extension NativeReader {
   }
 
   /// The name of a table, or its number from 1.
-  private mutating func readTableName() throws(ReadingStop) -> String {
+  private mutating func readTableName() throws(ReadingError) -> String {
     isAtNumber ? String(try readCount("table")) : try readText("table")
   }
 
   /// One column, or two for the errors downwards and upwards.
-  private mutating func readErrorColumns() throws(ReadingStop) -> [ColumnName] {
+  private mutating func readErrorColumns() throws(ReadingError) -> [ColumnName] {
     guard scanner.byte == ASCII.leftBracket else { return [try readColumn("errorColumn")] }
     let start = scanner.offset
     try scanner.enterArray()
@@ -151,11 +151,11 @@ extension NativeReader {
       guard columns.count < 2 else { throw wrongType(of: "errorColumn", .errorColumns) }
       columns.append(try readColumn("errorColumn"))
     }
-    guard columns.count == 2 else { throw ReadingStop(.wrongType(of: "errorColumn", .errorColumns), at: start) }
+    guard columns.count == 2 else { throw ReadingError(.wrongType(of: "errorColumn", .errorColumns), at: start) }
     return columns
   }
 
-  private mutating func readMarks() throws(ReadingStop) -> [String] {
+  private mutating func readMarks() throws(ReadingError) -> [String] {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "missing", .marks) }
     try scanner.enterArray()
     var marks: [String] = []
@@ -170,11 +170,11 @@ extension NativeReader {
   /// Reads one of the words that stand for `choices`.
   private mutating func readWord<Choice>(
     _ member: String, _ choices: [Choice], _ word: (Choice) -> String
-  ) throws(ReadingStop) -> Choice {
+  ) throws(ReadingError) -> Choice {
     let string = try readString(member)
     let contents = string.contents(in: text)
     guard let choice = choices.first(where: { word($0) == contents }) else {
-      throw ReadingStop(.unknownWord(contents, member: member, words: choices.map(word)), at: string.quoteOffset)
+      throw ReadingError(.unknownWord(contents, member: member, words: choices.map(word)), at: string.quoteOffset)
     }
     return choice
   }

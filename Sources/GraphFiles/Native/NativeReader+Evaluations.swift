@@ -31,21 +31,21 @@ enum ComponentMember: String {
 /// How uncertainties were found.
 extension NativeReader {
   /// Reads `degreesOfFreedom` of a number.
-  mutating func readDegreesOfFreedom(into parts: inout NodeParts) throws(ReadingStop) {
+  mutating func readDegreesOfFreedom(into parts: inout NodeParts) throws(ReadingError) {
     let degrees = try readNumber("degreesOfFreedom")
     // Beside components it is refused once all members are read.
     if parts.evaluation == nil { parts.evaluation = .degreesOfFreedom(degrees) }
   }
 
   /// Reads `components` of a number.
-  mutating func readComponents(into parts: inout NodeParts) throws(ReadingStop) {
+  mutating func readComponents(into parts: inout NodeParts) throws(ReadingError) {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "components", .components) }
     try scanner.enterArray()
     var components: [UncertaintyComponent] = []
     var isFirst = true
     while try scanner.nextElement(&isFirst) {
       if components.count == UncertaintyEvaluation.componentLimit {
-        throw ReadingStop(.badEvaluation(.tooManyComponents), at: scanner.offset)
+        throw ReadingError(.badEvaluation(.tooManyComponents), at: scanner.offset)
       }
       components.append(try readComponent())
     }
@@ -53,24 +53,24 @@ extension NativeReader {
   }
 
   /// The value that follows from readings, where none is written; what is told of the uncertainty has to fit together.
-  func checkedValue(of evaluation: UncertaintyEvaluation, _ parts: NodeParts) throws(ReadingStop) -> Double? {
+  func checkedValue(of evaluation: UncertaintyEvaluation, _ parts: NodeParts) throws(ReadingError) -> Double? {
     do throws(UncertaintyEvaluation.Problem) {
       try evaluation.check(
         beside: parts.uncertainty ?? parts.distribution.map { StandardUncertainty($0.standardUncertainty) })
     } catch {
       let member: NodeMember = if case .degreesOfFreedom = evaluation { .degreesOfFreedom } else { .components }
-      throw ReadingStop(.badEvaluation(error), at: nodeMembers.offset(of: member.rawValue))
+      throw ReadingError(.badEvaluation(error), at: nodeMembers.offset(of: member.rawValue))
     }
     if case .components = evaluation {
       for member in [NodeMember.uncertainty, .degreesOfFreedom, .distribution] where nodeMembers.has(member.rawValue) {
-        throw ReadingStop(
+        throw ReadingError(
           .badEvaluation(.besideComponents("\(member.key)")), at: nodeMembers.offset(of: member.rawValue))
       }
     }
     return nodeMembers.has(NodeMember.value.rawValue) ? nil : evaluation.value
   }
 
-  private mutating func readComponent() throws(ReadingStop) -> UncertaintyComponent {
+  private mutating func readComponent() throws(ReadingError) -> UncertaintyComponent {
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "components", .component) }
     let start = scanner.offset
     try scanner.enterObject()
@@ -98,14 +98,14 @@ extension NativeReader {
     return try component(of: parts, at: start)
   }
 
-  private func component(of parts: ComponentParts, at start: Int) throws(ReadingStop) -> UncertaintyComponent {
+  private func component(of parts: ComponentParts, at start: Int) throws(ReadingError) -> UncertaintyComponent {
     let bases = ComponentMember.bases.filter { parts.offsets[$0] != nil }
     guard bases.count == 1, let basis = bases.first else {
-      throw ReadingStop(.basisOfComponent(bases.map { $0.rawValue }), at: start)
+      throw ReadingError(.basisOfComponent(bases.map { $0.rawValue }), at: start)
     }
     for (member, offset) in parts.offsets.sorted(by: { $0.value < $1.value }) {
       guard let other = member.basis, other != basis else { continue }
-      throw ReadingStop(.memberOfOtherBasis(member.rawValue, basis: basis.rawValue), at: offset)
+      throw ReadingError(.memberOfOtherBasis(member.rawValue, basis: basis.rawValue), at: offset)
     }
     let known: UncertaintyComponent.Basis =
       switch basis {
@@ -124,11 +124,11 @@ extension NativeReader {
         case .badCoverage: .coverage
         case .tooFewReadings, .readingsTooFarApart, .badUncertainty, .badHalfWidth, .withoutLimits: basis
         }
-      throw ReadingStop(.badComponent(error), at: parts.offsets[member] ?? start)
+      throw ReadingError(.badComponent(error), at: parts.offsets[member] ?? start)
     }
   }
 
-  private mutating func readReadings() throws(ReadingStop) -> [Double] {
+  private mutating func readReadings() throws(ReadingError) -> [Double] {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "readings", .readings) }
     try scanner.enterArray()
     var readings: [Double] = []
@@ -141,11 +141,11 @@ extension NativeReader {
     return readings
   }
 
-  private mutating func readShape() throws(ReadingStop) -> DistributionKind {
+  private mutating func readShape() throws(ReadingError) -> DistributionKind {
     let string = try readString("distribution")
     let word = string.contents(in: text)
     guard let kind = DistributionKind.named(word), kind.divisor != nil else {
-      throw ReadingStop(
+      throw ReadingError(
         .unknownWord(word, member: "distribution", words: DistributionKind.namesOfLimited), at: string.quoteOffset)
     }
     return kind

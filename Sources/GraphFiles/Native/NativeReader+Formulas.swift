@@ -5,11 +5,11 @@ import JSONText
 
 extension NativeReader {
   /// Adds a formula node, whose ports are the names it mentions: the builder feeds them when all names are known.
-  mutating func addFormula(_ parts: NodeParts, _ name: JSONString) throws(ReadingStop) {
+  mutating func addFormula(_ parts: NodeParts, _ name: JSONString) throws(ReadingError) {
     guard let string = parts.formula else { return }
     let formula = try parsed(string)
     guard inputCount + formula.names.count <= limits.inputs else {
-      throw ReadingStop(.tooMany(.inputs, limit: limits.inputs), at: string.quoteOffset)
+      throw ReadingError(.tooMany(.inputs, limit: limits.inputs), at: string.quoteOffset)
     }
     let attributes = NodeAttributes(
       name: try checkedName(name), label: parts.label, display: parts.display, formula: formula, foreign: parts.foreign)
@@ -23,7 +23,7 @@ extension NativeReader {
   }
 
   /// The formula in a string.
-  func parsed(_ string: JSONString) throws(ReadingStop) -> Formula {
+  func parsed(_ string: JSONString) throws(ReadingError) -> Formula {
     do throws(FormulaProblem) {
       return try Formula.parse(string.contents(in: text), shadowing: shadowing)
     } catch {
@@ -31,8 +31,8 @@ extension NativeReader {
     }
   }
 
-  private func stop(for problem: FormulaProblem, in string: JSONString) -> ReadingStop {
-    ReadingStop(
+  private func stop(for problem: FormulaProblem, in string: JSONString) -> ReadingError {
+    ReadingError(
       .badFormula(problem.message, mend: problem.mend),
       at: string.offset(ofContentByte: problem.span.lowerBound, in: text))
   }
@@ -46,7 +46,7 @@ extension NativeReader {
   ///
   /// With `groups`, even if there are none left, a call of a group that is missing is read, and fails as a use of it does: so taking a group away never
   /// makes a document unreadable.
-  func refuseCallsWithoutGroups() throws(ReadingStop) {
+  func refuseCallsWithoutGroups() throws(ReadingError) {
     guard let firstCaller = groups.firstCaller else { return }
     let formula = try parsed(firstCaller)
     do throws(FormulaProblem) {

@@ -4,7 +4,7 @@ import TextScanning
 
 extension NativeReader {
   /// Reads `frames`: `{title: [name, …], …}`; one without nodes is left out.
-  mutating func readFrames() throws(ReadingStop) {
+  mutating func readFrames() throws(ReadingError) {
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "frames", .frames) }
     try scanner.enterObject()
     // Titles are compared as texts are, which is coarser than by bytes.
@@ -14,15 +14,17 @@ extension NativeReader {
     while let key = try scanner.nextMember(&isFirst) {
       let title = key.contents(in: text)
       if let earlier = titleOffsets.updateValue(key.quoteOffset, forKey: title) {
-        throw ReadingStop.repeated(key, earlierOffset: earlier, in: text)
+        throw ReadingError.repeated(key, earlierOffset: earlier, in: text)
       }
-      if let problem = FrameTitle.problem(in: title) { throw ReadingStop(.badFrameTitle(problem), at: key.quoteOffset) }
+      if let problem = FrameTitle.problem(in: title) {
+        throw ReadingError(.badFrameTitle(problem), at: key.quoteOffset)
+      }
       try readMembers(ofFrame: title, &memberOffsets)
     }
   }
 
   /// `offsets` is where the name of each node stands that is in a frame already.
-  private mutating func readMembers(ofFrame title: String, _ offsets: inout [Int32: Int]) throws(ReadingStop) {
+  private mutating func readMembers(ofFrame title: String, _ offsets: inout [Int32: Int]) throws(ReadingError) {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "frames", .frame) }
     try scanner.enterArray()
     var isFirst = true
@@ -33,7 +35,7 @@ extension NativeReader {
         throw noSuchNode(name, member: "frames")
       }
       if let earlier = offsets.updateValue(name.quoteOffset, forKey: node) {
-        throw ReadingStop(.framedTwice(builder.name(at: node)), at: name.quoteOffset, earlier: earlier)
+        throw ReadingError(.framedTwice(builder.name(at: node)), at: name.quoteOffset, earlier: earlier)
       }
       builder.setFrame(title, of: node)
     }

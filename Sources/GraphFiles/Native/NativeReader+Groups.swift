@@ -45,7 +45,7 @@ extension NativeReader {
   static let depthOfGroup = 2
 
   /// Reads `groups`: definitions by name, each shaped as a document.
-  mutating func readGroups() throws(ReadingStop) {
+  mutating func readGroups() throws(ReadingError) {
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "groups", .groups) }
     try scanner.enterObject()
     var keys = KeySet()
@@ -53,7 +53,7 @@ extension NativeReader {
     while let key = try scanner.nextMember(&isFirst) {
       let limit = DocumentLimits.standard.groups
       guard groups.definitions.count < limit else {
-        throw ReadingStop(.tooMany(.groups, limit: limit), at: key.quoteOffset)
+        throw ReadingError(.tooMany(.groups, limit: limit), at: key.quoteOffset)
       }
       try scanner.insert(key, into: &keys)
       let name = try checkedGroupName(key)
@@ -67,7 +67,7 @@ extension NativeReader {
   }
 
   /// Makes the groups, now that all are read.
-  mutating func finishGroups() throws(ReadingStop) {
+  mutating func finishGroups() throws(ReadingError) {
     if groups.definitions.count == 0 { return }
     // Handed over, so that nobody else has them.
     let definitions = groups.definitions
@@ -80,7 +80,7 @@ extension NativeReader {
   }
 
   /// Checks the wires into uses that stand in definitions.
-  func checkWiresInGroups() throws(ReadingStop) {
+  func checkWiresInGroups() throws(ReadingError) {
     for name in groups.namesWithWires {
       var reader = try definition(of: name)
       reader?.builder.groups = builder.groups
@@ -88,30 +88,30 @@ extension NativeReader {
     }
   }
 
-  private func stop(for problem: GroupsProblem) -> ReadingStop {
+  private func stop(for problem: GroupsProblem) -> ReadingError {
     switch problem {
-    case .loop(let names): ReadingStop(.loopOfGroups(names), at: names.last.flatMap { groups.places[$0]?.name } ?? 0)
+    case .loop(let names): ReadingError(.loopOfGroups(names), at: names.last.flatMap { groups.places[$0]?.name } ?? 0)
     case .tooDeep(let name, let limit):
-      ReadingStop(.groupTooDeep(name, limit: limit), at: groups.places[name]?.name ?? 0)
-    case .tooMany(let limit): ReadingStop(.tooMany(.groups, limit: limit), at: 0)
+      ReadingError(.groupTooDeep(name, limit: limit), at: groups.places[name]?.name ?? 0)
+    case .tooMany(let limit): ReadingError(.tooMany(.groups, limit: limit), at: 0)
     case .nodeLoop(let group, let names): stop(forLoopOf: names, inGroup: group)
     }
   }
 
   /// The refusal of a loop in a definition: reads it again to find the place.
-  private func stop(forLoopOf names: [String], inGroup group: String) -> ReadingStop {
-    do throws(ReadingStop) {
+  private func stop(forLoopOf names: [String], inGroup group: String) -> ReadingError {
+    do throws(ReadingError) {
       if var reader = try definition(of: group) {
         return reader.stop(forLoop: names.compactMap { reader.builder.index(named: $0) })
       }
     } catch {
       // What was read once is read again.
     }
-    return ReadingStop(.loop(names), at: groups.places[group]?.name ?? 0)
+    return ReadingError(.loop(names), at: groups.places[group]?.name ?? 0)
   }
 
   /// A reader that has read the definition of that group again; nil where there is none.
-  func definition(of group: String) throws(ReadingStop) -> NativeReader? {
+  func definition(of group: String) throws(ReadingError) -> NativeReader? {
     guard let place = groups.places[group] else { return nil }
     var reader = NativeReader(ofGroupIn: self)
     reader.scanner.offset = place.definition
@@ -120,7 +120,7 @@ extension NativeReader {
   }
 
   /// Reads `imports`: paths by name.
-  mutating func readImports() throws(ReadingStop) {
+  mutating func readImports() throws(ReadingError) {
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "imports", .imports) }
     try scanner.enterObject()
     var keys = KeySet()
@@ -134,11 +134,11 @@ extension NativeReader {
   }
 
   /// Reads `interfaces`: inputs and outputs of imported groups by the names of the groups.
-  mutating func readInterfaces() throws(ReadingStop) {
-    try eachMember(of: "interfaces", .interfaces) { reader, key throws(ReadingStop) in
+  mutating func readInterfaces() throws(ReadingError) {
+    try eachMember(of: "interfaces", .interfaces) { reader, key throws(ReadingError) in
       let name = key.contents(in: reader.text)
       var lists: [Interface.Side: [String]] = [:]
-      try reader.eachMember(of: name, .interface) { reader, key throws(ReadingStop) in
+      try reader.eachMember(of: name, .interface) { reader, key throws(ReadingError) in
         let side = Interface.Side(rawValue: key.contents(in: reader.text))
         guard let side else { throw reader.wrongType(of: name, .interface) }
         lists[side] = try reader.readNames(of: side.rawValue)
@@ -147,7 +147,7 @@ extension NativeReader {
     }
   }
 
-  private mutating func readNames(of member: String) throws(ReadingStop) -> [String] {
+  private mutating func readNames(of member: String) throws(ReadingError) -> [String] {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: member, .declared) }
     try scanner.enterArray()
     var names: [String] = []
@@ -160,19 +160,19 @@ extension NativeReader {
   }
 
   /// Checks that no import has the name of a group.
-  func checkImports() throws(ReadingStop) {
+  func checkImports() throws(ReadingError) {
     for (entry, offset) in zip(builder.imports, groups.importPlaces) {
       if let group = groups.places[entry.name] {
-        throw ReadingStop(.groupForImport(entry.name), at: offset, earlier: group.name)
+        throw ReadingError(.groupForImport(entry.name), at: offset, earlier: group.name)
       }
     }
   }
 
   /// The name of a group, where it keeps the rules.
-  private func checkedGroupName(_ key: JSONString) throws(ReadingStop) -> String {
+  private func checkedGroupName(_ key: JSONString) throws(ReadingError) -> String {
     let name = key.contents(in: text)
     if let problem = GroupName.problem(in: name), !shadowing.contains(name) {
-      throw ReadingStop(.badGroupName(name, problem), at: key.quoteOffset)
+      throw ReadingError(.badGroupName(name, problem), at: key.quoteOffset)
     }
     return name
   }

@@ -4,7 +4,7 @@ import TextScanning
 
 extension NativeReader {
   /// Reads `inputs` or `outputs` of the document: `[name, …]`, in the order declared.
-  mutating func readDeclared(_ side: Interface.Side) throws(ReadingStop) -> [Int32] {
+  mutating func readDeclared(_ side: Interface.Side) throws(ReadingError) -> [Int32] {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: side.rawValue, .declared) }
     try scanner.enterArray()
     var nodes: [Int32] = []
@@ -17,10 +17,10 @@ extension NativeReader {
       guard let node = name.withContents(in: text, { builder.index(named: $0) }) else { throw undeclarable(name, side) }
       let kind = builder.kind(at: node)
       guard side.takes(kind) else {
-        throw ReadingStop(.notDeclarable(builder.name(at: node), side, kind: kind), at: name.quoteOffset)
+        throw ReadingError(.notDeclarable(builder.name(at: node), side, kind: kind), at: name.quoteOffset)
       }
       if let earlier = offsets.updateValue(name.quoteOffset, forKey: node) {
-        throw ReadingStop(.declaredTwice(builder.name(at: node), side), at: name.quoteOffset, earlier: earlier)
+        throw ReadingError(.declaredTwice(builder.name(at: node), side), at: name.quoteOffset, earlier: earlier)
       }
       nodes.append(node)
     }
@@ -28,7 +28,7 @@ extension NativeReader {
   }
 
   /// The refusal of a name that no node has.
-  private func undeclarable(_ name: JSONString, _ side: Interface.Side) -> ReadingStop {
+  private func undeclarable(_ name: JSONString, _ side: Interface.Side) -> ReadingError {
     var stop = noSuchNode(name, member: side.rawValue)
     if case .noSuchNode(let word, _, let suggestions) = stop.reason {
       stop.reason = .noSuchDeclared(word, side, of: owner, suggestions: suggestions)
@@ -37,7 +37,7 @@ extension NativeReader {
   }
 
   /// Reads `range`: `[low, high]`.
-  mutating func readRange() throws(ReadingStop) -> ValueRange {
+  mutating func readRange() throws(ReadingError) -> ValueRange {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "range", .range) }
     let start = scanner.offset
     try scanner.enterArray()
@@ -47,11 +47,11 @@ extension NativeReader {
       guard ends.count < 2, isAtNumber else { throw wrongType(of: "range", .range) }
       ends.append(try scanner.number())
     }
-    guard ends.count == 2 else { throw ReadingStop(.wrongType(of: "range", .range), at: start) }
+    guard ends.count == 2 else { throw ReadingError(.wrongType(of: "range", .range), at: start) }
     do throws(ValueRange.Problem) {
       return try ValueRange(ends[0], ends[1])
     } catch {
-      throw ReadingStop(.badRange(error), at: start)
+      throw ReadingError(.badRange(error), at: start)
     }
   }
 }

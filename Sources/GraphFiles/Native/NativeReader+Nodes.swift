@@ -36,7 +36,7 @@ struct NodeParts {
 }
 
 extension NativeReader {
-  mutating func readNodes() throws(ReadingStop) {
+  mutating func readNodes() throws(ReadingError) {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "nodes", .nodes) }
     // A node is rarely shorter than this.
     let likelyCount = min((text.count - scanner.offset) / 64, limits.nodes)
@@ -48,7 +48,7 @@ extension NativeReader {
     var isFirst = true
     while try scanner.nextElement(&isFirst) {
       guard inputCounts.count < limits.nodes else {
-        throw ReadingStop(.tooMany(.nodes, limit: limits.nodes), at: scanner.offset)
+        throw ReadingError(.tooMany(.nodes, limit: limits.nodes), at: scanner.offset)
       }
       if takesCanonicalNodes, takeCanonicalNode() { continue }
       try readNode()
@@ -57,7 +57,7 @@ extension NativeReader {
     try resolveInputs()
   }
 
-  private mutating func readNode() throws(ReadingStop) {
+  private mutating func readNode() throws(ReadingError) {
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "nodes", .node) }
     let start = scanner.offset
     let firstInput = references.count
@@ -74,12 +74,12 @@ extension NativeReader {
   }
 
   @inline(__always)
-  private mutating func readMember(_ key: JSONString, into parts: inout NodeParts) throws(ReadingStop) {
+  private mutating func readMember(_ key: JSONString, into parts: inout NodeParts) throws(ReadingError) {
     guard let member = key.withContents(in: text, { NodeMember($0) }) else {
       return try readForeignMember(key, into: &parts)
     }
     if let earlier = nodeMembers.insert(member.rawValue, at: key.quoteOffset) {
-      throw ReadingStop.repeated(key, earlierOffset: earlier, in: text)
+      throw ReadingError.repeated(key, earlierOffset: earlier, in: text)
     }
     switch member {
     case .name:
@@ -94,7 +94,7 @@ extension NativeReader {
       parts.operation = name.withContents(in: text) { operators.find($0) }
       if parts.operation == nil { throw unknownOperator(name) }
     case .inputs:
-      if scanner.byte == ASCII.leftBrace { parts.inputsOffset = try passedValue() } else { try readInputs() }
+      if scanner.byte == ASCII.leftBrace { parts.inputsOffset = try skippedValue() } else { try readInputs() }
     case .uncertainty:
       parts.uncertainty = try readUncertainty()
     case .degreesOfFreedom:
@@ -112,7 +112,7 @@ extension NativeReader {
     case .bypassed:
       parts.isBypassed = try readTruth("bypassed")
     case .parameters:
-      parts.parametersOffset = try passedValue()
+      parts.parametersOffset = try skippedValue()
     case .distribution:
       parts.distribution = try readDistribution()
     case .formula:
@@ -120,7 +120,7 @@ extension NativeReader {
     case .group:
       parts.group = try readString("group")
     case .values where scanner.byte == ASCII.leftBrace:
-      parts.valuesOffset = try passedValue()
+      parts.valuesOffset = try skippedValue()
     case .values, .points, .file, .database, .query, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn,
       .format, .delimiter, .header, .decimalComma, .missing, .encoding, .skip, .unitsRow, .footer, .comment, .dates,
       .table, .badRows:
@@ -132,7 +132,7 @@ extension NativeReader {
 
   private mutating func readForeignMember(
     _ key: JSONString, into parts: inout NodeParts
-  ) throws(ReadingStop) {
+  ) throws(ReadingError) {
     var keys = parts.foreignKeys ?? KeySet()
     parts.foreignKeys = nil
     try scanner.insert(key, into: &keys)
@@ -141,7 +141,7 @@ extension NativeReader {
   }
 
   @inline(__always)
-  private mutating func readKind() throws(ReadingStop) -> NodeKind {
+  private mutating func readKind() throws(ReadingError) -> NodeKind {
     let kind = try readString("kind")
     let bytes = kind.bytes(in: text)
     if bytes.isEqual(to: "operator") { return .operator }
@@ -150,26 +150,26 @@ extension NativeReader {
   }
 
   @inline(never)
-  private func unusualKind(_ kind: JSONString) throws(ReadingStop) -> NodeKind {
+  private func unusualKind(_ kind: JSONString) throws(ReadingError) -> NodeKind {
     let word = kind.contents(in: text)
     if let known = NodeKind(rawValue: word) { return known }
     let suggestion = Suggestion.nearest(to: word, among: NodeKind.allCases.lazy.map(\.rawValue))
-    throw ReadingStop(.unknownKind(word, suggestions: suggestion.map { [$0] } ?? []), at: kind.quoteOffset)
+    throw ReadingError(.unknownKind(word, suggestions: suggestion.map { [$0] } ?? []), at: kind.quoteOffset)
   }
 
-  private func unknownOperator(_ name: JSONString) -> ReadingStop {
+  private func unknownOperator(_ name: JSONString) -> ReadingError {
     let word = name.contents(in: text)
     let suggestion = OperatorCatalog.suggestion(for: word)
-    return ReadingStop(.unknownOperator(word, suggestions: suggestion.map { [$0] } ?? []), at: name.quoteOffset)
+    return ReadingError(.unknownOperator(word, suggestions: suggestion.map { [$0] } ?? []), at: name.quoteOffset)
   }
 
-  private mutating func readInputs() throws(ReadingStop) {
+  private mutating func readInputs() throws(ReadingError) {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "inputs", .inputs) }
     try scanner.enterArray()
     var isFirst = true
     while try scanner.nextElement(&isFirst) {
       guard inputCount < limits.inputs else {
-        throw ReadingStop(.tooMany(.inputs, limit: limits.inputs), at: scanner.offset)
+        throw ReadingError(.tooMany(.inputs, limit: limits.inputs), at: scanner.offset)
       }
       switch scanner.byte {
       case ASCII.quote:
@@ -185,7 +185,7 @@ extension NativeReader {
     }
   }
 
-  private mutating func readUncertainty() throws(ReadingStop) -> StandardUncertainty {
+  private mutating func readUncertainty() throws(ReadingError) -> StandardUncertainty {
     guard scanner.byte == ASCII.leftBracket else {
       guard isAtNumber else { throw wrongType(of: "uncertainty", .uncertainty) }
       return StandardUncertainty(try readSide())
@@ -198,24 +198,24 @@ extension NativeReader {
       guard sides.count < 2, isAtNumber else { throw wrongType(of: "uncertainty", .uncertainty) }
       sides.append(try readSide())
     }
-    guard sides.count == 2 else { throw ReadingStop(.wrongType(of: "uncertainty", .uncertainty), at: start) }
+    guard sides.count == 2 else { throw ReadingError(.wrongType(of: "uncertainty", .uncertainty), at: start) }
     return StandardUncertainty(lower: sides[0], upper: sides[1])
   }
 
   /// Reads `distribution`: a text as `uniform(1.1, 1.3)`.
-  private mutating func readDistribution() throws(ReadingStop) -> Distribution {
+  private mutating func readDistribution() throws(ReadingError) -> Distribution {
     let written = try readString("distribution")
     do throws(LineProblem) {
-      return try DistributionLine.parse(written.contents(in: text))
+      return try DistributionSyntax.parse(written.contents(in: text))
     } catch {
-      throw ReadingStop(.badDistribution(error), at: written.quoteOffset)
+      throw ReadingError(.badDistribution(error), at: written.quoteOffset)
     }
   }
 
-  private mutating func readSide() throws(ReadingStop) -> Double {
+  private mutating func readSide() throws(ReadingError) -> Double {
     let offset = scanner.offset
     let side = try scanner.number()
-    guard side >= 0 else { throw ReadingStop(.negativeUncertainty, at: offset) }
+    guard side >= 0 else { throw ReadingError(.negativeUncertainty, at: offset) }
     return side
   }
 }

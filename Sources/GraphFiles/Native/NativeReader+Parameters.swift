@@ -7,7 +7,7 @@ import TextScanning
 extension NativeReader {
   /// Reads the parameters of an operator, whose value was passed over before the operator was known.
   @inline(never)
-  mutating func readParameters(at offset: Int, of operation: OperatorID) throws(ReadingStop) -> NodeParameters {
+  mutating func readParameters(at offset: Int, of operation: OperatorID) throws(ReadingError) -> NodeParameters {
     let end = scanner.offset
     defer { scanner.offset = end }
     scanner.offset = offset
@@ -22,7 +22,7 @@ extension NativeReader {
       let name = key.contents(in: text)
       guard let place = descriptor.parameters.firstIndex(where: { $0.name == name }) else {
         let suggestion = Suggestion.nearest(to: name, among: descriptor.parameters.lazy.map(\.name))
-        throw ReadingStop(
+        throw ReadingError(
           .unknownParameter(
             name, operatorName: descriptor.name, known: descriptor.parameters.map(\.name),
             suggestions: suggestion.map { [$0] } ?? []), at: key.quoteOffset)
@@ -30,14 +30,14 @@ extension NativeReader {
       let start = scanner.offset
       let value = try readParameter(descriptor.parameters[place])
       guard value.fits(descriptor.parameters[place].kind) else {
-        throw ReadingStop(.badParameter(operation, place: place), at: start)
+        throw ReadingError(.badParameter(operation, place: place), at: start)
       }
       parameters.values[place] = value
     }
     return parameters
   }
 
-  private mutating func readParameter(_ parameter: OperatorParameter) throws(ReadingStop) -> NodeParameters.Value {
+  private mutating func readParameter(_ parameter: OperatorParameter) throws(ReadingError) -> NodeParameters.Value {
     switch parameter.kind {
     case .number, .wholeNumber: return .number(try readNumber(parameter.name))
     case .flag: return .flag(try readTruth(parameter.name))
@@ -51,7 +51,7 @@ extension NativeReader {
     }
   }
 
-  private mutating func readRange(_ name: String) throws(ReadingStop) -> NodeParameters.Value {
+  private mutating func readRange(_ name: String) throws(ReadingError) -> NodeParameters.Value {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: name, .range) }
     let start = scanner.offset
     try scanner.enterArray()
@@ -61,7 +61,7 @@ extension NativeReader {
       guard ends.count < 2, isAtNumber else { throw wrongType(of: name, .range) }
       ends.append(try scanner.number())
     }
-    guard ends.count == 2 else { throw ReadingStop(.wrongType(of: name, .range), at: start) }
+    guard ends.count == 2 else { throw ReadingError(.wrongType(of: name, .range), at: start) }
     return .range(ends[0], ends[1])
   }
 }

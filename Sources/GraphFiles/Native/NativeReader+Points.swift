@@ -5,7 +5,7 @@ import TextScanning
 
 extension NativeReader {
   /// Reads `values`, or an array of that name: numbers, and null for a missing one.
-  mutating func readValues(_ member: @autoclosure () -> String = "values") throws(ReadingStop) -> DataSet {
+  mutating func readValues(_ member: @autoclosure () -> String = "values") throws(ReadingError) -> DataSet {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: member(), .values) }
     let start = scanner.offset
     try scanner.enterArray()
@@ -25,12 +25,12 @@ extension NativeReader {
     do throws(DataProblem) {
       return try DataSet(values: values)
     } catch {
-      throw ReadingStop(.badData(error), at: start)
+      throw ReadingError(.badData(error), at: start)
     }
   }
 
   /// Reads `points`: objects, and null for a missing one.
-  mutating func readPoints() throws(ReadingStop) -> DataSet {
+  mutating func readPoints() throws(ReadingError) -> DataSet {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "points", .points) }
     try scanner.enterArray()
     var set = DataSet()
@@ -47,21 +47,21 @@ extension NativeReader {
       do throws(DataProblem) {
         try set.append(point)
       } catch {
-        throw ReadingStop(.badData(error), at: start)
+        throw ReadingError(.badData(error), at: start)
       }
     }
     return set
   }
 
   /// Counts a point, or a reading, before memory is taken for it.
-  mutating func countPoint() throws(ReadingStop) {
+  mutating func countPoint() throws(ReadingError) {
     guard pointCount < limits.points else {
-      throw ReadingStop(.tooMany(.points, limit: limits.points), at: scanner.offset)
+      throw ReadingError(.tooMany(.points, limit: limits.points), at: scanner.offset)
     }
     pointCount += 1
   }
 
-  private mutating func readPoint() throws(ReadingStop) -> Datum {
+  private mutating func readPoint() throws(ReadingError) -> Datum {
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "points", .point) }
     let start = scanner.offset
     try scanner.enterObject()
@@ -91,7 +91,7 @@ extension NativeReader {
         point.errorCorrelation = try readNumber("errorCorr")
       }
     }
-    guard hasValue else { throw ReadingStop(.missingMember("value", .point), at: start) }
+    guard hasValue else { throw ReadingError(.missingMember("value", .point), at: start) }
     point.errorX = bar(sides[.errorMinX], sides[.errorMaxX])
     point.errorY = bar(sides[.errorMinY], sides[.errorMaxY])
     return point
@@ -103,15 +103,15 @@ extension NativeReader {
     return ErrorBar(lower: lower ?? either, upper: upper ?? either)
   }
 
-  private mutating func readError(_ field: DatumField) throws(ReadingStop) -> Double {
+  private mutating func readError(_ field: DatumField) throws(ReadingError) -> Double {
     let offset = scanner.offset
     let error = try readNumber(field.rawValue)
-    guard error >= 0 else { throw ReadingStop(.negativeUncertainty, at: offset) }
+    guard error >= 0 else { throw ReadingError(.negativeUncertainty, at: offset) }
     return error
   }
 
   /// A number, or a text that is a date.
-  private mutating func readX(into point: inout Datum) throws(ReadingStop) {
+  private mutating func readX(into point: inout Datum) throws(ReadingError) {
     guard scanner.byte == ASCII.quote else {
       guard isAtNumber else { throw wrongType(of: "valueX", .placeX) }
       point.valueX = try scanner.number()
@@ -120,14 +120,14 @@ extension NativeReader {
     let string = try scanner.string()
     let contents = string.contents(in: text)
     guard let seconds = DateText.seconds(contents.utf8) else {
-      throw ReadingStop(.badDate(contents), at: string.quoteOffset)
+      throw ReadingError(.badDate(contents), at: string.quoteOffset)
     }
     point.valueX = seconds
     point.xKind = .date
   }
 
   /// Reads whatever stands here, to be preserved: without recursion, however deeply it is nested.
-  private mutating func readPreserved() throws(ReadingStop) -> PreservedContent {
+  private mutating func readPreserved() throws(ReadingError) -> PreservedContent {
     var open: [OpenContainer] = []
     while true {
       var complete: PreservedContent?
@@ -164,7 +164,7 @@ extension NativeReader {
     }
   }
 
-  private mutating func moveToNext(in container: inout OpenContainer) throws(ReadingStop) -> Bool {
+  private mutating func moveToNext(in container: inout OpenContainer) throws(ReadingError) -> Bool {
     guard container.isObject else { return try scanner.nextElement(&container.isFirst) }
     guard let key = try scanner.nextMember(&container.isFirst) else { return false }
     try scanner.insert(key, into: &container.keys)

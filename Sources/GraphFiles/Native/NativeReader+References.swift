@@ -5,7 +5,7 @@ import TextScanning
 
 extension NativeReader {
   /// Finds the nodes that the inputs name, now that all names are known.
-  mutating func resolveInputs() throws(ReadingStop) {
+  mutating func resolveInputs() throws(ReadingError) {
     var inputs = NameQueries()
     var mentions = NameQueries()
     for (ordinal, reference) in references.enumerated() {
@@ -25,11 +25,11 @@ extension NativeReader {
     mentions.feed(&builder)
     if let ordinal = builder.firstInputFromNothing, references.indices.contains(ordinal) {
       let reference = references[ordinal]
-      throw ReadingStop(.inputWithoutOutput(reference.name.contents(in: text)), at: reference.offset)
+      throw ReadingError(.inputWithoutOutput(reference.name.contents(in: text)), at: reference.offset)
     }
   }
 
-  private mutating func feed(_ inputs: inout NameQueries) throws(ReadingStop) {
+  private mutating func feed(_ inputs: inout NameQueries) throws(ReadingError) {
     if let unknown = builder.setInputs(inputs.ordinals, named: inputs.names) {
       throw noSuchNode(references[inputs.ordinals[unknown]].name, member: "inputs")
     }
@@ -44,28 +44,28 @@ extension NativeReader {
   /// The refusal of a loop, at the input that closes it: of the loop's links the one that comes last in the text.
   ///
   /// The loop is named from that link's source.
-  mutating func stop(forLoop loop: [Int32]) -> ReadingStop {
+  mutating func stop(forLoop loop: [Int32]) -> ReadingError {
     let nodes = loop.dropLast()
     // A node's inputs stand with it, so the last link enters the node that comes last.
     let written = nodes.map { builder.written(at: $0) }
     guard let last = written.indices.max(by: { written[$0] < written[$1] }) else {
-      return ReadingStop(.loop([]), at: 0)
+      return ReadingError(.loop([]), at: 0)
     }
     let target = written[last]
     let source = last == nodes.startIndex ? nodes[nodes.endIndex - 1] : nodes[last - 1]
     let names = ([source] + nodes[last...] + nodes[..<last]).map { builder.name(at: $0) }
     if let use = groups.uses.first(where: { $0.node == target }) {
-      return ReadingStop(.loop(names), at: offset(ofWireFrom: source, into: use) ?? Int(nameOffsets[Int(target)]) - 1)
+      return ReadingError(.loop(names), at: offset(ofWireFrom: source, into: use) ?? Int(nameOffsets[Int(target)]) - 1)
     }
     let firstInput = inputCounts[..<Int(target)].reduce(0) { $0 + Int($1) }
     let inputs = references[firstInput..<firstInput + Int(inputCounts[Int(target)])]
     if let offset = offset(ofMentionOf: source, among: inputs) {
-      return ReadingStop(.loopOfMentions(names), at: offset)
+      return ReadingError(.loopOfMentions(names), at: offset)
     }
     let closing = inputs.first { reference in
       reference.kind != .open && reference.name.withContents(in: text) { builder.index(named: $0) } == source
     }
-    return ReadingStop(.loop(names), at: closing?.offset ?? 0)
+    return ReadingError(.loop(names), at: closing?.offset ?? 0)
   }
 }
 

@@ -7,21 +7,21 @@ extension NativeReader {
   /// Reads `scenarios`: numbers by the names of nodes, in objects by the names of scenarios.
   ///
   /// A name that no node has is kept.
-  mutating func readScenarios() throws(ReadingStop) {
+  mutating func readScenarios() throws(ReadingError) {
     var scenarios: [Scenario] = []
     var valueCount = 0
-    try eachScenario { reader, key throws(ReadingStop) in
+    try eachScenario { reader, key throws(ReadingError) in
       guard scenarios.count < reader.limits.scenarios else {
-        throw ReadingStop(.tooMany(.scenarios, limit: reader.limits.scenarios), at: key.quoteOffset)
+        throw ReadingError(.tooMany(.scenarios, limit: reader.limits.scenarios), at: key.quoteOffset)
       }
       let name = key.contents(in: reader.text)
       if let problem = NodeName.problem(in: name) {
-        throw ReadingStop(.badScenarioName(name, problem), at: key.quoteOffset)
+        throw ReadingError(.badScenarioName(name, problem), at: key.quoteOffset)
       }
       var values: [GivenValue] = []
-      try reader.eachMember(of: name, .scenario) { reader, key throws(ReadingStop) in
+      try reader.eachMember(of: name, .scenario) { reader, key throws(ReadingError) in
         guard valueCount < reader.limits.scenarioValues else {
-          throw ReadingStop(.tooMany(.scenarioValues, limit: reader.limits.scenarioValues), at: key.quoteOffset)
+          throw ReadingError(.tooMany(.scenarioValues, limit: reader.limits.scenarioValues), at: key.quoteOffset)
         }
         valueCount += 1
         values.append(GivenValue(try reader.checkedNodeName(key), try reader.readGivenValue(of: key)))
@@ -32,15 +32,15 @@ extension NativeReader {
   }
 
   private mutating func eachScenario(
-    _ body: (inout NativeReader, JSONString) throws(ReadingStop) -> Void
-  ) throws(ReadingStop) {
+    _ body: (inout NativeReader, JSONString) throws(ReadingError) -> Void
+  ) throws(ReadingError) {
     try eachMember(of: "scenarios", .scenarios, body)
   }
 
   mutating func eachMember(
     of member: String, _ shape: DocumentProblem.ValueShape,
-    _ body: (inout NativeReader, JSONString) throws(ReadingStop) -> Void
-  ) throws(ReadingStop) {
+    _ body: (inout NativeReader, JSONString) throws(ReadingError) -> Void
+  ) throws(ReadingError) {
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: member, shape) }
     try scanner.enterObject()
     var keys = KeySet()
@@ -52,7 +52,7 @@ extension NativeReader {
   }
 
   /// Where the keys of the scenarios' values stand in a document, by scenario and name.
-  fileprivate mutating func offsetsOfScenarioValues() throws(ReadingStop) -> [ScenarioValueAddress: Int] {
+  fileprivate mutating func offsetsOfScenarioValues() throws(ReadingError) -> [ScenarioValueAddress: Int] {
     var offsets: [ScenarioValueAddress: Int] = [:]
     try scanner.begin()
     try scanner.enterObject()
@@ -62,9 +62,9 @@ extension NativeReader {
         try scanner.passValue()
         continue
       }
-      try eachScenario { reader, key throws(ReadingStop) in
+      try eachScenario { reader, key throws(ReadingError) in
         let scenario = key.contents(in: reader.text)
-        try reader.eachMember(of: scenario, .scenario) { reader, key throws(ReadingStop) in
+        try reader.eachMember(of: scenario, .scenario) { reader, key throws(ReadingError) in
           offsets[ScenarioValueAddress(scenario, key.contents(in: reader.text))] = key.quoteOffset
           try reader.scanner.passValue()
         }

@@ -8,7 +8,7 @@ extension NativeReader {
   static let coordinates = -Plane.coordinateLimit...Plane.coordinateLimit
 
   /// Reads `layout`; a place for no node is checked and left out.
-  mutating func readLayout() throws(ReadingStop) {
+  mutating func readLayout() throws(ReadingError) {
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "layout", .layout) }
     try scanner.enterObject()
     var keysOfNoNode = KeySet()
@@ -35,21 +35,21 @@ extension NativeReader {
   /// The refusal of a node's second place: finds the first again.
   private func repeatedKey(
     _ key: JSONString, of node: Int32, inObjectAt start: Int
-  ) throws(ReadingStop) -> ReadingStop {
+  ) throws(ReadingError) -> ReadingError {
     var again = scanner
     again.offset = start
     var isFirst = true
     while let earlier = try again.nextMember(&isFirst), earlier.start < key.start {
       if earlier.withContents(in: text, { builder.isNamed(node, $0) }) {
-        return ReadingStop.repeated(key, earlierOffset: earlier.quoteOffset, in: text)
+        return ReadingError.repeated(key, earlierOffset: earlier.quoteOffset, in: text)
       }
       try again.passValue()
     }
-    return ReadingStop.repeated(key, earlierOffset: key.quoteOffset, in: text)
+    return ReadingError.repeated(key, earlierOffset: key.quoteOffset, in: text)
   }
 
   /// Reads `correlations`: `[[first, second, coefficient], …]`.
-  mutating func readCorrelations() throws(ReadingStop) {
+  mutating func readCorrelations() throws(ReadingError) {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "correlations", .correlations) }
     try scanner.enterArray()
     var pairs: [[Int32]: Int] = [:]
@@ -57,17 +57,17 @@ extension NativeReader {
     while try scanner.nextElement(&isFirst) {
       let start = scanner.offset
       guard pairs.count < limits.correlations else {
-        throw ReadingStop(.tooMany(.correlations, limit: limits.correlations), at: start)
+        throw ReadingError(.tooMany(.correlations, limit: limits.correlations), at: start)
       }
       let (first, second) = try readCorrelation()
       if let earlier = pairs.updateValue(start, forKey: [min(first, second), max(first, second)]) {
-        throw ReadingStop(
+        throw ReadingError(
           .correlationTwice(builder.name(at: first), builder.name(at: second)), at: start, earlier: earlier)
       }
     }
   }
 
-  private mutating func readCorrelation() throws(ReadingStop) -> (first: Int32, second: Int32) {
+  private mutating func readCorrelation() throws(ReadingError) -> (first: Int32, second: Int32) {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "correlations", .correlation) }
     let start = scanner.offset
     try scanner.enterArray()
@@ -78,14 +78,14 @@ extension NativeReader {
     guard isAtNumber else { throw wrongType(of: "correlations", .correlation) }
     let offset = scanner.offset
     let coefficient = try scanner.number()
-    guard (-1...1).contains(coefficient) else { throw ReadingStop(.correlationOutOfRange, at: offset) }
+    guard (-1...1).contains(coefficient) else { throw ReadingError(.correlationOutOfRange, at: offset) }
     if try scanner.nextElement(&isFirst) { throw wrongType(of: "correlations", .correlation) }
-    if first == second { throw ReadingStop(.correlationWithItself(builder.name(at: first)), at: start) }
+    if first == second { throw ReadingError(.correlationWithItself(builder.name(at: first)), at: start) }
     builder.addCorrelation(first, second, coefficient)
     return (first, second)
   }
 
-  private mutating func readEnd(_ isFirst: inout Bool, of start: Int) throws(ReadingStop) -> Int32 {
+  private mutating func readEnd(_ isFirst: inout Bool, of start: Int) throws(ReadingError) -> Int32 {
     guard try scanner.nextElement(&isFirst) else { throw incomplete(at: start) }
     guard scanner.byte == ASCII.quote else { throw wrongType(of: "correlations", .correlation) }
     let name = try scanner.string()
@@ -95,7 +95,7 @@ extension NativeReader {
     return node
   }
 
-  private func incomplete(at start: Int) -> ReadingStop {
-    ReadingStop(.wrongType(of: "correlations", .correlation), at: start)
+  private func incomplete(at start: Int) -> ReadingError {
+    ReadingError(.wrongType(of: "correlations", .correlation), at: start)
   }
 }

@@ -20,18 +20,18 @@ struct ReadUse {
 
 extension NativeReader {
   /// Adds a use: which of its entries are wires, and which inert, is known when the groups are.
-  mutating func addUse(_ parts: NodeParts, _ name: JSONString) throws(ReadingStop) {
+  mutating func addUse(_ parts: NodeParts, _ name: JSONString) throws(ReadingError) {
     guard let group = parts.group else { return }
     if parts.inputsOffset == nil, nodeMembers.has(NodeMember.inputs.rawValue) {
-      throw ReadingStop(.wrongType(of: "inputs", .wires), at: nodeMembers.offset(of: NodeMember.inputs.rawValue))
+      throw ReadingError(.wrongType(of: "inputs", .wires), at: nodeMembers.offset(of: NodeMember.inputs.rawValue))
     }
     if parts.valuesOffset == nil, nodeMembers.has(NodeMember.values.rawValue) {
-      throw ReadingStop(.wrongType(of: "values", .givenValues), at: nodeMembers.offset(of: NodeMember.values.rawValue))
+      throw ReadingError(.wrongType(of: "values", .givenValues), at: nodeMembers.offset(of: NodeMember.values.rawValue))
     }
-    var use = GroupUse(of: try checkedUsedName(group))
+    var use = GroupInstance(of: try checkedUsedName(group))
     if let offset = parts.inputsOffset {
       use.inert = try readWires(at: offset).map { wire in
-        InertEntry(wire.input.contents(in: text), .wire(from: wire.value.contents(in: text)))
+        DanglingInput(wire.input.contents(in: text), .wire(from: wire.value.contents(in: text)))
       }
     }
     if let offset = parts.valuesOffset {
@@ -47,18 +47,18 @@ extension NativeReader {
   }
 
   /// The name of the group that is used: of the document, or behind a dot of an import.
-  private mutating func checkedUsedName(_ string: JSONString) throws(ReadingStop) -> String {
+  private mutating func checkedUsedName(_ string: JSONString) throws(ReadingError) -> String {
     if let last = groups.lastUsedName, string.withContents(in: text, { last.utf8.elementsEqual($0) }) { return last }
     let name = string.contents(in: text)
     if let (part, problem) = GroupName.problem(inUsed: name) {
-      throw ReadingStop(.badGroupName(part, problem), at: string.quoteOffset)
+      throw ReadingError(.badGroupName(part, problem), at: string.quoteOffset)
     }
     groups.lastUsedName = name
     return name
   }
 
   /// Checks that what feeds the uses is there, now that nodes and groups are known; of inert wires nothing is asked.
-  mutating func checkWires() throws(ReadingStop) {
+  mutating func checkWires() throws(ReadingError) {
     feedWiredUses()
     // The text is asked only where something is amiss, and then for the place.
     var inputs: [String: Set<String>] = [:]
@@ -72,7 +72,7 @@ extension NativeReader {
           throw noSuchNode(wire.value, member: "inputs")
         }
         guard builder.kind(at: source).hasOutput else {
-          throw ReadingStop(.inputWithoutOutput(wire.value.contents(in: text)), at: wire.value.quoteOffset)
+          throw ReadingError(.inputWithoutOutput(wire.value.contents(in: text)), at: wire.value.quoteOffset)
         }
       }
     }
@@ -88,8 +88,8 @@ extension NativeReader {
   /// Reads the inputs of a use, which were passed over before its kind was known: `{"principal": "price"}`.
   ///
   /// An input with null is open, as one that is not there.
-  mutating func readWires(at offset: Int) throws(ReadingStop) -> [UseEntry<JSONString>] {
-    try readEntries(at: offset, "inputs", .wires) { reader, _ throws(ReadingStop) in
+  mutating func readWires(at offset: Int) throws(ReadingError) -> [UseEntry<JSONString>] {
+    try readEntries(at: offset, "inputs", .wires) { reader, _ throws(ReadingError) in
       switch reader.scanner.byte {
       case ASCII.quote: return try reader.scanner.string()
       case UInt8(ascii: "n"):
@@ -101,14 +101,14 @@ extension NativeReader {
   }
 
   /// Reads the values of a use, likewise: `{"years": 30, "rate": "4% ± 0.1%"}`.
-  mutating func readGivenValues(at offset: Int) throws(ReadingStop) -> [UseEntry<Quantity>] {
-    try readEntries(at: offset, "values", .givenValues) { reader, key throws(ReadingStop) in
+  mutating func readGivenValues(at offset: Int) throws(ReadingError) -> [UseEntry<Quantity>] {
+    try readEntries(at: offset, "values", .givenValues) { reader, key throws(ReadingError) in
       try reader.readGivenValue(of: key)
     }
   }
 
   /// Reads a number, or one in quotes with its uncertainty.
-  mutating func readGivenValue(of key: JSONString) throws(ReadingStop) -> Quantity {
+  mutating func readGivenValue(of key: JSONString) throws(ReadingError) -> Quantity {
     if isAtNumber { return Quantity(try scanner.number()) }
     guard scanner.byte == ASCII.quote else {
       throw wrongType(of: MessageText.shortened(key.contents(in: text)), .givenValue)
@@ -117,24 +117,24 @@ extension NativeReader {
     do throws(NumberProblem) {
       return try NumberText.parse(string.contents(in: text))
     } catch {
-      throw ReadingStop(
+      throw ReadingError(
         .badNumber(error.kind.message, mend: error.kind.mend),
         at: string.offset(ofContentByte: error.span.lowerBound, in: text))
     }
   }
 
   /// A key that keeps the rules for a node's name.
-  func checkedNodeName(_ key: JSONString) throws(ReadingStop) -> String {
+  func checkedNodeName(_ key: JSONString) throws(ReadingError) -> String {
     let name = key.contents(in: text)
-    if let problem = NodeName.problem(in: name) { throw ReadingStop(.badName(name, problem), at: key.quoteOffset) }
+    if let problem = NodeName.problem(in: name) { throw ReadingError(.badName(name, problem), at: key.quoteOffset) }
     return name
   }
 
   /// Reads an object by the names of inputs; an entry whose value is nil is left out.
   private mutating func readEntries<Value>(
     at offset: Int, _ member: String, _ shape: DocumentProblem.ValueShape,
-    _ read: (inout NativeReader, JSONString) throws(ReadingStop) -> Value?
-  ) throws(ReadingStop) -> [UseEntry<Value>] {
+    _ read: (inout NativeReader, JSONString) throws(ReadingError) -> Value?
+  ) throws(ReadingError) -> [UseEntry<Value>] {
     let end = scanner.offset
     defer { scanner.offset = end }
     scanner.offset = offset

@@ -7,30 +7,30 @@ extension NativeReader {
   var isAtNumber: Bool { scanner.byte.isDigit || scanner.byte == ASCII.minus }
 
   /// The refusal of a value that is there but of another type; where there is none, of that.
-  func wrongType(of member: String, _ shape: DocumentProblem.ValueShape) -> ReadingStop {
+  func wrongType(of member: String, _ shape: DocumentProblem.ValueShape) -> ReadingError {
     switch scanner.byte {
     case ASCII.quote, ASCII.leftBrace, ASCII.leftBracket, ASCII.minus, ASCII.zero...ASCII.nine, UInt8(ascii: "t"),
       UInt8(ascii: "f"), UInt8(ascii: "n"):
-      ReadingStop(.wrongType(of: member, shape), at: scanner.offset)
+      ReadingError(.wrongType(of: member, shape), at: scanner.offset)
     default:
       scanner.unexpected(.value)
     }
   }
 
   @inline(__always)
-  mutating func readString(_ member: @autoclosure () -> String) throws(ReadingStop) -> JSONString {
+  mutating func readString(_ member: @autoclosure () -> String) throws(ReadingError) -> JSONString {
     guard scanner.byte == ASCII.quote else { throw wrongType(of: member(), .text) }
     return try scanner.string()
   }
 
   @inline(__always)
-  mutating func readNumber(_ member: @autoclosure () -> String) throws(ReadingStop) -> Double {
+  mutating func readNumber(_ member: @autoclosure () -> String) throws(ReadingError) -> Double {
     guard isAtNumber else { throw wrongType(of: member(), .number) }
     return try scanner.number()
   }
 
   /// Reads `true` or `false`.
-  mutating func readTruth(_ member: String) throws(ReadingStop) -> Bool {
+  mutating func readTruth(_ member: String) throws(ReadingError) -> Bool {
     switch scanner.byte {
     case UInt8(ascii: "t"):
       try scanner.literal("true")
@@ -43,40 +43,40 @@ extension NativeReader {
   }
 
   /// Reads free text within the limit of a label and of the title.
-  mutating func readText(_ member: String) throws(ReadingStop) -> String {
+  mutating func readText(_ member: String) throws(ReadingError) -> String {
     try readText(member, limit: limits.labelBytes)
   }
 
   /// Reads free text of at most `limit` bytes.
-  mutating func readText(_ member: String, limit: Int) throws(ReadingStop) -> String {
+  mutating func readText(_ member: String, limit: Int) throws(ReadingError) -> String {
     let string = try readString(member)
     let contents = string.contents(in: text)
     guard contents.utf8.count <= limit else {
-      throw ReadingStop(.textTooLong(member: member, limit: limit), at: string.quoteOffset)
+      throw ReadingError(.textTooLong(member: member, limit: limit), at: string.quoteOffset)
     }
     return contents
   }
 
   /// Reads how numbers are written.
-  mutating func readDisplay() throws(ReadingStop) -> NumberFormat {
+  mutating func readDisplay() throws(ReadingError) -> NumberFormat {
     let string = try readString("display")
     do throws(NumberFormat.Problem) {
       return try NumberFormat(string.contents(in: text))
     } catch {
-      throw ReadingStop(
+      throw ReadingError(
         .badDisplay("\(error)"), at: string.offset(ofContentByte: error.span.lowerBound, in: text))
     }
   }
 
   /// Reads the value of a member that nodecalc does not know.
-  mutating func foreignMember(_ key: JSONString) throws(ReadingStop) -> ForeignMember {
+  mutating func foreignMember(_ key: JSONString) throws(ReadingError) -> ForeignMember {
     foreignText.removeAll(keepingCapacity: true)
     try scanner.passValue(rewriting: &foreignText)
     return ForeignMember(key: key.contents(in: text), text: String(decoding: foreignText, as: UTF8.self))
   }
 
   /// Reads `[column, row]`.
-  mutating func readPlace() throws(ReadingStop) -> (column: Int, row: Int) {
+  mutating func readPlace() throws(ReadingError) -> (column: Int, row: Int) {
     if takesCanonicalNodes, let place = takeCanonicalPlace() { return place }
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "layout", .place) }
     try scanner.enterArray()
@@ -87,14 +87,14 @@ extension NativeReader {
     return (column, row)
   }
 
-  private mutating func readCoordinate(isFirst: Bool) throws(ReadingStop) -> Int {
+  private mutating func readCoordinate(isFirst: Bool) throws(ReadingError) -> Int {
     var isFirst = isFirst
     let end = scanner.offset
-    guard try scanner.nextElement(&isFirst) else { throw ReadingStop(.wrongType(of: "layout", .place), at: end) }
+    guard try scanner.nextElement(&isFirst) else { throw ReadingError(.wrongType(of: "layout", .place), at: end) }
     guard isAtNumber else { throw wrongType(of: "layout", .place) }
     let offset = scanner.offset
     guard let coordinate = try scanner.wholeNumber(in: NativeReader.coordinates) else {
-      throw ReadingStop(.placeOutOfRange, at: offset)
+      throw ReadingError(.placeOutOfRange, at: offset)
     }
     return coordinate
   }

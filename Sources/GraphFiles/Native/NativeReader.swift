@@ -22,7 +22,7 @@ struct NativeReader {
   var references: [InputReference] = []
   var formulaReader: FormulaReader
   /// Members of the node being read.
-  var nodeMembers = MetMembers(count: NodeMember.allCases.count)
+  var nodeMembers = SeenKeys(count: NodeMember.allCases.count)
   /// The data node's own members, if the node being read has any.
   var dataParts: DataParts?
   var chartParts: ChartParts?
@@ -34,7 +34,7 @@ struct NativeReader {
   /// Whether canonical nodes are within what the text may hold, and are read in one piece.
   var takesCanonicalNodes: Bool
 
-  private var members = MetMembers(count: DocumentMember.allCases.count)
+  private var members = SeenKeys(count: DocumentMember.allCases.count)
   private var foreignKeys = KeySet()
   /// Where the values of sections stand that came before the nodes, which they name.
   private var passedSections: [DocumentMember: Int] = [:]
@@ -55,7 +55,7 @@ struct NativeReader {
   init(
     _ text: UnsafeBufferPointer<UInt8>, limits: Limits, countedBy meter: EvaluationMeter? = nil,
     importedAt importPlace: ImportPlace? = nil, shadowing: [String] = []
-  ) throws(ReadingStop) {
+  ) throws(ReadingError) {
     formulaReader = FormulaReader(shadowing: shadowing)
     builder.shadowedOperators = shadowing
     self.meter = meter
@@ -92,7 +92,7 @@ struct NativeReader {
   var inputCount: Int { references.count - groups.wireCount }
 
   /// Reads the document, which can be made then without the text.
-  mutating func read() throws(ReadingStop) -> SortedDocumentBuilder {
+  mutating func read() throws(ReadingError) -> SortedDocumentBuilder {
     try readText()
     // Where things stand is told of problems alone. It goes before the sort takes its memory; a loop, which is rare, has the text read again.
     nameOffsets = []
@@ -113,7 +113,7 @@ struct NativeReader {
   }
 
   /// Reads the text to its end into the builder; where things stand in it is known then.
-  mutating func readText() throws(ReadingStop) {
+  mutating func readText() throws(ReadingError) {
     try scanner.begin()
     let start = scanner.offset
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "the document", .document) }
@@ -130,7 +130,7 @@ struct NativeReader {
   }
 
   /// Reads the definition that stands here.
-  mutating func readDefinition() throws(ReadingStop) {
+  mutating func readDefinition() throws(ReadingError) {
     let start = scanner.offset
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "groups", .group) }
     try readMembers()
@@ -140,7 +140,7 @@ struct NativeReader {
     scanner.offset = end
   }
 
-  private mutating func readMembers() throws(ReadingStop) {
+  private mutating func readMembers() throws(ReadingError) {
     try scanner.enterObject()
     var isFirst = true
     while let key = try scanner.nextMember(&isFirst) {
@@ -148,13 +148,13 @@ struct NativeReader {
     }
   }
 
-  private func require(_ members: [DocumentMember], ofObjectAt start: Int) throws(ReadingStop) {
+  private func require(_ members: [DocumentMember], ofObjectAt start: Int) throws(ReadingError) {
     for member in members where !has(member) {
-      throw ReadingStop(.missingMember("\(member.key)", owner), at: start)
+      throw ReadingError(.missingMember("\(member.key)", owner), at: start)
     }
   }
 
-  private mutating func readPassedSections() throws(ReadingStop) {
+  private mutating func readPassedSections() throws(ReadingError) {
     for section in Self.sections {
       guard let offset = passedSections[section] else { continue }
       scanner.offset = offset
@@ -164,17 +164,17 @@ struct NativeReader {
 
   private func has(_ member: DocumentMember) -> Bool { members.has(member.rawValue) }
 
-  private mutating func readMember(_ key: JSONString) throws(ReadingStop) {
+  private mutating func readMember(_ key: JSONString) throws(ReadingError) {
     guard let member = key.withContents(in: text, { DocumentMember($0) }) else {
       try scanner.insert(key, into: &foreignKeys)
       builder.foreign.append(try foreignMember(key))
       return
     }
     if let earlier = members.insert(member.rawValue, at: key.quoteOffset) {
-      throw ReadingStop.repeated(key, earlierOffset: earlier, in: text)
+      throw ReadingError.repeated(key, earlierOffset: earlier, in: text)
     }
     if owner == .group, DocumentMember.ofDocumentsAlone.contains(member) {
-      throw ReadingStop(.memberOfDocument("\(member.key)"), at: key.quoteOffset)
+      throw ReadingError(.memberOfDocument("\(member.key)"), at: key.quoteOffset)
     }
     switch member {
     case .nodecalc: try readVersion()
@@ -182,7 +182,7 @@ struct NativeReader {
     case .display: builder.display = try readDisplay()
     case .nodes: try readNodes()
     case .inputs, .outputs, .correlations, .frames, .layout:
-      if has(.nodes) { try read(section: member) } else { passedSections[member] = try passedValue() }
+      if has(.nodes) { try read(section: member) } else { passedSections[member] = try skippedValue() }
     case .imports: try readImports()
     case .interfaces: try readInterfaces()
     case .groups: try readGroups()
@@ -191,7 +191,7 @@ struct NativeReader {
   }
 
   /// Reads a section that names nodes, all of which are known.
-  private mutating func read(section: DocumentMember) throws(ReadingStop) {
+  private mutating func read(section: DocumentMember) throws(ReadingError) {
     switch section {
     case .inputs: builder.inputs = try readDeclared(.inputs)
     case .outputs: builder.outputs = try readDeclared(.outputs)
@@ -203,28 +203,28 @@ struct NativeReader {
   }
 
   /// Passes over a value and returns where it stands.
-  mutating func passedValue() throws(ReadingStop) -> Int {
+  mutating func skippedValue() throws(ReadingError) -> Int {
     let offset = scanner.offset
     try scanner.passValue()
     return offset
   }
 
-  private mutating func readVersion() throws(ReadingStop) {
+  private mutating func readVersion() throws(ReadingError) {
     guard isAtNumber else { throw wrongType(of: "nodecalc", .version) }
     let offset = scanner.offset
     let version = try scanner.number()
     if version == Double(NativeFormat.version) { return }
     let written = String(decoding: UnsafeBufferPointer(rebasing: text[offset..<scanner.offset]), as: UTF8.self)
-    throw ReadingStop(
+    throw ReadingError(
       version > Double(NativeFormat.version) ? .newerVersion(written) : .unknownVersion(written), at: offset)
   }
 
   /// The problem of a document that stops at `stop`: where it is of a newer version, that alone.
   static func newerVersion(
-    of text: UnsafeBufferPointer<UInt8>, limits: Limits, insteadOf stop: ReadingStop
-  ) -> ReadingStop {
+    of text: UnsafeBufferPointer<UInt8>, limits: Limits, insteadOf stop: ReadingError
+  ) -> ReadingError {
     if case .json = stop.reason { return stop }
-    do throws(ReadingStop) {
+    do throws(ReadingError) {
       var reader = try NativeReader(text, limits: limits)
       try reader.scanner.begin()
       try reader.scanner.enterObject()

@@ -254,7 +254,7 @@ struct NativeWriter {
   }
 
   /// Wires in the order of the group's inputs, then values in the order of their names; of both what is inert comes last.
-  private mutating func write(_ use: GroupUse, of node: NodeID) {
+  private mutating func write(_ use: GroupInstance, of node: NodeID) {
     object.output.append(", \"kind\": \"group\", \"group\": ")
     object.output.append(jsonString: use.group)
     let inputs = contents.signature(of: node)?.inputs ?? []

@@ -96,41 +96,41 @@ enum NodeMember: Int, CaseIterable {
   }
 
   /// What a number may have.
-  static let ofNumbers = MetMembers.Set(
+  static let ofNumbers = SeenKeys.Set(
     NodeMember.name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .range, .distribution, .label,
     .display)
   /// What an operator may have.
-  static let ofOperators = MetMembers.Set(
+  static let ofOperators = SeenKeys.Set(
     NodeMember.name, .kind, .operator, .inputs, .parameters, .bypassed, .label, .display)
 
   /// What a formula may have: its inputs are what it mentions.
-  static let ofFormulas = MetMembers.Set(NodeMember.name, .kind, .formula, .label, .display)
+  static let ofFormulas = SeenKeys.Set(NodeMember.name, .kind, .formula, .label, .display)
 
   /// What a use of a group may have.
-  static let ofUses = MetMembers.Set(NodeMember.name, .kind, .group, .inputs, .values, .label, .display)
+  static let ofUses = SeenKeys.Set(NodeMember.name, .kind, .group, .inputs, .values, .label, .display)
 
   /// What data may have, wherever its points come from.
-  static let ofData = MetMembers.Set(
+  static let ofData = SeenKeys.Set(
     NodeMember.name, .kind, .label, .display, .values, .points, .file, .database, .query, .column, .xColumn,
     .errorColumn, .xErrorColumn, .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing, .encoding,
     .skip, .unitsRow, .footer, .comment, .dates, .table, .badRows)
   /// What data may have whose points stand in the document.
-  static let ofWrittenData = MetMembers.Set(NodeMember.name, .kind, .label, .display, .values, .points)
+  static let ofWrittenData = SeenKeys.Set(NodeMember.name, .kind, .label, .display, .values, .points)
   /// What data may have whose points stand in a file.
-  static let ofFiles = MetMembers.Set(
+  static let ofFiles = SeenKeys.Set(
     NodeMember.name, .kind, .label, .display, .file, .column, .xColumn, .errorColumn, .xErrorColumn,
     .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing, .encoding, .skip, .unitsRow, .footer,
     .comment, .dates, .table, .badRows)
   /// What data may have whose points stand in a database.
-  static let ofDatabases = MetMembers.Set(
+  static let ofDatabases = SeenKeys.Set(
     NodeMember.name, .kind, .label, .display, .database, .query, .column, .xColumn, .errorColumn, .xErrorColumn,
     .annotationColumn)
 
   /// What a chart may have.
-  static let ofCharts = MetMembers.Set(NodeMember.name, .kind, .chart, .inputs, .size, .log, .label)
+  static let ofCharts = SeenKeys.Set(NodeMember.name, .kind, .chart, .inputs, .size, .log, .label)
 
   /// What a note may have.
-  static let ofNotes = MetMembers.Set(NodeMember.name, .kind, .text, .label)
+  static let ofNotes = SeenKeys.Set(NodeMember.name, .kind, .text, .label)
 
   /// The member with that key; nil for one that nodecalc does not know.
   init?(_ key: UnsafeBufferPointer<UInt8>) {

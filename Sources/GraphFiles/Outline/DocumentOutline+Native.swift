@@ -155,7 +155,7 @@ private struct ShallowJSON {
   func members(at offset: Int) -> Object {
     var scanner = scanner(at: offset)
     var members: [Member] = []
-    do throws(JSONStop) {
+    do throws(JSONParseError) {
       try scanner.enterObject()
       var isFirst = true
       while let key = try scanner.nextMember(&isFirst) {
@@ -178,7 +178,7 @@ private struct ShallowJSON {
   func elements(at offset: Int) -> [Int] {
     var scanner = scanner(at: offset)
     var elements: [Int] = []
-    do throws(JSONStop) {
+    do throws(JSONParseError) {
       try scanner.enterArray()
       var isFirst = true
       while try scanner.nextElement(&isFirst) {

@@ -18,10 +18,10 @@ public struct DocumentSurvey: Sendable {
 
 /// What is wrong with a text, as much as is told.
 struct ProblemList {
-  private(set) var stops: [ReadingStop] = []
+  private(set) var stops: [ReadingError] = []
 
   /// Adds one; beyond the limit it is left out.
-  mutating func append(_ stop: ReadingStop) {
+  mutating func append(_ stop: ReadingError) {
     if stops.count < DocumentSurvey.mostProblems { stops.append(stop) }
   }
 }
@@ -36,7 +36,7 @@ extension NativeFormat {
   public static func survey(
     _ bytes: [UInt8], limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil
   ) -> DocumentSurvey {
-    var mended = MendedText(bytes)
+    var mended = RepairedText(bytes)
     var problems: [DocumentProblem] = []
     var readings = 0
     while true {
@@ -68,13 +68,13 @@ extension DefinitionText {
     _ bytes: [UInt8], limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil
   ) -> DocumentSurvey {
     bytes.withUnsafeBufferPointer { text in
-      var loops: [Int: ReadingStop] = [:]
+      var loops: [Int: ReadingError] = [:]
       while true {
         var reader = DefinitionReader(
           text, limits: limits, allowsAnswer: false, gathering: ProblemList(), leavingOut: Set(loops.keys))
         var sorted: SortedDocumentBuilder?
-        var last: ReadingStop?
-        do throws(ReadingStop) {
+        var last: ReadingError?
+        do throws(ReadingError) {
           sorted = try reader.read(countedBy: meter)
         } catch {
           last = error

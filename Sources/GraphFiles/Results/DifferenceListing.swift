@@ -134,7 +134,7 @@ public struct DifferenceListing {
       func text(_ names: [String]?) -> String { names.map { "[\($0.joined(separator: ", "))]" } ?? "not declared" }
       let (before, after) = (text(change.old), text(change.new))
       lines.append(
-        "* \(side.rawValue): " + (before == after ? "other nodes of the same names" : "\(before) → \(after)"))
+        "* \(side.rawValue): " + (before == after ? "other nodes with the same names" : "\(before) → \(after)"))
     }
     if comparison.changedParts.contains(.correlations) { lines += correlationLines }
     if comparison.changedParts.contains(.scenarios) { lines += self.lines(of: scenarioChanges) }
@@ -169,7 +169,7 @@ public struct DifferenceListing {
 
   private func text(_ change: DifferenceReport.Change) -> String {
     DifferenceWording.text(change.old, change.new, display(ofNodeNamed: change.name))
-      ?? "another value in digits that are not shown"
+      ?? "differs in digits that are not shown"
   }
 
   /// What feeds a node, before and after.
@@ -181,7 +181,7 @@ public struct DifferenceListing {
       "[\(contents.inputs(of: node).map { $0.map { contents.name(of: $0) } ?? "open" }.joined(separator: ", "))]"
     }
     let wires = (inputs(pair.old, old), inputs(pair.new, new))
-    return wires.0 == wires.1 ? "fed by other nodes of the same names" : "fed by \(wires.0) → \(wires.1)"
+    return wires.0 == wires.1 ? "fed by other nodes with the same names" : "fed by \(wires.0) → \(wires.1)"
   }
 
   private static func text(ofRange node: NodeID, _ contents: DocumentContents) -> String {
@@ -344,7 +344,7 @@ public struct DifferenceListing {
 
   /// `bin(bins = 5)`: what of a call is not its inputs.
   private static func parametersText(of node: NodeID, _ contents: DocumentContents, _ id: OperatorID) -> String {
-    "\(id.name)(\(ParameterLine.text(of: contents.parameters(of: node), for: id)))"
+    "\(id.name)(\(ParameterSyntax.text(of: contents.parameters(of: node), for: id)))"
   }
 
   private static func outcome(

@@ -49,7 +49,7 @@ enum DifferenceWording {
     if old.count != new.count { return "\(DataSetText.count(old)) → \(DataSetText.count(new))" }
     let places = old.values.indices.filter { part(of: old, new, at: $0) != nil }
     guard let first = places.first, let text = part(of: old, new, at: first) else {
-      return old.missingPlaces == new.missingPlaces ? nil : "other places of missing values"
+      return old.missingPlaces == new.missingPlaces ? nil : "missing values in other places"
     }
     let more = places.count - 1
     return "point \(first + 1): \(text)" + (more == 0 ? "" : ", and \(MessageText.counted(more, "more point"))")
@@ -94,9 +94,9 @@ enum DifferenceWording {
     if forms.0.logarithmic != forms.1.logarithmic {
       parts.append("log \(forms.0.logarithmic.rawValue) → \(forms.1.logarithmic.rawValue)")
     }
-    if before.parameters != after.parameters { parts.append("parameters are others") }
-    if before.use != after.use { parts.append("values or wires of the group are others") }
-    if before.source != after.source { parts.append("where its points come from") }
+    if before.parameters != after.parameters { parts.append("other parameters") }
+    if before.use != after.use { parts.append("other values or wires of the group") }
+    if before.source != after.source { parts.append("another source of its points") }
     return parts.isEmpty ? "the same text in other characters" : parts.joined(separator: ", ")
   }
 
@@ -110,7 +110,7 @@ enum DifferenceWording {
         if pair.0 == pair.1 { return nil }
         func name(_ component: UncertaintyComponent) -> String { component.label.map { "'\($0)'" } ?? "\(place + 1)" }
         if pair.0.label != pair.1.label { return "component \(name(pair.0)) renamed \(name(pair.1))" }
-        return "component \(name(pair.0)) is known otherwise"
+        return "component \(name(pair.0)) is stated differently"
       }
     }
     func text(_ evaluation: UncertaintyEvaluation?) -> String {

@@ -5,10 +5,10 @@ import TextScanning
 extension RowFormat {
   /// Rows with commas, or what is found out to stand in their place, between cells.
   public static let csv = delimited(
-    "csv", "a header and rows, cells between commas, or semicolons, tabs or bars where these are found", ["csv"], nil)
+    "csv", "a header and rows, separated by commas, or by semicolons, tabs or bars if detected", ["csv"], nil)
 
   /// Rows with tabs between cells.
-  static let tsv = delimited("tsv", "the same with tabs", ["tsv", "tab"], .tab)
+  static let tsv = delimited("tsv", "the same, separated by tabs", ["tsv", "tab"], .tab)
 
   /// A format of delimited text; `fixed` is its delimiter, nil where that is found out.
   private static func delimited(
@@ -34,8 +34,8 @@ extension RowFormat {
   }
 }
 
-extension DelimitedRowCutter: RowCutter {}
-extension DelimitedRowTaker: RowTaker {}
+extension DelimitedRowSplitter: RowSplitter {}
+extension DelimitedRowDecoder: RowDecoder {}
 
 /// Rows of a delimited text.
 struct DelimitedRows: RowTable {
@@ -51,9 +51,9 @@ struct DelimitedRows: RowTable {
 
   func question(of column: Int) -> DataFileProblem? { form.question(of: column).map { DataFileProblem($0) } }
 
-  func cutter() -> any RowCutter { DelimitedRowCutter(form) }
+  func cutter() -> any RowSplitter { DelimitedRowSplitter(form) }
 
-  func taker(_ wanted: WantedColumns) -> any RowTaker { DelimitedRowTaker(form, wanted) }
+  func taker(_ wanted: WantedColumns) -> any RowDecoder { DelimitedRowDecoder(form, wanted) }
 
   func content(of cell: UnsafeBufferPointer<UInt8>) -> CellContent {
     if cell.isEmpty { return .nothing }
@@ -67,7 +67,7 @@ private enum JSONNumber {
   /// Whether that is all that the bytes are.
   static func isNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first, first == ASCII.minus || first.isDigit else { return false }
-    do throws(JSONStop) {
+    do throws(JSONParseError) {
       var scanner = try JSONScanner(bytes, limits: JSONLimits(bytes: bytes.count, nesting: 1))
       _ = try scanner.number()
       return scanner.isAtEnd
@@ -112,7 +112,7 @@ struct DelimitedRowWriter: RowWriter {
   }
 
   func write(
-    _ row: Int, of rows: TakenRows, in text: UnsafeBufferPointer<UInt8>, _ results: RowResults, to buffer: TextBuffer
+    _ row: Int, of rows: RowBatch, in text: UnsafeBufferPointer<UInt8>, _ results: RowResults, to buffer: TextBuffer
   ) {
     var isFirst = true
     if copiesRows {

@@ -6,7 +6,7 @@ import TextScanning
 extension RowFormat {
   /// An object a line; the members of the first one are the columns.
   public static let jsonLines = RowFormat(
-    name: "jsonl", summary: "JSON Lines: an object a line, the members of the first are the columns",
+    name: "jsonl", summary: "JSON Lines: one object per line; the members of the first are the columns",
     fileEndings: ["jsonl", "ndjson"], takesRepeatedNames: false,
     open: { text, isWhole, _ throws(DataFileProblem) in try JSONLinesTable(text, isWhole: isWhole) },
     writer: { layout in JSONRowWriter(layout) })
@@ -47,7 +47,7 @@ struct JSONLinesTable: RowTable {
   private static func names(
     in line: UnsafeBufferPointer<UInt8>, line number: Int
   ) throws(DataFileProblem) -> [String] {
-    do throws(DataStop) {
+    do throws(DataParseError) {
       var scanner = try JSONCellScanner(line, limits: DataLimits.standard.ofScanner(bytes: line.count))
       try scanner.enterObject()
       var isFirst = true
@@ -55,7 +55,7 @@ struct JSONLinesTable: RowTable {
       var met: Set<String> = []
       while let key = try scanner.nextMember(&isFirst) {
         let name = key.contents(in: line)
-        if !met.insert(name).inserted { throw DataStop(.json(.duplicateKey(name)), at: key.quoteOffset) }
+        if !met.insert(name).inserted { throw DataParseError(.json(.duplicateKey(name)), at: key.quoteOffset) }
         names.append(name)
         try scanner.passValue()
       }
@@ -70,9 +70,9 @@ struct JSONLinesTable: RowTable {
     byte == ASCII.space || byte == ASCII.tab || byte == ASCII.carriageReturn
   }
 
-  func cutter() -> any RowCutter { LineCutter() }
+  func cutter() -> any RowSplitter { LineSplitter() }
 
-  func taker(_ wanted: WantedColumns) -> any RowTaker { JSONRowTaker(self, wanted) }
+  func taker(_ wanted: WantedColumns) -> any RowDecoder { JSONRowDecoder(self, wanted) }
 
   func content(of cell: UnsafeBufferPointer<UInt8>) -> CellContent {
     guard let first = cell.first else { return .nothing }
@@ -89,7 +89,7 @@ struct JSONLinesTable: RowTable {
 }
 
 /// Finds the ends of lines.
-struct LineCutter: RowCutter {
+struct LineSplitter: RowSplitter {
   private var place = 0
   private var end = 0
 
@@ -110,7 +110,7 @@ struct LineCutter: RowCutter {
 }
 
 /// Takes objects apart.
-final class JSONRowTaker: RowTaker {
+final class JSONRowDecoder: RowDecoder {
   private let table: JSONLinesTable
   /// The members of the first object as they are written, in their order: most rows have the same.
   private let keys: [[UInt8]]
@@ -132,7 +132,7 @@ final class JSONRowTaker: RowTaker {
     for (slot, column) in (wanted.kept ?? []).enumerated() { kept[column].append(slot) }
   }
 
-  func take(_ text: UnsafeBufferPointer<UInt8>, from start: Int, into rows: TakenRows) -> Int {
+  func take(_ text: UnsafeBufferPointer<UInt8>, from start: Int, into rows: RowBatch) -> Int {
     rows.removeAll()
     var offset = start
     while offset < text.count, rows.count < rows.limit {
@@ -144,20 +144,20 @@ final class JSONRowTaker: RowTaker {
     return min(offset, text.count)
   }
 
-  private func takeRow(_ line: UnsafeBufferPointer<UInt8>, at start: Int, into rows: TakenRows) {
+  private func takeRow(_ line: UnsafeBufferPointer<UInt8>, at start: Int, into rows: RowBatch) {
     rowNumber += 1
-    do throws(DataStop) {
+    do throws(DataParseError) {
       let members = try takeMembers(line, at: start, into: rows)
       for column in keys.indices where metIn[column] != rowNumber {
         lack(column, cells: members.count, at: start, in: rows)
       }
-      rows.endRow(at: TakenRows.Place(start + members.range.lowerBound, start + members.range.upperBound))
+      rows.endRow(at: RowBatch.Place(start + members.range.lowerBound, start + members.range.upperBound))
     } catch {
       for column in keys.indices where metIn[column] != rowNumber { lack(column, cells: 0, at: start, in: rows) }
       let problem = DataFileProblem(error, in: line)
       let place = problem.column.map { "column \($0): " } ?? ""
       rows.refuse(.malformed(place + problem.reason.sentence), at: start..<start + line.count)
-      rows.endRow(at: TakenRows.Place(start, start))
+      rows.endRow(at: RowBatch.Place(start, start))
     }
   }
 
@@ -165,8 +165,8 @@ final class JSONRowTaker: RowTaker {
   ///
   /// - Returns: How many there are, and what stands from the opening brace to the end of the last one.
   private func takeMembers(
-    _ line: UnsafeBufferPointer<UInt8>, at start: Int, into rows: TakenRows
-  ) throws(DataStop) -> (count: Int, range: Range<Int>) {
+    _ line: UnsafeBufferPointer<UInt8>, at start: Int, into rows: RowBatch
+  ) throws(DataParseError) -> (count: Int, range: Range<Int>) {
     var scanner = try JSONCellScanner(line, limits: DataLimits.standard.ofScanner(bytes: line.count))
     let begin = scanner.offset
     try scanner.enterObject()
@@ -177,7 +177,7 @@ final class JSONRowTaker: RowTaker {
     while let key = try scanner.nextMember(&isFirst) {
       let column = self.column(of: key, at: count, in: line)
       if let column, metIn[column] == rowNumber {
-        throw DataStop(.json(.duplicateKey(key.contents(in: line))), at: key.quoteOffset)
+        throw DataParseError(.json(.duplicateKey(key.contents(in: line))), at: key.quoteOffset)
       }
       let cell = try scanner.cell()
       end = cell.range.upperBound
@@ -193,7 +193,8 @@ final class JSONRowTaker: RowTaker {
     if let foreign {
       let name = MessageText.shortened(foreign.contents(in: line))
       rows.refuse(
-        .malformed("the first row has no '\(name)': give it each member that some row has, null where it has no value"),
+        .malformed(
+          "the first row has no '\(name)': give it every member that any row has, with null for a missing value"),
         at: start..<start + line.count)
     }
     return (count, begin..<end)
@@ -204,9 +205,9 @@ final class JSONRowTaker: RowTaker {
     return table.places[key.contents(in: line)]
   }
 
-  private func keep(_ cell: JSONCell, _ column: Int, at start: Int, in rows: TakenRows) {
+  private func keep(_ cell: JSONCell, _ column: Int, at start: Int, in rows: RowBatch) {
     let range = start + cell.range.lowerBound..<start + cell.range.upperBound
-    for slot in kept[column] { rows.keep(TakenRows.Place(range.lowerBound, range.upperBound), as: slot) }
+    for slot in kept[column] { rows.keep(RowBatch.Place(range.lowerBound, range.upperBound), as: slot) }
     guard let slot = numbers[column] else { return }
     switch cell.content {
     case .number(let number) where number.isFinite: rows.set(number, of: slot)
@@ -216,8 +217,8 @@ final class JSONRowTaker: RowTaker {
     }
   }
 
-  private func lack(_ column: Int, cells: Int, at start: Int, in rows: TakenRows) {
-    for slot in kept[column] { rows.keep(TakenRows.Place(start, start), as: slot) }
+  private func lack(_ column: Int, cells: Int, at start: Int, in rows: RowBatch) {
+    for slot in kept[column] { rows.keep(RowBatch.Place(start, start), as: slot) }
     if let slot = numbers[column] { rows.fail(.empty, of: slot, at: start..<start) }
   }
 }
@@ -250,7 +251,7 @@ struct JSONRowWriter: RowWriter {
   func writeHeader(to buffer: TextBuffer) {}
 
   func write(
-    _ row: Int, of rows: TakenRows, in text: UnsafeBufferPointer<UInt8>, _ results: RowResults, to buffer: TextBuffer
+    _ row: Int, of rows: RowBatch, in text: UnsafeBufferPointer<UInt8>, _ results: RowResults, to buffer: TextBuffer
   ) {
     var isFirst = true
     func begin(_ key: [UInt8]) {

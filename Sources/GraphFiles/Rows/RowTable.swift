@@ -2,7 +2,7 @@ public import DelimitedText
 public import TextScanning
 
 /// Finds where the last whole row of a text ends that arrives in pieces.
-public protocol RowCutter {
+public protocol RowSplitter {
   /// Where the last row ends that is whole; 0 where none is.
   ///
   /// `text` is what was given before and not taken away, and more behind it.
@@ -14,7 +14,7 @@ public protocol RowCutter {
 }
 
 /// Takes rows apart, a block at a time; it belongs to one thread.
-public protocol RowTaker: AnyObject {
+public protocol RowDecoder: AnyObject {
   /// Takes rows until the block is full or the text ends.
   ///
   /// - Parameters:
@@ -22,7 +22,7 @@ public protocol RowTaker: AnyObject {
   ///   - start: Where the first row begins.
   ///   - rows: The block, whose content goes.
   /// - Returns: Where the row behind the last one begins.
-  func take(_ text: UnsafeBufferPointer<UInt8>, from start: Int, into rows: TakenRows) -> Int
+  func take(_ text: UnsafeBufferPointer<UInt8>, from start: Int, into rows: RowBatch) -> Int
 }
 
 /// A table whose rows stream by: what is known of it from its beginning.
@@ -44,11 +44,11 @@ public protocol RowTable: Sendable {
   /// Why a column gives no numbers until something is chosen; nil where nothing has to be.
   func question(of column: Int) -> DataFileProblem?
   /// Finds the ends of its rows.
-  func cutter() -> any RowCutter
+  func cutter() -> any RowSplitter
   /// Takes its rows apart.
   ///
   /// - Precondition: The wanted columns are there.
-  func taker(_ wanted: WantedColumns) -> any RowTaker
+  func taker(_ wanted: WantedColumns) -> any RowDecoder
   /// What a cell holds, as a row of another format says it.
   func content(of cell: UnsafeBufferPointer<UInt8>) -> CellContent
 }
@@ -133,5 +133,5 @@ public protocol RowWriter: Sendable {
   ///   - results: What the block came to.
   ///   - buffer: Where to write.
   func write(
-    _ row: Int, of rows: TakenRows, in text: UnsafeBufferPointer<UInt8>, _ results: RowResults, to buffer: TextBuffer)
+    _ row: Int, of rows: RowBatch, in text: UnsafeBufferPointer<UInt8>, _ results: RowResults, to buffer: TextBuffer)
 }

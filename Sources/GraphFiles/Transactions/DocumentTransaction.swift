@@ -219,13 +219,13 @@ extension DocumentTransaction {
     _ contents: DocumentContents, _ patch: DocumentPatch, _ meter: EvaluationMeter?
   ) throws(TransactionProblem) -> DocumentContents {
     var text = NativeFormat.write(contents)
-    do throws(JSONStop) {
-      var pieces = try DocumentPieces(text[...], limits: .standard)
+    do throws(JSONParseError) {
+      var pieces = try DocumentFragments(text[...], limits: .standard)
       pieces.apply(patch)
       text = pieces.text()
     } catch {
       // The document was written just now, and what is merged was JSON before.
-      throw TransactionProblem("the document cannot be changed so: \(error.fault.message(earlierPlace: nil))")
+      throw TransactionProblem("the document cannot be changed this way: \(error.fault.message(earlierPlace: nil))")
     }
     do throws(DocumentProblem) {
       return try NativeFormat.read(text, countedBy: meter)
@@ -275,7 +275,7 @@ extension DocumentTransaction {
   }
 
   private static func apply(_ edit: Edit, to document: Document) throws(TransactionProblem) {
-    do throws(EditRefusal) {
+    do throws(EditError) {
       try document.apply(edit)
     } catch {
       throw TransactionProblem(error.sentence)
@@ -321,7 +321,7 @@ extension DocumentTransaction {
     patch.layout = layout.map { DocumentPatch.Entry(name: $0.key, value: $0.text?[...]) }
     for frame in frames {
       let title = frame.text.flatMap { text in
-        try? JSONPieces.read(text[...], limits: .standard) { pieces throws(JSONStop) in try pieces.text() }
+        try? JSONFragments.read(text[...], limits: .standard) { pieces throws(JSONParseError) in try pieces.text() }
       }
       guard frame.text == nil || title != nil else {
         throw TransactionProblem(
@@ -360,7 +360,7 @@ extension DocumentTransaction {
       default:
         let known = Self.documentMembers.joined(separator: ", ")
         throw TransactionProblem(
-          "document: '\(MessageText.shortened(member.key))' is not changed so; it takes \(known)")
+          "document: '\(MessageText.shortened(member.key))' cannot be changed this way; it takes \(known)")
       }
     }
   }
@@ -393,9 +393,9 @@ extension DocumentTransaction {
     var scenarios = contents.scenarios.all.map { scenario in
       DocumentPatch.Member(key: scenario.name, text: NativeWriter.text(of: scenario)[...])
     }
-    do throws(JSONStop) {
-      try JSONPieces.read(text[...], limits: .standard) { pieces throws(JSONStop) in
-        try pieces.eachMember { key, pieces throws(JSONStop) in
+    do throws(JSONParseError) {
+      try JSONFragments.read(text[...], limits: .standard) { pieces throws(JSONParseError) in
+        try pieces.eachMember { key, pieces throws(JSONParseError) in
           let value = try pieces.valueOrNull()
           let place = scenarios.firstIndex { $0.key == key }
           switch (value, place) {
@@ -407,7 +407,8 @@ extension DocumentTransaction {
         }
       }
     } catch {
-      throw TransactionProblem("document: 'scenarios' must be an object of scenarios, as {\"high\": {\"rate\": 0.09}}")
+      throw TransactionProblem(
+        "document: 'scenarios' must be an object of scenarios, such as {\"high\": {\"rate\": 0.09}}")
     }
     return scenarios
   }

@@ -18,8 +18,8 @@ struct NodeLineText {
 
   /// A node's line in a document.
   init(_ line: [UInt8]) throws(TransactionProblem) {
-    do throws(JSONStop) {
-      members = try JSONPieces.read(line[...], limits: .standard) { pieces throws(JSONStop) in
+    do throws(JSONParseError) {
+      members = try JSONFragments.read(line[...], limits: .standard) { pieces throws(JSONParseError) in
         try pieces.members().map { ($0.key, $0.text) }
       }
     } catch {
@@ -70,30 +70,30 @@ struct NodeLineText {
     if let name = link.source { source.append(jsonString: name) } else { source.append("null") }
     if self["formula"] != nil {
       throw TransactionProblem(
-        "links: the ports of '\(link.target)' are the names that its formula mentions; give it another formula")
+        "links: the ports of '\(link.target)' are the names in its formula; set another formula")
     }
-    do throws(JSONStop) {
+    do throws(JSONParseError) {
       switch link.port {
       case .number(let number): try feed(number, source, of: link.target)
       case .name(let name): try feed(name, link.source == nil ? nil : source[...])
       }
     } catch {
       let rule =
-        self["group"] == nil ? "a number from 1" : "the name of an input, since it is a use of a group"
+        self["group"] == nil ? "a number from 1" : "the name of an input, because it is a use of a group"
       throw TransactionProblem("links: a port of '\(link.target)' is \(rule)")
     }
   }
 
-  private mutating func feed(_ number: Int, _ source: [UInt8], of target: String) throws(JSONStop) {
+  private mutating func feed(_ number: Int, _ source: [UInt8], of target: String) throws(JSONParseError) {
     var inputs: [ArraySlice<UInt8>] = []
     if let text = self["inputs"] {
-      try JSONPieces.read(text, limits: .standard) { pieces throws(JSONStop) in
-        try pieces.eachElement { pieces throws(JSONStop) in inputs.append(try pieces.value()) }
+      try JSONFragments.read(text, limits: .standard) { pieces throws(JSONParseError) in
+        try pieces.eachElement { pieces throws(JSONParseError) in inputs.append(try pieces.value()) }
       }
     } else if self["group"] != nil {
-      throw JSONStop(.unexpectedEnd(.object), at: 0)
+      throw JSONParseError(.unexpectedEnd(.object), at: 0)
     }
-    guard (1...Ports.limit).contains(number) else { throw JSONStop(.notFinite, at: 0) }
+    guard (1...Ports.limit).contains(number) else { throw JSONParseError(.notFinite, at: 0) }
     while inputs.count < number { inputs.append(Array("null".utf8)[...]) }
     inputs[number - 1] = source[...]
     var text: [UInt8] = []
@@ -105,11 +105,11 @@ struct NodeLineText {
     self["inputs"] = text[...]
   }
 
-  private mutating func feed(_ name: String, _ source: ArraySlice<UInt8>?) throws(JSONStop) {
-    guard self["group"] != nil else { throw JSONStop(.unexpectedEnd(.array), at: 0) }
+  private mutating func feed(_ name: String, _ source: ArraySlice<UInt8>?) throws(JSONParseError) {
+    guard self["group"] != nil else { throw JSONParseError(.unexpectedEnd(.array), at: 0) }
     var wires = NodeLineText(members: [])
     if let text = self["inputs"] {
-      try JSONPieces.read(text, limits: .standard) { pieces throws(JSONStop) in
+      try JSONFragments.read(text, limits: .standard) { pieces throws(JSONParseError) in
         wires.members = try pieces.members().map { ($0.key, $0.text) }
       }
     }

@@ -29,7 +29,7 @@ extension OperatorQuery {
   }
 
   /// The remainder rounded down: the exact one of a division towards 0, moved to the divisor's side.
-  static let mod = OperatorQuery("mod") { call throws(QueryLack) in
+  static let mod = OperatorQuery("mod") { call throws(UnsupportedInDialect) in
     call.fail(.divisionByZero, where: "\(call[1]) = 0")
     let rest = remainder(&call)
     call.mayOverflow = false

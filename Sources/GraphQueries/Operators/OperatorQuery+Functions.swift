@@ -39,10 +39,10 @@ extension OperatorQuery {
   }
 
   /// A power with a step of Newton's method, as the operator's own.
-  static let root = OperatorQuery("root") { call throws(QueryLack) in
+  static let root = OperatorQuery("root") { call throws(UnsupportedInDialect) in
     let (number, degree) = (call[0], call[1])
     guard let constant = call.arguments[1].constant else {
-      throw QueryLack("takes roots of a degree that is the same in all rows")
+      throw UnsupportedInDialect("takes only roots whose degree is the same in all rows")
     }
     let isOdd = constant.magnitude.truncatingRemainder(dividingBy: 2) == 1
     if constant == 0 { call.fail(.rootOfDegreeZero, where: "1 = 1") }
@@ -57,7 +57,7 @@ extension OperatorQuery {
       call.mayOverflow = false
       return cubeRoot(&call, number)
     default:
-      guard constant.magnitude > 2 else { throw QueryLack("takes roots of a degree above 2") }
+      guard constant.magnitude > 2 else { throw UnsupportedInDialect("takes only roots of a degree above 2") }
       let first = call.part(
         "CASE WHEN \(number) = 0 THEN NULL ELSE \(call.dialect.functions.power("abs(\(number))", call.number(1 / constant))) END"
       )

@@ -20,19 +20,19 @@ extension OperatorQuery {
     return "CASE \(number) \(rows.joined(separator: " ")) END"
   }
 
-  static let gamma = OperatorQuery("gamma") { call throws(QueryLack) in
-    guard let gamma = call.dialect.functions.gamma else { throw QueryLack("has no gamma function") }
+  static let gamma = OperatorQuery("gamma") { call throws(UnsupportedInDialect) in
+    guard let gamma = call.dialect.functions.gamma else { throw UnsupportedInDialect("has no gamma function") }
     call.fail(.poleOfGamma, where: "\(call[0]) <= 0 AND \(call[0]) = \(call.dialect.functions.floor(call[0]))")
     return call.dialect.finite(gamma(call[0]))
   }
 
-  static let gcd = OperatorQuery("gcd") { call throws(QueryLack) in
+  static let gcd = OperatorQuery("gcd") { call throws(UnsupportedInDialect) in
     call.mayOverflow = false
     return try divisor(&call)
   }
 
   /// The quotient is exact, the product is rounded once.
-  static let lcm = OperatorQuery("lcm") { call throws(QueryLack) in
+  static let lcm = OperatorQuery("lcm") { call throws(UnsupportedInDialect) in
     let divisor = call.part(try divisor(&call))
     let quotient = call.part("CASE WHEN \(divisor) = 0 THEN \(call.number(0)) ELSE \(call[0]) / \(divisor) END")
     let product = call.part(
@@ -40,8 +40,8 @@ extension OperatorQuery {
     return "abs(\(product))"
   }
 
-  private static func divisor(_ call: inout QueryCall) throws(QueryLack) -> String {
-    guard let gcd = call.dialect.functions.gcd else { throw QueryLack("has no greatest common divisor") }
+  private static func divisor(_ call: inout QueryCall) throws(UnsupportedInDialect) -> String {
+    guard let gcd = call.dialect.functions.gcd else { throw UnsupportedInDialect("has no greatest common divisor") }
     call.failUnlessWhole(0, 1)
     if let limit = call.dialect.functions.gcdLimit {
       call.fail(

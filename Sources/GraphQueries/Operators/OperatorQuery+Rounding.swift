@@ -29,19 +29,19 @@ extension OperatorQuery {
 
   /// Rounds the double itself, or by its 15 significant digits to decimal places, as `DecimalRounding` of the engine.
   private static func rounding(_ name: String, _ direction: DecimalPlaces.Direction) -> OperatorQuery {
-    OperatorQuery(name) { call throws(QueryLack) in
+    OperatorQuery(name) { call throws(UnsupportedInDialect) in
       guard call.arguments.count == 2 else {
         call.mayOverflow = false
         return whole(&call, direction)
       }
       guard let digits = call.arguments[1].constant else {
-        throw QueryLack("rounds to digits that are the same in all rows")
+        throw UnsupportedInDialect("rounds only to a number of digits that is the same in all rows")
       }
       if digits != digits.rounded() {
         call.fail(.notAnInteger, where: "1 = 1")
         return call[0]
       }
-      guard digits.magnitude <= 22 else { throw QueryLack("rounds to 22 digits at most") }
+      guard digits.magnitude <= 22 else { throw UnsupportedInDialect("rounds to 22 digits at most") }
       call.mayOverflow = false
       let places = DecimalPlaces(count: Int(digits), direction: direction)
       let isInside = "abs(\(call[0])) < \(call.number(DecimalPlaces.power(15 - places.count)))"

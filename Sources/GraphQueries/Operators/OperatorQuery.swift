@@ -11,16 +11,16 @@ struct OperatorQuery: Sendable {
   /// Writes a call: says where it fails, and returns the value where it does not.
   ///
   /// Arguments may be `NULL`, and so is the value then. Throws where the dialect cannot express the call.
-  let write: @Sendable (inout QueryCall) throws(QueryLack) -> String
+  let write: @Sendable (inout QueryCall) throws(UnsupportedInDialect) -> String
 
-  init(_ name: String, _ write: @escaping @Sendable (inout QueryCall) throws(QueryLack) -> String) {
+  init(_ name: String, _ write: @escaping @Sendable (inout QueryCall) throws(UnsupportedInDialect) -> String) {
     self.name = name
     self.write = write
   }
 }
 
 /// What a dialect lacks for a call, as the end of a sentence: `has no error function`.
-struct QueryLack: Error, Hashable {
+struct UnsupportedInDialect: Error, Hashable {
   let sentence: String
 
   init(_ sentence: String) {

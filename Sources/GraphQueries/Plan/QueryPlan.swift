@@ -22,7 +22,7 @@ struct QueryPlan {
   /// - Complexity: linear in the nodes that the outputs rest on and the steps of their formulas; no recursion.
   init(
     of contents: DocumentContents, inputs: [NodeID: String], outputs: [NodeID], dialect: SQLDialect
-  ) throws(QueryRefusal) {
+  ) throws(QueryError) {
     self.contents = contents
     self.dialect = dialect
     self.inputs = inputs
@@ -51,7 +51,7 @@ struct QueryPlan {
     }
   }
 
-  private mutating func term(of node: NodeID) throws(QueryRefusal) -> QueryTerm {
+  private mutating func term(of node: NodeID) throws(QueryError) -> QueryTerm {
     if let column = inputs[node] {
       return append(QueryStep(work: .input(column: column), arguments: [], node: node, isWhole: true))
     }
@@ -80,7 +80,7 @@ struct QueryPlan {
   /// The steps of a formula, on a stack as the engine has them.
   private mutating func run(
     _ program: Program, _ arguments: [QueryTerm], of node: NodeID
-  ) throws(QueryRefusal) -> QueryTerm {
+  ) throws(QueryError) -> QueryTerm {
     var stack: [QueryTerm] = []
     for (place, step) in program.steps.enumerated() {
       switch step {
@@ -115,7 +115,7 @@ struct QueryPlan {
   /// What an operator makes of its arguments.
   private mutating func call(
     _ operation: OperatorID, _ arguments: [QueryTerm], of node: NodeID
-  ) throws(QueryRefusal) -> QueryTerm {
+  ) throws(QueryError) -> QueryTerm {
     let descriptor = operation.descriptor
     switch descriptor.kernel {
     case .constant(let constant): return .constant(constant)
@@ -167,7 +167,7 @@ struct QueryPlan {
 
   private mutating func choice(
     _ descriptor: Operator, _ arguments: [QueryTerm], of node: NodeID
-  ) throws(QueryRefusal) -> QueryTerm {
+  ) throws(QueryError) -> QueryTerm {
     guard arguments.count == 3 else { return .failed(reason(.overflow, of: node)) }
     switch arguments[0] {
     case .constant(let condition): return arguments[condition != 0 ? 1 : 2].handedOn
@@ -182,7 +182,7 @@ struct QueryPlan {
   /// What an operator is that sees whether its first argument has a value.
   private mutating func observed(
     _ descriptor: Operator, _ arguments: [QueryTerm], of node: NodeID
-  ) throws(QueryRefusal) -> QueryTerm {
+  ) throws(QueryError) -> QueryTerm {
     if let open = arguments.first(where: { $0.lack == .open }) { return open.handedOn }
     guard let value = arguments.first, arguments.count == descriptor.ports.minimum else {
       return .failed(reason(.overflow, of: node))
@@ -214,7 +214,7 @@ struct QueryPlan {
     QueryReason(root: node, sentence: contents.sentence(forEveryRow: .openPort(port), of: node), kind: .open)
   }
 
-  private func refusal(of node: NodeID, _ operation: String, _ why: String = "") -> QueryRefusal {
+  private func refusal(of node: NodeID, _ operation: String, _ why: String = "") -> QueryError {
     .operation(
       operation, node: contents.name(of: node), why: why.isEmpty ? "it works on data sets" : why, dialect: dialect.title
     )

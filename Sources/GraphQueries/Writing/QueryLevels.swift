@@ -32,7 +32,7 @@ struct QueryLevels {
   /// - Complexity: linear in the steps and what they are written as.
   init(
     _ plan: QueryPlan, of contents: DocumentContents, columns: [String], dialect: SQLDialect, showsErrors: Bool
-  ) throws(QueryRefusal) {
+  ) throws(QueryError) {
     self.contents = contents
     self.dialect = dialect
     self.showsErrors = showsErrors
@@ -91,7 +91,7 @@ struct QueryLevels {
     }
   }
 
-  private mutating func append(_ step: QueryStep, named name: String) throws(QueryRefusal) {
+  private mutating func append(_ step: QueryStep, named name: String) throws(QueryError) {
     let column = dialect.quoted(name)
     let comment = step.isWhole ? comment(on: step) : nil
     let arguments = step.arguments.map { text(of: $0) }
@@ -146,14 +146,14 @@ struct QueryLevels {
   private mutating func append(
     _ operation: OperatorQuery, _ step: QueryStep, _ column: String, named name: String, above below: Int,
     _ comment: String?, uses sources: [String]
-  ) throws(QueryRefusal) {
+  ) throws(QueryError) {
     let dialect = dialect
     var call = QueryCall(
       dialect: dialect,
       arguments: step.arguments.map { QueryArgument(text: text(of: $0), constant: $0.constant) },
       column: { dialect.quoted("\(name) part \($0)") })
     let value: String
-    do throws(QueryLack) {
+    do throws(UnsupportedInDialect) {
       let written = try operation.write(&call)
       value = call.guarded(written)
     } catch {

@@ -24,7 +24,7 @@ struct QuerySelection {
   init(
     of plan: QueryPlan, in contents: DocumentContents, kept: [String], outputs: [NodeID], _ request: QueryRequest,
     from levels: inout QueryLevels
-  ) throws(QueryRefusal) {
+  ) throws(QueryError) {
     let dialect = request.dialect
     for column in kept {
       let name = carry(column, dialect, in: &levels)

@@ -3,7 +3,7 @@ import CharacterCanvas
 extension Theme {
   /// Light on dark, in fixed colours that are alike on all terminals of 256 colours.
   public static let dark = Theme(
-    name: "dark", summary: "Light on dark, in colours of their own for terminals of 256.",
+    name: "dark", summary: "Light on dark, in its own colours for terminals with 256 colours.",
     ground: CellStyle(foreground: .grey(20), background: .grey(2))
   ) { role in
     let yellow = Ink.cube(5, 4, 1)

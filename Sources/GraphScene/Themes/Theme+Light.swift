@@ -3,7 +3,7 @@ import CharacterCanvas
 extension Theme {
   /// Dark on white, in fixed colours that are alike on all terminals of 256 colours.
   public static let light = Theme(
-    name: "light", summary: "Dark on white, in colours of their own for terminals of 256.",
+    name: "light", summary: "Dark on white, in its own colours for terminals with 256 colours.",
     ground: CellStyle(foreground: .grey(2), background: .cube(5, 5, 5))
   ) { role in
     let brown = Ink.cube(2, 1, 0)

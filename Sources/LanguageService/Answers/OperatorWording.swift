@@ -16,7 +16,7 @@ extension Operator {
       let optional = ports.labels.dropFirst(ports.minimum).map { "[\($0)]" }
       return (ports.labels.prefix(ports.minimum) + optional).joined(separator: ", ")
     }
-    if ports.labels.count > 1 { return "data, and what the formula mentions" }
+    if ports.labels.count > 1 { return "data, and the nodes in the formula" }
     let word = ports.labels.first ?? "input"
     return "\(ports.minimum) to \(ports.maximum) \(word == "data" ? "data sets" : word + "s")"
   }

@@ -106,7 +106,7 @@ extension TextAnalysis {
         names.insert(address.name)
       }
     }
-    return names.sorted().map { Completion(text: $0, kind: .node, detail: "mentioned, and not defined yet") }
+    return names.sorted().map { Completion(text: $0, kind: .node, detail: "used but not defined yet") }
   }
 
   /// The nodes that can feed something and are sought by their names, in the order of the text: one more than are told, where there are more.

@@ -22,7 +22,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// What is wrong and what would mend it, without capital and full stop.
   public var message: String
   /// Edits that mend it.
-  public var mends: [Mend] = []
+  public var mends: [FixIt] = []
 }
 
 extension Diagnostic.Severity {
@@ -36,7 +36,7 @@ extension Diagnostic.Severity {
 }
 
 /// Edits that mend something.
-public struct Mend: Hashable, Sendable {
+public struct FixIt: Hashable, Sendable {
   /// What they do, for people: `Replace 'sine' by 'sin'`.
   public var title: String
   /// All of them together, of the text as it is.
@@ -49,12 +49,12 @@ extension TextAnalysis {
 
   /// All that is wrong with the text, in its order; of very much the first.
   ///
-  /// - Complexity: linear in the document, but for comparing unknown names, which `NearNames` bounds.
+  /// - Complexity: linear in the document, but for comparing unknown names, which `SpellingSuggestions` bounds.
   public func diagnostics() -> [Diagnostic] {
     var found = problems.map { diagnostic(of: $0) }
     if let contents {
       let mistaken = Set(problems.compactMap { problem in problem.span.flatMap { definition(at: $0.lowerBound) } })
-      var near = NearNames(in: contents)
+      var near = SpellingSuggestions(in: contents)
       for finding in NodeFinding.all(in: contents) {
         let definition = definition(of: .node(finding.node)) ?? definition(of: .group(finding.node.group ?? ""))
         // Why it fails is told already.
@@ -71,7 +71,7 @@ extension TextAnalysis {
   }
 
   /// The edits that mend what is wrong in a part of the text.
-  public func mends(in span: Range<Int>) -> [(diagnostic: Diagnostic, mend: Mend)] {
+  public func mends(in span: Range<Int>) -> [(diagnostic: Diagnostic, mend: FixIt)] {
     diagnostics().filter { $0.span.lowerBound <= span.upperBound && span.lowerBound <= $0.span.upperBound }
       .flatMap { diagnostic in diagnostic.mends.map { (diagnostic, $0) } }
   }
@@ -110,7 +110,7 @@ extension TextAnalysis {
 
   private func diagnostics(
     of finding: NodeFinding, _ definition: DocumentOutline.Definition?, _ contents: DocumentContents,
-    _ near: inout NearNames
+    _ near: inout SpellingSuggestions
   ) -> [Diagnostic] {
     if finding.code == .failingValue, finding.node.group == nil, let node = contents.node(named: finding.node.name),
       let definition, contents.kind(of: node) == .formula
@@ -135,7 +135,8 @@ extension TextAnalysis {
 
   /// A name that nothing defines; nil for one whose definition is mistaken, which is told there.
   private func diagnostic(
-    ofUnknown mention: DocumentOutline.Mention, in definition: DocumentOutline.Definition, _ nearNames: inout NearNames
+    ofUnknown mention: DocumentOutline.Mention, in definition: DocumentOutline.Definition,
+    _ nearNames: inout SpellingSuggestions
   ) -> Diagnostic? {
     guard self.definition(of: mention.symbol) == nil, case .node(let address) = mention.symbol else { return nil }
     let near = nearNames.name(near: address.name)
@@ -144,7 +145,7 @@ extension TextAnalysis {
     var mends = near.map { [replacement(of: mention.span, by: $0)] } ?? []
     if form == .definitions, NodeName.problem(in: address.name) == nil {
       let start = source.line(at: definition.span.lowerBound).lowerBound
-      mends.append(Mend(title: "Define '\(address.name)'", edits: [TextEdit(start..<start, "\(address.name) = 0\n")]))
+      mends.append(FixIt(title: "Define '\(address.name)'", edits: [TextEdit(start..<start, "\(address.name) = 0\n")]))
     }
     return Diagnostic(
       span: mention.span, severity: .error, code: problem.code, message: problem.message, mends: mends)

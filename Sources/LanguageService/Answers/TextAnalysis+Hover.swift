@@ -53,7 +53,7 @@ extension TextAnalysis {
       if let text { return Self.code(text) + "\n\nin the group `\(group)`" }
       guard definition.isInput(node), definition.graph.value(of: node).number != nil else { return nil }
       let standard = definition.text(ofValue: node, for: .line)
-      return "an input of `\(group)`: `\(standard)` where none is given"
+      return "an input of `\(group)`: `\(standard)` by default"
     }
   }
 
@@ -68,7 +68,7 @@ extension TextAnalysis {
     if let text = originText(of: node, contents) { parts.append(Self.code(text)) }
     if let label = contents.label(of: node) { parts.append(Self.plain(label)) }
     if let range = contents.range(of: node) {
-      parts.append("meant to be from \(contents.valueText(of: node, for: .line).text(range))")
+      parts.append("expected to be from \(contents.valueText(of: node, for: .line).text(range))")
     }
     if let remark = contents.remark(onValueOf: node) { parts.append(Self.plain(remark)) }
     return parts.joined(separator: "\n\n")

@@ -6,22 +6,22 @@ import TextScanning
 
 extension TextAnalysis {
   /// What mends a problem at a place of the text; nothing where only a person knows.
-  func mends(for problem: DocumentProblem, at span: Range<Int>) -> [Mend] {
+  func mends(for problem: DocumentProblem, at span: Range<Int>) -> [FixIt] {
     switch problem.reason {
     case .unknownKind(_, let suggestions), .unknownOperator(_, let suggestions), .unknownChart(_, let suggestions),
       .unknownParameter(_, _, _, let suggestions), .noSuchDeclared(_, _, _, let suggestions),
       .noSuchNode(_, _, let suggestions):
       suggestions.map { replacement(of: span, by: $0) }
     case .noDefinition:
-      [Mend(title: "Give it a name", edits: [TextEdit(span.lowerBound..<span.lowerBound, "\(freeName) = ")])]
+      [FixIt(title: "Give it a name", edits: [TextEdit(span.lowerBound..<span.lowerBound, "\(freeName) = ")])]
     case .notAnInput(let name, let function): addition(of: name, to: function)
     case .badFormula: formulaMends(at: problem.span?.lowerBound ?? span.lowerBound)
     default: []
     }
   }
 
-  func replacement(of span: Range<Int>, by text: String) -> Mend {
-    Mend(title: "Replace '\(source.string(span))' by '\(text)'", edits: [TextEdit(span, text)])
+  func replacement(of span: Range<Int>, by text: String) -> FixIt {
+    FixIt(title: "Replace '\(source.string(span))' by '\(text)'", edits: [TextEdit(span, text)])
   }
 
   /// A name that nothing has.
@@ -31,21 +31,21 @@ extension TextAnalysis {
   }
 
   /// Another input of a function.
-  private func addition(of name: String, to function: String) -> [Mend] {
+  private func addition(of name: String, to function: String) -> [FixIt] {
     guard let definition = definition(of: .group(function)),
       let bracket = source.bytes[definition.nameSpan.upperBound..<definition.bodySpan.lowerBound].lastIndex(
         of: UInt8(ascii: ")"))
     else { return [] }
     let isFirst = source.string(definition.nameSpan.upperBound..<bracket).allSatisfy { $0 == "(" || $0 == " " }
     return [
-      Mend(
+      FixIt(
         title: "Add '\(name)' to the inputs of '\(function)'",
         edits: [TextEdit(bracket..<bracket, isFirst ? name : ", \(name)")])
     ]
   }
 
   /// What mends a formula that is none.
-  private func formulaMends(at offset: Int) -> [Mend] {
+  private func formulaMends(at offset: Int) -> [FixIt] {
     guard let (start, text) = formula(at: offset) else { return [] }
     do throws(FormulaProblem) {
       let formula = try Formula.parse(text)
@@ -63,16 +63,16 @@ extension TextAnalysis {
       }
     } catch {
       let span = start + error.span.lowerBound..<start + error.span.upperBound
-      let mends: [Mend] =
+      let mends: [FixIt] =
         switch error.kind {
         case .unknownFunction(let name, _): self.mends(forFunction: name, at: span)
         case .unclosedBracket:
-          [Mend(title: "Close the bracket at the end", edits: [closing(text, from: start)])]
-        case .unopenedBracket: [Mend(title: "Leave the bracket out", edits: [TextEdit(span, "")])]
+          [FixIt(title: "Close the bracket at the end", edits: [closing(text, from: start)])]
+        case .unopenedBracket: [FixIt(title: "Remove the bracket", edits: [TextEdit(span, "")])]
         case .comma, .number(.comma), .number(.readings):
           [
-            Mend(title: "Write a point", edits: [TextEdit(span, ".")]),
-            Mend(title: "Leave the comma out", edits: [TextEdit(span, "")]),
+            FixIt(title: "Write a decimal point", edits: [TextEdit(span, ".")]),
+            FixIt(title: "Remove the comma", edits: [TextEdit(span, "")]),
           ]
         default: []
         }
@@ -96,7 +96,7 @@ extension TextAnalysis {
   }
 
   /// Whether a formula that stands at `start` is one after the edits.
-  private func reads(_ mend: Mend, _ text: String, from start: Int) -> Bool {
+  private func reads(_ mend: FixIt, _ text: String, from start: Int) -> Bool {
     var bytes = Array(text.utf8)
     for edit in mend.edits {
       let range = edit.span.lowerBound - start..<edit.span.upperBound - start
@@ -106,7 +106,7 @@ extension TextAnalysis {
     return (try? Formula.parse(String(decoding: bytes, as: UTF8.self))) != nil
   }
 
-  private func mends(forFunction name: String, at span: Range<Int>) -> [Mend] {
+  private func mends(forFunction name: String, at span: Range<Int>) -> [FixIt] {
     let meant = FormulaProblem.Kind.replacement(forFunction: name, among: groupNames)
     return meant.map { [replacement(of: span, by: $0)] } ?? []
   }

@@ -3,7 +3,7 @@ import GraphDocument
 public import GraphFiles
 
 /// Why something cannot be renamed: a sentence without capital and full stop.
-public struct RenameRefusal: Error, Hashable, Sendable {
+public struct RenameError: Error, Hashable, Sendable {
   /// What is in the way, and what would mend it.
   public var sentence: String
 }
@@ -35,26 +35,26 @@ extension TextAnalysis {
   ///
   /// - Throws: where there is nothing to rename, the name is none or taken, or something would mean another thing.
   /// - Complexity: that of analysing the text.
-  public func renaming(at offset: Int, to name: String) throws(RenameRefusal) -> [TextEdit] {
+  public func renaming(at offset: Int, to name: String) throws(RenameError) -> [TextEdit] {
     guard let symbol = renamable(at: offset)?.symbol else {
-      throw RenameRefusal(sentence: "there is no name here that this text defines; place the cursor on one")
+      throw RenameError(sentence: "there is no name here that this text defines; place the cursor on one")
     }
     let renamed: DocumentOutline.Symbol
     switch symbol {
     case .node(let address):
       if let problem = NodeName.problem(in: name) {
-        throw RenameRefusal(sentence: "'\(name)' is not a valid name for a node: \(problem.sentence)")
+        throw RenameError(sentence: "'\(name)' is not a valid name for a node: \(problem.sentence)")
       }
       renamed = .node(NodeAddress(name, inGroup: address.group))
     case .group:
       if let problem = GroupName.problem(in: name) {
-        throw RenameRefusal(sentence: "'\(name)' is not a valid name for a group: \(problem.sentence)")
+        throw RenameError(sentence: "'\(name)' is not a valid name for a group: \(problem.sentence)")
       }
       renamed = .group(name)
     }
     if renamed == symbol { return [] }
     if definition(of: renamed) != nil {
-      throw RenameRefusal(sentence: "the name '\(name)' is taken; choose another one")
+      throw RenameError(sentence: "the name '\(name)' is taken; choose another one")
     }
     let places = outline.places(of: symbol)
     let edits = places.map { TextEdit($0, name) }
@@ -62,14 +62,14 @@ extension TextAnalysis {
     if let problem = changed.problems.first(where: { !problems.map(\.reason).contains($0.reason) }),
       changed.problems.count > problems.count
     {
-      throw RenameRefusal(sentence: "with that name there would be a problem: \(problem.message)")
+      throw RenameError(sentence: "that name would cause a problem: \(problem.message)")
     }
     // A function's inputs, and labels of its calls, are named by its group.
     guard changed.outline.places(of: renamed).count == places.count,
       changed.outline.mentions.count == outline.mentions.count,
       changed.outline.definitions.count == outline.definitions.count
     else {
-      throw RenameRefusal(sentence: "'\(name)' would mean something else in some place; choose another one")
+      throw RenameError(sentence: "'\(name)' would change the meaning of a formula elsewhere; choose another one")
     }
     return edits
   }

@@ -132,7 +132,7 @@ public struct NodeFinding: Hashable, Sendable {
     let known = PointStyle.allCases.map(\.rawValue).joined(separator: ", ")
     let written = unknown.content.shortText
     return
-      "no chart knows the style \(written) of the point at index \(unknown.index), which is kept: use one of \(known)"
+      "no chart has the style \(written) of the point at index \(unknown.index), which is kept: use one of \(known)"
   }
 
   /// The outputs of a use that fail or are missing, other than the use itself, and that something asks for.

@@ -30,16 +30,16 @@ enum Arguments {
     _ count: Int, _ names: UnsafePointer<UnsafePointer<CChar>?>?, atMost limit: Int, called what: String
   ) throws(CallFailure) -> [String] {
     if count == 0 { return [] }
-    guard let names else { throw .misuse("\(what): there are no names at NULL") }
+    guard let names else { throw .misuse("\(what): the pointer to the names is NULL") }
     guard (0...limit).contains(count) else {
       throw .misuse("\(what): \(count) names for a document that has \(limit)")
     }
     var read: [String] = []
     read.reserveCapacity(count)
     for place in 0..<count {
-      guard let name = names[place] else { throw .misuse("\(what): the name at place \(place) is NULL") }
+      guard let name = names[place] else { throw .misuse("\(what): the name at index \(place) is NULL") }
       guard let text = String(validatingCString: name) else {
-        throw .misuse("\(what): the name at place \(place) is no UTF-8")
+        throw .misuse("\(what): the name at index \(place) is not UTF-8")
       }
       read.append(text)
     }
@@ -52,13 +52,13 @@ enum Arguments {
     _ column: (Address, Int) -> Column?
   ) throws(CallFailure) -> [Column] {
     if count == 0 { return [] }
-    guard let addresses else { throw .misuse("\(what): there are no columns at NULL") }
+    guard let addresses else { throw .misuse("\(what): the pointer to the columns is NULL") }
     var columns: [Column] = []
     columns.reserveCapacity(count)
     for place in 0..<count {
-      guard let address = addresses[place] else { throw .misuse("\(what): the column at place \(place) is NULL") }
+      guard let address = addresses[place] else { throw .misuse("\(what): the column at index \(place) is NULL") }
       guard let column = column(address, strides.map { $0[place] } ?? MemoryLayout<Double>.size) else {
-        throw .misuse("\(what): the column at place \(place) has more rows than there is memory")
+        throw .misuse("\(what): the column at index \(place) has more rows than fit in memory")
       }
       columns.append(column)
     }

@@ -21,8 +21,8 @@ private let versionText = CText(ProgramVersion.text)
 @_cdecl("nodecalc_open")
 public func open(_ path: UnsafePointer<CChar>?, _ error: ErrorPlace) -> DocumentHandle? {
   answering(error, otherwise: nil) { () throws(CallFailure) in
-    guard let path else { throw .misuse("nodecalc_open: there is no path at NULL") }
-    return Handle.make(try HeldDocument(at: StoragePath(bytes: Arguments.bytes(of: path))))
+    guard let path else { throw .misuse("nodecalc_open: the pointer to the path is NULL") }
+    return Handle.make(try DocumentBox(at: StoragePath(bytes: Arguments.bytes(of: path))))
   }
 }
 
@@ -32,24 +32,24 @@ public func read(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ folder: UnsafePointer<CChar>?, _ error: ErrorPlace
 ) -> DocumentHandle? {
   answering(error, otherwise: nil) { () throws(CallFailure) in
-    guard let text else { throw .misuse("nodecalc_read: there is no text at NULL") }
+    guard let text else { throw .misuse("nodecalc_read: the pointer to the text is NULL") }
     guard (0...Limits.standard.fileBytes).contains(length) else {
       throw .misuse("nodecalc_read: a text has at most \(Limits.standard.fileBytes) bytes")
     }
     let bytes = Array(UnsafeRawBufferPointer(start: text, count: length))
     let place = folder.map { StoragePath(bytes: Arguments.bytes(of: $0)) } ?? StoragePath("")
-    return Handle.make(try HeldDocument(text: bytes, in: place))
+    return Handle.make(try DocumentBox(text: bytes, in: place))
   }
 }
 
 /// Gives a document back.
 @_cdecl("nodecalc_document_free")
-public func freeDocument(_ document: DocumentHandle?) { Handle.free(document, HeldDocument.self) }
+public func freeDocument(_ document: DocumentHandle?) { Handle.free(document, DocumentBox.self) }
 
 /// What a document takes and gives.
 @_cdecl("nodecalc_document_interface")
 public func interface(_ document: UnsafeRawPointer?) -> UnsafePointer<CChar>? {
-  Handle.content(document, HeldDocument.self)?.interface.address
+  Handle.content(document, DocumentBox.self)?.interface.address
 }
 
 /// The status of an error.

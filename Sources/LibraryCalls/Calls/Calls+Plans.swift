@@ -11,12 +11,12 @@ public func makePlan(
   _ outputCount: Int, _ outputs: UnsafePointer<UnsafePointer<CChar>?>?, _ error: ErrorPlace
 ) -> PlanHandle? {
   answering(error, otherwise: nil) { () throws(CallFailure) in
-    guard let document = Handle.content(document, HeldDocument.self) else {
+    guard let document = Handle.content(document, DocumentBox.self) else {
       throw .misuse("nodecalc_plan_make: this is not a document")
     }
     let nodes = document.contents.count
     return Handle.make(
-      try HeldPlan(
+      try PlanBox(
         of: document, replacing: Arguments.names(inputCount, inputs, atMost: nodes, called: "inputs"),
         asking: Arguments.names(outputCount, outputs, atMost: nodes, called: "outputs")))
   }
@@ -24,18 +24,18 @@ public func makePlan(
 
 /// Gives a plan back.
 @_cdecl("nodecalc_plan_free")
-public func freePlan(_ plan: PlanHandle?) { Handle.free(plan, HeldPlan.self) }
+public func freePlan(_ plan: PlanHandle?) { Handle.free(plan, PlanBox.self) }
 
 /// How many outputs a plan has.
 @_cdecl("nodecalc_plan_output_count")
 public func outputCount(_ plan: UnsafeRawPointer?) -> Int {
-  Handle.content(plan, HeldPlan.self)?.outputNames.count ?? 0
+  Handle.content(plan, PlanBox.self)?.outputNames.count ?? 0
 }
 
 /// What an output of a plan is called.
 @_cdecl("nodecalc_plan_output_name")
 public func outputName(_ plan: UnsafeRawPointer?, _ output: Int) -> UnsafePointer<CChar>? {
-  guard let names = Handle.content(plan, HeldPlan.self)?.outputNames, names.indices.contains(output) else { return nil }
+  guard let names = Handle.content(plan, PlanBox.self)?.outputNames, names.indices.contains(output) else { return nil }
   return names[output].address
 }
 
@@ -49,9 +49,9 @@ public func run(
 ) -> Int64 {
   failures?.pointee = nil
   return answering(error, otherwise: -1) { () throws(CallFailure) in
-    guard let plan = Handle.content(plan, HeldPlan.self) else { throw .misuse("nodecalc_plan_run: this is no plan") }
+    guard let plan = Handle.content(plan, PlanBox.self) else { throw .misuse("nodecalc_plan_run: this is not a plan") }
     // What is negative here is too large there.
-    guard rows >= 0 else { throw .misuse("nodecalc_plan_run: more rows than there is memory") }
+    guard rows >= 0 else { throw .misuse("nodecalc_plan_run: more rows than fit in memory") }
     if rows == 0 { return 0 }
     let from = try Arguments.columns(plan.plan.inputs.count, inputs, inputStrides, called: "inputs") {
       address, stride in

@@ -10,7 +10,7 @@ public func group(
   _ document: UnsafeRawPointer?, _ name: UnsafePointer<CChar>?, _ error: ErrorPlace
 ) -> DocumentHandle? {
   answering(error, otherwise: nil) { () throws(CallFailure) in
-    guard let document = Handle.content(document, HeldDocument.self) else {
+    guard let document = Handle.content(document, DocumentBox.self) else {
       throw .misuse("nodecalc_document_group: this is not a document")
     }
     guard let name = try Arguments.names(1, [name], atMost: 1, called: "group").first else { return nil }
@@ -26,14 +26,14 @@ public func give(
   _ uncertainties: UnsafePointer<UnsafePointer<Double>?>?, _ error: ErrorPlace
 ) -> DocumentHandle? {
   answering(error, otherwise: nil) { () throws(CallFailure) in
-    guard let document = Handle.content(document, HeldDocument.self) else {
+    guard let document = Handle.content(document, DocumentBox.self) else {
       throw .misuse("nodecalc_document_given: this is not a document")
     }
     let names = try Arguments.names(count, names, atMost: document.contents.count, called: "inputs")
     var inputs: [GivenInput] = []
     for (place, name) in names.enumerated() {
       guard let values, let lengths, let address = values[place] else {
-        throw .misuse("nodecalc_document_given: there are no values at NULL")
+        throw .misuse("nodecalc_document_given: the pointer to the values is NULL")
       }
       guard (0...Limits.standard.points).contains(lengths[place]) else {
         throw .misuse("nodecalc_document_given: an input has at most \(Limits.standard.points) values")
@@ -53,20 +53,20 @@ public func values(
   _ document: UnsafeRawPointer?, _ count: Int, _ names: UnsafePointer<UnsafePointer<CChar>?>?, _ error: ErrorPlace
 ) -> TextHandle? {
   answering(error, otherwise: nil) { () throws(CallFailure) in
-    guard let document = Handle.content(document, HeldDocument.self) else {
+    guard let document = Handle.content(document, DocumentBox.self) else {
       throw .misuse("nodecalc_document_values: this is not a document")
     }
     let names = try Arguments.names(count, names, atMost: Limits.standard.nodes, called: "nodes")
-    return Handle.make(HeldText(try document.values(of: names)))
+    return Handle.make(TextBox(try document.values(of: names)))
   }
 }
 
 /// The text itself.
 @_cdecl("nodecalc_text_bytes")
 public func bytes(_ text: UnsafeRawPointer?) -> UnsafePointer<CChar>? {
-  Handle.content(text, HeldText.self)?.text.address
+  Handle.content(text, TextBox.self)?.text.address
 }
 
 /// Gives a text back.
 @_cdecl("nodecalc_text_free")
-public func freeText(_ text: UnsafeMutableRawPointer?) { Handle.free(text, HeldText.self) }
+public func freeText(_ text: UnsafeMutableRawPointer?) { Handle.free(text, TextBox.self) }

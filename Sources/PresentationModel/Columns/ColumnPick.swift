@@ -22,7 +22,7 @@ struct ColumnPick: Hashable, Sendable {
 
   /// What stands over the list.
   var title: String {
-    let part = table.isWhole ? "" : ", by its beginning"
+    let part = table.isWhole ? "" : ", from its first rows"
     return "columns of \(table.name)\(part)" + (table.layout.isEmpty ? "" : ": \(table.layout)")
   }
 
@@ -37,7 +37,7 @@ struct ColumnPick: Hashable, Sendable {
   }
 
   /// Takes a column for what its entries are, or no more where it is chosen.
-  mutating func toggle(_ place: Int) throws(Rejection) {
+  mutating func toggle(_ place: Int) throws(CommandError) {
     if roles.removeValue(forKey: place) != nil { return }
     switch table.columns[place].content {
     case .numbers, .nothing: try take(place, as: .value)
@@ -47,7 +47,7 @@ struct ColumnPick: Hashable, Sendable {
   }
 
   /// Takes a column for that, or no more where it is taken for it; of x and annotations there is one column.
-  mutating func take(_ place: Int, as role: PointColumns.Role) throws(Rejection) {
+  mutating func take(_ place: Int, as role: PointColumns.Role) throws(CommandError) {
     if roles[place] == role {
       roles[place] = nil
       return
@@ -58,12 +58,12 @@ struct ColumnPick: Hashable, Sendable {
   }
 
   /// Takes all columns of numbers that are nothing else yet for values; where all are, none of them any more.
-  mutating func toggleAll() throws(Rejection) {
+  mutating func toggleAll() throws(CommandError) {
     let numbers = table.columns.indices.filter { place in
       table.columns[place].content == .numbers && refusal(of: place, as: .value) == nil
         && (roles[place] == nil || roles[place] == .value)
     }
-    guard !numbers.isEmpty else { throw .because("\(table.name) has no column of numbers that is not chosen yet") }
+    guard !numbers.isEmpty else { throw .because("\(table.name) has no more columns of numbers to choose") }
     let isChosen = numbers.allSatisfy { roles[$0] == .value }
     for place in numbers { roles[place] = isChosen ? nil : .value }
   }
@@ -71,7 +71,7 @@ struct ColumnPick: Hashable, Sendable {
   /// Why a column cannot be that; nil where it can.
   func refusal(of place: Int, as role: PointColumns.Role) -> String? {
     let column = table.columns[place]
-    if !column.isWritable { return "the name of column \(place + 1) is too long for a document: give it a shorter one" }
+    if !column.isWritable { return "the name of column \(place + 1) is too long for a document: shorten it" }
     let isFit =
       switch (role.content, column.content) {
       case (.texts, _), (_, .nothing), (.numbers, .numbers), (.places, .numbers), (.places, .dates): true
@@ -89,14 +89,14 @@ struct ColumnPick: Hashable, Sendable {
   /// values it may stand before it too.
   ///
   /// - Throws: where no column is taken for values, or an error belongs to none of them.
-  func points() throws(Rejection) -> [(place: Int, columns: PointColumns)] {
+  func points() throws(CommandError) -> [(place: Int, columns: PointColumns)] {
     let values = values
-    guard !values.isEmpty else { throw .because("no column is taken for values") }
+    guard !values.isEmpty else { throw .because("choose a column of values first") }
     var errorOfValue: [Int: Int] = [:]
     for error in places(of: .error) {
       let owner = values.last { $0 < error } ?? (values.count == 1 ? values[0] : nil)
       guard let owner, errorOfValue[owner] == nil else {
-        throw .because("the errors '\(table.columns[error].title)' belong to no values: they stand behind their values")
+        throw .because("the errors '\(table.columns[error].title)' must follow a column of values")
       }
       errorOfValue[owner] = error
     }

@@ -46,7 +46,7 @@ struct ColumnRows: SearchedRows {
 
   func sentence(_ index: Int) -> String {
     let column = pick.table.columns[places[index]]
-    let role = pick.roles[places[index]].map { ", taken for \($0.words)" } ?? ""
+    let role = pick.roles[places[index]].map { ", used as \($0.words)" } ?? ""
     let entries = column.sample.entries.isEmpty ? "" : ": " + column.sample.entries.joined(separator: ", ")
     return "column \(places[index] + 1) of \(pick.table.columns.count), \(column.title)\(role): "
       + Self.content(of: column) + (column.problem.map { ": \($0)" } ?? entries)

@@ -3,24 +3,24 @@ extension Command {
   /// Takes all nodes selected together and ends that; the session puts the text on the clipboard (`Effect.copy`).
   public static let copy = Command(
     "copy", "copy", "Copy the selected nodes",
-    detail: "They are copied as text that pastes into a mail and back.",
+    detail: "The copied text can be pasted into a mail and back.",
     needs: .node,
     aliases: ["yank", "clipboard", "duplicate"],
-    outcome: { editor, _ throws(Rejection) in try editor.copySelection() })
+    outcome: { editor, _ throws(CommandError) in try editor.copySelection() })
 
   /// Finds space below the selected node, or with the corner on the cursor; what is pasted becomes selected.
   public static let paste = Command(
     "paste", "paste", "Paste copied nodes at the cursor",
-    detail: "Ports fed from outside stay open.",
+    detail: "Inputs from nodes that are not copied stay open.",
     needs: .copy,
     aliases: ["put", "clipboard", "insert"]
-  ) { editor, _ throws(Rejection) in try editor.paste(linked: false) }
+  ) { editor, _ throws(CommandError) in try editor.paste(linked: false) }
 
   /// As `paste`, where a node of the source's name feeds the ports that were fed from outside.
   public static let pasteLinked = Command(
     "paste-linked", "paste linked", "Paste copied nodes and keep their outer inputs",
     needs: .copy
-  ) { editor, _ throws(Rejection) in try editor.paste(linked: true) }
+  ) { editor, _ throws(CommandError) in try editor.paste(linked: true) }
 
   /// Opens a line; the new node, beside the selected one or centred on the cursor, becomes the selected one.
   public static let add = Command(
@@ -41,13 +41,13 @@ extension Command {
   public static let addAfter = Command(
     "add-after", "add after", "Add an operator that the selected node feeds",
     needs: .node, argument: .entry
-  ) { editor, _ throws(Rejection) in try editor.beginAddingAfter() }
+  ) { editor, _ throws(CommandError) in try editor.beginAddingAfter() }
 
   /// Opens a line, refused where no port is free; the new node becomes the selected one.
   public static let addBefore = Command(
     "add-before", "add before", "Add a node that feeds the first free input",
     needs: .node, argument: .entry
-  ) { editor, _ throws(Rejection) in try editor.beginAddingBefore() }
+  ) { editor, _ throws(CommandError) in try editor.beginAddingBefore() }
 
   /// Opens a line; without a count, refused unless exactly one wire enters the node.
   public static let insert = Command(
@@ -55,7 +55,7 @@ extension Command {
     "Insert an operator on the wire into the node",
     detail: "A number before it picks the port.",
     needs: .node, argument: .entry
-  ) { editor, call throws(Rejection) in try editor.beginInserting(onPort: call.count) }
+  ) { editor, call throws(CommandError) in try editor.beginInserting(onPort: call.count) }
 
   static let createTarget = Command(
     "create-target", "new target", "Add an operator here and link the source to it",
@@ -66,7 +66,7 @@ extension Command {
   public static let enterNumber = Command(
     "enter-number", "formula",
     "Type a number or formula: `4.5%`, `a = b*2`",
-    detail: "Where nothing is selected, a digit, `.`, `-` or `(` begins one.",
+    detail: "If nothing is selected, a digit, `.`, `-` or `(` starts one.",
     argument: .text,
     aliases: ["expression", "equation", "calculate", "input", "variable", "constant"]
   ) { editor, _ in editor.open(FormulaPrompt()) }

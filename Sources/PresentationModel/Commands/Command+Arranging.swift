@@ -7,28 +7,28 @@ extension Command {
     "move", "move", "Move the selected nodes; their wires follow",
     needs: .node,
     aliases: ["drag", "place", "position"]
-  ) { editor, _ throws(Rejection) in try editor.beginMoving() }
+  ) { editor, _ throws(CommandError) in try editor.beginMoving() }
 
   /// Takes all nodes selected together, by as many cells as the count; nudges in a row are one step of undo.
   public static let nudgeLeft = Command(
     "nudge-left", "nudge", "Move the selected node one cell to the left",
     needs: .node
-  ) { editor, call throws(Rejection) in try editor.nudge(.left, call.times) }
+  ) { editor, call throws(CommandError) in try editor.nudge(.left, call.times) }
 
   static let nudgeRight = Command(
     "nudge-right", "nudge", "Move the selected node one cell to the right",
     needs: .node
-  ) { editor, call throws(Rejection) in try editor.nudge(.right, call.times) }
+  ) { editor, call throws(CommandError) in try editor.nudge(.right, call.times) }
 
   static let nudgeUp = Command(
     "nudge-up", "nudge", "Move the selected node one cell up",
     needs: .node
-  ) { editor, call throws(Rejection) in try editor.nudge(.up, call.times) }
+  ) { editor, call throws(CommandError) in try editor.nudge(.up, call.times) }
 
   static let nudgeDown = Command(
     "nudge-down", "nudge", "Move the selected node one cell down",
     needs: .node
-  ) { editor, call throws(Rejection) in try editor.nudge(.down, call.times) }
+  ) { editor, call throws(CommandError) in try editor.nudge(.down, call.times) }
 
   static let layOut = Command(
     "lay-out", "lay out",
@@ -36,88 +36,88 @@ extension Command {
     detail: "From left to right, with short wires and few crossings.",
     needs: .nodes,
     aliases: ["arrange", "auto", "tidy", "format"]
-  ) { editor, _ throws(Rejection) in try editor.layOut() }
+  ) { editor, _ throws(CommandError) in try editor.layOut() }
 
   static let layOutFolded = Command(
     "lay-out-folded", "fold",
     "Lay out the graph within the canvas height",
     detail: "Columns that are higher are put side by side.",
     needs: .nodes
-  ) { editor, _ throws(Rejection) in try editor.layOut(isFolded: true) }
+  ) { editor, _ throws(CommandError) in try editor.layOut(isFolded: true) }
 
   static let alignLeft = Command(
     "align-left", "left", "Align the selected nodes at the left",
     needs: .together(2)
-  ) { editor, _ throws(Rejection) in try editor.align(.left) }
+  ) { editor, _ throws(CommandError) in try editor.align(.left) }
 
   static let alignRight = Command(
     "align-right", "right", "Align the selected nodes at the right",
     needs: .together(2)
-  ) { editor, _ throws(Rejection) in try editor.align(.right) }
+  ) { editor, _ throws(CommandError) in try editor.align(.right) }
 
   static let alignTop = Command(
     "align-top", "top", "Align the selected nodes at the top",
     needs: .together(2)
-  ) { editor, _ throws(Rejection) in try editor.align(.top) }
+  ) { editor, _ throws(CommandError) in try editor.align(.top) }
 
   static let alignBottom = Command(
     "align-bottom", "bottom", "Align the selected nodes at the bottom",
     needs: .together(2)
-  ) { editor, _ throws(Rejection) in try editor.align(.bottom) }
+  ) { editor, _ throws(CommandError) in try editor.align(.bottom) }
 
   static let alignColumns = Command(
     "align-columns", "one column", "Stack the selected nodes in one column",
     needs: .together(2)
-  ) { editor, _ throws(Rejection) in try editor.align(.columns) }
+  ) { editor, _ throws(CommandError) in try editor.align(.columns) }
 
   static let alignRows = Command(
     "align-rows", "one row", "Put the selected nodes side by side in one row",
     needs: .together(2)
-  ) { editor, _ throws(Rejection) in try editor.align(.rows) }
+  ) { editor, _ throws(CommandError) in try editor.align(.rows) }
 
   static let distributeAcross = Command(
     "distribute-across", "across",
     "Spread the selected nodes evenly, left to right",
     needs: .together(3)
-  ) { editor, _ throws(Rejection) in try editor.distribute(isAcross: true) }
+  ) { editor, _ throws(CommandError) in try editor.distribute(isAcross: true) }
 
   static let distributeUpright = Command(
     "distribute-upright", "upright",
     "Spread the selected nodes evenly, top to bottom",
     needs: .together(3)
-  ) { editor, _ throws(Rejection) in try editor.distribute(isAcross: false) }
+  ) { editor, _ throws(CommandError) in try editor.distribute(isAcross: false) }
 
   static let makeRoomRight = Command(
     "make-room-right", "room right",
     "Move everything to the right aside by one box",
-    detail: "A count before it moves it by as many cells.",
+    detail: "A count before it sets the number of cells.",
     needs: .node
-  ) { editor, call throws(Rejection) in try editor.makeSpace(isAcross: true, call.times) }
+  ) { editor, call throws(CommandError) in try editor.makeSpace(isAcross: true, call.times) }
 
   static let makeRoomBelow = Command(
     "make-room-below", "room below",
     "Move everything below down by one box",
-    detail: "A count before it moves it by as many cells.",
+    detail: "A count before it sets the number of cells.",
     needs: .node
-  ) { editor, call throws(Rejection) in try editor.makeSpace(isAcross: false, call.times) }
+  ) { editor, call throws(CommandError) in try editor.makeSpace(isAcross: false, call.times) }
 
   static let leapLeft = Command(
     "leap-left", "4 left", "Move four cells to the left",
     needs: .otherMode
-  ) { editor, call throws(Rejection) in try editor.nudge(.left, NodesPM.leap * call.times) }
+  ) { editor, call throws(CommandError) in try editor.nudge(.left, NodesPM.leap * call.times) }
 
   static let leapRight = Command(
     "leap-right", "4 right", "Move four cells to the right",
     needs: .otherMode
-  ) { editor, call throws(Rejection) in try editor.nudge(.right, NodesPM.leap * call.times) }
+  ) { editor, call throws(CommandError) in try editor.nudge(.right, NodesPM.leap * call.times) }
 
   static let leapUp = Command(
     "leap-up", "4 up", "Move four cells up",
     needs: .otherMode
-  ) { editor, call throws(Rejection) in try editor.nudge(.up, NodesPM.leap * call.times) }
+  ) { editor, call throws(CommandError) in try editor.nudge(.up, NodesPM.leap * call.times) }
 
   static let leapDown = Command(
     "leap-down", "4 down", "Move four cells down",
     needs: .otherMode
-  ) { editor, call throws(Rejection) in try editor.nudge(.down, NodesPM.leap * call.times) }
+  ) { editor, call throws(CommandError) in try editor.nudge(.down, NodesPM.leap * call.times) }
 }

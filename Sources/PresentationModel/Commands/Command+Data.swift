@@ -7,7 +7,7 @@ extension Command {
     "read", "read", "Read a table: CSV, TSV, JSON, SQLite, workbook",
     detail: "Its columns are listed; those that you choose become data nodes.",
     argument: .file, shortForms: ["r"], aliases: ["csv", "tsv", "json", "sqlite", "import", "data", "table"],
-    outcome: { editor, call throws(Rejection) in
+    outcome: { editor, call throws(CommandError) in
       editor.open(ReadPrompt())
       guard let name = call.argument else { return .done }
       return try editor.acceptOpened(with: name)
@@ -18,14 +18,16 @@ extension Command {
     "points", "points", "Edit the points of the selected data set",
     detail: "Each has x, value, ± and annotation.",
     needs: .node
-  ) { editor, _ throws(Rejection) in try PointPane.open(try editor.requireSelection("edit the points of"), in: editor) }
+  ) { editor, _ throws(CommandError) in
+    try PointPane.open(try editor.requireSelection("edit the points of"), in: editor)
+  }
 
   static let takeColumn = Command(
-    "take-column", "choose", "Choose the column for what it holds, or not",
+    "take-column", "choose", "Use the column as its content suggests, or not",
     detail: "A column of numbers gives values.",
     needs: .otherMode
-  ) { editor, _ throws(Rejection) in
-    try ColumnList.change(in: editor) { pick, place throws(Rejection) in
+  ) { editor, _ throws(CommandError) in
+    try ColumnList.change(in: editor) { pick, place throws(CommandError) in
       if let place { try pick.toggle(place) }
     }
   }
@@ -33,43 +35,43 @@ extension Command {
   static let takeAllColumns = Command(
     "take-all-columns", "all", "Choose all columns of numbers, or none",
     needs: .otherMode
-  ) { editor, _ throws(Rejection) in
-    try ColumnList.change(in: editor) { pick, _ throws(Rejection) in try pick.toggleAll() }
+  ) { editor, _ throws(CommandError) in
+    try ColumnList.change(in: editor) { pick, _ throws(CommandError) in try pick.toggleAll() }
   }
 
   static let takeAsValues = Command(
     "take-as-values", "as value", "Use the column as values, or not",
     detail: "Each column of values becomes a node.",
     needs: .otherMode
-  ) { editor, _ throws(Rejection) in try ColumnList.take(as: .value, in: editor) }
+  ) { editor, _ throws(CommandError) in try ColumnList.take(as: .value, in: editor) }
 
   static let takeAsX = Command(
     "take-as-x", "as x", "Use the column of numbers or dates as x, or not",
     needs: .otherMode
-  ) { editor, _ throws(Rejection) in try ColumnList.take(as: .x, in: editor) }
+  ) { editor, _ throws(CommandError) in try ColumnList.take(as: .x, in: editor) }
 
   static let takeAsErrors = Command(
     "take-as-errors", "as ±", "Use the column as errors of the values before it",
     needs: .otherMode
-  ) { editor, _ throws(Rejection) in try ColumnList.take(as: .error, in: editor) }
+  ) { editor, _ throws(CommandError) in try ColumnList.take(as: .error, in: editor) }
 
   static let takeAsAnnotations = Command(
     "take-as-annotations", "as label", "Use the column as annotations, or not",
     detail: "Annotations are for grouping and filtering.",
     needs: .otherMode
-  ) { editor, _ throws(Rejection) in try ColumnList.take(as: .annotation, in: editor) }
+  ) { editor, _ throws(CommandError) in try ColumnList.take(as: .annotation, in: editor) }
 
   static let addPoint = Command(
     "add-point", "add", "Add a point after the one under the cursor",
     needs: .otherMode
-  ) { editor, _ throws(Rejection) in
-    try PointPane.act(in: editor) { pane, listing throws(Rejection) in try pane.add(listing, in: editor) }
+  ) { editor, _ throws(CommandError) in
+    try PointPane.act(in: editor) { pane, listing throws(CommandError) in try pane.add(listing, in: editor) }
   }
 
   static let deletePoint = Command(
     "delete-point", "delete", "Delete the point under the cursor",
     needs: .otherMode
-  ) { editor, _ throws(Rejection) in
-    try PointPane.act(in: editor) { pane, listing throws(Rejection) in try pane.delete(listing, in: editor) }
+  ) { editor, _ throws(CommandError) in
+    try PointPane.act(in: editor) { pane, listing throws(CommandError) in try pane.delete(listing, in: editor) }
   }
 }

@@ -10,7 +10,7 @@ extension Command {
     detail: "On a number, a digit, `.`, `-` or `(` begins its new value.",
     needs: .node, argument: .text,
     aliases: ["change", "set", "modify", "value"]
-  ) { editor, _ throws(Rejection) in try editor.fromInspector(editor.editSelection) }
+  ) { editor, _ throws(CommandError) in try editor.fromInspector(editor.editSelection) }
 
   /// `Ctrl-X Ctrl-E` as in shells for the line being typed; the session runs the editor (`Effect.editOutside`).
   static let editOutside = Command(
@@ -18,7 +18,7 @@ extension Command {
     "Edit the text in your editor ($VISUAL, $EDITOR)",
     detail: "The text is the note, the formula, the values or the line being typed.",
     needs: .node, aliases: ["vim", "emacs", "nano", "external", "multiline"],
-    outcome: { editor, _ throws(Rejection) in try editor.editOutside() })
+    outcome: { editor, _ throws(CommandError) in try editor.editOutside() })
 
   /// `Ctrl-A` as in Vim, by as many units as the count; steps in a row are one step of undo on one digit.
   public static let increase = Command(
@@ -26,7 +26,7 @@ extension Command {
     detail: "Or by a hundredth of its range if it has one.",
     needs: .number,
     aliases: ["plus", "up", "slider"]
-  ) { editor, call throws(Rejection) in try editor.stepValue(by: call.times) }
+  ) { editor, call throws(CommandError) in try editor.stepValue(by: call.times) }
 
   /// `Ctrl-X` as in Vim; otherwise as `increase`.
   public static let decrease = Command(
@@ -34,7 +34,7 @@ extension Command {
     detail: "Or by a hundredth of its range if it has one.",
     needs: .number,
     aliases: ["minus", "down", "slider"]
-  ) { editor, call throws(Rejection) in try editor.stepValue(by: -call.times) }
+  ) { editor, call throws(CommandError) in try editor.stepValue(by: -call.times) }
 
   /// Ten steps of `increase`.
   public static let increaseCoarsely = Command(
@@ -42,7 +42,7 @@ extension Command {
     detail: "Units of its last digit, or a tenth of its range.",
     needs: .number,
     aliases: ["plus", "up", "slider"]
-  ) { editor, call throws(Rejection) in try editor.stepValue(by: 10 * call.times) }
+  ) { editor, call throws(CommandError) in try editor.stepValue(by: 10 * call.times) }
 
   /// Ten steps of `decrease`.
   public static let decreaseCoarsely = Command(
@@ -50,19 +50,19 @@ extension Command {
     detail: "Units of its last digit, or a tenth of its range.",
     needs: .number,
     aliases: ["minus", "down", "slider"]
-  ) { editor, call throws(Rejection) in try editor.stepValue(by: -10 * call.times) }
+  ) { editor, call throws(CommandError) in try editor.stepValue(by: -10 * call.times) }
 
   static let replaceOperator = Command(
     "replace-operator", "operator", "Choose another operator; wires stay if they fit",
     needs: .node, argument: .operatorName,
     aliases: ["function", "change", "switch"]
-  ) { editor, _ throws(Rejection) in try editor.fromInspector(editor.beginReplacingOperator) }
+  ) { editor, _ throws(CommandError) in try editor.fromInspector(editor.beginReplacingOperator) }
 
   /// The number of a node that has no value is 0; refused on a set, a chart and a note.
   public static let toggleKind = Command(
     "toggle-kind", "kind", "Turn a number into an operator, or back",
     needs: .node
-  ) { editor, _ throws(Rejection) in try editor.toggleKind() }
+  ) { editor, _ throws(CommandError) in try editor.toggleKind() }
 
   static let toggleBypass = Command(
     "toggle-bypass", "bypass",
@@ -74,15 +74,15 @@ extension Command {
           ? "no operator is selected" : nil
     },
     aliases: ["mute", "disable", "skip"]
-  ) { editor, _ throws(Rejection) in try editor.toggleBypass() }
+  ) { editor, _ throws(CommandError) in try editor.toggleBypass() }
 
   /// One step of undo; the formula's own node becomes the last of the operators and stays selected.
   public static let expandFormula = Command(
     "expand-formula", "expand", "Turn the formula into operators and numbers",
-    detail: "They are laid out to be read.",
+    detail: "The new nodes are laid out automatically.",
     needs: .formula,
     aliases: ["explode", "split", "ungroup"]
-  ) { editor, _ throws(Rejection) in try editor.expandFormula() }
+  ) { editor, _ throws(CommandError) in try editor.expandFormula() }
 
   static let collapseToFormula = Command(
     "collapse-to-formula", "collapse", "Turn nodes with one result into one formula",
@@ -91,14 +91,14 @@ extension Command {
         ? nil : "no operator is selected"
     },
     aliases: ["join", "combine"]
-  ) { editor, _ throws(Rejection) in try editor.collapseToFormula() }
+  ) { editor, _ throws(CommandError) in try editor.collapseToFormula() }
 
   /// Opens a line; in the inspector it is for the inspector's node, and goes back there.
   public static let rename = Command(
     "rename", "rename", "Rename the selected node; its links stay",
     needs: .node, argument: .text,
     aliases: ["name", "variable"]
-  ) { editor, _ throws(Rejection) in try editor.fromInspector(editor.beginRenaming) }
+  ) { editor, _ throws(CommandError) in try editor.fromInspector(editor.beginRenaming) }
 
   /// Opens a line; in the inspector it is for the inspector's node, and goes back there.
   public static let label = Command(
@@ -106,7 +106,7 @@ extension Command {
     detail: "An empty one removes it.",
     needs: .node, argument: .text,
     aliases: ["unit", "caption", "title", "description"]
-  ) { editor, _ throws(Rejection) in try editor.fromInspector(editor.beginLabelling) }
+  ) { editor, _ throws(CommandError) in try editor.fromInspector(editor.beginLabelling) }
 
   /// Opens a line that takes `2 decimals`, `percent`, `grouped`; an edit of the document, which values and formulas do not see.
   public static let display = Command(
@@ -114,8 +114,8 @@ extension Command {
     "Number format of the selected nodes",
     detail: "Decimals, digits, percent, groups or SI prefix.",
     needs: .node, argument: .text, aliases: ["decimals", "digits", "format", "rounding", "percent", "money"]
-  ) { editor, _ throws(Rejection) in
-    try editor.fromInspector { () throws(Rejection) in editor.open(try DisplayPrompt.ofSelected(in: editor)) }
+  ) { editor, _ throws(CommandError) in
+    try editor.fromInspector { () throws(CommandError) in editor.open(try DisplayPrompt.ofSelected(in: editor)) }
   }
 
   /// The same for all nodes that have no display of their own.
@@ -129,24 +129,24 @@ extension Command {
   /// `x` as in Vim, for all nodes selected together; a neighbour becomes the selected node.
   public static let delete = Command(
     "delete", "delete", "Delete the selected node",
-    detail: "What it fed becomes open. Typed twice, as `dd`, it deletes one node, too.",
+    detail: "Inputs that it fed become open. `dd` deletes one node, too.",
     needs: .node,
     aliases: ["remove", "erase", "kill"]
-  ) { editor, _ throws(Rejection) in try editor.deleteSelection() }
+  ) { editor, _ throws(CommandError) in try editor.deleteSelection() }
 
   /// The first of what fed the node feeds its users and becomes the selected one; refused where nothing did.
   public static let deleteAndHeal = Command(
     "delete-and-heal", "heal", "Delete the node and join its input to its readers",
     needs: .node,
     aliases: ["remove", "dissolve"]
-  ) { editor, _ throws(Rejection) in try editor.deleteAndHeal() }
+  ) { editor, _ throws(CommandError) in try editor.deleteAndHeal() }
 
   /// `u` as in Vim; selects a node that changed, or goes to where a deleted one was.
   public static let undo = Command(
     "undo", "undo", "Undo the last change",
     needs: Need { editor in editor.document.canUndo ? nil : editor.undoEnd },
     aliases: ["back", "revert"]
-  ) { editor, _ throws(Rejection) in
+  ) { editor, _ throws(CommandError) in
     let step = editor.document.steps.done.last ?? ""
     try editor.travel(editor.document.undo, nothing: editor.undoEnd, done: "undone: \(step)")
   }
@@ -156,7 +156,7 @@ extension Command {
     "redo", "redo", "Redo what was undone",
     needs: Need { editor in editor.document.canRedo ? nil : "nothing to redo" },
     aliases: ["again", "forward"]
-  ) { editor, _ throws(Rejection) in
+  ) { editor, _ throws(CommandError) in
     let step = editor.document.steps.undone.first ?? ""
     try editor.travel(editor.document.redo, nothing: "nothing to redo", done: "redone: \(step)")
   }
@@ -166,14 +166,14 @@ extension Command {
     detail: "On a number, `.` begins its new value.",
     needs: Need { editor in editor.keys.recorder.latest.isEmpty ? "nothing has been changed yet" : nil },
     aliases: ["again", "macro"],
-    outcome: { editor, _ throws(Rejection) in try editor.repeatChange() })
+    outcome: { editor, _ throws(CommandError) in try editor.repeatChange() })
 
   /// Enters a list, with the cursor on the step at which the document stands.
   public static let history = Command(
     "history", "history", "List the undo steps; choosing one goes there",
     needs: Need { editor in editor.document.canUndo || editor.document.canRedo ? nil : "nothing has been done yet" },
     aliases: ["versions", "changes", "timeline", "log"]
-  ) { editor, _ throws(Rejection) in try HistoryList.open(in: editor) }
+  ) { editor, _ throws(CommandError) in try HistoryList.open(in: editor) }
 
   /// Enters a list; Enter on a row that names a node selects that one and lists it in turn.
   public static let inspect = Command(
@@ -182,12 +182,12 @@ extension Command {
     detail: "Choosing a row goes to the node that it names.",
     needs: .node,
     aliases: ["budget", "uncertainty", "error", "details", "properties", "info", "precision", "explain"]
-  ) { editor, _ throws(Rejection) in try InspectorList.open(in: editor) }
+  ) { editor, _ throws(CommandError) in try InspectorList.open(in: editor) }
 
   /// For all such nodes, whatever is selected; the session reads (`Effect.readAgain`).
   public static let readAgain = Command(
-    "read-again", "read again", "Read data files again, retry what was given up",
+    "read-again", "read again", "Read data files again and retry stopped work",
     needs: Need { $0.reasonNotToReadAgain },
     aliases: ["reload", "refresh", "database", "recompute", "recalculate"],
-    outcome: { editor, _ throws(Rejection) in try editor.readAgain() })
+    outcome: { editor, _ throws(CommandError) in try editor.readAgain() })
 }

@@ -6,19 +6,19 @@ extension Command {
     detail: "`e!` reads the document's own file again.",
     argument: .file, shortForms: ["e"],
     aliases: ["load", "edit", "import", "recent"], isForcible: true,
-    outcome: { editor, call throws(Rejection) in try editor.open(call) })
+    outcome: { editor, call throws(CommandError) in try editor.open(call) })
 
   static let openExample = Command(
     "open-example", "example", "Open an example (save first)",
     argument: .example,
     aliases: ["demo", "sample", "template"]
-  ) { editor, _ throws(Rejection) in try editor.beginOpening(ExamplePrompt()) }
+  ) { editor, _ throws(CommandError) in try editor.beginOpening(ExamplePrompt()) }
 
   /// By name alone, and on the command line.
   static let tutor = Command(
     "tutor", "lessons", "Learn the editor by doing (save first)",
     aliases: ["tutorial", "lessons"],
-    outcome: { editor, _ throws(Rejection) in
+    outcome: { editor, _ throws(CommandError) in
       try editor.requireSaved()
       return .effects([.openTutor])
     })
@@ -26,10 +26,10 @@ extension Command {
   /// `Ctrl-S`, `:w` as in Vim; without a file it opens a line for a name, after changes by others it asks.
   public static let save = Command(
     "save", "save", "Save the document",
-    detail: "`w NAME` writes a copy; the file that is open stays.",
+    detail: "`w NAME` writes a copy; the open file stays open.",
     argument: .file, shortForms: ["w", "wa"],
     aliases: ["write", "store"], isForcible: true,
-    outcome: { editor, call throws(Rejection) in try editor.save(call, thenQuits: false) })
+    outcome: { editor, call throws(CommandError) in try editor.save(call, thenQuits: false) })
 
   /// By name alone, `:saveas` as in Vim; opens a line where no name stands behind it.
   public static let saveAs = Command(
@@ -41,7 +41,7 @@ extension Command {
   /// By name alone; the ending of the file names the format, and opens a line where no name stands behind it.
   public static let export = Command(
     "export", "export", "Export a picture, report, workbook or values",
-    detail: "The ending says which: `export NAME.svg`.",
+    detail: "The ending selects the format: `export NAME.svg`.",
     argument: .exportedFile,
     aliases: [
       "svg", "html", "xlsx", "excel", "csv", "markdown", "picture", "image", "png", "pdf", "print", "report", "json",
@@ -52,15 +52,15 @@ extension Command {
   /// By name alone: asks again about edits that were put off.
   public static let recover = Command(
     "recover", "recover", "Ask again about unsaved edits of a session",
-    needs: Need { $0.file.offers.isEmpty ? "no journal has edits that were not saved" : nil },
+    needs: Need { $0.file.offers.isEmpty ? "no journal has unsaved edits" : nil },
     aliases: ["journal", "crash", "restore", "lost", "autosave", "swap"],
-    outcome: { editor, _ throws(Rejection) in try editor.askAboutRecovery() })
+    outcome: { editor, _ throws(CommandError) in try editor.askAboutRecovery() })
 
   /// By name alone: the way out of a document that is read-only here.
   public static let makeWritable = Command(
     "writable", "writable", "Edit a document that is read-only here",
     detail: "It asks if another session has it.",
-    needs: Need { $0.file.access == .writable ? "the document can be edited already" : nil },
+    needs: Need { $0.file.access == .writable ? "the document is already writable" : nil },
     aliases: ["readonly", "lock", "unlock", "locked"],
     outcome: { editor, _ in .effects([.examineHolder]) })
 
@@ -82,7 +82,7 @@ extension Command {
     "save-and-quit", "save, quit", "Save the document and quit",
     argument: .file, shortForms: ["wq", "wqa", "x", "xa"],
     aliases: ["exit", "close"], isForcible: true,
-    outcome: { editor, call throws(Rejection) in try editor.save(call, thenQuits: true) })
+    outcome: { editor, call throws(CommandError) in try editor.save(call, thenQuits: true) })
 
   static let suspend = Command(
     "suspend", "suspend", "Suspend the program; `fg` in the shell resumes it",

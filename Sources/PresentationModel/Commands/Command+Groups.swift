@@ -9,7 +9,7 @@ extension Command {
     "make-group", "group", "Make a group of the selected nodes",
     detail: "A use of the group takes their place.",
     needs: .node, argument: .text, aliases: ["function", "subgraph", "encapsulate", "extract", "component", "macro"]
-  ) { editor, _ throws(Rejection) in try editor.beginGrouping() }
+  ) { editor, _ throws(CommandError) in try editor.beginGrouping() }
 
   /// Opens a line with the names of groups to choose from.
   public static let addUse = Command(
@@ -22,38 +22,38 @@ extension Command {
     "go-in", "into", "Open the group of the selected use",
     detail: "Its definition is shown with the values that the use gives it.",
     needs: .node, aliases: ["enter", "open", "inside", "definition", "dive"]
-  ) { editor, _ throws(Rejection) in try editor.goIn() }
+  ) { editor, _ throws(CommandError) in try editor.goIn() }
 
   /// The use that was gone into is selected then.
   public static let goOut = Command(
     "go-out", "out", "Leave the group for the level above",
-    needs: Need { editor in editor.document.path.isEmpty ? "no definition is shown" : nil },
+    needs: Need { editor in editor.document.path.isEmpty ? "you are not inside a group" : nil },
     aliases: ["leave", "up", "parent", "outside", "back"]
-  ) { editor, _ throws(Rejection) in try editor.goOut() }
+  ) { editor, _ throws(CommandError) in try editor.goOut() }
 
   /// Inside a definition it goes to what another use gives it.
   public static let nextUse = Command(
     "next-use", "next use", "Go to the next use of the same group", aliases: ["instance", "usages"]
-  ) { editor, _ throws(Rejection) in try editor.goToNextUse() }
+  ) { editor, _ throws(CommandError) in try editor.goToNextUse() }
 
   /// The other uses keep the definition that there was.
   public static let detach = Command(
     "own-copy", "own copy", "Give the selected use a definition of its own",
     needs: .use, aliases: ["detach", "unique", "duplicate", "fork"]
-  ) { editor, _ throws(Rejection) in try editor.detach() }
+  ) { editor, _ throws(CommandError) in try editor.detach() }
 
   /// The definition stays, also without a use.
   public static let expandUse = Command(
     "expand-use", "expand", "Replace the use by the nodes of its group",
     needs: .use, aliases: ["ungroup", "inline", "explode", "flatten"]
-  ) { editor, _ throws(Rejection) in try editor.expandUse() }
+  ) { editor, _ throws(CommandError) in try editor.expandUse() }
 
   /// Opens a line with its name; uses and calls follow.
   public static let renameGroup = Command(
     "rename-group", "rename group", "Rename the group",
-    detail: "It is the group of the selected use, or the one that is shown.",
+    detail: "The group of the selected use, or the one that you are in.",
     argument: .text
-  ) { editor, _ throws(Rejection) in try editor.beginRenamingGroup() }
+  ) { editor, _ throws(CommandError) in try editor.beginRenamingGroup() }
 
   /// Enters a list with what each takes and gives, and what uses it; Enter on one goes into its definition.
   public static let listGroups = Command(
@@ -63,14 +63,14 @@ extension Command {
 
   /// Opens a line with the groups to choose from; refused where one has uses.
   public static let deleteGroup = Command(
-    "delete-group", "delete group", "Delete a group that nothing uses",
+    "delete-group", "delete group", "Delete an unused group",
     needs: .definitions, argument: .text, aliases: ["remove", "purge", "unused"]
   ) { editor, _ in editor.open(DeleteGroupPrompt()) }
 
   /// Opens a line for its file, which is completed folder by folder; `name = ` before it says what it is called.
   public static let addImport = Command(
     "import", "import", "Import another document and its groups",
-    detail: "Its groups are used by its name, and it is a group itself.",
+    detail: "Its groups are called IMPORT.GROUP; IMPORT is the document itself.",
     argument: .text, aliases: ["library", "include", "require", "module", "link"]
   ) { editor, _ in editor.open(ImportPrompt()) }
 
@@ -91,12 +91,12 @@ extension Command {
     "give-input", "value", "Set an input value of the selected use",
     detail: "It replaces the default.",
     needs: .use, argument: .text, aliases: ["argument", "parameter", "override", "default"]
-  ) { editor, _ throws(Rejection) in try editor.beginGivingInput() }
+  ) { editor, _ throws(CommandError) in try editor.beginGivingInput() }
 
   /// While a link is made.
   public static let nextOutput = Command(
     "next-output", "other output", "Begin the link at the next output of a use", needs: .otherMode
-  ) { editor, _ throws(Rejection) in try editor.takeNextOutput() }
+  ) { editor, _ throws(CommandError) in try editor.takeNextOutput() }
 
   /// Those that change something, in the order of lists.
   static let ofGroups: [Command] = [

@@ -8,13 +8,13 @@ extension Command {
     "Declare the node an input of the document, or not",
     detail: "It must be a number or data.",
     needs: .node, aliases: ["interface", "parameter", "argument", "expose"],
-    outcome: { editor, _ throws(Rejection) in try DeclarationPrompt.toggle(.inputs, in: editor) })
+    outcome: { editor, _ throws(CommandError) in try DeclarationPrompt.toggle(.inputs, in: editor) })
 
   /// The first declaration makes them the only ones.
   public static let declareOutput = Command(
     "declare-output", "output", "Declare the node an output, or not",
     needs: .node, aliases: ["interface", "result", "expose"],
-    outcome: { editor, _ throws(Rejection) in try DeclarationPrompt.toggle(.outputs, in: editor) })
+    outcome: { editor, _ throws(CommandError) in try DeclarationPrompt.toggle(.outputs, in: editor) })
 
   /// Opens a line with the names that are declared; an empty one declares nothing.
   public static let inputs = Command(
@@ -34,7 +34,7 @@ extension Command {
   public static let range = Command(
     "range", "range", "Set a minimum and maximum",
     needs: .number, argument: .text, aliases: ["limits", "minimum", "maximum", "bounds", "slider"]
-  ) { editor, _ throws(Rejection) in
+  ) { editor, _ throws(CommandError) in
     let node = try editor.requireSelection("give a range")
     try Need.number.require(in: editor)
     editor.open(RangePrompt(node: node))
@@ -46,8 +46,8 @@ extension Command {
     "Type the sources of this number's uncertainty",
     detail: "Readings, certificates, limits, degrees of freedom.",
     needs: .number, argument: .text, aliases: ["readings", "certificate", "typea", "typeb", "error", "tolerance"]
-  ) { editor, _ throws(Rejection) in
-    let node = try editor.requireSelection("give components of an uncertainty")
+  ) { editor, _ throws(CommandError) in
+    let node = try editor.requireSelection("type the sources of an uncertainty")
     try Need.number.require(in: editor)
     editor.open(ComponentPrompt(node: node))
   }

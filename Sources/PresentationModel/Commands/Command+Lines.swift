@@ -63,16 +63,16 @@ extension Command {
   ) { editor, _ in editor.editLine { $0.moveWordRight() } }
 
   static let nextLine = Command(
-    "next-line", "next", "Next completion, or the next line typed before",
+    "next-line", "next", "Next completion, or the next line from history",
     needs: .otherMode
-  ) { editor, _ throws(Rejection) in
+  ) { editor, _ throws(CommandError) in
     if !editor.choose(1) { try editor.recallLine(1) }
   }
 
   static let previousLine = Command(
-    "previous-line", "previous", "Previous completion, or the line typed before",
+    "previous-line", "previous", "Previous completion, or previous line in history",
     needs: .otherMode
-  ) { editor, _ throws(Rejection) in
+  ) { editor, _ throws(CommandError) in
     if !editor.choose(-1) { try editor.recallLine(-1) }
   }
 

@@ -5,7 +5,7 @@ extension Command {
     "link", "link", "Link: choose the node this one feeds",
     needs: .node,
     aliases: ["connect", "wire", "join", "edge", "relationship"]
-  ) { editor, _ throws(Rejection) in try editor.beginRelationship(isChain: false) }
+  ) { editor, _ throws(CommandError) in try editor.beginRelationship(isChain: false) }
 
   static let linkChain = Command(
     "link-chain", "chain",
@@ -13,34 +13,34 @@ extension Command {
     detail: "It goes on until you leave the mode.",
     needs: .node,
     aliases: ["connect", "wire"]
-  ) { editor, _ throws(Rejection) in try editor.beginRelationship(isChain: true) }
+  ) { editor, _ throws(CommandError) in try editor.beginRelationship(isChain: true) }
 
   static let swapInputs = Command(
     "swap-inputs", "swap", "Swap the first two inputs of the selected node",
     needs: .node,
     aliases: ["exchange", "reverse", "order"]
-  ) { editor, _ throws(Rejection) in try editor.swapInputs() }
+  ) { editor, _ throws(CommandError) in try editor.swapInputs() }
 
   static let cutInputs = Command(
     "cut-inputs", "cut", "Cut all wires into the selected node",
     needs: .node,
     aliases: ["disconnect", "unlink", "detach", "remove"]
-  ) { editor, _ throws(Rejection) in try editor.cutInputs() }
+  ) { editor, _ throws(CommandError) in try editor.cutInputs() }
 
   static let acceptAndStay = Command(
     "accept-and-stay", "link and stay", "Make the link and stay for another",
     needs: .otherMode
-  ) { editor, _ throws(Rejection) in try editor.completeRelationship(staying: true) }
+  ) { editor, _ throws(CommandError) in try editor.completeRelationship(staying: true) }
 
   /// While a link is made; the mode and its target stay.
   public static let removeLink = Command(
     "remove-link", "cut", "Remove the wire on the chosen port",
     needs: .otherMode
-  ) { editor, _ throws(Rejection) in try editor.removeLink() }
+  ) { editor, _ throws(CommandError) in try editor.removeLink() }
 
   /// While a link is made; refused until a target is chosen, and where that is a note.
   public static let reverseLink = Command(
     "reverse-link", "reverse", "Swap source and target of the link being made",
     needs: .otherMode
-  ) { editor, _ throws(Rejection) in try editor.reverseRelationship() }
+  ) { editor, _ throws(CommandError) in try editor.reverseRelationship() }
 }

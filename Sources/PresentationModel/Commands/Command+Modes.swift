@@ -4,7 +4,7 @@ extension Command {
   public static let accept = Command(
     "accept", "accept", "Accept what is typed or chosen",
     needs: .otherMode, briefs: [.listing: "do it", .columns: "read them", .points: "edit"],
-    outcome: { editor, call throws(Rejection) in try editor.accept(row: call.count) })
+    outcome: { editor, call throws(CommandError) in try editor.accept(row: call.count) })
 
   /// `Esc`, one level back, never out of the program; at rest it ends selecting together.
   public static let cancel = Command(
@@ -43,7 +43,7 @@ extension Command {
     detail: "`help WORD` shows commands and operators for a word.",
     argument: .topic, shortForms: ["h"],
     aliases: ["keys", "shortcuts", "bindings", "manual", "man", "usage"]
-  ) { editor, call throws(Rejection) in
+  ) { editor, call throws(CommandError) in
     let word = (call.argument ?? "").trimmed
     if word.isEmpty { HelpList.open(in: editor) } else { try TopicList.open(on: word, in: editor) }
   }

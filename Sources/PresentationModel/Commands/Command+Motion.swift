@@ -7,27 +7,27 @@ extension Command {
   public static let focusLeft = Command(
     "focus-left", "left", "Select the nearest node to the left",
     needs: .nodes, onChart: .previous
-  ) { editor, call throws(Rejection) in try editor.focus(.left, call.times) }
+  ) { editor, call throws(CommandError) in try editor.focus(.left, call.times) }
 
   /// `l` as in Vim; while a link is made it goes through the nodes that can take it.
   public static let focusRight = Command(
     "focus-right", "right", "Select the nearest node to the right",
     needs: .nodes, onChart: .next
-  ) { editor, call throws(Rejection) in try editor.focus(.right, call.times) }
+  ) { editor, call throws(CommandError) in try editor.focus(.right, call.times) }
 
   /// `k` as in Vim; while a link is made it goes through the nodes that can take it.
   public static let focusUp = Command(
     "focus-up", "up",
     "Select the nearest node above",
     needs: .nodes, onChart: .previousSeries
-  ) { editor, call throws(Rejection) in try editor.focus(.up, call.times) }
+  ) { editor, call throws(CommandError) in try editor.focus(.up, call.times) }
 
   /// `j` as in Vim; while a link is made it goes through the nodes that can take it.
   public static let focusDown = Command(
     "focus-down", "down",
     "Select the nearest node below",
     needs: .nodes, onChart: .nextSeries
-  ) { editor, call throws(Rejection) in try editor.focus(.down, call.times) }
+  ) { editor, call throws(CommandError) in try editor.focus(.down, call.times) }
 
   static let stepLeft = Command(
     "step-left", "step left", "Step onto the empty canvas to the left",
@@ -53,31 +53,31 @@ extension Command {
   public static let focusNext = Command(
     "focus-next", "next", "Select the next node in evaluation order",
     needs: .nodes, onChart: .nextSeries
-  ) { editor, call throws(Rejection) in try editor.focusInOrder(call.times) }
+  ) { editor, call throws(CommandError) in try editor.focusInOrder(call.times) }
 
   static let focusPrevious = Command(
     "focus-previous", "previous", "Select the previous node in evaluation order",
     needs: .nodes, onChart: .previousSeries
-  ) { editor, call throws(Rejection) in try editor.focusInOrder(-call.times) }
+  ) { editor, call throws(CommandError) in try editor.focusInOrder(-call.times) }
 
   static let focusFirst = Command(
     "focus-first", "first",
     "Select the first node in evaluation order",
     needs: .nodes, onChart: .first
-  ) { editor, _ throws(Rejection) in try editor.focusEnd(isLast: false) }
+  ) { editor, _ throws(CommandError) in try editor.focusEnd(isLast: false) }
 
   /// `G` as in Vim; on the canvas a jump, which `jumpBack` takes back.
   public static let focusLast = Command(
     "focus-last", "last",
     "Select the last node in evaluation order",
     needs: .nodes, onChart: .last
-  ) { editor, _ throws(Rejection) in try editor.focusEnd(isLast: true) }
+  ) { editor, _ throws(CommandError) in try editor.focusEnd(isLast: true) }
 
   static let focusSame = Command(
     "focus-same", "alike", "Select the next node of the same kind",
-    detail: "Nodes of one operator are of one kind, and so are numbers.",
+    detail: "All numbers are of one kind, and so are nodes with the same operator.",
     needs: .node
-  ) { editor, _ throws(Rejection) in try editor.focusSame() }
+  ) { editor, _ throws(CommandError) in try editor.focusSame() }
 
   /// Counts the nodes fed in reading order, from 1, the first without a count; no jump.
   public static let followDownstream = Command(
@@ -85,7 +85,7 @@ extension Command {
     "Follow a wire to a node that this one feeds",
     detail: "A count before it picks which.",
     needs: .node
-  ) { editor, call throws(Rejection) in try editor.followDownstream(call.count) }
+  ) { editor, call throws(CommandError) in try editor.followDownstream(call.count) }
 
   /// Takes the first filled port without a count, with one refused where that port is open; no jump.
   public static let followUpstream = Command(
@@ -93,18 +93,18 @@ extension Command {
     "Follow a wire back to an input",
     detail: "A number before it picks the port.",
     needs: .node
-  ) { editor, call throws(Rejection) in try editor.followUpstream(call.count) }
+  ) { editor, call throws(CommandError) in try editor.followUpstream(call.count) }
 
   static let followCause = Command(
     "follow-cause", "cause", "Go to the failing node this one waits for",
     needs: .node
-  ) { editor, _ throws(Rejection) in try editor.followCause() }
+  ) { editor, _ throws(CommandError) in try editor.followCause() }
 
   static let followLargest = Command(
     "follow-largest", "driver", "Go to the largest source of uncertainty",
     needs: .node,
     aliases: ["drives", "contributor", "budget"]
-  ) { editor, _ throws(Rejection) in try editor.followLargest() }
+  ) { editor, _ throws(CommandError) in try editor.followLargest() }
 
   /// Hints are handed out again when the canvas scrolls; going to a node is a jump, while linking it aims.
   public static let showHints = Command(
@@ -112,13 +112,14 @@ extension Command {
     "Show letters on nodes; typing them goes there",
     needs: .nodes,
     aliases: ["jump", "labels", "easymotion", "goto"]
-  ) { editor, _ throws(Rejection) in try editor.showHints() }
+  ) { editor, _ throws(CommandError) in try editor.showHints() }
 
   /// `/` as in Vim; going to a hit is a jump, while a link is made the line finds its target.
   public static let search = Command(
     "search", "find",
     "Find a node by words, or by `is:` and `op:`",
-    detail: "Words of its name, label, operator, formula or text; `is:` takes failed, input, output, unused, bypassed, "
+    detail:
+      "Searches the name, label, operator, formula and text; `is:` takes failed, input, output, unused, bypassed, "
       + "formula or note, and `op:divide` an operator.",
     argument: .node,
     aliases: ["grep", "filter", "locate", "jump"]
@@ -128,33 +129,33 @@ extension Command {
   public static let searchNext = Command(
     "search-next", "next hit", "Select the next node that the search found",
     needs: .search
-  ) { editor, _ throws(Rejection) in try editor.searchAgain(forwards: true) }
+  ) { editor, _ throws(CommandError) in try editor.searchAgain(forwards: true) }
 
   static let searchPrevious = Command(
     "search-previous", "previous hit", "Select the previous node that the search found",
     needs: .search
-  ) { editor, _ throws(Rejection) in try editor.searchAgain(forwards: false) }
+  ) { editor, _ throws(CommandError) in try editor.searchAgain(forwards: false) }
 
   /// Waits for a letter from a to z; the selection stays.
   public static let setMark = Command(
-    "set-mark", "mark", "Mark the node with the letter that follows",
+    "set-mark", "mark", "Mark the node with the letter you type next",
     needs: .node
-  ) { editor, _ throws(Rejection) in try editor.awaitMark(.set) }
+  ) { editor, _ throws(CommandError) in try editor.awaitMark(.set) }
 
   /// `'` as in Vim; a jump, refused for a letter without a node.
   public static let goToMark = Command(
     "go-to-mark", "to mark", "Go to the node with that mark",
     needs: Need { editor in editor.focus.jumps.marks.isEmpty ? "no node is marked" : nil }
-  ) { editor, _ throws(Rejection) in try editor.awaitMark(.go) }
+  ) { editor, _ throws(CommandError) in try editor.awaitMark(.go) }
 
   static let jumpBack = Command(
     "jump-back", "jump back", "Jump back",
-    detail: "Jumps are searches, hints, marks and ends.",
+    detail: "Searches, hints, marks and going to either end are jumps.",
     needs: Need { editor in editor.focus.jumps.back.isEmpty ? "no jump has been made" : nil }
-  ) { editor, _ throws(Rejection) in try editor.jumpBack() }
+  ) { editor, _ throws(CommandError) in try editor.jumpBack() }
 
   static let jumpForth = Command(
     "jump-forth", "jump forth", "Jump forward again",
-    needs: Need { editor in editor.focus.jumps.forth.isEmpty ? "no jump was gone back from" : nil }
-  ) { editor, _ throws(Rejection) in try editor.jumpForth() }
+    needs: Need { editor in editor.focus.jumps.forth.isEmpty ? "you have not jumped back yet" : nil }
+  ) { editor, _ throws(CommandError) in try editor.jumpForth() }
 }

@@ -15,7 +15,7 @@ extension Command {
     "Show how much each input changes this node",
     detail: "Inputs vary over their ranges or uncertainties (tornado).",
     needs: .nodes, aliases: ["sensitivity", "swing", "range", "drivers", "whatif", "matters"]
-  ) { editor, _ throws(Rejection) in try TornadoList.open(in: editor) }
+  ) { editor, _ throws(CommandError) in try TornadoList.open(in: editor) }
 
   /// In slices between keys; a count before it or behind its name is how many.
   public static let sample = Command(
@@ -23,7 +23,7 @@ extension Command {
     "Monte Carlo: sample every uncertain value",
     detail: "The results appear in the inspector.",
     needs: .nodes, argument: .text, aliases: ["montecarlo", "simulate", "distribution", "random", "probability"],
-    outcome: { editor, call throws(Rejection) in
+    outcome: { editor, call throws(CommandError) in
       try SampleDrawing(of: editor).begin((call.argument ?? call.count.map(String.init) ?? "").trimmed)
     })
 }

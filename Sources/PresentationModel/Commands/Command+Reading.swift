@@ -8,15 +8,15 @@ extension Command {
     "Say where you are and what is around",
     detail: "In a line, it reads the whole line.",
     aliases: ["where", "position", "speak", "narrate", "location"],
-    outcome: { editor, _ in .reported(Whereabouts(in: editor).sentence) })
+    outcome: { editor, _ in .reported(LocationSummary(in: editor).sentence) })
 
   /// For an editor that is told; until it is left.
   public static let verbosity = Command(
-    "verbosity", "tell more or less",
+    "verbosity", "more or less detail",
     "Announce more or less: brief, usual, full",
     needs: .telling,
     aliases: ["brief", "usual", "full", "detail", "speak", "narrate", "linear"]
-  ) { editor, _ throws(Rejection) in
+  ) { editor, _ throws(CommandError) in
     try Need.telling.require(in: editor)
     guard let detail = editor.readingDetail else { return }
     let next = detail.next
@@ -27,10 +27,10 @@ extension Command {
   /// A list of all nodes in reading order.
   public static let outline = Command(
     "outline", "outline", "Read the document row by row",
-    detail: "Each node comes after what feeds it.",
+    detail: "Each node comes after its inputs.",
     needs: .nodes,
     aliases: ["speak", "read", "linear", "narrate", "show"]
-  ) { editor, _ throws(Rejection) in try OutlineList.open(in: editor) }
+  ) { editor, _ throws(CommandError) in try OutlineList.open(in: editor) }
 }
 
 extension Need {
@@ -51,9 +51,9 @@ extension ReadingDetail {
 
   fileprivate var sentence: String {
     switch self {
-    case .brief: "names and values are reported"
-    case .usual: "neighbours are reported too"
-    case .full: "every port, mode and key that can follow is reported"
+    case .brief: "names and values are announced"
+    case .usual: "neighbours are announced too"
+    case .full: "every port, mode and possible next key is announced"
     }
   }
 }

@@ -6,25 +6,25 @@ extension Command {
   public static let takeScenario = Command(
     "take-scenario", "new scenario",
     "Keep the inputs' values as a new scenario",
-    detail: "If numbers are selected, their values.",
+    detail: "If numbers are selected, only their values are kept.",
     needs: .nodes, argument: .text, aliases: ["whatif", "case", "variant", "snapshot"]
-  ) { editor, _ throws(Rejection) in editor.open(try ScenarioPrompt.make(.take, in: editor)) }
+  ) { editor, _ throws(CommandError) in editor.open(try ScenarioPrompt.make(.take, in: editor)) }
 
   /// Opens a line with the scenarios to choose from; all values are one step of undo.
   public static let applyScenario = Command(
-    "apply-scenario", "apply scenario", "Give the numbers the values of a scenario",
+    "apply-scenario", "apply scenario", "Set numbers to the values of a scenario",
     needs: .nodes, argument: .text, aliases: ["whatif", "case", "variant", "recall"]
-  ) { editor, _ throws(Rejection) in editor.open(try ScenarioPrompt.make(.apply, in: editor)) }
+  ) { editor, _ throws(CommandError) in editor.open(try ScenarioPrompt.make(.apply, in: editor)) }
 
   /// Opens a line with the scenarios to choose from.
   public static let deleteScenario = Command(
     "delete-scenario", "delete scenario", "Delete a scenario; values stay as they are",
     needs: .nodes, argument: .text, aliases: ["remove", "case", "variant"]
-  ) { editor, _ throws(Rejection) in editor.open(try ScenarioPrompt.make(.delete, in: editor)) }
+  ) { editor, _ throws(CommandError) in editor.open(try ScenarioPrompt.make(.delete, in: editor)) }
 
   /// Enters a list with a column for each scenario; the document does not change.
   public static let listScenarios = Command(
     "scenarios", "scenarios", "Compare the outputs of all scenarios",
     needs: .nodes, aliases: ["whatif", "cases", "variants", "compare"]
-  ) { editor, _ throws(Rejection) in try ScenarioList.open(in: editor) }
+  ) { editor, _ throws(CommandError) in try ScenarioList.open(in: editor) }
 }

@@ -7,30 +7,30 @@ extension Command {
   public static let selectTogether = Command(
     "select-together", "select",
     "Start selecting; moving adds nodes",
-    detail: "Given again, it stops.",
+    detail: "Press it again to stop.",
     needs: .node,
     aliases: ["visual", "multiple", "mark"]
-  ) { editor, _ throws(Rejection) in try editor.selectTogether() }
+  ) { editor, _ throws(CommandError) in try editor.selectTogether() }
 
   static let selectToggle = Command(
     "select-toggle", "in or out", "Add this node to the selection, or remove it",
     needs: .node
-  ) { editor, _ throws(Rejection) in try editor.toggleSelected() }
+  ) { editor, _ throws(CommandError) in try editor.toggleSelected() }
 
   static let selectUpstream = Command(
     "select-upstream", "upstream", "Select everything that feeds the selection",
     needs: .node
-  ) { editor, _ throws(Rejection) in try editor.selectReached { $0.upstream(of: $1) } }
+  ) { editor, _ throws(CommandError) in try editor.selectReached { $0.upstream(of: $1) } }
 
   static let selectDownstream = Command(
     "select-downstream", "downstream", "Select everything that the selection feeds",
     needs: .node
-  ) { editor, _ throws(Rejection) in try editor.selectReached { $0.downstream(of: $1) } }
+  ) { editor, _ throws(CommandError) in try editor.selectReached { $0.downstream(of: $1) } }
 
   static let selectConnected = Command(
     "select-connected", "connected", "Select the whole connected part",
     needs: .node
-  ) { editor, _ throws(Rejection) in try editor.selectReached { $0.connected(to: $1) } }
+  ) { editor, _ throws(CommandError) in try editor.selectReached { $0.connected(to: $1) } }
 
   /// The cursor stays on the selected node; where there is none the first in reading order becomes it.
   public static let selectAll = Command(
@@ -48,9 +48,9 @@ extension Command {
 
   static let selectSame = Command(
     "select-same", "alike", "Select all nodes of the same kind",
-    detail: "Nodes of one operator are of one kind, and so are numbers.",
+    detail: "All numbers are of one kind, and so are nodes with the same operator.",
     needs: .node
-  ) { editor, _ throws(Rejection) in try editor.selectSame() }
+  ) { editor, _ throws(CommandError) in try editor.selectSame() }
 
   static let selectFailed = Command(
     "select-failed", "failed", "Select all nodes that have no value",

@@ -2,7 +2,7 @@
 extension Command {
   /// A table that lacks the focus gets it first; on a narrow screen it stands in place of the canvas at once.
   public static let table = Command(
-    "table", "table", "Table of all nodes: beside, alone, hidden",
+    "table", "table", "Show the table beside or alone, or hide it",
     aliases: ["spreadsheet", "list", "outline", "rows"]
   ) { editor, _ in editor.toggleTable() }
 
@@ -10,17 +10,17 @@ extension Command {
   public static let sortLeft = Command(
     "sort-left", "sort", "Sort the table by the column to the left",
     needs: .otherMode
-  ) { editor, call throws(Rejection) in try editor.sortTable(byColumns: -call.times) }
+  ) { editor, call throws(CommandError) in try editor.sortTable(byColumns: -call.times) }
 
   /// In the table alone, ascending, by as many columns as the count; refused at the last.
   public static let sortRight = Command(
     "sort-right", "sort", "Sort the table by the column to the right",
     needs: .otherMode
-  ) { editor, call throws(Rejection) in try editor.sortTable(byColumns: call.times) }
+  ) { editor, call throws(CommandError) in try editor.sortTable(byColumns: call.times) }
 
   /// In the table alone; the row that has the focus keeps it.
   public static let reverseSort = Command(
-    "reverse-sort", "order", "Sort the table the other way round",
+    "reverse-sort", "order", "Reverse the sort order of the table",
     needs: .otherMode
   ) { editor, _ in editor.reverseTable() }
 
@@ -28,18 +28,18 @@ extension Command {
   public static let nextSection = Command(
     "next-section", "section", "Go to the next section",
     needs: .otherMode
-  ) { editor, call throws(Rejection) in try editor.goToSection(call.times) }
+  ) { editor, call throws(CommandError) in try editor.goToSection(call.times) }
 
   static let previousSection = Command(
     "previous-section", "section", "Go to the previous section",
     needs: .otherMode
-  ) { editor, call throws(Rejection) in try editor.goToSection(-call.times) }
+  ) { editor, call throws(CommandError) in try editor.goToSection(-call.times) }
 
   /// In the table alone: the section of the line that has the focus.
   public static let foldSection = Command(
-    "fold-section", "fold", "Fold the rows of the section away, or unfold them",
+    "fold-section", "fold", "Fold or unfold the rows of the section",
     needs: .otherMode
-  ) { editor, _ throws(Rejection) in try editor.foldSection() }
+  ) { editor, _ throws(CommandError) in try editor.foldSection() }
 
   /// In the table alone; unfolds only where all are folded.
   public static let foldAll = Command(
@@ -53,7 +53,7 @@ extension Command {
     "Show or hide the nodes inside a use",
     detail: "They have the values that the use gives them.",
     needs: .otherMode, aliases: ["expand", "inner", "rows", "tree"]
-  ) { editor, _ throws(Rejection) in try editor.unfoldUse() }
+  ) { editor, _ throws(CommandError) in try editor.unfoldUse() }
 
   /// In the table alone; what was folded is so again when its grouping comes back.
   public static let groupTable = Command(

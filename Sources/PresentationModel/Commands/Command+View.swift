@@ -22,23 +22,23 @@ extension Command {
 
   static let halfPageDown = Command(
     "half-page-down", "half page", "Scroll half a page down"
-  ) { editor, call throws(Rejection) in try editor.halfPage(.down, call.times) }
+  ) { editor, call throws(CommandError) in try editor.halfPage(.down, call.times) }
 
   static let halfPageUp = Command(
     "half-page-up", "half page", "Scroll half a page up"
-  ) { editor, call throws(Rejection) in try editor.halfPage(.up, call.times) }
+  ) { editor, call throws(CommandError) in try editor.halfPage(.up, call.times) }
 
   static let pageDown = Command(
     "page-down", "page",
     "Scroll a page down",
     onChart: .nextMany
-  ) { editor, call throws(Rejection) in try editor.page(.down, call.times) }
+  ) { editor, call throws(CommandError) in try editor.page(.down, call.times) }
 
   static let pageUp = Command(
     "page-up", "page",
     "Scroll a page up",
     onChart: .previousMany
-  ) { editor, call throws(Rejection) in try editor.page(.up, call.times) }
+  ) { editor, call throws(CommandError) in try editor.page(.up, call.times) }
 
   static let centre = Command(
     "centre", "centre", "Centre the selected node",
@@ -50,7 +50,7 @@ extension Command {
     "show-all", "all", "Show the whole graph, or as much of it as fits",
     needs: .nodes,
     aliases: ["fit", "zoom", "overview", "home"], onChart: .fit
-  ) { editor, _ throws(Rejection) in try editor.showAll() }
+  ) { editor, _ throws(CommandError) in try editor.showAll() }
 
   static let showNeighbours = Command(
     "show-neighbours", "neighbours",
@@ -58,7 +58,7 @@ extension Command {
     detail: "Or all selected nodes.",
     needs: .node,
     aliases: ["fit", "zoom"]
-  ) { editor, _ throws(Rejection) in try editor.showNeighbours() }
+  ) { editor, _ throws(CommandError) in try editor.showNeighbours() }
 
   /// Of the view alone: `CanvasView.showsGrid`, which no undo takes back.
   public static let toggleGrid = Command(
@@ -71,7 +71,7 @@ extension Command {
     aliases: ["map", "navigator"]
   ) { editor, _ in
     editor.view.showsMinimap.toggle()
-    editor.say(editor.view.showsMinimap ? "the map of the graph is in the corner" : "the map is gone")
+    editor.say(editor.view.showsMinimap ? "the map of the graph is shown" : "the map is hidden")
   }
 
   static let changeValueFormat = Command(
@@ -88,7 +88,7 @@ extension Command {
     "Show or hide each input's share of uncertainty",
     detail: "Bars appear on the nodes that the uncertainty comes from.",
     needs: .nodes, aliases: ["drives", "shares", "budget", "uncertainty", "bars"],
-    outcome: { editor, _ throws(Rejection) in try editor.toggleDrivers() })
+    outcome: { editor, _ throws(CommandError) in try editor.toggleDrivers() })
 
   static let changeWireStyle = Command(
     "wire-style", "wire style", "Square or rounded wires",
@@ -103,21 +103,21 @@ extension Command {
     "Draw more of each node, up to full boxes",
     aliases: ["bigger", "closer"],
     onChart: .zoomIn
-  ) { editor, call throws(Rejection) in try editor.zoom(isOut: false, call.times) }
+  ) { editor, call throws(CommandError) in try editor.zoom(isOut: false, call.times) }
 
   static let zoomOut = Command(
     "zoom-out", "zoom out",
     "Draw less of each node, down to an overview",
     aliases: ["smaller", "farther"],
     onChart: .zoomOut
-  ) { editor, call throws(Rejection) in try editor.zoom(isOut: true, call.times) }
+  ) { editor, call throws(CommandError) in try editor.zoom(isOut: true, call.times) }
 
   static let showFull = Command(
     "show-full", "boxes", "Draw full boxes, with ports and values"
   ) { editor, _ in editor.zoom(to: .full) }
 
   static let showCompact = Command(
-    "show-compact", "lines", "Draw a line for each node: its name and value"
+    "show-compact", "lines", "Draw one line per node: its name and value"
   ) { editor, _ in editor.zoom(to: .compact) }
 
   static let showDots = Command(
@@ -125,7 +125,7 @@ extension Command {
   ) { editor, _ in editor.zoom(to: .dot) }
 
   static let showOverview = Command(
-    "show-overview", "overview", "Draw a block for each node"
+    "show-overview", "overview", "Draw one block per node"
   ) { editor, _ in editor.zoom(to: .overview) }
 
   static let theme = Command(
@@ -158,10 +158,10 @@ extension Command {
     "Show the chart or data on the whole screen",
     detail: "1 to 9 show or hide its series.",
     needs: Need { editor in
-      editor.selection.flatMap { editor.readable($0) } == nil ? "no chart and no data set is selected" : nil
+      editor.selection.flatMap { editor.readable($0) } == nil ? "no chart or data set is selected" : nil
     },
     aliases: ["graph", "plot", "diagram"]
-  ) { editor, _ throws(Rejection) in try editor.readChart() }
+  ) { editor, _ throws(CommandError) in try editor.readChart() }
 
   static let logarithmicX = Command(
     "logarithmic-x", "log x", "Make x of the chart logarithmic or linear",

@@ -27,7 +27,7 @@ public final class Command: Hashable, Sendable {
   private let briefs: [Mode.Name: String]
   private let chartAction: ChartAction?
   private let need: Need
-  private let body: @Sendable (NodesPM, Invocation) throws(Rejection) -> Outcome
+  private let body: @Sendable (NodesPM, Invocation) throws(CommandError) -> Outcome
 
   /// A command that asks the session for nothing.
   ///
@@ -37,12 +37,12 @@ public final class Command: Hashable, Sendable {
     _ name: String, _ brief: String, _ sentence: String, detail: String = "", needs need: Need = .nothing,
     argument: CommandLine.Argument? = nil, shortForms: [String] = [], aliases: [String] = [],
     onChart chartAction: ChartAction? = nil, briefs: [Mode.Name: String] = [:],
-    body: @escaping @Sendable (NodesPM, Invocation) throws(Rejection) -> Void = { _, _ in }
+    body: @escaping @Sendable (NodesPM, Invocation) throws(CommandError) -> Void = { _, _ in }
   ) {
     self.init(
       name, brief, sentence, detail: detail, needs: need, argument: argument, shortForms: shortForms, aliases: aliases,
       onChart: chartAction, briefs: briefs,
-      outcome: { editor, call throws(Rejection) in
+      outcome: { editor, call throws(CommandError) in
         try body(editor, call)
         return .done
       })
@@ -52,7 +52,7 @@ public final class Command: Hashable, Sendable {
     _ name: String, _ brief: String, _ sentence: String, detail: String = "", needs need: Need = .nothing,
     argument: CommandLine.Argument? = nil, shortForms: [String] = [], aliases: [String] = [],
     isForcible: Bool = false, onChart chartAction: ChartAction? = nil, briefs: [Mode.Name: String] = [:],
-    outcome: @escaping @Sendable (NodesPM, Invocation) throws(Rejection) -> Outcome
+    outcome: @escaping @Sendable (NodesPM, Invocation) throws(CommandError) -> Outcome
   ) {
     self.name = name
     self.brief = brief
@@ -106,7 +106,7 @@ public final class Command: Hashable, Sendable {
   func unavailability(in editor: NodesPM) -> String? { need.absence(editor) }
 
   /// Carries it out: on the chart that is read, where it means something there, else on the document.
-  func run(in editor: NodesPM, _ call: Invocation) throws(Rejection) -> Outcome {
+  func run(in editor: NodesPM, _ call: Invocation) throws(CommandError) -> Outcome {
     if let chartAction, editor.performOnChart(chartAction) { return .done }
     return try body(editor, call)
   }
@@ -163,7 +163,7 @@ struct Need: Sendable {
   }
 
   /// Refuses a command that is given by its key without it, before a line is opened for nothing.
-  func require(in editor: NodesPM) throws(Rejection) {
+  func require(in editor: NodesPM) throws(CommandError) {
     if let reason = absence(editor) { throw .because(reason) }
   }
 
@@ -177,13 +177,13 @@ struct Need: Sendable {
   static let framedNode = Need { editor in
     editor.selection.flatMap { editor.contents.frameTitle(of: $0) } == nil ? "no node in a frame is selected" : nil
   }
-  static let search = Need { $0.focus.lastSearch.isEmpty ? "nothing was searched for yet" : nil }
+  static let search = Need { $0.focus.lastSearch.isEmpty ? "you have not searched yet" : nil }
   static let copy = Need { $0.clipboard == nil ? "nothing has been copied yet" : nil }
 
   /// So many nodes selected together, 2 or more.
   static func together(_ count: Int) -> Need {
     let word = count == 2 ? "two" : "three"
-    return Need { $0.selectedNodes.count < count ? "select \(word) nodes or more together first" : nil }
+    return Need { $0.selectedNodes.count < count ? "select \(word) or more nodes first" : nil }
   }
 
   private static func selected(_ kind: NodeKind, _ absence: String) -> Need {

@@ -12,23 +12,23 @@ enum ModeSentences {
   }
 
   private static let rows: [Command: String] = [
-    .accept: "Take the row under the cursor (`3 Enter`: row 3)",
+    .accept: "Choose the row under the cursor (`3 Enter`: row 3)",
     .focusUp: "Go to the row above", .focusDown: "Go to the row below",
     .focusFirst: "Go to the first row", .focusLast: "Go to the last row",
     .halfPageDown: "Go half a page of rows down", .halfPageUp: "Go half a page of rows up",
     .pageDown: "Go a page of rows down", .pageUp: "Go a page of rows up",
-    .search: "Show only the rows that have some words",
+    .search: "Show only the rows that contain some words",
     .nextSection: "Go to the next section of the list", .previousSection: "Go to the previous section of the list",
   ]
 
   private static let table: [Command: String] = [
     .nextSection: "Go to the next section of the table",
     .previousSection: "Go to the previous section of the table",
-    .search: "Show only rows with some words (also `is:failed`)",
+    .search: "Show only rows that match (also `is:failed`)",
   ]
 
   private static let points: [Command: String] = [
-    .focusLeft: "Go to the cell at the left", .focusRight: "Go to the cell at the right",
+    .focusLeft: "Go to the cell on the left", .focusRight: "Go to the cell on the right",
     .accept: "Edit the cell under the cursor",
   ]
 
@@ -38,7 +38,7 @@ enum ModeSentences {
     .focusUp: "Aim at the nearest node above", .focusDown: "Aim at the nearest node below",
     .focusNext: "Aim at the next node in evaluation order",
     .focusPrevious: "Aim at the previous node in evaluation order",
-    .showHints: "Show letters on ports to aim by",
+    .showHints: "Show letters on ports; typing them aims there",
     .search: "Aim at a node by its name",
   ]
 }

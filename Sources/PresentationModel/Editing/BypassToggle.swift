@@ -12,7 +12,7 @@ struct BypassToggle {
   let edit: Edit
 
   /// - Throws: where no node can be bypassed.
-  init(_ nodes: [NodeID], in contents: DocumentContents) throws(Rejection) {
+  init(_ nodes: [NodeID], in contents: DocumentContents) throws(CommandError) {
     let operators = Self.bypassable(nodes, in: contents)
     guard !operators.isEmpty else {
       throw nodes.count == 1

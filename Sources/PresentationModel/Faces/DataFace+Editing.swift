@@ -56,7 +56,7 @@ extension DataFace: EditableFace {
   private static let lineLimit = 1_000
 
   /// A line with its values, of a few points that have no more and stand in the document; of others the pane of points.
-  func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) {
+  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
     let set = try PointPane.points(of: node, in: editor)
     if set.hasX || set.hasAnnotations || set.hasErrorsX || set.count > Self.lineLimit {
       return try PointPane.open(node, in: editor)
@@ -64,7 +64,7 @@ extension DataFace: EditableFace {
     editor.open(DataPrompt(node: node))
   }
 
-  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(Rejection) {
+  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError) {
     throw .node(node, "is data: \(editor.keyName(.edit)) edits its values")
   }
 }

@@ -24,11 +24,11 @@ protocol EditableFace: NodeFace {
   /// What a line that makes such a node comes to; empty where that is said by what was typed.
   func preview(of node: NodeEntry.Node) -> String
   /// Opens the line to edit it.
-  func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection)
+  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError)
   /// Gives it a value that was typed as that text.
-  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(Rejection)
+  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError)
   /// Turns it into the other kind: a number into an operator, what has a value into a number.
-  func toggleKind(of node: NodeID, in editor: NodesPM) throws(Rejection)
+  func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError)
 }
 
 extension EditableFace {
@@ -47,7 +47,7 @@ extension EditableFace {
   func preview(of node: NodeEntry.Node) -> String { "" }
 
   /// It becomes the number that it came to; 0 where it has no value.
-  func toggleKind(of node: NodeID, in editor: NodesPM) throws(Rejection) {
+  func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) {
     let (graph, name) = (editor.contents.graph, editor.contents.name(of: node))
     if graph.isSet(node) { throw .node(node, "has no single number to become") }
     let value = graph.value(of: node).number ?? 0

@@ -25,11 +25,11 @@ extension FormulaFace: EditableFace {
     return [ListingRow(key: "formula", text: formula.text)] + inputs
   }
 
-  func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) {
+  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
     try editor.openUnlessTooLong(EditFormulaPrompt(node: node), of: node)
   }
 
-  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(Rejection) {
+  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError) {
     throw .node(node, "is a formula: \(editor.keyName(.toggleKind)) makes it a number")
   }
 }

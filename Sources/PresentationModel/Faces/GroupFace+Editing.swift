@@ -25,24 +25,24 @@ extension GroupFace: EditableFace {
         switch entry.content {
         case .wire(let source) where contents.signature(of: node)?.inputs.contains(entry.name) == true:
           ListingRow(key: entry.name, text: "wired from \(source), which is not a node")
-        case .wire(let source): ListingRow(key: entry.name, text: "wired from \(source), and no input any more")
+        case .wire(let source): ListingRow(key: entry.name, text: "wired from \(source), not an input any more")
         case .value(let quantity):
-          ListingRow(key: entry.name, text: "given \(ValueText(for: .message).text(quantity)), and no input any more")
+          ListingRow(key: entry.name, text: "given \(ValueText(for: .message).text(quantity)), not an input any more")
         }
       }
   }
 
-  private func groupText(of use: GroupUse, in contents: DocumentContents) -> String {
+  private func groupText(of use: GroupInstance, in contents: DocumentContents) -> String {
     if contents.groups[use.group] == nil {
       let isImported = contents.groups.importProblem(of: use.group) != nil
-      return "\(use.group): " + (isImported ? "an import that cannot be used" : "there is none of that name")
+      return "\(use.group): " + (isImported ? "an import that cannot be used" : "there is no group of that name")
     }
     let count = contents.useCount(of: use.group)
     return count == 1 ? use.group : "\(use.group), one of \(count) uses here"
   }
 
   /// A row an input: what it is wired from, given, or has by the definition.
-  private func inputRows(of node: NodeID, _ use: GroupUse, in inspection: NodeInspection) -> [ListingRow] {
+  private func inputRows(of node: NodeID, _ use: GroupInstance, in inspection: NodeInspection) -> [ListingRow] {
     let contents = inspection.contents
     let definition = contents.groups[use.group]
     let wires = contents.inputs(of: node)
@@ -62,7 +62,7 @@ extension GroupFace: EditableFace {
       let fallback = definition.flatMap { definition in
         definition.node(named: input).map { NodeInspection.shownValue(of: $0, in: definition) }
       }
-      return ListingRow(key: input, text: fallback.map { "\($0), as the definition has it" } ?? "open")
+      return ListingRow(key: input, text: fallback.map { "\($0), the definition's default" } ?? "open")
     }
   }
 
@@ -82,7 +82,7 @@ extension GroupFace: EditableFace {
   private static let listedNodes = 100
 
   /// A row a node inside that is neither input nor output, with what it comes to in this use; of large definitions how to see them.
-  private func innerRows(of node: NodeID, _ use: GroupUse, in contents: DocumentContents) -> [ListingRow] {
+  private func innerRows(of node: NodeID, _ use: GroupInstance, in contents: DocumentContents) -> [ListingRow] {
     guard let definition = contents.groups[use.group] else { return [] }
     if definition.count > Self.listedNodes {
       return [ListingRow(key: "inside", text: "\(NodesPM.counted(definition.count)): go in to see them")]
@@ -101,13 +101,13 @@ extension GroupFace: EditableFace {
   func preview(of node: NodeEntry.Node) -> String { node.use?.signature.summary ?? "" }
 
   /// Enter goes in.
-  func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) { try editor.goIn() }
+  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) { try editor.goIn() }
 
-  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(Rejection) {
+  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError) {
     throw .node(node, "is a use of a group: \(editor.keyName(.giveInput)) gives one of its inputs a value")
   }
 
-  func toggleKind(of node: NodeID, in editor: NodesPM) throws(Rejection) {
-    throw .node(node, "is a use of a group: \(editor.keyName(.expandUse)) puts its nodes in its place")
+  func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) {
+    throw .node(node, "is a use of a group: \(editor.keyName(.expandUse)) replaces it with its nodes")
   }
 }

@@ -21,15 +21,15 @@ extension NoteFace: EditableFace {
     return listed
   }
 
-  func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) {
+  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
     try editor.openUnlessTooLong(NotePrompt(node: node), of: node)
   }
 
-  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(Rejection) {
+  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError) {
     throw .node(node, "is a note and has no value")
   }
 
-  func toggleKind(of node: NodeID, in editor: NodesPM) throws(Rejection) {
-    throw .node(node, "is a note and has no other kind")
+  func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) {
+    throw .node(node, "is a note and cannot change its kind")
   }
 }

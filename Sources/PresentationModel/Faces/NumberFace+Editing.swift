@@ -38,14 +38,14 @@ extension NumberFace: EditableFace {
     return node.distribution?.previewSentence ?? node.quantity.map { "= \(texts.text($0))" } ?? ""
   }
 
-  func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) { editor.open(ValuePrompt(node: node)) }
+  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) { editor.open(ValuePrompt(node: node)) }
 
-  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(Rejection) {
+  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError) {
     try editor.setValue(quantity, typed: text, of: node)
   }
 
   /// It becomes an operator to be chosen.
-  func toggleKind(of node: NodeID, in editor: NodesPM) throws(Rejection) {
+  func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) {
     let name = editor.contents.name(of: node)
     let value = editor.fullValue(of: node)
     let isUnfed = editor.contents.graph.value(of: node).number == 0 && value == "0"

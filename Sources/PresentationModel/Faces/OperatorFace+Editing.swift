@@ -9,7 +9,7 @@ extension OperatorFace: EditableFace {
     let bypass = editor.contents.graph.isBypassed(node) ? " · bypassed" : ""
     let what = (id == .null ? "no operator yet" : signedKindName.text) + bypass
     if id.descriptor.parameters.isEmpty { return what }
-    let parameters = ParameterLine.text(of: editor.contents.parameters(of: node), for: id)
+    let parameters = ParameterSyntax.text(of: editor.contents.parameters(of: node), for: id)
     return "\(what) · \(parameters.isEmpty ? "no options set" : parameters)"
   }
 
@@ -46,7 +46,7 @@ extension OperatorFace: EditableFace {
   func preview(of node: NodeEntry.Node) -> String { "\(id.name): \(id.descriptor.summary)" }
 
   /// Its parameters, where it has them; else another operator is chosen.
-  func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) {
+  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
     if id.descriptor.parameters.isEmpty {
       editor.open(OperatorPrompt(node: node))
     } else {
@@ -54,7 +54,7 @@ extension OperatorFace: EditableFace {
     }
   }
 
-  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(Rejection) {
+  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError) {
     throw .node(node, "is an operator: \(editor.keyName(.toggleKind)) makes it a number")
   }
 }

@@ -5,9 +5,9 @@ public struct DocumentFile {
   /// The name as shown; nil for a document that has no file.
   public internal(set) var name: String?
   /// What somebody else wrote to it and nothing has been decided about.
-  var change: OutsideChange?
+  var change: ExternalChange?
   /// What others changed since the user last did something, or what has not been reported of it.
-  var news = OutsideNews()
+  var news = ExternalChanges()
   /// Files outside of the document's folder that the user has not been asked about.
   var foreignFiles: [String] = []
   /// By data node when and how it was read, as who reads reports it.
@@ -25,7 +25,7 @@ public struct DocumentFile {
   var lastName: Substring? { name.map { $0.split(separator: "/").last ?? $0[...] } }
 
   /// What somebody else wrote, which is decided about by this call; nil where there is nothing.
-  mutating func takeChange() -> OutsideChange? {
+  mutating func takeChange() -> ExternalChange? {
     defer { change = nil }
     return change
   }

@@ -18,7 +18,7 @@ public struct Focus {
   /// The digit that steps of the selected number go on with.
   var steppedPlace: SteppedPlace?
   /// What followed from the latest steps of a number over its range.
-  var trail: SlideTrail?
+  var trail: SliderHistory?
 
   /// Where a person would look for a change of the document.
   struct ChangePlace {

@@ -10,7 +10,7 @@ extension NodeInspection {
   func sampleRows(of node: NodeID) -> [ListingRow] {
     guard let samples = diagram.samples, !samples.isStale(of: node), let isKept = samples.has(node) else { return [] }
     guard isKept else {
-      return [ListingRow(key: "samples", text: "none: there was no space for it; draw them with this node selected")]
+      return [ListingRow(key: "samples", text: "none: not enough memory; select this node and sample again")]
     }
     guard let summary = samples.summary(of: node) else { return [] }
     let total = summary.count + summary.failed
@@ -52,8 +52,8 @@ extension NodeInspection {
       case .holds: "holds: it has the same 95 % interval"
       case .fails, .failsWithoutValues: "does not hold: \(validity.complaint(about: prediction) ?? "")"
       case .undecided(let needed):
-        "is not decided: that takes about \(NumberText.display(needed, digits: 1)) samples"
-      case .undecidedWithoutValues: "is not decided: some samples have no value"
+        "is undecided: it needs about \(NumberText.display(needed, digits: 1)) samples"
+      case .undecidedWithoutValues: "is undecided: some samples have no value"
       }
     return [ListingRow(key: "linear ±", text: sentence)]
   }

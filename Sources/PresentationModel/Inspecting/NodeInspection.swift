@@ -104,7 +104,7 @@ struct NodeInspection {
   private func displayRows(_ value: Double, of node: NodeID) -> [ListingRow] {
     let format = contents.format(of: node)
     guard format != .plain else { return [] }
-    let source = contents.display(of: node) == nil ? ", as the document says" : ""
+    let source = contents.display(of: node) == nil ? ", the document's format" : ""
     let quantity = diagram.appraised(value, of: node).value
     let hidden = format.remark(onHiding: quantity).map { [ListingRow(key: "", text: $0)] } ?? []
     return [ListingRow(key: "display", text: format.text + source)] + hidden
@@ -148,7 +148,7 @@ extension NodeInspection {
     case .found(let appraisal): rows += appraisal.unknown.map { [unknownRow($0)] } ?? []
     case .tooFar:
       let text =
-        "the points depend on too much to be found at once: 'nodecalc FILE --eval --format json' finds their errors"
+        "the errors depend on too many nodes to compute here: 'nodecalc FILE --eval --format json' computes them"
       rows.append(ListingRow(key: "±", text: text))
     case nil: break
     }
@@ -171,7 +171,7 @@ extension NodeInspection {
   }
 
   /// A statistic with what the errors of the points come to in it.
-  private func row(of statistic: InspectedSets.Statistic, _ node: NodeID) -> ListingRow {
+  private func row(of statistic: InspectedSetCache.Statistic, _ node: NodeID) -> ListingRow {
     let key = statistic.reduction.rawValue
     switch statistic.result {
     case .failure(let problem): return ListingRow(key: key, text: "none: \(problem)")
@@ -190,7 +190,8 @@ extension NodeInspection {
       return []
     case .tooFar:
       return [
-        ListingRow(key: "±", text: "it depends on too much to be found at once: 'nodecalc FILE --eval --all' finds it")
+        ListingRow(
+          key: "±", text: "it depends on too many nodes to compute here: 'nodecalc FILE --eval --all' computes it")
       ]
     case .found(.unknown(let unknown)):
       return [unknownRow(unknown)]

@@ -6,7 +6,7 @@ import GraphAnalysis
 import GraphDocument
 
 /// The points of a data set as rows of a table: only those that are asked for are made, and counted.
-struct PointRows: MadeRows {
+struct PointRows: LazyRows {
   /// How many significant digits numbers have, and how many columns numbers and errors; the files and `--get` have all digits.
   private struct Form {
     let digits: Int
@@ -28,10 +28,10 @@ struct PointRows: MadeRows {
   private let points: DataSet
   private let format: NumberFormat
   private let form: Form
-  private let counter: InspectedSets
+  private let counter: InspectedSetCache
 
   /// The rows of a set, for a narrow screen with fewer digits; values and their errors are written in that format.
-  init(_ points: DataSet, _ format: NumberFormat, isNarrow: Bool, _ counter: InspectedSets) {
+  init(_ points: DataSet, _ format: NumberFormat, isNarrow: Bool, _ counter: InspectedSetCache) {
     self.points = points
     self.format = format
     form = isNarrow ? Self.narrow : Self.wide

@@ -43,7 +43,7 @@ enum MenuLabels {
     .distributeAcross: "spread across", .distributeUpright: "spread down", .makeRoomRight: "room at right",
     .makeRoomBelow: "room below",
     .addNote: "add note", .frame: "add frame", .retitleFrame: "rename frame", .dissolveFrame: "remove frame",
-    .addToFrame: "add to frame", .removeFromFrame: "take from frame", .moveFrame: "move frame",
+    .addToFrame: "add to frame", .removeFromFrame: "remove from frame", .moveFrame: "move frame",
     .selectFrame: "select frame",
     .centre: "centre node", .showNeighbours: "show neighbours", .toggleGrid: "grid of dots",
     .toggleMinimap: "map in corner", .changeValueFormat: "SI prefixes", .toggleDrivers: "bars of drivers",

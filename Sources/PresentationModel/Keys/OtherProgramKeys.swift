@@ -65,7 +65,7 @@ enum OtherProgramKeys {
     (">", [("moving a node", .nudgeRight)]),
     ("<lt>", [("moving a node", .nudgeLeft)]),
     ("{", [("following wires back", .followUpstream)]),
-    ("}", [("following wires on", .followDownstream)]),
+    ("}", [("following wires forward", .followDownstream)]),
     ("<C-e>", [("scrolling down", .panDown)]),
     ("<C-]>", [("into a group", .goIn)]),
     ("zt", [("centring the node", .centre)]),

@@ -68,7 +68,7 @@ extension Listing {
   /// Goes to the first row of another section.
   ///
   /// - Throws: where there is none.
-  mutating func goToSection(by count: Int, among all: ListingRows) throws(Rejection) {
+  mutating func goToSection(by count: Int, among all: ListingRows) throws(CommandError) {
     guard let start = all.rows(having: filter).sectionStart(from: row, by: count) else {
       throw .end(of: "section", isLast: count > 0)
     }

@@ -24,15 +24,15 @@ protocol ListingKind: Hashable, Sendable {
   /// Enter.
   ///
   /// - Throws: why not; the list then stays.
-  func accept(_ listing: Listing, in editor: NodesPM) throws(Rejection) -> Outcome
+  func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome
   /// A click on the row under the cursor, which is no heading.
-  func click(_ listing: Listing, in editor: NodesPM) throws(Rejection) -> Outcome
+  func click(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome
   /// A click beside it, on a node or on none.
   func clickOutside(of listing: Listing, on node: NodeID?, in editor: NodesPM)
   /// Takes pasted text.
   ///
   /// - Throws: why not, and nothing has changed.
-  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(Rejection)
+  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError)
 }
 
 extension ListingKind {
@@ -43,7 +43,7 @@ extension ListingKind {
 
   func moveAcross(by cells: Int) {}
 
-  func accept(_ listing: Listing, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let row = listing.row(among: rows(of: listing, in: editor)) else { return .done }
     switch row.aim {
     case .nowhere: editor.leave(listing)
@@ -69,7 +69,7 @@ extension ListingKind {
   }
 
   /// What Enter does, where the row leads somewhere.
-  func click(_ listing: Listing, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func click(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let row = listing.row(among: rows(of: listing, in: editor)) else { return .done }
     if case .nowhere = row.aim { return .done }
     return try accept(listing, in: editor)
@@ -77,7 +77,7 @@ extension ListingKind {
 
   func clickOutside(of listing: Listing, on node: NodeID?, in editor: NodesPM) { editor.leave(listing) }
 
-  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(Rejection) {
+  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError) {
     throw editor.noPasting
   }
 }

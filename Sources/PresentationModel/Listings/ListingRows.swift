@@ -50,7 +50,7 @@ struct FilterWords {
 }
 
 /// Rows of a list that are made when they are asked for: points of a set, columns of a table.
-protocol MadeRows {
+protocol LazyRows {
   var count: Int { get }
   /// The row at a place from 0 that there is.
   func row(_ place: Int) -> ListingRow
@@ -59,7 +59,7 @@ protocol MadeRows {
 }
 
 /// Rows of which a filter finds some; points are but numbers, and are not searched.
-protocol SearchedRows: MadeRows {
+protocol SearchedRows: LazyRows {
   /// Those that have all words of a filter that is not empty, and their places among all.
   func found(by filter: String) -> (rows: Self, places: [Int])
 }
@@ -67,9 +67,9 @@ protocol SearchedRows: MadeRows {
 /// The rows of a list: those that are there, and behind them such as are made when they are asked for.
 struct ListingRows {
   private(set) var rows: [ListingRow]
-  private let more: (any MadeRows)?
+  private let more: (any LazyRows)?
 
-  init(_ rows: [ListingRow], more: (any MadeRows)? = nil) {
+  init(_ rows: [ListingRow], more: (any LazyRows)? = nil) {
     self.rows = rows
     self.more = more
   }

@@ -4,7 +4,7 @@ import Geometry
 import GraphDocument
 
 /// The points of a pane as rows of cells, of which only those are made that are asked for; brackets mark the cell under the cursor.
-struct PointCells: MadeRows {
+struct PointCells: LazyRows {
   /// How many columns the cells but the last one have; numbers are shown with so many digits that they fit.
   private static let columns = 14
   private static let digits = 9
@@ -45,9 +45,9 @@ struct PointCells: MadeRows {
   /// A cell as it can be typed again; empty where the point has none.
   static func text(of cell: PointPane.Cell, of point: Datum) -> String {
     switch cell {
-    case .x: PointLine.x(of: point)
+    case .x: PointSyntax.x(of: point)
     case .value: NumberText.shortest(point.value)
-    case .error: PointLine.error(of: point)
+    case .error: PointSyntax.error(of: point)
     case .correlation: point.errorCorrelation.map { NumberText.shortest($0) } ?? ""
     case .annotation: point.annotation ?? ""
     }

@@ -30,12 +30,14 @@ public struct OpenChart: Hashable, Sendable {
   /// Shows or hides a series, counted from 1.
   ///
   /// - Throws: where there is none of that number, or it is the only one shown.
-  mutating func toggle(series number: Int) throws(Rejection) {
+  mutating func toggle(series number: Int) throws(CommandError) {
     let legend = reader.legend
     guard legend.indices.contains(number - 1) else {
       throw .because("the chart has \(legend.count) series, there is no series \(number)")
     }
-    if legend[number - 1].isShown, legend.count(where: \.isShown) == 1 { throw .because("one series is always shown") }
+    if legend[number - 1].isShown, legend.count(where: \.isShown) == 1 {
+      throw .because("the last visible series cannot be hidden")
+    }
     reader.toggle(series: number - 1)
   }
 

@@ -10,7 +10,7 @@ import TextScanning
 /// Creating nodes and changing what they are.
 extension NodesPM {
   /// Adds what a line makes, and what goes with it.
-  func create(_ node: NodeEntry.Node, named name: String?) throws(Rejection) {
+  func create(_ node: NodeEntry.Node, named name: String?) throws(CommandError) {
     if let use = node.use { return try addUse(use, named: name) }
     try createNode(
       node.content, name: name, quantity: node.quantity, display: node.display,
@@ -23,7 +23,7 @@ extension NodesPM {
   func createNode(
     _ content: NodeContent, name: String? = nil, quantity: Quantity? = nil, display: NumberFormat? = nil,
     distribution: Distribution? = nil
-  ) throws(Rejection) {
+  ) throws(CommandError) {
     var attributes = try newAttributes(for: content.face, name: name)
     attributes.uncertainty = quantity?.uncertainty
     attributes.display = display
@@ -34,7 +34,7 @@ extension NodesPM {
 
   /// Adds a formula node to the right of what it mentions, which pushes others on where there is no space; one that mentions nothing in
   /// the same way as any node.
-  func createFormula(_ formula: Formula, name: String? = nil) throws(Rejection) {
+  func createFormula(_ formula: Formula, name: String? = nil) throws(CommandError) {
     var moves: [NodeMove] = []
     let face = NodeContent.formula(formula.program).face
     let sources = formula.names.compactMap { contents.node(named: $0) }
@@ -49,7 +49,7 @@ extension NodesPM {
   }
 
   /// Adds a node, and moves what gives way for it, as one step of undo; the node is selected alone.
-  func add(_ creation: NodeCreation, pushing moves: [NodeMove] = []) throws(Rejection) {
+  func add(_ creation: NodeCreation, pushing moves: [NodeMove] = []) throws(CommandError) {
     try apply(moves.isEmpty ? .create(creation) : .group([.create(creation), .move(moves)]))
     focus.selectedNodes = []
     if let node = contents.node(named: creation.attributes.name) { select(node) }
@@ -60,7 +60,7 @@ extension NodesPM {
   /// `size` is that of its box by its name, where that depends on more than its kind.
   func newAttributes(
     for face: any NodeFace, name: String? = nil, size: ((String) -> Size)? = nil, near wanted: ((Size) -> Point)? = nil
-  ) throws(Rejection) -> NodeAttributes {
+  ) throws(CommandError) -> NodeAttributes {
     let name = try checkedName(name, for: face)
     let size = size?(name) ?? face.size(named: name, text: "")
     let place = wanted?(size) ?? wantedPlace(of: face, size: size)
@@ -68,7 +68,7 @@ extension NodesPM {
   }
 
   /// The name for a new node, made from its content where none is given.
-  func checkedName(_ name: String?, for face: any NodeFace) throws(Rejection) -> String {
+  func checkedName(_ name: String?, for face: any NodeFace) throws(CommandError) -> String {
     let name = name ?? document.freeName(face.nameBase)
     if let refusal = contents.refusal(ofName: name, for: nil) { throw .edit(refusal) }
     return name
@@ -88,13 +88,13 @@ extension NodesPM {
   func face(of node: NodeID) -> any EditableFace { contents.knownFace(of: node).editableFace }
 
   /// Gives the selected number another value; `text` is how it was typed, which may say how it is to be written.
-  func changeSelectedNodeValue(_ quantity: Quantity, typed text: String = "") throws(Rejection) {
+  func changeSelectedNodeValue(_ quantity: Quantity, typed text: String = "") throws(CommandError) {
     let node = try requireSelection("give a value")
     try face(of: node).setValue(quantity, typed: text, of: node, in: self)
   }
 
   /// Gives the selected node another operator; its wires stay where the ports allow it.
-  func changeSelectedNodeOperator(_ id: OperatorID) throws(Rejection) {
+  func changeSelectedNodeOperator(_ id: OperatorID) throws(CommandError) {
     let node = try requireSelection("give an operator", exceptNotes: "takes no operator")
     let inputs = contents.inputs(of: node)
     let before = inputs.compactMap(\.self).count
@@ -110,32 +110,32 @@ extension NodesPM {
   }
 
   /// A number becomes an operator to be chosen; an operator or a formula becomes the number that it came to.
-  func toggleKind() throws(Rejection) {
-    let node = try requireSelection("turn into the other kind")
+  func toggleKind() throws(CommandError) {
+    let node = try requireSelection("change its kind")
     try face(of: node).toggleKind(of: node, in: self)
   }
 
   /// Enter on a node: a line to edit it.
-  func editSelection() throws(Rejection) {
+  func editSelection() throws(CommandError) {
     if unfoldFocusedSection() { return }
     if try goToInnerRow() { return }
     let node = try requireSelection("edit")
     try face(of: node).edit(node, in: self)
   }
 
-  func beginReplacingOperator() throws(Rejection) {
+  func beginReplacingOperator() throws(CommandError) {
     open(OperatorPrompt(node: try requireSelection("give an operator", exceptNotes: "takes no operator")))
   }
 
-  func beginRenaming() throws(Rejection) {
+  func beginRenaming() throws(CommandError) {
     open(RenamePrompt(node: try requireSelection("rename")))
   }
 
-  func beginLabelling() throws(Rejection) {
+  func beginLabelling() throws(CommandError) {
     open(LabelPrompt(node: try requireSelection("label")))
   }
 
-  func deleteSelection() throws(Rejection) {
+  func deleteSelection() throws(CommandError) {
     if !selectedNodes.isEmpty { return try deleteSelectedNodes() }
     let node = try requireSelection("delete")
     let name = contents.name(of: node)
@@ -164,7 +164,7 @@ extension NodesPM {
 /// Writing notes.
 extension NodesPM {
   /// Adds a note, which becomes the selected node, alone.
-  func createNote(_ text: String) throws(Rejection) {
+  func createNote(_ text: String) throws(CommandError) {
     let face = NodeContent.note.face
     var attributes = try newAttributes(for: face) { face.size(named: $0, text: text) }
     attributes.text = text
@@ -174,7 +174,7 @@ extension NodesPM {
   }
 
   /// Rejects what a node does not do at which no links begin or end, as at a note.
-  func rejectNote(_ node: NodeID, _ reason: String) throws(Rejection) {
+  func rejectNote(_ node: NodeID, _ reason: String) throws(CommandError) {
     let face = contents.face(of: node)
     if !face.isLinkable { throw .node(node, "is a \(face.kindName) and \(reason)") }
   }
@@ -185,8 +185,8 @@ extension NodesPM {
   /// Adds `count` units of the last digit shown, or hundredths of the range of a number that has one; steps in a row are one step of undo.
   ///
   /// Within a row the digit stays the same, also where it becomes 0 and is not shown: 0.049, 0.05, 0.051.
-  func stepValue(by count: Int) throws(Rejection) {
-    let node = try requireSelection("count up or down", exceptNotes: "has no value")
+  func stepValue(by count: Int) throws(CommandError) {
+    let node = try requireSelection("increase or decrease it", exceptNotes: "has no value")
     guard case .number(let value) = contents.graph.content(of: node) else {
       throw .node(node, "is an operator: its value follows from its inputs")
     }
@@ -202,12 +202,12 @@ extension NodesPM {
   }
 
   /// Moves a number over its range, and takes down what follows from it.
-  private func slide(_ node: NodeID, from value: Double, by count: Int, in range: ValueRange) throws(Rejection) {
+  private func slide(_ node: NodeID, from value: Double, by count: Int, in range: ValueRange) throws(CommandError) {
     let result = range.stepped(value, by: count)
     let end = result == range.high ? "upper" : "lower"
     let texts = contents.valueText(of: node, for: .message)
     guard result != value else { throw .node(node, "is at the \(end) end of its range \(texts.text(range))") }
-    if focus.trail?.node != node { focus.trail = SlideTrail(of: node, in: contents) }
+    if focus.trail?.node != node { focus.trail = SliderHistory(of: node, in: contents) }
     try setValue(Quantity(result, contents.uncertainty(of: node)), of: node, run: .value(node))
     focus.trail?.note(contents)
     if result == range.low || result == range.high {
@@ -220,7 +220,7 @@ extension NodesPM {
   /// Edits in a row with the same `run` are one step of undo. What is `typed` as a percentage is written as one from then on.
   func setValue(
     _ quantity: Quantity, typed text: String = "", of node: NodeID, run: EditRun? = nil
-  ) throws(Rejection) {
+  ) throws(CommandError) {
     var edits: [Edit] = [.setContent(node, .number(quantity.value))]
     if let typed = NumberFormat(typed: text), contents.format(of: node).scale != typed.scale {
       edits.append(.setDisplay(node, contents.format(of: node).asPercent))
@@ -237,11 +237,11 @@ extension NodesPM {
 
 /// Adding nodes that are wired at once: each node and its wires are one step of undo.
 extension NodesPM {
-  func beginAddingAfter() throws(Rejection) {
+  func beginAddingAfter() throws(CommandError) {
     open(AttachPrompt(attachment: .after(try requireSelection("add a node after", exceptNotes: "feeds nothing"))))
   }
 
-  func beginAddingBefore() throws(Rejection) {
+  func beginAddingBefore() throws(CommandError) {
     let node = try requireSelection("add a node before", exceptNotes: "takes no inputs")
     guard Attachment.freePort(of: node, in: contents) != nil else {
       throw .node(
@@ -253,7 +253,7 @@ extension NodesPM {
   }
 
   /// `number` names the port, from 1, where several are filled.
-  func beginInserting(onPort number: Int?) throws(Rejection) {
+  func beginInserting(onPort number: Int?) throws(CommandError) {
     let node = try requireSelection("insert a node before")
     let inputs = contents.inputs(of: node)
     let filled = inputs.indices.filter { inputs[$0] != nil }
@@ -268,7 +268,7 @@ extension NodesPM {
       throw .because(
         filled.isEmpty
           ? "no wire leads to '\(name)': \(keyName(.addBefore)) adds a node before it"
-          : "several wires lead to '\(name)': 1\(key) or 2\(key) says on which port to insert")
+          : "several wires lead to '\(name)': 1\(key) or 2\(key) selects the port")
     }
     open(AttachPrompt(attachment: .onWire(PortID(node, port))))
   }
@@ -281,7 +281,7 @@ extension NodesPM {
   /// Adds what was entered with its wires, its first port at a place where one is handed in.
   func attach(
     _ node: NodeEntry.Node, name: String?, _ attachment: Attachment, at place: Point? = nil
-  ) throws(Rejection) {
+  ) throws(CommandError) {
     let edits = try edits(adding: node, name: name, attachment, at: place)
     let id = NodeID(index: contents.graph.idLimit)
     try apply(.group(edits))
@@ -293,7 +293,7 @@ extension NodesPM {
   /// The node under the next id, and what links it.
   private func edits(
     adding node: NodeEntry.Node, name: String?, _ attachment: Attachment, at place: Point?
-  ) throws(Rejection) -> [Edit] {
+  ) throws(CommandError) -> [Edit] {
     let (source, port) = (attachment.source(in: contents), attachment.port(in: contents))
     // A node that fills an open name of a formula is the one that the formula means.
     let wanted = port.flatMap { port in
@@ -310,14 +310,14 @@ extension NodesPM {
     attributes.uncertainty = node.quantity?.uncertainty
     attributes.display = node.display
     // Where its best place is taken others make room.
-    var space: NewSpace?
+    var space: InsertionGap?
     if place == nil, attributes.place != best {
       let size = boxSize(attributes.name)
       space = attachment.space(for: size, on: diagram.plane, in: contents)
     }
     if let space { attributes.place = space.place }
     var creation =
-      node.use.map { NodeCreation(use: GroupUse(of: $0.group), attributes: attributes) }
+      node.use.map { NodeCreation(use: GroupInstance(of: $0.group), attributes: attributes) }
       ?? NodeCreation(content: node.content, attributes: attributes)
     if let source {
       if let reason = node.reasonToTakeNothing { throw .because(reason) }
@@ -335,7 +335,7 @@ extension NodesPM {
   }
 
   /// Opens all ports of the selected node.
-  func cutInputs() throws(Rejection) {
+  func cutInputs() throws(CommandError) {
     let node = try requireSelection("cut the wires of")
     let name = contents.name(of: node)
     let count = contents.inputs(of: node).compactMap(\.self).count
@@ -346,11 +346,11 @@ extension NodesPM {
   }
 
   /// Deletes the selected node; what fed its first filled port feeds what the node fed.
-  func deleteAndHeal() throws(Rejection) {
+  func deleteAndHeal() throws(CommandError) {
     let node = try requireSelection("delete")
     let name = contents.name(of: node)
     guard let source = contents.inputs(of: node).compactMap(\.self).first else {
-      throw .because("nothing feeds '\(name)' that could take its place: \(keyName(.delete)) deletes it")
+      throw .because("nothing feeds '\(name)' that could replace it: \(keyName(.delete)) deletes it")
     }
     let users = contents.graph.users(of: node).filter { contents.contains($0.node) }
     for user in users {
@@ -370,7 +370,7 @@ extension NodesPM {
   /// Bypasses the operators acted on, or, where all of them are bypassed, none any more: one step of undo.
   ///
   /// In the inspector that of its node.
-  func toggleBypass() throws(Rejection) {
+  func toggleBypass() throws(CommandError) {
     let nodes = if let listedNode { [listedNode] } else { try requireNodes("bypass") }
     let toggle = try BypassToggle(nodes, in: contents)
     try apply(toggle.edit)
@@ -381,11 +381,11 @@ extension NodesPM {
 /// Formulas as nodes, and nodes as formulas.
 extension NodesPM {
   /// Turns the selected formula into operators and numbers, its own node the last of them: one step of undo.
-  func expandFormula() throws(Rejection) {
+  func expandFormula() throws(CommandError) {
     let node = try requireSelection("expand")
     guard let place = diagram.plane.frame(of: node)?.origin else { return }
     let name = contents.name(of: node)
-    let expansion = try rewriting { () throws(RewritingRefusal) in try document.expansion(of: node) }
+    let expansion = try rewriting { () throws(RewritingError) in try document.expansion(of: node) }
     let places = ExpansionPlaces(of: expansion)
     let space = diagram.plane.space(
       for: places.size, at: place - places.root, inPlaceOf: node,
@@ -396,14 +396,14 @@ extension NodesPM {
     // A use of a group is another node than the formula that it comes for.
     if let node = contents.node(named: name) { select(node) }
     reveal(Rect(origin: origin, size: places.size))
-    say("'\(name)' stands as \(Self.counted(expansion.parts.count + 1)) now")
+    say("'\(name)' is expanded into \(Self.counted(expansion.parts.count + 1)) now")
   }
 
   /// Turns the nodes acted on into one formula, in the place of the one that has their result: one step of undo.
-  func collapseToFormula() throws(Rejection) {
+  func collapseToFormula() throws(CommandError) {
     let nodes = try requireNodes("collapse")
     let edited = document.edited
-    let collapse = try rewriting { () throws(RewritingRefusal) in try edited.collapse(of: nodes) }
+    let collapse = try rewriting { () throws(RewritingError) in try edited.collapse(of: nodes) }
     try apply(collapse.edit, title: "collapse into '\(collapse.name)'")
     focus.selectedNodes = []
     select(collapse.result)
@@ -412,15 +412,15 @@ extension NodesPM {
   }
 
   private func rewriting<Rewriting>(
-    _ rewrite: () throws(RewritingRefusal) -> Rewriting
-  ) throws(Rejection) -> Rewriting {
-    do throws(RewritingRefusal) { return try rewrite() } catch { throw .because(error.sentence) }
+    _ rewrite: () throws(RewritingError) -> Rewriting
+  ) throws(CommandError) -> Rewriting {
+    do throws(RewritingError) { return try rewrite() } catch { throw .because(error.sentence) }
   }
 }
 
 /// Copying nodes and pasting them.
 extension NodesPM {
-  func copySelection() throws(Rejection) -> Outcome {
+  func copySelection() throws(CommandError) -> Outcome {
     let nodes = try requireNodes("copy")
     let copied = contents.clipboardContent(of: nodes, importing: document.root.imports) {
       diagram.plane.frame(of: $0)?.origin
@@ -440,13 +440,13 @@ extension NodesPM {
   }
 
   /// Pastes what was copied last.
-  func paste(linked: Bool) throws(Rejection) {
+  func paste(linked: Bool) throws(CommandError) {
     guard let clipboard else { throw .because("nothing has been copied yet: \(keyName(.copy)) copies") }
     try paste(PastedNodes(clipboard, isLinked: linked))
   }
 
   /// Takes text pasted onto the canvas: nodes where it looks like some, the list of its columns where it is a table, else a line with it.
-  func pasteOnCanvas(_ pasted: PastedText) throws(Rejection) {
+  func pasteOnCanvas(_ pasted: PastedText) throws(CommandError) {
     if let reason = pasted.refusal { throw .because(reason) }
     if let nodes = try PastedNodes(pasted, into: contents, reading: services.readClipboard) {
       try paste(nodes)
@@ -465,12 +465,12 @@ extension NodesPM {
   ///
   /// - Returns: the new nodes, in the file order of what is pasted.
   @discardableResult
-  func paste(_ pasted: PastedNodes) throws(Rejection) -> [NodeID] {
+  func paste(_ pasted: PastedNodes) throws(CommandError) -> [NodeID] {
     let frame = selection.flatMap { diagram.plane.frame(of: $0) }
     let wanted = frame.map { Point(column: $0.minColumn, row: $0.maxRow + 1) } ?? cursor
     let (clipboard, offset) = try pasted.placed(on: diagram.plane, near: wanted)
     let pasting = document.pasting(clipboard, offset: offset, isLinked: pasted.isLinked)
-    do throws(Rejection) {
+    do throws(CommandError) {
       try apply(pasting.edit, title: pasted.title)
     } catch {
       throw pasted.rejection(for: error, error.sentence(in: self))

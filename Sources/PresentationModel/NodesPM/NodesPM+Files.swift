@@ -7,11 +7,11 @@ import TextScanning
 /// Another document in the place of this one.
 extension NodesPM {
   /// Another document, by the name given or asked for; by force also where changes are lost, and the document's own file again.
-  func open(_ call: Invocation) throws(Rejection) -> Outcome {
+  func open(_ call: Invocation) throws(CommandError) -> Outcome {
     switch (call.argument, call.isForced) {
     case (let name?, true): return .effects([.open(path: name)])
     case (nil, true):
-      guard let name = file.name else { throw .because("the document has no file yet that could be read again") }
+      guard let name = file.name else { throw .because("the document has no file to read again yet") }
       return .effects([.open(path: name)])
     case (let name?, false):
       try beginOpening(OpenPrompt())
@@ -29,15 +29,15 @@ extension NodesPM {
   }
 
   /// Asks for a document's name, unless something would be lost.
-  func beginOpening(_ kind: some PromptKind) throws(Rejection) {
+  func beginOpening(_ kind: some PromptKind) throws(CommandError) {
     try requireSaved()
     open(kind)
   }
 
   /// - Throws: where another document would take the place of unsaved changes.
-  func requireSaved() throws(Rejection) {
+  func requireSaved() throws(CommandError) {
     guard document.isModified else { return }
-    throw .because("there are unsaved changes: \(keyName(.save)) saves them, then another document can be opened")
+    throw .because("there are unsaved changes: \(keyName(.save)) saves them, then you can open another document")
   }
 
   /// The document that was asked for is here; `name` is its file's, nil where it has none.
@@ -76,8 +76,8 @@ extension NodesPM {
   }
 
   /// Asks about offers that were put off.
-  func askAboutRecovery() throws(Rejection) -> Outcome {
-    guard !file.offers.isEmpty else { throw .because("no journal has edits that were not saved") }
+  func askAboutRecovery() throws(CommandError) -> Outcome {
+    guard !file.offers.isEmpty else { throw .because("no journal has unsaved edits") }
     try requireWritable()
     file.areOffersPutOff = false
     ask(RecoveryQuestion())
@@ -102,22 +102,22 @@ extension NodesPM {
   public func wasTakenOver() {
     guard file.access != .takenOver else { return }
     file.access = .takenOver
-    warn("another session took \(file.lastName ?? "the document") over: \(wayToWrite)")
+    warn("another session took \(file.lastName ?? "the document") over: \(unlockHint)")
   }
 
   /// How one gets out of a document that is read-only.
-  var wayToWrite: String { "'\(typed("w NAME"))' writes a copy, '\(typed("writable"))' asks for it" }
+  var unlockHint: String { "'\(typed("w NAME"))' writes a copy, '\(typed("writable"))' asks for it" }
 
   /// - Throws: where what is shown cannot be edited here: the document is read-only, or it is a definition of another one.
-  func requireEditable() throws(Rejection) {
+  func requireEditable() throws(CommandError) {
     if let group = document.importedGroup { throw .edit(.importedGroup(group)) }
     try requireWritable()
   }
 
   /// - Throws: where the document is read-only here.
-  func requireWritable() throws(Rejection) {
+  func requireWritable() throws(CommandError) {
     guard let reason = file.access.reason else { return }
-    throw .because("\(file.lastName ?? "the document") \(reason): \(wayToWrite)")
+    throw .because("\(file.lastName ?? "the document") \(reason): \(unlockHint)")
   }
 }
 
@@ -155,7 +155,7 @@ extension NodesPM {
   }
 
   /// Writes the document to its file, or a copy of it to the one named.
-  func save(_ call: Invocation, thenQuits quits: Bool) throws(Rejection) -> Outcome {
+  func save(_ call: Invocation, thenQuits quits: Bool) throws(CommandError) -> Outcome {
     guard let name = call.argument else {
       try requireWritable()
       return .effects(save(thenQuit: quits, isForced: call.isForced))
@@ -233,7 +233,7 @@ extension NodesPM {
   public func changedOutside(_ theirs: DocumentContents, since base: () -> DocumentContents) {
     let base = file.change?.base ?? (document.isModified ? base() : document.root)
     // Who has put the answer off is not asked again by each of many changes.
-    file.change = OutsideChange(base: base, theirs: theirs, isPutOff: file.change?.isPutOff ?? false)
+    file.change = ExternalChange(base: base, theirs: theirs, isDeferred: file.change?.isDeferred ?? false)
     if question(OutsideChangeQuestion.self) != nil { enter(.normal) }
     followOutsideChange()
   }
@@ -241,16 +241,18 @@ extension NodesPM {
   /// The document's file can be read no more, or holds no document; what is here stays.
   public func outsideChangeFailed(_ sentence: String) {
     file.news.document = ScreenVO.Message(
-      kind: .refusal, text: "\(file.name ?? "the file") changed on disk, not taken in: \(sentence)")
+      kind: .refusal, text: "\(file.name ?? "the file") changed on disk, not read: \(sentence)")
     reportOutsideNews()
   }
 
   /// Does what is to be done about a change of the file, as soon as nothing is in progress.
   func followOutsideChange() {
-    guard let change = file.change, !change.isPutOff, isIdle || mode.name == .chart, pointer.drag == nil else { return }
+    guard let change = file.change, !change.isDeferred, isIdle || mode.name == .chart, pointer.drag == nil else {
+      return
+    }
     if !document.isModified {
       file.change = nil
-      carryOut { () throws(Rejection) in
+      carryOut { () throws(CommandError) in
         try takeIn(
           change.theirs, saying: "changed on disk", title: "read \(file.lastName ?? "the file") again", isAsked: false
         ) { document.markSaved() }
@@ -258,7 +260,7 @@ extension NodesPM {
     } else if DocumentComparison(from: document.root, to: change.theirs).isEmpty {
       file.change = nil
       document.markSaved()
-      say("\(file.name ?? "the file") holds the same by now")
+      say("\(file.name ?? "the file") now has the same content")
     } else if DocumentComparison(from: change.base, to: change.theirs).isEmpty {
       // Written again, or back to what it was.
       file.change = nil
@@ -281,14 +283,14 @@ extension NodesPM {
   /// `title` is that of the step in the history.
   func takeIn(
     _ other: DocumentContents, saying what: String, title: String, isAsked: Bool = true, _ settle: () -> Void
-  ) throws(Rejection) -> Outcome {
+  ) throws(CommandError) -> Outcome {
     let comparison = try takeIn(other, title: title)
     settle()
     let conflicts = comparison.changedParts.contains(.foreign) ? conflictsLeft.map { "; \($0)" } ?? "" : ""
     let sentence = "\(what): \(comparison.isEmpty ? "no node differs" : comparison.summary)\(conflicts)"
     if isAsked {
       // What was read while the question stood may be of files that the document names no more.
-      file.news = OutsideNews()
+      file.news = ExternalChanges()
       return .reported(sentence)
     }
     if !comparison.isEmpty {
@@ -301,11 +303,11 @@ extension NodesPM {
 
 extension NodesPM {
   /// Joins a document in, as one step of undo with that title; what is selected stays, as far as it is still there.
-  func takeIn(_ other: DocumentContents, title: String) throws(Rejection) -> DocumentComparison {
+  func takeIn(_ other: DocumentContents, title: String) throws(CommandError) -> DocumentComparison {
     let selected = selection.map { contents.name(of: $0) }
     let (position, path) = (cursor, document.path)
     let comparison: DocumentComparison
-    do throws(EditRefusal) {
+    do throws(EditError) {
       comparison = try document.join(other, title: title)
     } catch {
       throw .edit(error)
@@ -350,8 +352,8 @@ extension NodesPM {
   /// `title` names the author. What is selected stays, as far as it is still there.
   ///
   /// - Throws: why not, in a sentence; then nothing has changed.
-  public func takeIn(editOfOthers draft: DocumentContents, titled title: String) throws(EditRefusal) {
-    do throws(Rejection) {
+  public func takeIn(editOfOthers draft: DocumentContents, titled title: String) throws(EditError) {
+    do throws(CommandError) {
       if try takeIn(draft, title: title).isEmpty { return }
     } catch {
       guard case .edit(let refusal) = error else { return }
@@ -363,7 +365,7 @@ extension NodesPM {
   /// An edit that a program makes of the nodes that there are, as one step of undo; the message line tells it.
   ///
   /// - Throws: why not; then nothing has changed.
-  public func takeIn(editOfOthers edit: Edit, titled title: String) throws(EditRefusal) {
+  public func takeIn(editOfOthers edit: Edit, titled title: String) throws(EditError) {
     try document.join(edit, title: title)
     tellEditOfOthers(title)
   }
@@ -384,7 +386,7 @@ extension NodesPM {
     let said = isAlso ? message : nil
     let updates = [imported, document.setRead(read)].compactMap(\.self).flatMap(\.updates)
     guard
-      let news = DataNews(
+      let news = DataChanges(
         updates, imports: imported?.changedImports ?? [], changes: imported?.changes ?? [], in: document.root)
     else { return }
     file.news.data = news
@@ -410,7 +412,7 @@ extension NodesPM {
 
   /// The message while something takes long, after so many seconds.
   public func sentence(during work: LongWork, seconds: Int) -> String {
-    "\(work.words), \(seconds) s: \(keyName(.cancel, in: .normal)) gives it up"
+    "\(work.words), \(seconds) s: \(keyName(.cancel, in: .normal)) stops it"
   }
 
   /// What does after all what was given up.
@@ -430,7 +432,7 @@ extension NodesPM {
       case .reading: "reading"
       case .computing: "computing"
       }
-    warn("\(what) was given up: \(keyName(.readAgain, in: .normal)) tries again")
+    warn("\(what) was stopped: \(keyName(.readAgain, in: .normal)) tries again")
   }
 
   /// Data nodes name these files outside of the document's folder: whether they are read is asked as soon as nothing is in progress.
@@ -456,11 +458,11 @@ extension NodesPM {
   }
 
   /// Has all data read again, whatever was read of it before, and computed what was given up.
-  func readAgain() throws(Rejection) -> Outcome {
+  func readAgain() throws(CommandError) -> Outcome {
     if let reason = reasonNotToReadAgain { throw .because(reason) }
     return Outcome(
       report: document.root.dataNodesToRead.isEmpty && document.root.imports.isEmpty
-        ? "what was given up is computed" : "the data is read again",
+        ? "stopped values are computed again" : "the data is read again",
       effects: [.readAgain])
   }
 }

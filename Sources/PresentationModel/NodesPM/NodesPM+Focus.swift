@@ -19,7 +19,7 @@ extension NodesPM {
   /// The selected node; notes may be excepted by what they do not do.
   ///
   /// - Throws: what needs a selected node.
-  func requireSelection(_ verb: String, exceptNotes reason: String? = nil) throws(Rejection) -> NodeID {
+  func requireSelection(_ verb: String, exceptNotes reason: String? = nil) throws(CommandError) -> NodeID {
     guard let selection else { throw .noSelection(to: verb) }
     if let reason { try rejectNote(selection, reason) }
     return selection
@@ -28,14 +28,14 @@ extension NodesPM {
   /// What commands on nodes act on; never empty.
   ///
   /// - Throws: what needs a selected node.
-  func requireNodes(_ verb: String) throws(Rejection) -> [NodeID] {
+  func requireNodes(_ verb: String) throws(CommandError) -> [NodeID] {
     let nodes = actedOn
     if nodes.isEmpty { throw .noSelection(to: verb) }
     return nodes
   }
 
   /// Goes to the nearest node in a direction, `count` times or until there is none.
-  func focus(_ direction: Direction, _ count: Int) throws(Rejection) {
+  func focus(_ direction: Direction, _ count: Int) throws(CommandError) {
     if moveInListing(by: direction.step.row * count, cells: direction.step.column * count) { return }
     if try moveInTable(by: direction.step.row * count) { return }
     for _ in 0..<count {
@@ -149,7 +149,7 @@ extension NodesPM {
   /// Goes `offset` nodes on in evaluation order, round the ends.
   ///
   /// While a link is made only valid targets count.
-  func focusInOrder(_ offset: Int) throws(Rejection) {
+  func focusInOrder(_ offset: Int) throws(CommandError) {
     let isLinking = relationshipCreationMode
     let order = contents.evaluationOrder().filter { !isLinking || canBeTarget($0) }
     guard !order.isEmpty else { throw isLinking ? .because("no node can take the link") : .noNodes }
@@ -167,7 +167,7 @@ extension NodesPM {
     view.scroll(by: Point(column: step.column * cells * scale.columns, row: step.row * cells * scale.rows))
   }
 
-  func page(_ direction: Direction, _ count: Int) throws(Rejection) {
+  func page(_ direction: Direction, _ count: Int) throws(CommandError) {
     let rows = max(1, viewport.size.rows - 1)
     if moveInListing(by: direction.step.row * rows * count) { return }
     if try !moveInTable(byPages: direction.step.row * count) { pan(direction, rows * count) }
@@ -207,7 +207,7 @@ extension Direction {
 /// Going along wires and through the order of evaluation.
 extension NodesPM {
   /// Selects a node that the selected one feeds: the first, or the one whose number was typed before.
-  func followDownstream(_ number: Int?) throws(Rejection) {
+  func followDownstream(_ number: Int?) throws(CommandError) {
     let node = try requireSelection("follow a wire from")
     var users: [NodeID] = []
     for port in contents.users(of: node) where users.last != port.node { users.append(port.node) }
@@ -217,7 +217,7 @@ extension NodesPM {
   }
 
   /// Selects a node that feeds the selected one: through the first filled port, or the one whose number was typed before.
-  func followUpstream(_ number: Int?) throws(Rejection) {
+  func followUpstream(_ number: Int?) throws(CommandError) {
     let node = try requireSelection("follow a wire to")
     let inputs = contents.drawnInputs(of: node)
     if let number {
@@ -233,8 +233,8 @@ extension NodesPM {
   }
 
   private func follow(
-    _ nodes: [NodeID], _ number: Int?, orElse rejection: Rejection, key: String
-  ) throws(Rejection) {
+    _ nodes: [NodeID], _ number: Int?, orElse rejection: CommandError, key: String
+  ) throws(CommandError) {
     if nodes.isEmpty { throw rejection }
     let number = number ?? 1
     guard nodes.indices.contains(number - 1) else {
@@ -253,7 +253,7 @@ extension NodesPM {
   }
 
   /// Selects the first source, or the last result, in evaluation order.
-  func focusEnd(isLast: Bool) throws(Rejection) {
+  func focusEnd(isLast: Bool) throws(CommandError) {
     if moveInListing(by: isLast ? Listing.allRows : -Listing.allRows) { return }
     if try goToEndOfTable(isLast: isLast) { return }
     let order = contents.evaluationOrder()
@@ -262,7 +262,7 @@ extension NodesPM {
   }
 
   /// Selects the node with that number, from 1, in evaluation order; in the table the node of that row.
-  func goToNode(_ number: Int) throws(Rejection) {
+  func goToNode(_ number: Int) throws(CommandError) {
     if modeName == .table {
       table.focus(on: nil)
       _ = try moveInTable(by: min(max(number, 1), Invocation.countLimit))
@@ -276,8 +276,8 @@ extension NodesPM {
   }
 
   /// Selects the next node of the same operator, or the next number, in file order and round the end.
-  func focusSame() throws(Rejection) {
-    let node = try requireSelection("find the like of")
+  func focusSame() throws(CommandError) {
+    let node = try requireSelection("find more of its kind")
     let contents = contents
     let similarity = contents.face(of: node).similarity
     let alike = contents.nodesInFileOrder().filter { contents.face(of: $0).similarity == similarity }
@@ -293,7 +293,7 @@ extension NodesPM {
 /// Taking back and making again, and going to where something changed.
 extension NodesPM {
   /// Takes back or makes again, and goes to where something changed.
-  func travel(_ step: () -> Bool, nothing: String, done: String) throws(Rejection) {
+  func travel(_ step: () -> Bool, nothing: String, done: String) throws(CommandError) {
     try requireWritable()
     focus.latestChange = Focus.ChangePlace()
     let path = document.path
@@ -306,14 +306,14 @@ extension NodesPM {
   }
 
   /// So many steps back, or forth where it is below zero.
-  func travel(back steps: Int) throws(Rejection) {
+  func travel(back steps: Int) throws(CommandError) {
     try requireWritable()
     focus.latestChange = Focus.ChangePlace()
     let path = document.path
     for _ in 0..<max(0, steps) { document.undo() }
     for _ in 0..<max(0, -steps) { document.redo() }
     goToLatestChange()
-    let done = steps == 0 ? "that is where the document stands" : steps > 0 ? "\(steps) undone" : "\(-steps) redone"
+    let done = steps == 0 ? "the document is already at that step" : steps > 0 ? "\(steps) undone" : "\(-steps) redone"
     say(done + levelRemark(since: path))
   }
 
@@ -371,7 +371,7 @@ extension NodesPM {
   }
 
   /// Selects the node of exactly that name, else the first hit of the query: see `SearchQuery.hits(in:)`.
-  func search(for text: String) throws(Rejection) {
+  func search(for text: String) throws(CommandError) {
     guard !text.isEmpty else { return }
     focus.lastSearch = text
     if let exact = contents.node(named: text) {
@@ -382,9 +382,9 @@ extension NodesPM {
     try searchAgain(forwards: true, fromStart: true)
   }
 
-  func searchAgain(forwards: Bool, fromStart: Bool = false) throws(Rejection) {
+  func searchAgain(forwards: Bool, fromStart: Bool = false) throws(CommandError) {
     guard !focus.lastSearch.isEmpty else {
-      throw .because("nothing was searched for yet: \(keyName(.search)) begins a search")
+      throw .because("you have not searched yet: \(keyName(.search)) begins a search")
     }
     let query: SearchQuery
     do throws(SearchQuery.Problem) {
@@ -395,7 +395,7 @@ extension NodesPM {
     let hits = query.hits(in: contents)
     guard !hits.isEmpty else {
       let near = contents.nameLike(focus.lastSearch).map { ": did you mean '\($0)'?" } ?? ""
-      throw .because("nothing is found for '\(focus.lastSearch)'\(near)")
+      throw .because("nothing matches '\(focus.lastSearch)'\(near)")
     }
     let current = fromStart ? nil : selection.flatMap { hits.firstIndex(of: $0) }
     let next: Int

@@ -8,21 +8,21 @@ import TextScanning
 /// Making groups, and what becomes of their uses.
 extension NodesPM {
   /// Opens a line for the name of a group of the nodes acted on, unless they cannot be one.
-  func beginGrouping() throws(Rejection) {
+  func beginGrouping() throws(CommandError) {
     let nodes = try requireNodes("make a group of")
     try requireEditable()
     let edited = document.edited
     // Refused before a name is typed.
-    _ = try regrouping { () throws(RegroupingRefusal) in
+    _ = try regrouping { () throws(RegroupingError) in
       try edited.grouping(nodes, named: edited.freeGroupName(GroupPrompt.base), places(of: nodes))
     }
     open(GroupPrompt(nodes: nodes))
   }
 
   /// Makes a group of nodes, and a use of it in their place.
-  func makeGroup(of nodes: [NodeID], named name: String) throws(Rejection) -> Outcome {
+  func makeGroup(of nodes: [NodeID], named name: String) throws(CommandError) -> Outcome {
     let edited = document.edited
-    let grouping = try regrouping { () throws(RegroupingRefusal) in
+    let grouping = try regrouping { () throws(RegroupingError) in
       // Only a group that is made tells its inputs and outputs, and thereby how much room its use needs.
       let group = try edited.grouping(nodes, named: name, places(of: nodes))
       let signature = GroupSignature(inputs: group.inputs, outputs: group.outputs)
@@ -36,7 +36,8 @@ extension NodesPM {
     if let use = contents.node(named: grouping.use) { select(use) }
     let leftOut =
       grouping.leftOut.isEmpty
-      ? "" : "; \(Self.list(grouping.leftOut)) \(grouping.leftOut.count == 1 ? "stays" : "stay") outside as declared"
+      ? ""
+      : "; \(Self.list(grouping.leftOut)) \(grouping.leftOut.count == 1 ? "stays" : "stay") outside the group (declared in the document)"
     return .reported(
       "'\(name)' holds \(Self.counted(count)), from \(Self.side(grouping.inputs, "input")) to "
         + "\(Self.side(grouping.outputs, "output"))\(leftOut) · \(keyName(.goIn)) goes in")
@@ -68,33 +69,33 @@ extension NodesPM {
   private static let inputRows = 4
 
   /// Adds a use of a group, as a node is added.
-  func addUse(_ use: NodeEntry.Use, named name: String?) throws(Rejection) {
+  func addUse(_ use: NodeEntry.Use, named name: String?) throws(CommandError) {
     let base = use.group.split(separator: ".").last.map(String.init) ?? use.group
     let attributes = try newAttributes(
       for: GroupFace(portCount: use.signature.inputs.count), name: name ?? document.freeName(base)
     ) { use.size(named: $0) }
-    try add(NodeCreation(use: GroupUse(of: use.group), attributes: attributes))
+    try add(NodeCreation(use: GroupInstance(of: use.group), attributes: attributes))
     let inputs = use.signature.inputs
     say("a use of '\(use.group)': \(inputs.isEmpty ? "it has no inputs" : "inputs \(inputs.joined(separator: ", "))")")
   }
 
   /// Gives the selected use a definition of its own.
-  func detach() throws(Rejection) {
+  func detach() throws(CommandError) {
     let node = try requireUse("give a definition of its own")
     let (name, group) = (contents.name(of: node), contents.use(of: node)?.group ?? "")
     let (edited, imports) = (document.edited, document.root.imports)
     if !edited.groups.isImported(group), document.root.mentionCount(ofGroup: group) == 1 {
-      throw .node(node, "is the only use of '\(group)': the definition is its own already")
+      throw .node(node, "is the only use of '\(group)': it already has its own definition")
     }
     let own = edited.freeGroupName(group)
-    let edit = try regrouping { () throws(RegroupingRefusal) in try edited.detaching(node, as: own, importing: imports)
+    let edit = try regrouping { () throws(RegroupingError) in try edited.detaching(node, as: own, importing: imports)
     }
     try apply(edit, title: "give '\(name)' a definition of its own")
-    say("'\(name)' is the use of '\(own)', a copy of '\(group)'")
+    say("'\(name)' is now a use of '\(own)', a copy of '\(group)'")
   }
 
   /// Puts what the definition holds in the place of the selected use.
-  func expandUse() throws(Rejection) {
+  func expandUse() throws(CommandError) {
     let node = try requireUse("expand")
     let (name, group) = (contents.name(of: node), contents.use(of: node)?.group ?? "")
     guard let definition = contents.groups[group] else { throw .edit(.noSuchGroup(group)) }
@@ -106,7 +107,7 @@ extension NodesPM {
     let titles = Set([contents.frameTitle(of: node)].compactMap(\.self))
     let origin = diagram.plane.clearPlace(for: whole.size, near: wanted, besides: [node], inFrames: titles)
     let (edited, imports) = (document.edited, document.root.imports)
-    let ungrouping = try regrouping { () throws(RegroupingRefusal) in
+    let ungrouping = try regrouping { () throws(RegroupingError) in
       try edited.ungrouping(node, importing: imports) { node in
         inner.frame(of: node).map { Plane.clamped($0.origin - whole.origin + origin) }
       }
@@ -115,12 +116,12 @@ extension NodesPM {
     let nodes = ungrouping.names.compactMap { contents.node(named: $0) }
     focus.selectedNodes = nodes.count > 1 ? Set(nodes) : []
     if let first = diagram.plane.readingOrder(nodes).first { select(first) }
-    let parted = ungrouping.partsUncertainty ? "; what is uncertain inside is by itself from here on" : ""
-    say("'\(name)' stands as \(Self.counted(nodes.count))\(parted)")
+    let parted = ungrouping.partsUncertainty ? "; its uncertain numbers are independent from now on" : ""
+    say("'\(name)' is expanded into \(Self.counted(nodes.count))\(parted)")
   }
 
   /// Has the link being made begin at the next output of the use that it comes from.
-  func takeNextOutput() throws(Rejection) {
+  func takeNextOutput() throws(CommandError) {
     guard case .relationshipCreation(var creation) = mode else { return }
     let use = contents.visible(creation.source) ?? creation.source
     let outputs = contents.outputs(of: use)
@@ -133,17 +134,17 @@ extension NodesPM {
   }
 
   /// Opens a line for a value of the selected use.
-  func beginGivingInput() throws(Rejection) {
+  func beginGivingInput() throws(CommandError) {
     let node = try requireUse("give a value")
     guard contents.signature(of: node)?.inputs.isEmpty == false else { throw .node(node, "has no inputs") }
     open(InputValuePrompt(node: node))
   }
 
   /// Opens a line for the name of the group of the selected use, or of the definition that is shown.
-  func beginRenamingGroup() throws(Rejection) {
+  func beginRenamingGroup() throws(CommandError) {
     let used = selection.flatMap { contents.use(of: $0)?.group }
     guard let group = used ?? document.group else {
-      throw .because("no use of a group is selected, and no definition is shown")
+      throw .because("no use of a group is selected, and you are not inside a group")
     }
     if contents.groups.isImported(group) || document.importedGroup != nil { throw .edit(.importedGroup(group)) }
     guard document.root.groups[group] != nil else { throw .edit(.noSuchGroup(group)) }
@@ -151,7 +152,7 @@ extension NodesPM {
   }
 
   /// Deletes the definition of a group that nothing uses.
-  func deleteGroup(_ group: String) throws(Rejection) -> Outcome {
+  func deleteGroup(_ group: String) throws(CommandError) -> Outcome {
     let root = document.root
     guard root.groups[group] != nil else { throw .edit(.noSuchGroup(group)) }
     let uses = root.mentions(ofGroup: group)
@@ -162,14 +163,14 @@ extension NodesPM {
     return .reported("deleted group '\(group)'")
   }
 
-  private func requireUse(_ verb: String) throws(Rejection) -> NodeID {
+  private func requireUse(_ verb: String) throws(CommandError) -> NodeID {
     let node = try requireSelection(verb)
-    guard contents.isUse(node) else { throw .node(node, "is no use of a group") }
+    guard contents.isUse(node) else { throw .node(node, "is not a use of a group") }
     return node
   }
 
-  private func regrouping<Made>(_ work: () throws(RegroupingRefusal) -> Made) throws(Rejection) -> Made {
-    do throws(RegroupingRefusal) {
+  private func regrouping<Made>(_ work: () throws(RegroupingError) -> Made) throws(CommandError) -> Made {
+    do throws(RegroupingError) {
       return try work()
     } catch {
       if case .edit(let refusal) = error { throw .edit(refusal) }
@@ -183,7 +184,7 @@ extension NodesPM {
   /// The document is to import another one, by the path that it writes for it.
   public func addImport(_ name: String, path: String) {
     let root = document.root
-    do throws(Rejection) {
+    do throws(CommandError) {
       if let known = root.imports.first(where: { $0.path == path }) {
         throw .because("\(path) is imported already, as '\(known.name)'")
       }
@@ -192,26 +193,26 @@ extension NodesPM {
       return warn(error.sentence(in: self))
     }
     if let problem = document.root.groups.imported(name)?.problem {
-      return warn("imported '\(name)', but nothing of it can be used: \(problem)")
+      return warn("imported '\(name)', but none of it can be used: \(problem)")
     }
     let names = document.root.groups.importedNames.filter { $0 == name || $0.utf8.starts(with: "\(name).".utf8) }
     say("imported \(path): \(names.joined(separator: ", ")) · \(canvasKey(for: .addUse)) adds a use")
   }
 
   /// Takes an import out; what uses it stays, and fails.
-  func removeImport(_ name: String) throws(Rejection) -> Outcome {
+  func removeImport(_ name: String) throws(CommandError) -> Outcome {
     let root = document.root
     try requireImport(name)
     let users = root.mentions(ofImport: name)
     try apply(.setImports(root.imports.filter { $0.name != name }))
-    if users.isEmpty { return .reported("took import '\(name)' out") }
+    if users.isEmpty { return .reported("removed import '\(name)'") }
     let shown = MessageText.list(users.prefix(3).map { "'\($0)'" }, of: users.count)
     return .reported(
-      "took import '\(name)' out: \(shown) \(users.count == 1 ? "fails" : "fail") · "
+      "removed import '\(name)': \(shown) \(users.count == 1 ? "fails" : "fail") · "
         + "\(canvasKey(for: .undo)) takes that back")
   }
 
-  func requireImport(_ name: String) throws(Rejection) {
+  func requireImport(_ name: String) throws(CommandError) {
     let names = document.root.imports.map(\.name)
     if !names.contains(name) { throw .unknown(kind: "import", name, known: names) }
   }
@@ -255,16 +256,16 @@ extension NodesPM {
 
   /// `edits 3 uses`, calls in formulas and uses in other groups among them.
   private func editedUses(of group: String) -> String {
-    if document.importedGroup != nil { return "imported: to be read only" }
+    if document.importedGroup != nil { return "imported: read-only" }
     return "edits " + MessageText.counted(document.root.mentionCount(ofGroup: group), "use")
   }
 
   /// Enter on a use, or on a formula that calls a group: its definition is shown.
-  func goIn() throws(Rejection) {
+  func goIn() throws(CommandError) {
     if try goToInnerRow() { return }
     let node = try requireSelection("go into")
     guard let group = contents.use(of: node)?.group ?? contents.formula(of: node)?.calls.first?.group else {
-      throw .node(node, "is no use of a group: \(keyName(.makeGroup)) makes one of what is selected")
+      throw .node(node, "is not a use of a group: \(keyName(.makeGroup)) makes one of the selection")
     }
     if !contents.isUse(node) { return try goInto(group: group) }
     guard document.enter(node) else { throw notEntered(group) }
@@ -272,12 +273,12 @@ extension NodesPM {
   }
 
   /// The definition of a group is shown with its own defaults, whether it has a use or not.
-  func goInto(group: String) throws(Rejection) {
+  func goInto(group: String) throws(CommandError) {
     guard document.enter(group: group) else { throw notEntered(group) }
     sayEntered(group, remark: " with its defaults")
   }
 
-  private func notEntered(_ group: String) -> Rejection {
+  private func notEntered(_ group: String) -> CommandError {
     contents.groups.importProblem(of: group).map { .because("'\(group)': \($0)") } ?? .edit(.noSuchGroup(group))
   }
 
@@ -286,7 +287,7 @@ extension NodesPM {
   }
 
   /// The level above is shown, and on it the use that was left is selected.
-  func goOut() throws(Rejection) {
+  func goOut() throws(CommandError) {
     guard let level = document.leave() else {
       throw .because("this is the document itself: there is no group to leave")
     }
@@ -295,13 +296,13 @@ extension NodesPM {
   }
 
   /// Selects the next use of the same group; inside a definition it is shown as the next use has it.
-  func goToNextUse() throws(Rejection) {
+  func goToNextUse() throws(CommandError) {
     if let level = document.path.last, selection.map({ !contents.isUse($0) }) ?? true {
       return try goInto(nextUseAfter: level)
     }
     let node = try requireSelection("find the next use of")
     guard let group = contents.use(of: node)?.group else {
-      throw .node(node, "is no use of a group: \(keyName(.focusSame)) goes to the next node of its kind")
+      throw .node(node, "is not a use of a group: \(keyName(.focusSame)) goes to the next node of its kind")
     }
     let uses = contents.nodesInFileOrder(Set(contents.uses(of: group)))
     guard uses.count > 1, let place = uses.firstIndex(of: node) else {
@@ -312,7 +313,7 @@ extension NodesPM {
     say("use \(next + 1) of \(uses.count) of '\(group)'")
   }
 
-  private func goInto(nextUseAfter level: Level) throws(Rejection) {
+  private func goInto(nextUseAfter level: Level) throws(CommandError) {
     let above = document.above
     let uses = above.nodesInFileOrder(Set(above.uses(of: level.group)))
     let place = level.use.flatMap { uses.firstIndex(of: $0) }
@@ -329,7 +330,7 @@ extension NodesPM {
   /// Where undo and redo have gone, behind what they did; empty where the level is the same.
   func levelRemark(since path: [Level]) -> String {
     if document.path == path { return "" }
-    return document.group.map { " · in '\($0)' by now" } ?? " · outside of the group by now"
+    return document.group.map { " · in '\($0)' now" } ?? " · outside the group now"
   }
 
   /// The document shows another level: what was seen there the last time is seen again.
@@ -390,7 +391,7 @@ extension NodesPM {
     if open.count > 1 {
       parts.append("\(MessageText.list(open.map { "'\($0)'" }, atMost: 3, of: open.count)) are open now")
     }
-    parts += DataNews.lostArguments(event.changes, root)
+    parts += DataChanges.lostArguments(event.changes, root)
     return parts.isEmpty ? nil : parts.prefix(3).joined(separator: "; ")
   }
 
@@ -407,10 +408,10 @@ extension NodesPM {
     let wires = above.inputs(of: use)
     if let port, wires.indices.contains(port), let source = wires[port] {
       levels.overlay =
-        "'\(useName)' has \(name) from '\(above.name(of: source))', which counts there: \(canvasKey(for: .cutInputs)) on it cuts its wires"
+        "'\(useName)' has \(name) from '\(above.name(of: source))', which is used there: \(canvasKey(for: .cutInputs)) on it cuts its wires"
     } else if let value = above.use(of: use)?.value(of: name) {
       levels.overlay =
-        "'\(useName)' gives \(name) = \(contents.valueText(of: input, for: .message).text(value)), which counts there: "
+        "'\(useName)' gives \(name) = \(contents.valueText(of: input, for: .message).text(value)), which is used there: "
         + "\(canvasKey(for: .giveInput)) on it takes that back"
     }
   }

@@ -22,21 +22,21 @@ extension NodesPM {
     }
     switch input {
     case .key, .pointer, .paste:
-      if file.news.isSaid { file.news = OutsideNews() }
+      if file.news.isSaid { file.news = ExternalChanges() }
       view.isFormNew = false
     case .resize, .quiet, .unknown: break
     }
     switch input {
     case .key(let key): return press(key)
     case .pointer(let event): return place.map { point(event, at: $0) } ?? []
-    case .paste(let text): return carryOut { () throws(Rejection) in try paste(text) } ?? []
-    case .resize(let screen): return carryOut { () throws(Rejection) in try resize(screen) } ?? []
+    case .paste(let text): return carryOut { () throws(CommandError) in try paste(text) } ?? []
+    case .resize(let screen): return carryOut { () throws(CommandError) in try resize(screen) } ?? []
     case .quiet:
       diagram.endHighlights()
       table.endMarks()
       return []
     case .unknown(let text):
-      warn("that is no key known here: \(text)")
+      warn("unknown key: \(text)")
       return []
     }
   }
@@ -45,7 +45,7 @@ extension NodesPM {
   ///
   /// As long as nobody has scrolled or zoomed, the form is chosen again: growing and shrinking give what a fresh start gives. On an empty
   /// canvas a cursor in the middle stays in the middle. Another form is named.
-  private func resize(_ screen: Size) throws(Rejection) -> Outcome {
+  private func resize(_ screen: Size) throws(CommandError) -> Outcome {
     let isCentred = contents.count == 0 && cursor == viewport.rect.center
     let form = view.formSentence
     defer { if view.formSentence != form { view.isFormNew = true } }
@@ -66,14 +66,14 @@ extension NodesPM {
     keys.recorder.begin(key, isStart: isIdle)
     // On the canvas its keys may mean something else.
     if isTableFocused { keys.recorder.forget() }
-    let effects = carryOut { () throws(Rejection) in try take(key) }
+    let effects = carryOut { () throws(CommandError) in try take(key) }
     keys.recorder.end(isEnd: isIdle)
     followTutorial()
     return effects ?? []
   }
 
   /// Takes one key, without a record of it.
-  func take(_ key: Key) throws(Rejection) -> Outcome {
+  func take(_ key: Key) throws(CommandError) -> Outcome {
     if let outcome = absorbDouble(key) { return outcome }
     let said = message
     message = nil
@@ -122,7 +122,7 @@ extension NodesPM {
   /// line that of a completion.
   ///
   /// - Returns: nil for a key that is no such digit.
-  private func takeDigit(_ key: Key) throws(Rejection) -> Outcome? {
+  private func takeDigit(_ key: Key) throws(CommandError) -> Outcome? {
     guard case .character(let character) = key.code, character.isASCII, let digit = character.wholeNumberValue,
       keyMap.match([key], in: modeName) == .none
     else { return nil }
@@ -143,7 +143,7 @@ extension NodesPM {
   }
 
   /// Pasted text is text: it goes into the line being typed, or begins a new node.
-  private func paste(_ text: String) throws(Rejection) -> Outcome {
+  private func paste(_ text: String) throws(CommandError) -> Outcome {
     _ = putOffQuestion()
     message = nil
     keys.recorder.forget()
@@ -154,7 +154,7 @@ extension NodesPM {
       switch prompt.kind.pastedForm {
       case .definition where pasted.isDefinitions:
         throw .because(
-          "\(pasted.lines.count) lines were pasted, and a line is for one: pasted on the canvas each makes a node")
+          "\(pasted.lines.count) lines were pasted into a prompt for one line: paste on the canvas to make nodes")
       case .definition: prompt.line.insert(pasted.line)
       case .note: prompt.line.insert(NoteLine.typed(text))
       case .text: prompt.line.insert(text)
@@ -169,7 +169,7 @@ extension NodesPM {
   }
 
   /// Text is pasted where none is taken.
-  var noPasting: Rejection { .because("text cannot be pasted here: \(keyName(.cancel)) leaves the mode") }
+  var noPasting: CommandError { .because("text cannot be pasted here: \(keyName(.cancel)) leaves the mode") }
 }
 
 /// Questions that yield to what is typed.
@@ -222,18 +222,18 @@ extension NodesPM {
   }
 
   /// Presses the keys of the latest change again, on the node selected now.
-  func repeatChange() throws(Rejection) -> Outcome {
+  func repeatChange() throws(CommandError) -> Outcome {
     let latest = keys.recorder.latest
     // A change that is being repeated repeats no other: its keys may mean something else on another node.
     if keys.isRepeating { return .done }
-    guard !latest.isEmpty else { throw .because("nothing has been changed yet that could be repeated") }
+    guard !latest.isEmpty else { throw .because("there is no change to repeat yet") }
     keys.recorder.forget()
     keys.isRepeating = true
     defer { keys.isRepeating = false }
     var effects: [Effect] = []
     for key in latest {
       // What follows a key that is rejected was typed for something that is not there: as commands it would do harm.
-      guard let more = carryOut({ () throws(Rejection) in try take(key) }) else { break }
+      guard let more = carryOut({ () throws(CommandError) in try take(key) }) else { break }
       effects += more
     }
     // A repetition that ended half-way leaves no line or mode open.
@@ -253,7 +253,7 @@ extension NodesPM {
   private static let hintedEverywhere = 1_000
 
   /// Hands letters out for what is seen now; where nothing can have one there are none.
-  func showHints() throws(Rejection) {
+  func showHints() throws(CommandError) {
     keys.letters = nil
     let isWanted: (NodeID) -> Bool = { [self] in relationshipCreationMode ? canBeTarget($0) : $0 != selection }
     let seen =
@@ -276,7 +276,7 @@ extension NodesPM {
   }
 
   /// Does what only shows another part of the canvas, or more or less of it; while letters are shown what is to be seen then has some.
-  func moveView(_ move: () throws(Rejection) -> Void) throws(Rejection) {
+  func moveView(_ move: () throws(CommandError) -> Void) throws(CommandError) {
     guard keys.letters != nil else { return try move() }
     // Also where it goes no further: the line tells what letters are for.
     try? move()
@@ -307,14 +307,14 @@ extension NodesPM {
   /// Takes a key while hints are shown; false where none are, or the key is not for them.
   ///
   /// Keys that only show another part of the canvas do so, and what is to be seen then has letters.
-  func pressHint(_ key: Key) throws(Rejection) -> Bool {
+  func pressHint(_ key: Key) throws(CommandError) -> Bool {
     guard var table = keys.letters else { return false }
     var letter: Character?
     if case .character(let character) = key.code, key.modifiers.isEmpty, HintTable.isLetter(character) {
       letter = character
     }
     if letter == nil, case .command(let command) = keyMap.match([key], in: modeName), command.onlyMovesView {
-      try moveView { () throws(Rejection) in _ = try command.run(in: self, Invocation()) }
+      try moveView { () throws(CommandError) in _ = try command.run(in: self, Invocation()) }
       return true
     }
     keys.letters = nil
@@ -331,7 +331,7 @@ extension NodesPM {
   }
 
   /// Whether the key that stands for a command does its work while letters are shown, and is none of them.
-  func isHeeded(_ command: Command) -> Bool {
+  func isHandled(_ command: Command) -> Bool {
     guard command.onlyMovesView || command == .cancel, let keys = keyMap.sequence(for: command, in: modeName),
       keys.count == 1, let key = keys.first
     else { return false }
@@ -340,7 +340,7 @@ extension NodesPM {
   }
 
   /// Goes to what letters stand for; while a link is made aims at it.
-  func go(to hit: HintTable.Aim) throws(Rejection) {
+  func go(to hit: HintTable.Aim) throws(CommandError) {
     switch hit {
     case .node(let node):
       if relationshipCreationMode { try aim(at: node) } else { jump(to: node) }
@@ -359,14 +359,14 @@ extension NodesPM {
 
 /// Marks on nodes, and the jump list.
 extension NodesPM {
-  func awaitMark(_ use: KeyInterpreter.MarkUse) throws(Rejection) {
+  func awaitMark(_ use: KeyInterpreter.MarkUse) throws(CommandError) {
     if use == .set { _ = try requireSelection("mark") }
     keys.awaitedMark = use
-    say(use == .set ? "a letter marks the node" : "a letter goes to the node it marks")
+    say(use == .set ? "type a letter to mark the node" : "type a letter to go to its node")
   }
 
   /// Takes a key while a mark's letter is awaited.
-  func pressMark(_ key: Key, _ use: KeyInterpreter.MarkUse) throws(Rejection) {
+  func pressMark(_ key: Key, _ use: KeyInterpreter.MarkUse) throws(CommandError) {
     keys.awaitedMark = nil
     guard case .character(let letter) = key.code, key.modifiers.isEmpty, ("a"..."z").contains(letter) else {
       if isCancel(key) { return }
@@ -391,16 +391,16 @@ extension NodesPM {
     select(node)
   }
 
-  func jumpBack() throws(Rejection) {
+  func jumpBack() throws(CommandError) {
     guard let node = focus.jumps.goBack(from: selection, where: contents.contains) else {
-      throw .because("there is no jump to go back from")
+      throw .because("there is no earlier jump to go back to")
     }
     select(node)
   }
 
-  func jumpForth() throws(Rejection) {
+  func jumpForth() throws(CommandError) {
     guard let node = focus.jumps.goForth(from: selection, where: contents.contains) else {
-      throw .because("there is no jump to make again")
+      throw .because("you have not jumped back yet")
     }
     select(node)
   }

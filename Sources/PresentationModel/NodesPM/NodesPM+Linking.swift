@@ -6,11 +6,11 @@ import GraphDocument
 
 /// Relationship-creation mode.
 extension NodesPM {
-  func beginRelationship(isChain: Bool) throws(Rejection) {
+  func beginRelationship(isChain: Bool) throws(CommandError) {
     let source = try requireSelection("link from", exceptNotes: "feeds nothing")
     enter(.relationshipCreation(RelationshipCreation(source: source, isChain: isChain)))
     say(
-      "choose what '\(contents.name(of: source))' feeds: motions, \(keyName(.showHints)) or \(keyName(.search)) reach a node, \(keyName(.accept)) links"
+      "choose the node that '\(contents.name(of: source))' feeds: motions, \(keyName(.showHints)) or \(keyName(.search)) reach a node, \(keyName(.accept)) links"
     )
     try aimWithoutChoice()
   }
@@ -19,7 +19,7 @@ extension NodesPM {
   private static let choiceLimit = 1_000
 
   /// Aims at the only node that could take the link and does not have it; where there is none reports that.
-  private func aimWithoutChoice() throws(Rejection) {
+  private func aimWithoutChoice() throws(CommandError) {
     guard let source = relationship?.source, contents.count <= Self.choiceLimit else { return }
     guard contents.nodes.contains(where: { self.canBeTarget($0) }) else {
       return say(
@@ -64,14 +64,14 @@ extension NodesPM {
     relationship.map { contents.canTake($0, at: node) } ?? false
   }
 
-  func linkRefusal(from source: NodeID, to node: NodeID) -> LinkRefusal? {
+  func linkRefusal(from source: NodeID, to node: NodeID) -> LinkError? {
     contents.linkRefusal(from: source, to: node)
   }
 
   /// Makes a node the one that Enter links to, and shows it.
   ///
   /// - Throws: why it cannot take the link; it is aimed at all the same.
-  func aim(at node: NodeID) throws(Rejection) {
+  func aim(at node: NodeID) throws(CommandError) {
     guard var creation = relationship else { return }
     creation.target = node == contents.visible(creation.source) ? nil : node
     creation.port = nil
@@ -83,7 +83,7 @@ extension NodesPM {
     }
   }
 
-  func choosePort(_ port: Int) throws(Rejection) {
+  func choosePort(_ port: Int) throws(CommandError) {
     guard var creation = relationship else { return }
     guard let target = creation.target else { throw .because("choose a node first, then its port") }
     // Also a port that is refused: until another one is chosen Enter is refused for the same reason.
@@ -120,7 +120,7 @@ extension NodesPM {
   /// Makes the link, or removes it where it is there already.
   ///
   /// The target becomes the selected node.
-  func completeRelationship(staying: Bool) throws(Rejection) {
+  func completeRelationship(staying: Bool) throws(CommandError) {
     guard let creation = relationship else { return }
     guard let target = creation.target else {
       throw .because(
@@ -143,7 +143,7 @@ extension NodesPM {
     let label = portLabel(port)
     if old == creation.source {
       try apply(opening(port))
-      say("'\(source)' feeds '\(name)' no more")
+      say("'\(source)' no longer feeds '\(name)'")
     } else {
       try apply(.setInput(port, creation.source))
       let replaced = old.map { ", in place of '\(contents.name(of: $0))'" } ?? ""
@@ -165,15 +165,15 @@ extension NodesPM {
   }
 
   /// Cuts the wire on the chosen port, or the one that is there from the source.
-  func removeLink() throws(Rejection) {
+  func removeLink() throws(CommandError) {
     guard let creation = relationship, let port = proposedPort(creation) else {
-      throw .because("choose a node and with 1 to 9 its port first")
+      throw .because("choose a node first, then its port with 1 to 9")
     }
     guard contents.inputCount(of: port.node) > port.port, let old = contents.input(port) else {
       throw .noWire(on: portLabel(port), of: port.node)
     }
     try apply(opening(port))
-    say("'\(contents.name(of: old))' feeds '\(contents.name(of: port.node))' no more")
+    say("'\(contents.name(of: old))' no longer feeds '\(contents.name(of: port.node))'")
   }
 
   /// The edit that opens a port; open ports at the end of an operator that has more than it needs go.
@@ -195,9 +195,9 @@ extension NodesPM {
   }
 
   /// Source and target of the link being made change places.
-  func reverseRelationship() throws(Rejection) {
+  func reverseRelationship() throws(CommandError) {
     guard let creation = relationship, let target = creation.target else {
-      throw .because("choose a node first, then it becomes the source")
+      throw .because("choose a node first: it becomes the source")
     }
     try rejectNote(target, "feeds nothing")
     enter(.relationshipCreation(RelationshipCreation(source: target)))
@@ -207,10 +207,10 @@ extension NodesPM {
   func portLabel(_ port: PortID) -> String { contents.portLabel(port) }
 
   /// The first two inputs change places.
-  func swapInputs() throws(Rejection) {
+  func swapInputs() throws(CommandError) {
     let node = try requireSelection("swap the inputs of")
     var inputs = contents.inputs(of: node)
-    guard inputs.count >= 2 else { throw .node(node, "has no two inputs to swap") }
+    guard inputs.count >= 2 else { throw .node(node, "has fewer than two inputs") }
     inputs.swapAt(0, 1)
     for (place, input) in inputs.prefix(2).enumerated() {
       let port = PortID(node, place)
@@ -240,7 +240,7 @@ extension NodesPM {
   }
 
   /// A link begins or goes on by a press; `endsMode` where the mouse began it.
-  func pressTarget(_ place: PointerPlace, endsMode: Bool) throws(Rejection) {
+  func pressTarget(_ place: PointerPlace, endsMode: Bool) throws(CommandError) {
     if place.target.node == nil {
       guard place.target.isGround else { return }
       pointer.drag = PointerDrag(button: .left, start: place.point, kind: .canvas(isDragged: false))
@@ -251,7 +251,7 @@ extension NodesPM {
     }
   }
 
-  func beginDraggingLink(from source: NodeID, pickedUp: PortID?, _ place: PointerPlace) throws(Rejection) {
+  func beginDraggingLink(from source: NodeID, pickedUp: PortID?, _ place: PointerPlace) throws(CommandError) {
     document.endRun()
     focus.selectedNodes = []
     enter(.relationshipCreation(RelationshipCreation(source: source)))
@@ -263,7 +263,7 @@ extension NodesPM {
   /// The free end is there: it aims at what lies there.
   ///
   /// - Throws: why the link cannot be let go there.
-  func dragLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) throws(Rejection) {
+  func dragLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) throws(CommandError) {
     if let rejection = aimLink(linkDrag, place) { throw rejection }
   }
 
@@ -271,7 +271,7 @@ extension NodesPM {
   ///
   /// - Returns: why the link cannot be let go there; nil where it can, and where no node is.
   @discardableResult
-  func aimLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) -> Rejection? {
+  func aimLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) -> CommandError? {
     guard var creation = relationship else { return nil }
     message = nil
     creation.target = nil
@@ -289,7 +289,7 @@ extension NodesPM {
     }
     enter(.relationshipCreation(creation))
     var linkDrag = linkDrag
-    var rejection: Rejection?
+    var rejection: CommandError?
     if let target = creation.target {
       focus.cursor = diagram.plane.frame(of: target)?.center ?? cursor
       rejection = self.rejection(of: creation, to: target)
@@ -313,7 +313,7 @@ extension NodesPM {
   }
 
   /// Why the link cannot be let go on that node; nil where it can.
-  private func rejection(of creation: RelationshipCreation, to target: NodeID) -> Rejection? {
+  private func rejection(of creation: RelationshipCreation, to target: NodeID) -> CommandError? {
     let port = PortID(target, creation.port ?? 0)
     if let refusal = contents.linkRefusal(from: creation.source, to: port) {
       return .link(refusal, from: creation.source, to: port)
@@ -323,7 +323,7 @@ extension NodesPM {
   }
 
   /// The button goes up over a place, which the link aims at if a node lies there.
-  func dropLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) throws(Rejection) {
+  func dropLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) throws(CommandError) {
     guard let creation = relationship else { return }
     guard let node = creation.target else { return try dropOnNothing(linkDrag, creation, place) }
     if let rejection = rejection(of: creation, to: node) {
@@ -352,11 +352,11 @@ extension NodesPM {
   /// On empty ground a new link asks for the node that it is to feed, one picked up is cut; beside it nothing happens.
   private func dropOnNothing(
     _ linkDrag: PointerDrag.LinkDrag, _ creation: RelationshipCreation, _ place: PointerPlace
-  ) throws(Rejection) {
+  ) throws(CommandError) {
     let source = contents.name(of: creation.source)
     guard linkDrag.endsMode else {
       throw .because(
-        "no target is there: click on a node or port that '\(source)' is to feed, \(keyName(.cancel)) leaves")
+        "there is nothing to link to: click on a node or port for '\(source)' to feed, \(keyName(.cancel)) leaves")
     }
     enter(.normal)
     guard let port = linkDrag.pickedUp else {
@@ -365,7 +365,7 @@ extension NodesPM {
     }
     if place.target.isGround {
       try apply(opening(port))
-      say("'\(source)' feeds '\(contents.name(of: port.node))' no more: u takes that back")
+      say("'\(source)' no longer feeds '\(contents.name(of: port.node))': u takes that back")
     } else {
       say("the wire stays where it was")
     }
@@ -375,7 +375,7 @@ extension NodesPM {
   func leaveLinkingOnNothing() {
     guard let creation = relationship else { return }
     cancel(hasCount: false)
-    say("nothing is there that '\(contents.name(of: creation.source))' could feed: no link is made")
+    say("there is nothing here that '\(contents.name(of: creation.source))' could feed: no link is made")
   }
 
   /// Moves the wire of one port to another, as one edit.

@@ -13,15 +13,15 @@ extension NodesPM {
   /// Takes what the mouse did there.
   func point(_ event: PointerEvent, at place: PointerPlace) -> [Effect] {
     defer { followTutorial() }
-    return carryOut { () throws(Rejection) in try take(event, at: place) } ?? []
+    return carryOut { () throws(CommandError) in try take(event, at: place) } ?? []
   }
 
-  private func take(_ event: PointerEvent, at place: PointerPlace) throws(Rejection) -> Outcome {
+  private func take(_ event: PointerEvent, at place: PointerPlace) throws(CommandError) -> Outcome {
     switch event.action {
     case .wheel(let direction) where mode.name == .chart:
       rollChart(direction, isZooming: event.modifiers.contains(.control))
     case .wheel(let direction) where event.modifiers.contains(.control):
-      try moveView { () throws(Rejection) in try zoom(isOut: direction.step.row >= 0, 1) }
+      try moveView { () throws(CommandError) in try zoom(isOut: direction.step.row >= 0, 1) }
     case .wheel(let direction):
       try moveView { roll(direction, isSideways: event.modifiers.contains(.shift), over: place.target) }
     case .press(let button, let clicks): return try press(button, clicks, event.modifiers, place)
@@ -51,7 +51,7 @@ extension NodesPM {
 
   private func press(
     _ button: PointerEvent.Button, _ clicks: Int, _ modifiers: Key.Modifiers, _ place: PointerPlace
-  ) throws(Rejection) -> Outcome {
+  ) throws(CommandError) -> Outcome {
     if let drag = pointer.drag, drag.button != button { return .done }
     guard pointer.notePress(PointerPress(target: place.target, mode: mode.name), clicks: clicks) else { return .done }
     cancelDrag()
@@ -72,7 +72,7 @@ extension NodesPM {
     return .done
   }
 
-  private func pressLeft(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) throws(Rejection) -> Outcome {
+  private func pressLeft(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) throws(CommandError) -> Outcome {
     switch place.target {
     case .hint(let command, let typed): return .effects(playHint(command) + play(typed.map { Key(.character($0)) }))
     case .row(let row): return try chooseRow(row)
@@ -132,7 +132,7 @@ extension NodesPM {
   /// Cells that the canvas moves by while something is dragged along its edge.
   private static let edgeStep = Size(columns: 2, rows: 1)
 
-  func pressCanvas(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) throws(Rejection) {
+  func pressCanvas(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) throws(CommandError) {
     // More presses than two have nothing left to do.
     guard clicks <= 2 else { return }
     if case .frame(let title) = place.target { return pressFrame(title, clicks, isToggling: isToggling, place) }
@@ -156,7 +156,7 @@ extension NodesPM {
     open(AddPrompt())
   }
 
-  func drag(_ button: PointerEvent.Button, _ place: PointerPlace) throws(Rejection) {
+  func drag(_ button: PointerEvent.Button, _ place: PointerPlace) throws(CommandError) {
     guard let drag = pointer.drag, drag.button == button else { return }
     guard isValid(drag) else { return cancelDrag() }
     switch drag.kind {
@@ -176,7 +176,7 @@ extension NodesPM {
     }
   }
 
-  func release(_ button: PointerEvent.Button, _ place: PointerPlace) throws(Rejection) {
+  func release(_ button: PointerEvent.Button, _ place: PointerPlace) throws(CommandError) {
     guard let drag = pointer.drag, drag.button == button else { return }
     guard isValid(drag) else { return cancelDrag() }
     pointer.drag = nil
@@ -230,7 +230,7 @@ extension NodesPM {
 
   private func beginDragging(
     _ target: PointerTarget, _ drag: PointerDrag, _ place: PointerPlace
-  ) throws(Rejection) {
+  ) throws(CommandError) {
     switch target {
     case .node: try beginMoving(drag, place)
     case .output(let node, let output):
@@ -251,7 +251,7 @@ extension NodesPM {
   }
 
   /// What is acted on hangs on the mouse from here on.
-  func beginMoving(_ drag: PointerDrag, _ place: PointerPlace) throws(Rejection) {
+  func beginMoving(_ drag: PointerDrag, _ place: PointerPlace) throws(CommandError) {
     if view.fitted != nil {
       pointer.drag = nil
       throw .because("only boxes at their places are dragged: \(keyName(.move)) shows them and moves this one")
@@ -266,7 +266,7 @@ extension NodesPM {
   }
 
   /// Puts the nodes that far from where they stood; all that a drag does is one step of undo.
-  private func move(_ starts: [PointerDrag.NodeMoveStart], by offset: Point) throws(Rejection) {
+  private func move(_ starts: [PointerDrag.NodeMoveStart], by offset: Point) throws(CommandError) {
     message = nil
     let moves = starts.map { (node: $0.node, place: Plane.clamped($0.place + offset)) }
     guard moves.contains(where: { diagram.plane.frame(of: $0.node)?.origin != $0.place }) else { return }
@@ -300,7 +300,7 @@ extension NodesPM {
     if selectedNodes.isEmpty, let selection, selection != node { focus.selectedNodes = [selection] }
     focus.toggle(node)
     focusPointed(node)
-    say(selectedNodes.isEmpty ? "no nodes are selected together any more" : selectedSentence)
+    say(selectedNodes.isEmpty ? "selection cleared" : selectedSentence)
   }
 
   func focusPointed(_ node: NodeID) {
@@ -342,7 +342,7 @@ extension NodesPM {
   }
 
   /// A frame is dragged with its nodes; where they are among those selected together, with all of those.
-  func beginMovingFrame(_ title: String, _ drag: PointerDrag, _ place: PointerPlace) throws(Rejection) {
+  func beginMovingFrame(_ title: String, _ drag: PointerDrag, _ place: PointerPlace) throws(CommandError) {
     if !selectedNodes.isSuperset(of: contents.members(ofFrame: title)) { selectFrame(title) }
     try beginMoving(drag, place)
   }
@@ -351,7 +351,7 @@ extension NodesPM {
 /// The mouse over lists and lines.
 extension NodesPM {
   /// A click on a row of the list that is shown does what its keys or Enter would.
-  func chooseRow(_ row: Int) throws(Rejection) -> Outcome {
+  func chooseRow(_ row: Int) throws(CommandError) -> Outcome {
     switch mode {
     case .listing(let listing): return try click(row, of: listing)
     case .normal, .relationshipCreation, .move, .question, .prompt, .chart: break
@@ -380,21 +380,21 @@ extension NodesPM {
   }
 
   /// A node that is off the screen, by its row.
-  private func choose(_ row: Int, of hints: HintTable) throws(Rejection) {
+  private func choose(_ row: Int, of hints: HintTable) throws(CommandError) {
     let nodes = hints.offScreen.filter { hints.rest(for: .node($0)) != nil }
     keys.letters = nil
     if nodes.indices.contains(row) { try go(to: .node(nodes[row])) }
   }
 
   /// A click outside of a line leaves it where nothing has been typed; what was typed is never lost by a click.
-  func pressOutside(of prompt: Prompt, _ place: PointerPlace) throws(Rejection) {
+  func pressOutside(of prompt: Prompt, _ place: PointerPlace) throws(CommandError) {
     if let creation = prompt.kind.relationship, place.target.node != nil {
       enter(.relationshipCreation(creation))
       try pressTarget(place, endsMode: false)
     } else if prompt.line.text == prompt.kind.startingText(in: self) {
       prompt.kind.cancel(prompt, in: self)
     } else {
-      say("\(keyName(.accept)) takes the line, \(keyName(.cancel)) leaves it")
+      say("\(keyName(.accept)) accepts the line, \(keyName(.cancel)) leaves it")
     }
   }
 }
@@ -404,7 +404,7 @@ extension NodesPM {
   /// A press on the table: it gets the focus, a row is selected or edited, a heading folds, a column's title sorts.
   ///
   /// - Returns: Whether it was on the table.
-  func pressTable(_ clicks: Int, isToggling: Bool, _ target: PointerTarget) throws(Rejection) -> Bool {
+  func pressTable(_ clicks: Int, isToggling: Bool, _ target: PointerTarget) throws(CommandError) -> Bool {
     switch target {
     case .tableRow(let node):
       focusTable(true)

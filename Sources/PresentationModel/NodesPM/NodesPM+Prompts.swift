@@ -19,7 +19,7 @@ extension NodesPM {
   }
 
   /// Opens a line with what stands of a node, unless it is longer than a line may be.
-  func openUnlessTooLong(_ kind: some PromptKind, of node: NodeID) throws(Rejection) {
+  func openUnlessTooLong(_ kind: some PromptKind, of node: NodeID) throws(CommandError) {
     let text = kind.startingText(in: self)
     guard text.count <= LineEditor.limit else {
       throw .node(node, "is too long to be edited in a line: edit it in its file")
@@ -43,11 +43,11 @@ extension NodesPM {
   /// Back from a line to where it was opened.
   func leave(_ prompt: Prompt) {
     enter(prompt.listing.map(Mode.listing) ?? .normal)
-    leaveModesOfNodesGone()
+    exitModesOfDeletedNodes()
   }
 
   /// Takes a key that is a character of the line; nil where no line is typed, or the key is none.
-  func typeCharacter(_ key: Key) throws(Rejection) -> Outcome? {
+  func typeCharacter(_ key: Key) throws(CommandError) -> Outcome? {
     guard case .prompt(var prompt) = mode, case .character(let character) = key.code,
       key.modifiers.isSubset(of: .shift)
     else { return nil }
@@ -58,26 +58,26 @@ extension NodesPM {
   }
 
   /// Asks whether the node that the line names takes what the line has for it.
-  func offer(_ redefinition: Redefinition, in line: Prompt) throws(Rejection) {
+  func offer(_ redefinition: Redefinition, in line: Prompt) throws(CommandError) {
     if let refusal = redefinition.refusal(in: contents) { throw .edit(refusal) }
     ask(RedefinitionQuestion(redefinition: redefinition, line: line))
   }
 
   /// Enter on a line.
-  func accept(_ prompt: Prompt) throws(Rejection) -> Outcome {
+  func accept(_ prompt: Prompt) throws(CommandError) -> Outcome {
     typing.remember(prompt.line.text.trimmed, label: prompt.label)
     return try enter(prompt)
   }
 
   /// Enters a text in the line that a command has just opened; nothing where it opened none.
-  func acceptOpened(with text: String) throws(Rejection) -> Outcome {
+  func acceptOpened(with text: String) throws(CommandError) -> Outcome {
     guard case .prompt(var prompt) = mode else { return .done }
     prompt.line.replace(with: text)
     show(prompt)
     return try accept(prompt)
   }
 
-  private func enter(_ prompt: Prompt) throws(Rejection) -> Outcome {
+  private func enter(_ prompt: Prompt) throws(CommandError) -> Outcome {
     defer {
       if mode == .normal, prompt.listing != nil { leave(prompt) }
     }
@@ -109,7 +109,7 @@ extension NodesPM {
   }
 
   /// Puts the line entered before in the place of this one, or the one after it.
-  func recallLine(_ offset: Int) throws(Rejection) {
+  func recallLine(_ offset: Int) throws(CommandError) {
     guard case .prompt(var prompt) = mode else { return }
     let recalled = prompt.recalled - offset
     guard let line = typing.line(recalled, label: prompt.label) else {
@@ -124,11 +124,11 @@ extension NodesPM {
 /// Changing the text of a line in the user's own editor.
 extension NodesPM {
   /// Has the line that is typed, or that of the node's text, changed outside.
-  func editOutside() throws(Rejection) -> Outcome {
+  func editOutside() throws(CommandError) -> Outcome {
     let isOpened = mode.name != .prompt
     if isOpened { try fromInspector(editSelection) }
     guard case .prompt(let prompt) = mode else { return .done }
-    let edit = OutsideEdit(of: prompt.kind, isLineOpened: isOpened)
+    let edit = ExternalEdit(of: prompt.kind, isLineOpened: isOpened)
     if edit.isForNothing(prompt.line) {
       prompt.kind.cancel(prompt, in: self)
       let node = try requireSelection("edit")
@@ -145,15 +145,15 @@ extension NodesPM {
   /// - Returns: what the session is to do, in order; nil where the text is not in the line, and may be lost.
   public func editedOutside(_ text: String?) -> [Effect]? {
     guard case .prompt(let prompt) = mode else { return nil }
-    let edit = typing.outsideEdit ?? OutsideEdit(of: prompt.kind, isLineOpened: false)
+    let edit = typing.outsideEdit ?? ExternalEdit(of: prompt.kind, isLineOpened: false)
     switch edit.answer(text) {
     case .unchanged:
       leaveEditor(prompt, saying: "nothing was changed")
       return []
     case .tooLong:
-      leaveEditor(prompt, saying: "the text is longer than a line may be, \(LineEditor.limit) characters")
+      leaveEditor(prompt, saying: "the text is longer than the limit of a line, \(LineEditor.limit) characters")
       return nil
-    case .line(let line): return carryOut { () throws(Rejection) in try acceptOpened(with: line) } ?? []
+    case .line(let line): return carryOut { () throws(CommandError) in try acceptOpened(with: line) } ?? []
     }
   }
 
@@ -184,7 +184,7 @@ extension NodesPM {
   /// These lie in the folder that was to be listed.
   public func listed(_ entries: [FolderEntry], in folder: String) {
     guard let offset = typing.folders.take(entries, in: folder) else { return }
-    if !choose(offset) { warn("no file or folder there begins so") }
+    if !choose(offset) { warn("no file or folder starts with that") }
   }
 
   /// The folder cannot be listed, for that reason.
@@ -250,10 +250,10 @@ extension NodesPM {
   }
 
   /// Alt with a digit: chooses one of nine completions, or with 0 reports them, and behind them the next nine.
-  func takeOffered(_ digit: Int) throws(Rejection) -> Outcome {
+  func takeOffered(_ digit: Int) throws(CommandError) -> Outcome {
     guard case .prompt(var prompt) = mode else { return .done }
     let all = completions(of: prompt)
-    guard !all.isEmpty else { throw .because("nothing is offered here that a digit could choose") }
+    guard !all.isEmpty else { throw .because("there are no completions to choose from") }
     if digit == 0 {
       let next = prompt.firstOffered.map { $0 + OfferedCompletions.count } ?? 0
       prompt.firstOffered = next < all.count ? next : 0
@@ -262,7 +262,7 @@ extension NodesPM {
     }
     let place = (prompt.firstOffered ?? 0) + digit - 1
     guard all.indices.contains(place) else {
-      throw .because("\(MessageText.counted(all.count, "completion is", "completions are")) offered: Alt-0 tells them")
+      throw .because("\(MessageText.counted(all.count, "completion is", "completions are")) offered: Alt-0 reads them")
     }
     choose(place, of: all, in: &prompt)
     return .done
@@ -272,7 +272,7 @@ extension NodesPM {
 /// Formula nodes: editing their text, and reporting what they mention.
 extension NodesPM {
   /// Gives a node the formula that was typed for it.
-  func setFormula(_ formula: Formula, of node: NodeID) throws(Rejection) -> Outcome {
+  func setFormula(_ formula: Formula, of node: NodeID) throws(CommandError) -> Outcome {
     try apply(.setFormula(node, formula))
     enter(.normal)
     select(node)
@@ -282,7 +282,7 @@ extension NodesPM {
 
   /// Reports what a formula that was just typed means otherwise than some would think: a name that is no node's, else its first note.
   func sayNote(on formula: Formula) {
-    var nearNames = NearNames(in: contents, budget: PromptContext.comparedNames)
+    var nearNames = SpellingSuggestions(in: contents, budget: PromptContext.comparedNames)
     for name in formula.names where contents.node(named: name) == nil {
       guard let near = nearNames.name(near: name) else { continue }
       return say("'\(name)' is not a node, so its port is open: did you mean '\(near)'?")
@@ -306,7 +306,7 @@ extension NodesPM {
   /// Back to what the list lies over.
   func leave(_ listing: Listing) {
     enter(listing.below.mode)
-    leaveModesOfNodesGone()
+    exitModesOfDeletedNodes()
   }
 
   /// All rows, whatever the filter.
@@ -330,7 +330,7 @@ extension NodesPM {
   }
 
   /// Goes to the first row of another section of the list; false where none is shown.
-  func goToSectionInListing(by count: Int) throws(Rejection) -> Bool {
+  func goToSectionInListing(by count: Int) throws(CommandError) -> Bool {
     guard case .listing(var listing) = mode else { return false }
     try listing.goToSection(by: count, among: allRows(of: listing))
     enter(.listing(listing))
@@ -338,7 +338,7 @@ extension NodesPM {
   }
 
   /// A click on a row of the list.
-  func click(_ row: Int, of listing: Listing) throws(Rejection) -> Outcome {
+  func click(_ row: Int, of listing: Listing) throws(CommandError) -> Outcome {
     let rows = rows(of: listing)
     guard rows.indices.contains(row), !rows[row].isHeading else { return .done }
     var listing = listing
@@ -350,10 +350,10 @@ extension NodesPM {
   /// Goes to a row by its number, from 1.
   ///
   /// - Throws: where none has it that can be chosen.
-  func go(toRow number: Int, of listing: inout Listing) throws(Rejection) {
+  func go(toRow number: Int, of listing: inout Listing) throws(CommandError) {
     let rows = rows(of: listing)
     guard rows.indices.contains(number - 1), !rows[number - 1].isHeading else {
-      throw .because("there is no row \(number) to be chosen: there are \(rows.count)")
+      throw .because("there is no row \(number): there are \(rows.count)")
     }
     listing.row = number - 1
     enter(.listing(listing))
@@ -386,7 +386,7 @@ extension NodesPM {
   /// Begins to edit the node that the inspector is about; the inspector comes back when its line is done with.
   ///
   /// Without an inspector the selected node is meant.
-  func fromInspector(_ begin: () throws(Rejection) -> Void) throws(Rejection) {
+  func fromInspector(_ begin: () throws(CommandError) -> Void) throws(CommandError) {
     guard case .listing(let listing) = mode, let node = listing.node else { return try begin() }
     select(node)
     try begin()
@@ -396,7 +396,7 @@ extension NodesPM {
   }
 
   /// Goes to the uncertain node that the selected one's uncertainty comes from most, with the inspector where that is open.
-  func followLargest() throws(Rejection) {
+  func followLargest() throws(CommandError) {
     if let listedNode { select(listedNode) }
     let node = try requireSelection("find what drives the uncertainty of")
     let budget = try requireBudget(of: node)
@@ -414,24 +414,24 @@ extension NodesPM {
   /// What the uncertainty of a node comes from.
   ///
   /// - Throws: where it has none, or none that is known.
-  private func requireBudget(of node: NodeID) throws(Rejection) -> NodeBudget {
+  private func requireBudget(of node: NodeID) throws(CommandError) -> NodeBudget {
     guard case .found(let found) = diagram.budgets.budget(of: node, in: contents) else {
-      throw .node(node, "depends on too much to be found at once: 'nodecalc FILE --eval --budget' finds it")
+      throw .node(node, "depends on too many nodes to compute here: 'nodecalc FILE --eval --budget' computes it")
     }
-    guard let budget = found else { throw .node(node, "is not a number that depends on anything uncertain") }
+    guard let budget = found else { throw .node(node, "does not depend on anything uncertain") }
     if let unknown = budget.finding.unknown { throw .because(contents.sentence(for: unknown)) }
     return budget
   }
 
   /// Shows by bars what the uncertainty of the selected node comes from, until that is asked of the same node again, or of one that has none.
-  func toggleDrivers() throws(Rejection) -> Outcome {
+  func toggleDrivers() throws(CommandError) -> Outcome {
     let node = selection
     if let shown = view.drivenNode {
       let shares = diagram.budgets.shares(of: shown, in: contents)
       // On a source the bars of what it drives are ended, not begun.
       if node == nil || node == shown || node.map({ shares[$0] != nil }) == true {
         view.drivenNode = nil
-        return .reported("no bars on what '\(contents.name(of: shown))' comes from")
+        return .reported("no more bars on the sources that '\(contents.name(of: shown))' comes from")
       }
     }
     let asked = try requireSelection("find what drives the uncertainty of")
@@ -440,17 +440,17 @@ extension NodesPM {
     guard count > 0 else { throw .node(asked, "is uncertain by itself") }
     view.drivenNode = asked
     let nodes = MessageText.counted(count, "node")
-    return .reported("bars on \(nodes): what the uncertainty of '\(contents.name(of: asked))' comes from")
+    return .reported("bars on \(nodes), where the uncertainty of '\(contents.name(of: asked))' comes from")
   }
 
   /// Goes to the failing node that the selected one waits for, with the inspector where that is open.
-  func followCause() throws(Rejection) {
+  func followCause() throws(CommandError) {
     if let listedNode { select(listedNode) }
     let node = try requireSelection("find the cause of")
     switch contents.graph.value(of: node) {
     case .number, .data: throw .node(node, "has a value: nothing failed")
     case .absent: throw .node(node, "has no value of its own: nothing failed")
-    case .failure(let failure): throw .node(node, "fails by itself: \(contents.sentence(for: failure, of: node))")
+    case .failure(let failure): throw .node(node, "is itself the cause: \(contents.sentence(for: failure, of: node))")
     case .waiting(let cause):
       jump(to: cause)
       if case .listing = mode { list(InspectorList(about: cause)) }

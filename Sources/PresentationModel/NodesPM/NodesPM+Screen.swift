@@ -47,7 +47,7 @@ extension NodesPM {
 
   private var hintLine: [ScreenVO.Hint] {
     let mode = modeName
-    if keys.letters != nil { return keys.hints(on: KeyMap.hintedAmongLetters.filter { isHeeded($0) }, in: mode) }
+    if keys.letters != nil { return keys.hints(on: KeyMap.hintedAmongLetters.filter { isHandled($0) }, in: mode) }
     let line = keys.hintLine(in: mode)
     // Inside a definition the way out comes first.
     return mode == .normal && document.group != nil ? keys.hints(on: [.goOut], in: mode) + line : line
@@ -160,7 +160,7 @@ extension NodesPM {
     if prompt.isReadWhole {
       let sentence = shownPreview(of: prompt).sentence
       let row = ScreenVO.Popup.Row(
-        key: "", text: sentence.isEmpty ? "nothing is said of the line" : sentence, isEnabled: true)
+        key: "", text: sentence.isEmpty ? "there is nothing to show for this line" : sentence, isEnabled: true)
       return ScreenVO.Popup(title: prompt.label, rows: [row], placement: .overLine, selectedRow: 0)
     }
     let completions = completions(of: prompt)
@@ -268,11 +268,11 @@ extension NodesPM {
   }
 
   /// Opens the selected chart, or the selected data set as a line.
-  func readChart() throws(Rejection) {
+  func readChart() throws(CommandError) {
     let node = try requireSelection("read as a chart")
     guard let shown = readable(node) else {
       let reason = contents.sentence(forValueOf: node)
-      throw .node(node, reason.map { "has nothing to show: \($0)" } ?? "is not a chart and no data set")
+      throw .node(node, reason.map { "has nothing to show: \($0)" } ?? "is neither a chart nor a data set")
     }
     if let chart = OpenChart(node, contents.name(of: node), shown) { enter(.chart(chart)) }
   }
@@ -310,7 +310,7 @@ extension NodesPM {
   }
 
   /// Shows or hides a series, counted from 1.
-  func toggleSeries(_ number: Int) throws(Rejection) {
+  func toggleSeries(_ number: Int) throws(CommandError) {
     guard var chart = openChart else { return }
     try chart.toggle(series: number)
     show(chart)
@@ -339,7 +339,7 @@ extension NodesPM {
     let isReplaced = changes.contains { if case .replaced = $0 { true } else { false } }
     guard let node = isReplaced ? contents.node(named: chart.name) : chart.node, contents.contains(node) else {
       enter(.normal)
-      return say("'\(chart.name)' is no more: its chart is closed")
+      return say("'\(chart.name)' no longer exists: its chart is closed")
     }
     guard let followed = chart.showing(readable(node), of: node, named: contents.name(of: node)) else {
       return enter(.normal)
@@ -351,7 +351,7 @@ extension NodesPM {
 /// Scrolling so that much is seen.
 extension NodesPM {
   /// Shows the whole graph, or as much as there is space for from its top-left corner.
-  func showAll() throws(Rejection) {
+  func showAll() throws(CommandError) {
     let extent = diagram.extent
     guard !extent.isEmpty else { throw .noNodes }
     show(extent, isAll: true, name: "the graph")
@@ -389,7 +389,7 @@ extension NodesPM {
   }
 
   /// Shows the selected node with all that feeds it and all that it feeds.
-  func showNeighbours() throws(Rejection) {
+  func showNeighbours() throws(CommandError) {
     if !selectedNodes.isEmpty { return showSelectedNodes() }
     let node = try requireSelection("show")
     let neighbours = contents.drawnInputs(of: node).compactMap(\.self) + contents.users(of: node).map(\.node)
@@ -437,9 +437,10 @@ extension NodesPM {
   public var detail: DetailLevel { view.detail }
 
   /// Goes on by so many levels, around what has the focus.
-  func zoom(isOut: Bool, _ count: Int) throws(Rejection) {
+  func zoom(isOut: Bool, _ count: Int) throws(CommandError) {
     guard let level = view.level(count, isLess: isOut) else {
-      throw .because(isOut ? "there is no less detail than an overview" : "there is no more detail than full boxes")
+      throw .because(
+        isOut ? "the overview is the lowest level of detail" : "full boxes are the highest level of detail")
     }
     zoom(to: level)
   }

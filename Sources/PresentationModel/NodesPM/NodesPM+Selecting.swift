@@ -11,19 +11,19 @@ extension NodesPM {
   public var actedOn: [NodeID] { focus.actedOn }
 
   /// Begins with the selected node; where nodes are selected together already, leaves.
-  func selectTogether() throws(Rejection) {
+  func selectTogether() throws(CommandError) {
     if deselect() { return }
     focus.selectedNodes = [try requireSelection("select with others")]
     saySelected()
   }
 
-  func toggleSelected() throws(Rejection) {
-    focus.toggle(try requireSelection("take in or out"))
+  func toggleSelected() throws(CommandError) {
+    focus.toggle(try requireSelection("add or remove it"))
     saySelected()
   }
 
   /// Selects together what is acted on now and all that `reach` finds from it.
-  func selectReached(by reach: (Graph, [NodeID]) -> [NodeID]) throws(Rejection) {
+  func selectReached(by reach: (Graph, [NodeID]) -> [NodeID]) throws(CommandError) {
     let start = try requireNodes("begin from")
     let contents = contents
     // What begins at another output of a use begins at the use.
@@ -33,11 +33,11 @@ extension NodesPM {
 
   func selectInverse() {
     let acted = Set(actedOn)
-    selectNodes(contents.nodes.filter { !acted.contains($0) }, nothing: "all nodes were selected: none is now")
+    selectNodes(contents.nodes.filter { !acted.contains($0) }, nothing: "all nodes were selected; now none is")
   }
 
-  func selectSame() throws(Rejection) {
-    let start = try requireNodes("find the like of")
+  func selectSame() throws(CommandError) {
+    let start = try requireNodes("find more of its kind")
     let contents = contents
     let likes = Set(start.map { contents.face(of: $0).similarity })
     selectNodes(contents.nodes.filter { likes.contains(contents.face(of: $0).similarity) }, nothing: "")
@@ -61,11 +61,11 @@ extension NodesPM {
   /// Selects no nodes together any more; false where there were none.
   func deselect() -> Bool {
     guard focus.deselect() else { return false }
-    say("no nodes are selected together any more")
+    say("selection cleared")
     return true
   }
 
-  func deleteSelectedNodes() throws(Rejection) {
+  func deleteSelectedNodes() throws(CommandError) {
     let nodes = actedOn
     let fed = Set(nodes.flatMap { contents.users(of: $0).map(\.node) }).subtracting(nodes).count
     let old = cursor
@@ -143,7 +143,7 @@ extension NodesPM {
 
 /// Moving nodes.
 extension NodesPM {
-  func beginMoving() throws(Rejection) {
+  func beginMoving() throws(CommandError) {
     let nodes = try requireNodes("move")
     document.endRun()
     enter(.move(Relocation(nodes: nodes)))
@@ -158,7 +158,7 @@ extension NodesPM {
   }
 
   /// Moves the nodes of the mode, or else those acted on, by that many cells; nudges in a row are one step of undo.
-  func nudge(_ direction: Direction, _ cells: Int) throws(Rejection) {
+  func nudge(_ direction: Direction, _ cells: Int) throws(CommandError) {
     let nodes = if case .move(let relocation) = mode { relocation.nodes } else { try requireNodes("move") }
     let step = direction.step
     let offset = Point(column: step.column * cells, row: step.row * cells)
@@ -189,7 +189,7 @@ extension NodesPM {
 
   /// Lays out the nodes selected together, around the middle of where they lay or beside what lies there; where none are, the
   /// whole graph; folded where that is higher than the canvas and `isFolded`.
-  func layOut(isFolded: Bool = false) throws(Rejection) {
+  func layOut(isFolded: Bool = false) throws(CommandError) {
     guard contents.count > 0 else { throw .because("there are no nodes to lay out") }
     let isWhole = selectedNodes.isEmpty
     let arrangement = isFolded ? foldedArrangement(isWhole: isWhole) : arrangement(isWhole: isWhole, rowLimit: nil)
@@ -197,7 +197,7 @@ extension NodesPM {
     let subject = isWhole ? "the graph" : Self.counted(arrangement.nodes.count)
     try place(
       arrangement.moves(to: corner, in: contents), done: "laid out \(subject)" + (isFolded ? ", folded" : ""),
-      nothing: "\(subject) \(isWhole || arrangement.nodes.count == 1 ? "lies" : "lie") so already")
+      nothing: "\(subject) \(isWhole || arrangement.nodes.count == 1 ? "lies" : "lie") that way already")
   }
 
   private func arrangement(isWhole: Bool, rowLimit: Int?) -> NodeArrangement {
@@ -230,8 +230,8 @@ extension NodesPM {
     return diagram.plane.clearPlace(for: size, near: wanted, besides: Set(arrangement.nodes), inFrames: titles) + offset
   }
 
-  func align(_ alignment: Alignment) throws(Rejection) {
-    let frames = try framesSelected(atLeast: 2, to: "put in line")
+  func align(_ alignment: Alignment) throws(CommandError) {
+    let frames = try framesSelected(atLeast: 2, to: "align")
     let whole = frame(around: frames.map(\.node))
     let moves = frames.map { node, frame in
       var place = frame.origin
@@ -245,13 +245,13 @@ extension NodesPM {
       }
       return NodeMove(node, to: place)
     }
-    try place(moves, done: "put \(Self.counted(frames.count)) in line", nothing: "they are in line already")
+    try place(moves, done: "aligned \(Self.counted(frames.count))", nothing: "they are aligned already")
   }
 
   /// Evens out the gaps between the nodes selected together; the first and the last stay.
   ///
   /// Where the boxes have no space between those, they follow each other without a gap.
-  func distribute(isAcross: Bool) throws(Rejection) {
+  func distribute(isAcross: Bool) throws(CommandError) {
     let frames = try framesSelected(atLeast: 3, to: "space out")
     func start(_ frame: Rect) -> Int { isAcross ? frame.minColumn : frame.minRow }
     func length(_ frame: Rect) -> Int { isAcross ? frame.size.columns : frame.size.rows }
@@ -277,7 +277,7 @@ extension NodesPM {
   }
 
   /// Pushes away what lies to the right of, or below, the nodes acted on, by so many boxes.
-  func makeSpace(isAcross: Bool, _ count: Int) throws(Rejection) {
+  func makeSpace(isAcross: Bool, _ count: Int) throws(CommandError) {
     let edge = frame(around: try requireNodes("make room beside"))
     let step = Point(column: isAcross ? Self.gapColumns * count : 0, row: isAcross ? 0 : Self.gapRows * count)
     let moves = contents.nodes.compactMap { node -> NodeMove? in
@@ -287,7 +287,7 @@ extension NodesPM {
     }
     try place(
       moves, done: "pushed \(Self.counted(moves.count)) \(isAcross ? "to the right" : "down")",
-      nothing: "nothing lies \(isAcross ? "to the right" : "below")")
+      nothing: "there is nothing \(isAcross ? "to the right" : "below")")
   }
 
   /// The space that a box takes with the wires beside it.
@@ -295,7 +295,7 @@ extension NodesPM {
   private static let gapRows = 4
 
   /// Makes moves as one step of undo; without any that changes a place reports `nothing`.
-  private func place(_ moves: [NodeMove], done: String, nothing: String) throws(Rejection) {
+  private func place(_ moves: [NodeMove], done: String, nothing: String) throws(CommandError) {
     let moves = moves.filter {
       diagram.plane.frame(of: $0.node)?.origin != $0.place || contents.place(of: $0.node) == nil
     }
@@ -310,7 +310,7 @@ extension NodesPM {
   /// The boxes of the nodes selected together.
   private func framesSelected(
     atLeast count: Int, to purpose: String
-  ) throws(Rejection) -> [(node: NodeID, frame: Rect)] {
+  ) throws(CommandError) -> [(node: NodeID, frame: Rect)] {
     guard selectedNodes.count >= count else { throw .fewSelected(least: count, to: purpose) }
     return selectedNodes.sorted().compactMap { node in diagram.plane.frame(of: node).map { (node, $0) } }
   }
@@ -325,26 +325,26 @@ extension NodesPM {
 
 /// Framing nodes: each command is one step of undo.
 extension NodesPM {
-  func beginFraming() throws(Rejection) {
+  func beginFraming() throws(CommandError) {
     open(FramePrompt(nodes: try requireNodes("frame")))
   }
 
-  func beginRetitling() throws(Rejection) {
+  func beginRetitling() throws(CommandError) {
     open(RetitlePrompt(title: try requireFrame("retitle")))
   }
 
-  func dissolveFrame() throws(Rejection) {
+  func dissolveFrame() throws(CommandError) {
     let title = try requireFrame("dissolve")
     try apply(.frame(contents.members(ofFrame: title).map { NodeFraming($0, in: nil) }))
     say("dissolved frame '\(title)'; its nodes stay")
   }
 
   /// Takes the nodes acted on out of their frames.
-  func removeFromFrame() throws(Rejection) {
+  func removeFromFrame() throws(CommandError) {
     let acted = try requireNodes("take out of its frame")
     let nodes = acted.filter { contents.frameTitle(of: $0) != nil }
     guard !nodes.isEmpty else {
-      throw acted.count == 1 ? .node(acted[0], "is in no frame") : .because("none of the nodes is in a frame")
+      throw acted.count == 1 ? .node(acted[0], "is not in a frame") : .because("none of the nodes is in a frame")
     }
     let titles = Set(nodes.compactMap { contents.frameTitle(of: $0) })
     try apply(.frame(nodes.map { NodeFraming($0, in: nil) }))
@@ -356,7 +356,7 @@ extension NodesPM {
   }
 
   /// Adds the nodes acted on to the one frame that they could go into, or asks which.
-  func beginAddingToFrame() throws(Rejection) -> Outcome {
+  func beginAddingToFrame() throws(CommandError) -> Outcome {
     let nodes = try requireNodes("add to a frame")
     let titles = framesToJoin(nodes)
     switch titles.count {
@@ -371,7 +371,7 @@ extension NodesPM {
   }
 
   /// Puts those of the nodes into a frame that are not in it.
-  func add(_ nodes: [NodeID], toFrame title: String) throws(Rejection) -> Outcome {
+  func add(_ nodes: [NodeID], toFrame title: String) throws(CommandError) -> Outcome {
     guard contents.hasFrame(title) else {
       let near = Suggestion.question(for: title, among: contents.frameTitles)
       throw .because("there is no frame '\(title)'" + (near.map { ": \($0)" } ?? ""))
@@ -411,24 +411,24 @@ extension NodesPM {
     return across + 2 * down
   }
 
-  func beginMovingFrame() throws(Rejection) {
+  func beginMovingFrame() throws(CommandError) {
     let title = try requireFrame("move")
     document.endRun()
     enter(.move(Relocation(nodes: contents.members(ofFrame: title))))
     say("moving frame '\(title)' with its nodes")
   }
 
-  func selectFrame() throws(Rejection) {
+  func selectFrame() throws(CommandError) {
     selectNodes(contents.members(ofFrame: try requireFrame("select")), nothing: "")
   }
 
   /// The frame of the selected node.
   ///
   /// - Throws: what needs one.
-  private func requireFrame(_ verb: String) throws(Rejection) -> String {
+  private func requireFrame(_ verb: String) throws(CommandError) -> String {
     let node = try requireSelection("\(verb) the frame of")
     if let title = contents.frameTitle(of: node) { return title }
-    throw .node(node, "is in no frame: \(canvasKey(for: .frame)) makes one")
+    throw .node(node, "is not in a frame: \(canvasKey(for: .frame)) makes one")
   }
 
   func described(_ nodes: [NodeID]) -> String {

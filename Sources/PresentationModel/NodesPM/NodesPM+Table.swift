@@ -72,7 +72,8 @@ extension NodesPM {
     case .hidden: say("the table is hidden")
     case .beside:
       say("the table of all nodes: \(keyName(.cancel)) goes to the canvas, \(keyName(.table)) \(nextOfTable)")
-    case .instead: say("the table alone: \(keyName(.cancel)) or \(keyName(.table)) goes back to the canvas")
+    case .instead:
+      say("the table on the whole screen: \(keyName(.cancel)) or \(keyName(.table)) goes back to the canvas")
     }
   }
 
@@ -98,7 +99,7 @@ extension NodesPM {
   /// Goes so many rows down, or up where it is below zero; false where the table does not have the focus.
   ///
   /// Headings are passed over, those of folded sections are gone to.
-  func moveInTable(by rows: Int) throws(Rejection) -> Bool {
+  func moveInTable(by rows: Int) throws(CommandError) -> Bool {
     guard modeName == .table else { return false }
     let lines = table.lines
     let step = rows.signum()
@@ -137,23 +138,23 @@ extension NodesPM {
     return nil
   }
 
-  func moveInTable(byPages pages: Int) throws(Rejection) -> Bool {
+  func moveInTable(byPages pages: Int) throws(CommandError) -> Bool {
     try moveInTable(by: max(1, table.window.visibleCount - 1) * pages)
   }
 
-  func halfPage(_ direction: Direction, _ count: Int) throws(Rejection) {
+  func halfPage(_ direction: Direction, _ count: Int) throws(CommandError) {
     if try moveInTable(by: max(1, table.window.visibleCount / 2) * count * direction.step.row) { return }
     pan(direction, max(1, viewport.size.rows / 2) * count)
   }
 
-  func goToEndOfTable(isLast: Bool) throws(Rejection) -> Bool {
+  func goToEndOfTable(isLast: Bool) throws(CommandError) -> Bool {
     guard modeName == .table else { return false }
     table.focus(on: nil)
     return try moveInTable(by: isLast ? -1 : 1)
   }
 
   /// To the first row of a section further down, or up.
-  func goToSection(_ count: Int) throws(Rejection) {
+  func goToSection(_ count: Int) throws(CommandError) {
     if try goToSectionInListing(by: count) { return }
     let lines = table.lines
     var line = table.window.focusedLine ?? -1
@@ -178,13 +179,13 @@ extension NodesPM {
     }
   }
 
-  private func tableEnd(_ part: String, isLast: Bool) -> Rejection {
+  private func tableEnd(_ part: String, isLast: Bool) -> CommandError {
     table.isEmpty ? .emptyTable : .end(of: part, isLast: isLast)
   }
 
   // MARK: - Arranging it
 
-  func sortTable(byColumns offset: Int) throws(Rejection) {
+  func sortTable(byColumns offset: Int) throws(CommandError) {
     let place = table.arrangement.column.rawValue + offset
     guard let column = TableColumn(rawValue: min(max(0, place), TableColumn.allCases.count - 1)),
       column != table.arrangement.column
@@ -219,12 +220,12 @@ extension NodesPM {
       say("sections by group")
     case .frame, .group:
       table.arrange { $0.grouping = .part }
-      say("sections by what nodes are")
+      say("sections by kind of node")
     }
   }
 
   /// Folds the section that has the focus, or unfolds it.
-  func foldSection() throws(Rejection) {
+  func foldSection() throws(CommandError) {
     guard let line = table.window.focusedLine, let heading = table.lines.heading(of: line) else {
       throw .because("no section has the focus: \(keyName(.focusDown)) goes to one")
     }
@@ -241,7 +242,7 @@ extension NodesPM {
   }
 
   /// Gives the use whose row has the focus rows for its inner nodes, or takes them away; on one of these too.
-  func unfoldUse() throws(Rejection) {
+  func unfoldUse() throws(CommandError) {
     guard let uses = focusedUses else {
       throw .because("no use of a group has the focus: rows with a mark before their name are uses")
     }
@@ -271,7 +272,7 @@ extension NodesPM {
   }
 
   /// Goes into uses to the node whose inner row has the focus; false where none has it.
-  func goToInnerRow() throws(Rejection) -> Bool {
+  func goToInnerRow() throws(CommandError) -> Bool {
     guard modeName == .table, case .inner(let place) = table.window.focus else { return false }
     for use in place.uses {
       select(use)
@@ -306,7 +307,7 @@ extension NodesPM {
     let headings = table.headings
     let isFolding = headings.contains { !table.folded.contains($0) }
     table.setFolded(isFolding ? Set(headings) : [])
-    say(isFolding ? "all sections are folded" : "no section is folded")
+    say(isFolding ? "all sections are folded" : "all sections are unfolded")
   }
 }
 
@@ -324,7 +325,7 @@ extension NodesPM {
       arrangement: table.arrangement, hasFocus: modeName == .table,
       focusedLine: table.window.focusedLine.flatMap { seen.contains($0) ? $0 - table.window.top : nil },
       goesOnAbove: table.window.top > 0, goesOnBelow: seen.upperBound < table.lines.count,
-      emptyText: table.arrangement.filter.isEmpty ? "no nodes yet" : "no row has '\(table.arrangement.filter)'")
+      emptyText: table.arrangement.filter.isEmpty ? "no nodes yet" : "no row contains '\(table.arrangement.filter)'")
   }
 
   private func line(_ line: TableLine, _ number: Int) -> TableLineVO? {

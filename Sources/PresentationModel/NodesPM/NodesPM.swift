@@ -214,7 +214,7 @@ extension NodesPM {
     for key in old.openViews where !mode.openViews.contains(key) { document.removeView(key) }
     for key in mode.openViews where !old.openViews.contains(key) {
       document.addView(key) { [weak self] event in
-        if key == .chart { self?.followOpenChart(event.changes) } else { self?.leaveModesOfNodesGone() }
+        if key == .chart { self?.followOpenChart(event.changes) } else { self?.exitModesOfDeletedNodes() }
       }
     }
   }
@@ -240,14 +240,14 @@ extension NodesPM {
     if let selection, !contents.contains(selection) { self.setSelection(nil) }
     focus.prune(where: contents.contains)
     // A chart finds its node again by its name.
-    if mode.openViews.isEmpty { leaveModesOfNodesGone() }
+    if mode.openViews.isEmpty { exitModesOfDeletedNodes() }
     announce(.documentChanged(event))
   }
 
   private func noteMessages(of event: DocumentEvent) { messages.note(event, in: contents) }
 
   /// A mode about a node that is no more is left.
-  func leaveModesOfNodesGone() {
+  func exitModesOfDeletedNodes() {
     let contents = contents
     switch mode {
     case .relationshipCreation(var creation):
@@ -273,9 +273,9 @@ extension NodesPM {
   /// Makes an edit; those in a row with the same `run` are one step of undo.
   ///
   /// - Throws: why the document does not take it.
-  func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(Rejection) {
+  func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(CommandError) {
     try requireEditable()
-    do throws(EditRefusal) {
+    do throws(EditError) {
       try document.apply(edit, run: run, title: title)
     } catch {
       throw .edit(error)
@@ -286,8 +286,8 @@ extension NodesPM {
 /// Performing commands.
 extension NodesPM {
   /// `3 older steps were let go`; nil where undo leads back to the start.
-  var stepsLetGoRemark: String? {
-    switch document.stepsLetGo {
+  var discardedStepsRemark: String? {
+    switch document.discardedSteps {
     case 0: nil
     case 1: "the oldest undo step was discarded"
     case let count: "\(count) oldest undo steps were discarded"
@@ -295,7 +295,7 @@ extension NodesPM {
   }
 
   /// Why there is nothing to undo.
-  var undoEnd: String { "nothing to undo" + (stepsLetGoRemark.map { ": \($0)" } ?? "") }
+  var undoEnd: String { "nothing to undo" + (discardedStepsRemark.map { ": \($0)" } ?? "") }
 
   /// Performs a command as if its key had been pressed.
   ///
@@ -303,21 +303,21 @@ extension NodesPM {
   ///
   /// - Returns: what the session is to do, in order.
   public func perform(_ command: Command, count: Int? = nil) -> [Effect] {
-    carryOut { () throws(Rejection) in try command.run(in: self, Invocation(count: count)) } ?? []
+    carryOut { () throws(CommandError) in try command.run(in: self, Invocation(count: count)) } ?? []
   }
 
   /// Does what an input or a command is for; what it reports, or why it is rejected, becomes the message.
   ///
   /// - Returns: what the session is to do, in order; nil where it is rejected.
   @discardableResult
-  func carryOut(_ work: () throws(Rejection) -> Outcome) -> [Effect]? {
-    do throws(Rejection) {
-      let before = document.stepsLetGo
+  func carryOut(_ work: () throws(CommandError) -> Outcome) -> [Effect]? {
+    do throws(CommandError) {
+      let before = document.discardedSteps
       let outcome = try work()
       if let report = outcome.report { say(report) }
       sayRemark()
       // Once: from the first time on the history says it.
-      if before == 0, let remark = stepsLetGoRemark { warn("\(remark), for undo has no more memory") }
+      if before == 0, let remark = discardedStepsRemark { warn("\(remark), because undo has no more memory") }
       return outcome.effects
     } catch {
       warn(error.sentence(in: self))
@@ -334,7 +334,7 @@ extension NodesPM {
   /// Enter, in the modes where it completes something.
   ///
   /// In a list `number` is the row that is meant, from 1; nil for the one under the cursor.
-  func accept(row number: Int? = nil) throws(Rejection) -> Outcome {
+  func accept(row number: Int? = nil) throws(CommandError) -> Outcome {
     switch mode {
     case .relationshipCreation: try completeRelationship(staying: false)
     case .move: endMoving()

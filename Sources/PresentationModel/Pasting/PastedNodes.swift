@@ -30,11 +30,11 @@ struct PastedNodes {
   init?(
     _ pasted: PastedText, into contents: DocumentContents,
     reading read: ((String) -> Result<ClipboardContent, ClipboardProblem>)?
-  ) throws(Rejection) {
+  ) throws(CommandError) {
     guard let read, pasted.isDocument || pasted.isDefinitions else { return nil }
     switch read(pasted.text) {
     case .success(let clipboard): self.clipboard = clipboard
-    case .failure(let problem): throw .because("the pasted text is no nodes: \(problem.sentence)")
+    case .failure(let problem): throw .because("the pasted text cannot become nodes: \(problem.sentence)")
     }
     (isLinked, title) = (false, nil)
     definitions = pasted.isDocument ? nil : pasted
@@ -53,20 +53,21 @@ struct PastedNodes {
   ///
   /// - Throws: where there are none.
   /// - Complexity: linear in the nodes, with a search for the place as `NodePlane.freePlace` makes it.
-  func placed(on plane: NodePlane, near wanted: Point) throws(Rejection) -> (clipboard: ClipboardContent, offset: Point)
-  {
+  func placed(on plane: NodePlane, near wanted: Point) throws(CommandError) -> (
+    clipboard: ClipboardContent, offset: Point
+  ) {
     let layout = NodePlane(clipboard.contents)
     let extent = clipboard.contents.nodes.reduce(layout.frameExtent) { extent, node in
       layout.frame(of: node).map { extent.union($0) } ?? extent
     }
-    guard !extent.isEmpty else { throw .because("there are no nodes in what is pasted") }
+    guard !extent.isEmpty else { throw .because("the pasted text has no nodes") }
     var placed = clipboard
     placed.contents = clipboard.contents.placing { layout.frame(of: $0)?.origin }
     return (placed, plane.freePlace(for: extent.size, near: wanted) - extent.origin)
   }
 
   /// Why they are not pasted, where the document refuses them with that `sentence`: a loop that a definition closes is told with its line.
-  func rejection(for refusal: Rejection, _ sentence: @autoclosure () -> String) -> Rejection {
+  func rejection(for refusal: CommandError, _ sentence: @autoclosure () -> String) -> CommandError {
     guard let definitions, case .edit(.loopThroughFormula(let names)) = refusal,
       let line = names.compactMap({ definitions.line(defining: $0) }).max()
     else { return refusal }

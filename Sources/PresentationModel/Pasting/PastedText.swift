@@ -21,12 +21,12 @@ package struct PastedText {
     if isDocument { return nil }
     if text.utf8.count > Self.byteLimit {
       return
-        "the pasted text has more than 1 MiB, the most that is taken: save it as a file, whose columns are listed by "
+        "the pasted text has more than 1 MiB: save it as a file and read that with "
         + "the command 'read'"
     }
     if lines.count > Self.definitionLimit, isDefinitions {
-      return "\(lines.count) lines of definitions were pasted, and \(Self.definitionLimit) at most are taken: "
-        + "save them as a file, of which 'nodecalc import --from formulas' makes a document"
+      return "\(lines.count) lines of definitions were pasted, and \(Self.definitionLimit) at most are accepted: "
+        + "save them as a file and read that with 'nodecalc import --from formulas'"
     }
     return nil
   }

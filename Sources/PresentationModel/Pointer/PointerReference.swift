@@ -10,26 +10,28 @@ public enum PointerReference {
 
   /// All of them, in the order of the reference.
   public static let rows: [Row] = [
-    Row(script: "<Click:COLUMN,ROW>", sentence: "On a node selects it, on the empty canvas puts the cursor there."),
-    Row(script: "<DoubleClick:COLUMN,ROW>", sentence: "On a node edits it, on the empty canvas adds one there."),
+    Row(script: "<Click:COLUMN,ROW>", sentence: "Selects a node; on the empty canvas moves the cursor there."),
+    Row(script: "<DoubleClick:COLUMN,ROW>", sentence: "Edits a node; on the empty canvas adds one there."),
     Row(
       script: "<RightClick:COLUMN,ROW>",
       sentence: "Adds the node to the selection, or removes it; so do <C-Click:…> and <S-Click:…>."),
     Row(
       script: "<Drag:COLUMN,ROW,COLUMN,ROW>",
-      sentence: "Moves the node, with those selected together, as move mode does."),
+      sentence: "Moves the node and other selected nodes, as move mode does."),
     Row(
       script: "<Drag:…> on the canvas",
-      sentence: "Selects the nodes in a rectangle together; <C-Drag:…> and <S-Drag:…> add them."),
+      sentence: "Selects the nodes in a rectangle; <C-Drag:…> and <S-Drag:…> add them."),
     Row(script: "<MiddleDrag:…>", sentence: "Pans, wherever it begins."),
     Row(
       script: "<Drag:…> of a frame's title",
-      sentence: "Moves the frame with its nodes; a click selects them together, two edit the title."),
+      sentence: "Moves the frame with its nodes; a click selects them all, a double click edits the title."),
     Row(
       script: "<Drag:…> from an output",
       sentence:
-        "Links to the port on whose row it ends, on a border to a free one; on empty ground asks for a node to feed."),
-    Row(script: "<Drag:…> from a port", sentence: "Picks the wire up: ends on another port, or on nothing and is cut."),
+        "Links to the port in the row where it ends, or on a border to a free one; on the empty canvas it asks for a node to feed."
+    ),
+    Row(
+      script: "<Drag:…> from a port", sentence: "Moves the wire to another port; dropped on nothing, the wire is cut."),
     Row(script: "<Click:…> in LINK mode", sentence: "Links to that port or node; on the empty canvas leaves the mode."),
     Row(script: "<Click:…> on a row or key", sentence: "Chooses the row of a list, presses the key of the hint line."),
     Row(script: "<Click:…> beside a list", sentence: "Closes the list, or a line into which nothing was typed."),

@@ -57,7 +57,7 @@ extension Attachment {
   }
 
   /// Space for a box of that size right of what feeds it, others giving way; nil where nothing feeds it.
-  func space(for size: Size, on plane: NodePlane, in contents: DocumentContents) -> NewSpace? {
+  func space(for size: Size, on plane: NodePlane, in contents: DocumentContents) -> InsertionGap? {
     switch self {
     case .after: sourceBox(in: contents).flatMap { plane.space(for: size, rightOf: [$0]) }
     case .before: nil
@@ -97,16 +97,16 @@ extension Attachment {
   static func refusedLink(
     of creation: NodeCreation, _ node: NodeEntry.Node, from source: NodeID?, to port: PortID?,
     in contents: DocumentContents
-  ) -> RefusedLink? {
-    let new = RefusedLink.End(name: creation.attributes.name, content: node.content, group: node.use?.group)
+  ) -> RejectedLink? {
+    let new = RejectedLink.End(name: creation.attributes.name, content: node.content, group: node.use?.group)
     if let source, let place = creation.inputs.firstIndex(of: source),
       let refusal = contents.graph.kindRefusal(from: source, into: new.content, at: place)
     {
       let portName = node.use.map { $0.signature.inputs[place] } ?? new.content.ports?.place(of: place)
-      return RefusedLink(refusal, from: contents.end(source), to: new, port: place, portName: portName)
+      return RejectedLink(refusal, from: contents.end(source), to: new, port: place, portName: portName)
     }
     if let port, let refusal = contents.graph.kindRefusal(from: new.content, fedBy: source, to: port) {
-      return RefusedLink(
+      return RejectedLink(
         refusal, from: new, to: contents.end(port.node), port: port.port, portName: contents.portName(port))
     }
     return nil

@@ -27,7 +27,7 @@ extension Completion {
   ) -> [Completion] {
     /// As many of each rank as are shown at all, in the order in which people read names: the best may come last.
     var ranked: [Int: [NodeID]] = [:]
-    let word = SoughtWord(text)
+    let word = SearchTerm(text)
     for node in contents.nodes where node != excluded {
       let name = contents.name(of: node)
       guard let rank = word.rank(in: name) else { continue }
@@ -70,7 +70,7 @@ extension Completion {
     guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
     let (head, word) = FormulaEntry.lastWord(of: line)
     guard !word.isEmpty else { return [] }
-    let sought = SoughtWord(String(word))
+    let sought = SearchTerm(String(word))
     var ranked: [(rank: Int, completion: Completion)] = []
     for node in contents.nodes where node != edited {
       let name = contents.name(of: node)

@@ -89,7 +89,7 @@ extension Completion {
 
   /// 0 for the word itself, 1 for its start, 2 for a part of it; nil for none.
   static func rank(of text: String, in word: String) -> Int? {
-    SoughtWord(text).rank(in: word)
+    SearchTerm(text).rank(in: word)
   }
 
   /// Lower ranks first, equal ones in the order in which they come.
@@ -135,7 +135,7 @@ struct OfferedCompletions {
     let end = min(first + Self.count, all.count)
     let words = (first..<end).map { "\($0 - first + 1) \(all[$0].sign)\(all[$0].isEnabled ? "" : " (not here)")" }
     let place = all.count > Self.count ? " (\(first + 1) to \(end) of \(all.count))" : ""
-    let more = all.count > Self.count ? ", Alt-0 tells \(end < all.count ? "the next" : "the first again")" : ""
+    let more = all.count > Self.count ? ", Alt-0 reads \(end < all.count ? "the next" : "the first again")" : ""
     return "\(words.joined(separator: ", "))\(place): Alt with a digit chooses\(more)"
   }
 }

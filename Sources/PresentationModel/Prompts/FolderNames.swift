@@ -36,7 +36,7 @@ struct FolderNames {
   ///
   /// - Complexity: linear in the folder, up to `Completion.limit` hits.
   func completions(ofPath path: String, behind head: String) -> [Completion] {
-    if path == "~" { return [Completion(text: head + "~/", sign: "~/", sentence: "your folder")] }
+    if path == "~" { return [Completion(text: head + "~/", sign: "~/", sentence: "your home folder")] }
     let folder = Self.folder(of: path)
     guard let listed, listed.folder == folder else { return [] }
     let start = path.dropFirst(folder.count)

@@ -82,7 +82,7 @@ struct FormulaEntry {
       return .failure(LineProblem(sentence: sentence, span: answer.span, from: start))
     }
     guard let renamed = formula.renaming(Self.answer, to: focus) else {
-      let sentence = "'\(focus)' cannot stand here: write brackets"
+      let sentence = "'\(focus)' cannot be used here: write brackets"
       return .failure(LineProblem(sentence: sentence, span: answer.span, from: start))
     }
     return .success(.formula(renamed))

@@ -75,8 +75,8 @@ struct NodeEntry {
       if ValueList.isMeant(by: body) {
         return .success(Node(content: .data(.set(try ValueList.parse(body)))))
       }
-      if DistributionLine.isMeant(by: body, beside: groups) {
-        let distribution = try DistributionLine.parse(body)
+      if DistributionSyntax.isMeant(by: body, beside: groups) {
+        let distribution = try DistributionSyntax.parse(body)
         return .success(Node(content: .number(distribution.mean), distribution: distribution))
       }
     } catch {
@@ -134,14 +134,15 @@ struct NodeEntry {
     // A file's name, or what people call data elsewhere: neither is near to any operator.
     let isFile = text.contains { $0 == "." || $0 == "/" || $0 == ":" }
     if isFile || ["data", "csv", "tsv", "file", "table", "column", "series", "list"].contains(text.lowercased()) {
-      return "there is no operator '\(text)': type values as 1, 2, 3; columns of a file come by the command 'read'"
+      return
+        "there is no operator '\(text)': type values such as 1, 2, 3; the command 'read' reads the columns of a file"
     }
     for case .command(let command) in EverydayWords.targets(of: text) {
-      return "'\(text)' makes no node: the command '\(command.name)' does it"
+      return "'\(text)' is not a node: the command '\(command.name)' does it"
     }
     return "there is no operator '\(text)'"
       + (OperatorCatalog.suggestion(for: text).map { ": did you mean '\($0)'?" }
-        ?? ": type a part of one, a sign or a number")
+        ?? ": type a part of its name, a sign or a number")
   }
 }
 

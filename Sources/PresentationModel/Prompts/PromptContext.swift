@@ -45,7 +45,7 @@ struct PromptContext {
       looked += 1
       if query.matches(node, in: contents) { hits += 1 }
     }
-    if hits == 0 { return .refusal("nothing is found for it", problem: nil) }
+    if hits == 0 { return .refusal("nothing matches", problem: nil) }
     return PromptPreview("\(MessageText.counted(hits, "hit")) among \(NodesPM.counted(contents.count))")
   }
 }

@@ -35,7 +35,7 @@ protocol PromptKind: Hashable, Sendable {
   /// Enter: does what the line is for, and leaves it.
   ///
   /// - Throws: why not; the line then stays to be mended.
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome
   /// Esc.
   func cancel(_ prompt: Prompt, in editor: NodesPM)
 }
@@ -115,7 +115,7 @@ struct PromptEntry {
   /// What the text is read as, for Enter.
   ///
   /// - Throws: why it is none.
-  func read<Value>(_ parse: (String) throws(LineProblem) -> Value) throws(Rejection) -> Value {
+  func read<Value>(_ parse: (String) throws(LineProblem) -> Value) throws(CommandError) -> Value {
     do throws(LineProblem) { return try parse(text) } catch { throw .because(error.sentence) }
   }
 

@@ -48,7 +48,7 @@ struct Redefinition: Hashable, Sendable {
   }
 
   /// Why the node cannot be that; nil where it can.
-  func refusal(in contents: DocumentContents) -> EditRefusal? {
+  func refusal(in contents: DocumentContents) -> EditError? {
     formula.flatMap { contents.refusal(ofFormula: $0, for: node) }
   }
 

@@ -40,7 +40,7 @@ struct SearchQuery {
     var word: String
   }
 
-  private var words: [SoughtWord] = []
+  private var words: [SearchTerm] = []
   private var properties: [Property] = []
   private var operators: [OperatorID] = []
 
@@ -52,7 +52,7 @@ struct SearchQuery {
       } else if word.hasPrefix("op:") {
         operators.append(try Self.operator(String(word.dropFirst(3))))
       } else {
-        words.append(SoughtWord(String(word)))
+        words.append(SearchTerm(String(word)))
       }
     }
   }
@@ -100,7 +100,7 @@ struct SearchQuery {
     contents.graph.content(of: node) == .operator(id)
   }
 
-  private func isWritten(_ word: SoughtWord, on node: NodeID, _ contents: DocumentContents) -> Bool {
+  private func isWritten(_ word: SearchTerm, on node: NodeID, _ contents: DocumentContents) -> Bool {
     if word.isIn(contents.name(of: node)) { return true }
     if let label = contents.label(of: node), word.isIn(label) { return true }
     if let title = contents.frameTitle(of: node), word.isIn(title) { return true }

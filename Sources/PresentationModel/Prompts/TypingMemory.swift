@@ -12,7 +12,7 @@ package struct TypingMemory {
   /// The documents that were open lately, while one is asked for.
   var recentFiles: [RecentFile] = []
   /// How the line is changed in another editor; nil most of the time.
-  var outsideEdit: OutsideEdit?
+  var outsideEdit: ExternalEdit?
   /// The operators and charts that were made last, by name, the latest first.
   private(set) var recentNames: [String] = []
   /// By label, the latest last.

@@ -23,13 +23,13 @@ package struct SampleDrawing {
   /// Begins to draw; what was drawn before is forgotten.
   ///
   /// `text` is how many, empty for the usual number.
-  func begin(_ text: String) throws(Rejection) -> Outcome {
+  func begin(_ text: String) throws(CommandError) -> Outcome {
     if let group = editor.document.group {
-      throw .because("samples are of the whole document: \(editor.canvasKey(for: .goOut)) leaves '\(group)'")
+      throw .because("samples are drawn for the whole document: \(editor.canvasKey(for: .goOut)) leaves '\(group)'")
     }
     let count = try Self.count(text)
     guard let drawn = try make(count) else {
-      throw .because("nothing is uncertain, so that there is nothing to draw: a value as 5 ± 0.1 or 5 to 9 is")
+      throw .because("nothing is uncertain: write a value such as 5 ± 0.1 or 5 to 9 to sample it")
     }
     editor.diagram.samples = drawn
     return .done
@@ -41,7 +41,7 @@ package struct SampleDrawing {
   package func draw(_ count: Int) {
     guard isGoingOn, var samples else { return }
     if samples.isStale {
-      do throws(Rejection) {
+      do throws(CommandError) {
         guard let anew = try make(samples.wanted) else { throw .because("nothing is uncertain any more") }
         samples = anew
         editor.diagram.samples = anew
@@ -83,7 +83,7 @@ package struct SampleDrawing {
     return ": '\(editor.contents.name(of: node))' = \(text), \(editor.canvasKey(for: .inspect)) shows more"
   }
 
-  private func make(_ count: Int) throws(Rejection) -> DrawnSamples? {
+  private func make(_ count: Int) throws(CommandError) -> DrawnSamples? {
     do throws(SamplingProblem) {
       return try DrawnSamples(of: editor.contents, count, first: editor.focusedNode)
     } catch {
@@ -91,14 +91,14 @@ package struct SampleDrawing {
     }
   }
 
-  private static func count(_ text: String) throws(Rejection) -> Int {
+  private static func count(_ text: String) throws(CommandError) -> Int {
     if text.isEmpty { return DrawnSamples.usualCount }
     guard let number = (try? NumberText.typed(text))?.value, number >= 1, number == number.rounded() else {
-      throw .because("'\(text)' is not a number of samples: write one as 10000 or 1e5")
+      throw .because("'\(text)' is not a number of samples: write 10000 or 1e5")
     }
     guard number <= Double(DrawnSamples.mostCount), let count = Int(exactly: number) else {
       throw .because(
-        "\(DrawnSamples.mostCount) samples are drawn here at most: 'nodecalc FILE --eval --samples COUNT' draws more")
+        "\(DrawnSamples.mostCount) samples is the limit here: 'nodecalc FILE --eval --samples COUNT' draws more")
     }
     return count
   }

@@ -83,7 +83,7 @@ package struct MessageLog {
       event.updates.isEmpty
       ? nil : MessageText.counted(event.updates.count, "value is new", "values are new")
     let subject = names(of: event.changes, contents).map { "\($0) changed" }
-    return what + ([subject, values].compactMap(\.self).joined(separator: ", ").nonEmpty ?? "nothing that is computed")
+    return what + ([subject, values].compactMap(\.self).joined(separator: ", ").nonEmpty ?? "no value changed")
   }
 
   /// The nodes that changes are about, the first ones by their names; nil where they are about none.

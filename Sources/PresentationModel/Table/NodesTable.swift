@@ -216,7 +216,7 @@ public final class NodesTable: TableUpdating {
       unfolded.follow(document)
       areLinesStale = true
     }
-    if let news = TableNews(event, in: document.contents, arrangement) {
+    if let news = TableChanges(event, in: document.contents, arrangement) {
       if !news.nodes.isEmpty { follow(news) }
     } else {
       gather(isCompared: true)
@@ -224,7 +224,7 @@ public final class NodesTable: TableUpdating {
     if areLinesStale { layOutLines() }
   }
 
-  private func follow(_ news: TableNews) {
+  private func follow(_ news: TableChanges) {
     userCounts = [:]
     updater.update { table in
       let (changes, before) = sections.follow(news, in: &table, &index, &work)
@@ -388,7 +388,7 @@ extension NodesTable {
   func checkInvariants() -> [String] {
     guard isShown else { return checkHidden() }
     // Its own uncertainties, so that looking changes nothing of what is known.
-    let anew = TableSections(document.contents, arrangement, KnownUncertainties()).make()
+    let anew = TableSections(document.contents, arrangement, UncertaintyCache()).make()
     var problems = lines.checkInvariants(
       updater.table, folded: folded, leaving: leaving, unfolded: unfoldedRows, by: sections.precedes)
     problems += index.checkInvariants(updater.table)

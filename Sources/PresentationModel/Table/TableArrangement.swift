@@ -60,7 +60,7 @@ public enum TableHeading: Hashable, Sendable {
     case .part(.failures): "failures"
     case .part(.notes): "notes"
     case .frame(let title): title
-    case .noFrame: "in no frame"
+    case .noFrame: "not in a frame"
     case .group(let group): "uses of \(group)"
     case .noGroup: "of no group"
     }

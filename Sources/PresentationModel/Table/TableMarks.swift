@@ -97,7 +97,7 @@ struct TableMarks {
     func successor(of row: TableRow) -> NodeID? {
       exited.contains(row.node) ? nil : renamed[row.node] ?? sections.contents.node(named: row.rank.name)
     }
-    let before = TableSections(old, sections.arrangement, KnownUncertainties()).make()
+    let before = TableSections(old, sections.arrangement, UncertaintyCache()).make()
     func compared(_ table: [Section], key: (TableRow) -> ComparedRow.Key) -> [TableSection<TableHeading, ComparedRow>] {
       table.map { section in TableSection(section.heading, section.rows.map { ComparedRow(key: key($0), row: $0) }) }
     }

@@ -22,7 +22,7 @@ extension TableSections {
   /// - Returns: how the table changed, and what it was where it did.
   /// - Complexity: O(*k* log *n*) for *k* nodes that the news name; and where rows come or go one move of those behind them.
   func follow(
-    _ news: TableNews, in table: inout [Section], _ index: inout TableIndex, _ work: inout TableWork
+    _ news: TableChanges, in table: inout [Section], _ index: inout TableIndex, _ work: inout TableWork
   ) -> (changes: SectionedChanges, before: TableBefore) {
     var places: [NodeID: RowPath] = [:]
     for node in news.nodes { places[node] = place(of: node, in: table, index, compared: &work.compared) }
@@ -136,7 +136,7 @@ extension TableSections {
 
   /// Whether a row may stand where the one of its node was: between neighbours that stay.
   private func mayStay(
-    _ row: TableRow, under heading: TableHeading, at place: RowPath, in table: [Section], _ news: TableNews
+    _ row: TableRow, under heading: TableHeading, at place: RowPath, in table: [Section], _ news: TableChanges
   ) -> Bool {
     guard table[place.section].heading == heading else { return false }
     let rows = table[place.section].rows

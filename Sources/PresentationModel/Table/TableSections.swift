@@ -12,11 +12,11 @@ struct TableSections {
 
   let contents: DocumentContents
   let arrangement: TableArrangement
-  private let uncertainties: KnownUncertainties
+  private let uncertainties: UncertaintyCache
   /// What rows have to meet; a line that is no search yet leaves all.
   private let query: SearchQuery?
 
-  init(_ contents: DocumentContents, _ arrangement: TableArrangement, _ uncertainties: KnownUncertainties) {
+  init(_ contents: DocumentContents, _ arrangement: TableArrangement, _ uncertainties: UncertaintyCache) {
     self.uncertainties = uncertainties
     self.contents = contents
     self.arrangement = arrangement

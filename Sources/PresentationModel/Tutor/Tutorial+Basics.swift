@@ -10,7 +10,7 @@ extension Tutorial {
       isDone: { $0.selection != nil && $0.selection == $0.contents.node(named: "count") }, needs: ["count"]),
     Lesson(
       title: "Change a number",
-      task: { "Type 5, which begins its new value, and \($0[.accept, in: .prompt])." },
+      task: { "Type 5 (a digit starts the new value), and \($0[.accept, in: .prompt])." },
       isDone: { number("count", in: $0) == 5 }, needs: ["count"]),
     Lesson(
       title: "Write a formula",
@@ -27,31 +27,31 @@ extension Tutorial {
       },
       isDone: { number("price", in: $0) == 30 }, needs: ["price"]),
     Lesson(
-      title: "Take it back",
+      title: "Undo it",
       task: { "Every change can be undone, back to the first. Press \($0[.undo])." },
       isDone: { $0.document.canRedo }),
     Lesson(
-      title: "And forth again",
+      title: "Redo it",
       task: { "\($0[.redo]) does it again." },
       isDone: { !$0.document.canRedo && $0.document.canUndo }),
     Lesson(
       title: "Create a node",
       task: {
         "The same by hand: press \($0[.add]), then the sign * and \($0[.accept, in: .prompt]): "
-          + "a node that multiplies, its two ports open."
+          + "you get a node that multiplies, with two open ports."
       },
       isDone: { product(in: $0) != nil }),
     Lesson(
       title: "Link it",
       task: {
-        "Go to 'price'. \($0[.link]) begins a wire; aim it at the new node by its arrows or \($0[.search]). "
+        "Go to 'price'. \($0[.link]) starts a wire; aim it at the new node with the arrows or \($0[.search]). "
           + "\($0[.accept, in: .relationshipCreation]) links."
       },
       isDone: { isMultiplied("price", in: $0) }, needs: ["price"]),
     Lesson(
       title: "Link the other one",
       task: {
-        "And 'count' into the port that is still open: go to 'count', \($0[.link]), aim at the new node, "
+        "Now link 'count' to the other port: go to 'count', \($0[.link]), aim at the new node, "
           + "\($0[.accept, in: .relationshipCreation])."
       },
       isDone: { isMultiplied("count", in: $0) && isMultiplied("price", in: $0) }, needs: ["price", "count"]),
@@ -66,7 +66,7 @@ extension Tutorial {
       title: "Make a group",
       task: {
         "Press \($0[.makeGroup]), type side and \($0[.accept, in: .prompt]): "
-          + "what is selected becomes a group, and a use of it takes its place."
+          + "the selection becomes a group, and a use of it takes its place."
       },
       isDone: { !$0.document.root.groups.isEmpty }),
     Lesson(

@@ -115,13 +115,13 @@ struct FormulaTranslation {
         if countsAll { singles.append(Term(0)) }
       case let operand:
         let term = try number(operand)
-        if term.hasGaps { throw SheetFormulaProblem("a choice for each cell without a value where it is false") }
+        if term.hasGaps { throw SheetFormulaProblem("a choice for each cell without a value for false") }
         if term.shape == nil { singles.append(term) } else { sets.append(term) }
       }
     }
     if !singles.isEmpty {
       let form = "[" + singles.map { _ in "§" }.joined(separator: ", ") + "]"
-      if singles.count > 64 { throw SheetFormulaProblem("more than 64 numbers one by one") }
+      if singles.count > 64 { throw SheetFormulaProblem("more than 64 separate numbers") }
       var list = Term(form, singles)
       list.shape = Term.Shape(rows: singles.count, columns: 1)
       sets.append(list)
@@ -270,11 +270,11 @@ struct FormulaTranslation {
       if sheet == nil, let data = try cells.data(ofTable: name) { return whole(data) }
       throw SheetFormulaProblem("the name \(name), which is not defined")
     }
-    if namesDeep >= Self.deepestNames { throw SheetFormulaProblem("names that are defined by each other") }
+    if namesDeep >= Self.deepestNames { throw SheetFormulaProblem("names that define each other") }
     let parsed = try SheetFormula(definition.text)
     // A relative reference in a name leads elsewhere from every cell.
     if !parsed.areas.allSatisfy(\.isFixed) {
-      throw SheetFormulaProblem("the name \(name), which means other cells in each cell")
+      throw SheetFormulaProblem("the name \(name), which refers to other cells in each cell")
     }
     var inner = FormulaTranslation(of: parsed, at: home, in: cells, texts, isArray: isArray)
     // One of the two has the texts, so that they are not copied.
@@ -322,7 +322,7 @@ struct FormulaTranslation {
 
   private func joined(_ left: Term, _ sign: SheetFormula.Sign, _ right: Term) throws(SheetFormulaProblem) -> Term {
     if let one = left.shape, let other = right.shape, one != other {
-      throw SheetFormulaProblem("areas of different shapes that are taken together")
+      throw SheetFormulaProblem("areas of different shapes that are combined")
     }
     switch sign {
     case .plus: return .joined(left, "+", right, .sum)
@@ -394,7 +394,7 @@ struct FormulaTranslation {
     switch sign {
     case .equal: return .joined(one, "==", other, .comparison, isLoose: false)
     case .notEqual: return .joined(one, "!=", other, .comparison, isLoose: false)
-    default: throw SheetFormulaProblem("which of two texts comes first, where one is computed")
+    default: throw SheetFormulaProblem("the order of two texts, one of them computed")
     }
   }
 

@@ -55,7 +55,7 @@ struct WorkbookCells {
     var sheet = home
     if let name = reference.sheet {
       guard let place = self.sheet(named: name) else {
-        throw SheetFormulaProblem("a sheet '\(name)' that there is not")
+        throw SheetFormulaProblem("a sheet '\(name)', which does not exist")
       }
       sheet = place
     }
@@ -140,12 +140,12 @@ struct WorkbookCells {
   private func table(_ name: String?, at home: CellKey) throws(SheetFormulaProblem) -> Workbook.Table {
     if let name {
       if let table = tables[name.lowercased()] { return table }
-      throw SheetFormulaProblem("the table \(name), which there is not")
+      throw SheetFormulaProblem("the table \(name), which does not exist")
     }
     if let table = workbook.tables.first(where: { $0.sheet == home.sheet && $0.range.contains(home.cell) }) {
       return table
     }
-    throw SheetFormulaProblem("a column of a table in which it does not stand")
+    throw SheetFormulaProblem("a column of a table that the cell is not in")
   }
 
   /// The rows of a table of one kind; nil where it has none.

@@ -32,13 +32,13 @@ struct WorkbookConversion {
   /// Translates the cells of a part and what they need.
   ///
   /// - Complexity: linear in these cells and what they mention, which an area bounds.
-  init(_ workbook: Workbook, _ part: WorkbookPart) throws(WorkbookRefusal) {
+  init(_ workbook: Workbook, _ part: WorkbookPart) throws(WorkbookError) {
     cells = WorkbookCells(workbook)
     for key in try roots(part).sorted() { collect(from: key) }
     openLoops()
   }
 
-  private func roots(_ part: WorkbookPart) throws(WorkbookRefusal) -> [CellKey] {
+  private func roots(_ part: WorkbookPart) throws(WorkbookError) -> [CellKey] {
     let sheets = cells.workbook.sheets
     var chosen = Array(sheets.indices)
     if let name = part.sheet {
@@ -178,7 +178,7 @@ struct WorkbookConversion {
   /// other such formula feeds, for what depends on them may be right then.
   ///
   /// - Complexity: linear in the cells for each of at most `mostRounds` rounds.
-  mutating func convert() throws(WorkbookRefusal) -> WorkbookIntake {
+  mutating func convert() throws(WorkbookError) -> WorkbookIntake {
     var round = 0
     while true {
       let (contents, owners) = try document()
@@ -229,7 +229,7 @@ struct WorkbookConversion {
   /// The document; columns that would close a loop fall apart into their cells, and are tried so.
   ///
   /// - Complexity: for each such loop linear in the cells.
-  private mutating func document() throws(WorkbookRefusal) -> (DocumentContents, [Int32: NodeWriting.Owner]) {
+  private mutating func document() throws(WorkbookError) -> (DocumentContents, [Int32: NodeWriting.Owner]) {
     let limit = DocumentLimits.standard.nodes
     if terms.count + constants.count > limit { throw .tooManyNodes(limit: limit) }
     let labels = CellLabels(of: cells) { texts.gives($0) }
@@ -320,7 +320,7 @@ struct WorkbookConversion {
     var notes: [String] = []
     if uncompared > 0 {
       notes.append(
-        "\(MessageText.counted(uncompared, "formula")) whose values the workbook does not hold, so that they are not compared"
+        "\(MessageText.counted(uncompared, "formula")) whose values are not in the workbook, so they are not compared"
       )
     }
     let kept = leftOut.keys.count { constants[$0] != nil || terms[$0] != nil }
@@ -336,12 +336,12 @@ struct WorkbookConversion {
       }
       let rest = texts.spellings.count - shown.count
       notes.append(
-        "\(MessageText.counted(numbered, "formula")) of texts, which are numbers here: "
+        "\(MessageText.counted(numbered, "formula")) that give texts, which are numbers here: "
           + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""))
     }
     if fixed > 0 {
       notes.append(
-        "\(MessageText.counted(fixed, "formula")) with texts or kinds of cells, which were compared now and stay as they are"
+        "\(MessageText.counted(fixed, "formula")) that compare texts or kinds of cells, computed now and fixed from here on"
       )
     }
     if dates > 0 {

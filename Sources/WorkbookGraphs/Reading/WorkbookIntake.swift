@@ -44,7 +44,7 @@ public struct WorkbookIntake: Sendable {
 }
 
 /// Why a workbook becomes no document.
-public enum WorkbookRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+public enum WorkbookError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sheet that there is not, and those that there are.
   case noSheet(String, sheets: [String])
   /// A region on no certain sheet.
@@ -59,9 +59,9 @@ public enum WorkbookRefusal: Error, Hashable, Sendable, CustomStringConvertible 
     switch self {
     case .noSheet(let name, let sheets):
       "there is no sheet '\(name)'; there are \(sheets.prefix(10).joined(separator: ", "))"
-    case .regionWithoutSheet: "a region lies on one sheet, and the workbook has several; say which with --sheet NAME"
-    case .nothing: "there is no cell with a number or a formula that is understood"
-    case .tooManyNodes(let limit): "the cells come to more than \(limit) nodes; import a region with --region"
+    case .regionWithoutSheet: "the workbook has several sheets; choose the region's sheet with --sheet NAME"
+    case .nothing: "no cell has a number or a supported formula"
+    case .tooManyNodes(let limit): "the cells give more than \(limit) nodes; import a region with --region"
     }
   }
 }
@@ -74,7 +74,7 @@ extension WorkbookIntake {
   ///
   /// - Throws: where nothing becomes a node.
   /// - Complexity: linear in the cells and in the areas that formulas mention.
-  public init(_ workbook: Workbook, _ part: WorkbookPart = WorkbookPart()) throws(WorkbookRefusal) {
+  public init(_ workbook: Workbook, _ part: WorkbookPart = WorkbookPart()) throws(WorkbookError) {
     var conversion = try WorkbookConversion(workbook, part)
     self = try conversion.convert()
   }

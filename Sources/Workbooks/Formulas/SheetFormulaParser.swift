@@ -65,7 +65,7 @@ private struct SheetFormulaParser {
     return formula
   }
 
-  private var malformed: SheetFormulaProblem { SheetFormulaProblem("a formula that breaks off or is malformed") }
+  private var malformed: SheetFormulaProblem { SheetFormulaProblem("an incomplete or malformed formula") }
 
   private subscript(_ place: Int) -> UInt8 { bytes.indices.contains(place) ? bytes[place] : 0 }
 
@@ -83,7 +83,7 @@ private struct SheetFormulaParser {
     values.append(part)
   }
 
-  private var tooDeep: SheetFormulaProblem { SheetFormulaProblem("more than \(deepest) operations inside each other") }
+  private var tooDeep: SheetFormulaProblem { SheetFormulaProblem("more than \(deepest) nested operations") }
 
   /// Completes the signs that bind at least as tightly as that.
   private mutating func complete(downTo level: Int) throws(SheetFormulaProblem) {
@@ -179,7 +179,7 @@ private struct SheetFormulaParser {
   private mutating func readError() throws(SheetFormulaProblem) {
     for error in ["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"]
     where bytes[offset...].starts(with: error.utf8) {
-      if error == "#REF!" { throw SheetFormulaProblem("a reference to cells that are no more") }
+      if error == "#REF!" { throw SheetFormulaProblem("a reference to deleted cells") }
       try push(.error(error))
       offset += error.utf8.count
       needsValue = false

@@ -45,7 +45,7 @@ private final class XMLWalk {
       { data, name in XMLWalk.of(data)?.end(name) },
       { data, text, count in XMLWalk.of(data)?.add(text, count) },
       { data, _, _, _, _ in XMLWalk.of(data)?.stop(WorkbookProblem(.documentType)) })
-    guard let parser else { return ("there is no memory", 0) }
+    guard let parser else { return ("out of memory", 0) }
     defer { XML_ParserFree(parser) }
     self.parser = parser
     defer { self.parser = nil }

@@ -30,12 +30,12 @@ struct ChartColumnOptions: ArgumentGroup {
     try line.group(&points)
     try line.group(&table)
     try line.option(
-      &errorBelow, "error-below", "column", "Errors of the values downwards, in place of '--error'.")
-    try line.option(&errorAbove, "error-above", "column", "Errors of the values upwards, in place of '--error'.")
+      &errorBelow, "error-below", "column", "Downward errors of the values, instead of '--error'.")
+    try line.option(&errorAbove, "error-above", "column", "Upward errors of the values, instead of '--error'.")
     try line.option(&errorX, "error-x", "column", "Errors of x.")
     try line.option(
       &query, "query", "SQL",
-      "What is read of an SQLite database: FILE:COLUMN then is a column that it gives, FILE all of its numbers.")
+      "Query of an SQLite database: FILE:COLUMN is a column of its result, FILE all columns of numbers.")
   }
 
   /// What the flags say.

@@ -20,16 +20,16 @@ struct ChartPictureOptions: ArgumentGroup {
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.option(
-      &size, "size", "COLSxROWS", "How large (default: as wide as the terminal, else 80 columns).")
-    try line.option(&glyphs, "glyphs", "set", "The characters (default: braille).")
-    try line.option(&log, "log", "axes", "Axes on which equal distances are equal ratios: x, y or xy.")
-    try line.option(&title, "title", "text", "A text above the chart.")
+      &size, "size", "COLSxROWS", "Size of the chart (default: as wide as the terminal, else 80 columns).")
+    try line.option(&glyphs, "glyphs", "set", "Characters to draw with (default: braille).")
+    try line.option(&log, "log", "axes", "Logarithmic axes: x, y or xy.")
+    try line.option(&title, "title", "text", "Title above the chart.")
     try line.option(&labelX, "label-x", "text", "The name of the x axis.")
     try line.option(&labelY, "label-y", "text", "The name of the y axis.")
-    try line.option(&bins, "bins", "count", "How many bins a histogram has.")
-    line.flag(&ansi, "ansi", "Draw with the colours of a terminal.")
+    try line.option(&bins, "bins", "count", "Number of bins of a histogram.")
+    line.flag(&ansi, "ansi", "Draw with terminal colours.")
     try line.group(&style)
-    try line.option(&to, "to", "format", "A picture that is not text: svg.")
+    try line.option(&to, "to", "format", "Write a picture file instead of text: svg.")
   }
 
   func check() throws(UsageError) {
@@ -42,7 +42,7 @@ struct ChartPictureOptions: ArgumentGroup {
     if style.theme != nil, !style.asksForColors(ansi), to == nil {
       throw UsageError("'--theme' needs '--ansi' or '--to'")
     }
-    if let bins, bins < 1 { throw UsageError("'--bins' is a count from 1 on, not \(bins)") }
+    if let bins, bins < 1 { throw UsageError("'--bins' must be at least 1, not \(bins)") }
   }
 
   /// What the flags say, for a picture that goes into a file or to standard output.

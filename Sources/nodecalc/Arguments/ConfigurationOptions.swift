@@ -9,8 +9,8 @@ struct ConfigurationOptions: ArgumentGroup {
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.option(
-      &file, "config", "file", "Take keys and settings from this file.", anyText: true, completion: .files)
-    line.flag(&isNone, "no-config", "Take keys and settings as they are by default.")
+      &file, "config", "file", "Read keys and settings from this file.", anyText: true, completion: .files)
+    line.flag(&isNone, "no-config", "Use the default keys and settings.")
     try line.check(file == nil || !isNone, "'--config' and '--no-config' exclude each other")
   }
 

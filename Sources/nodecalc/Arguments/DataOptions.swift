@@ -12,14 +12,14 @@ struct DataOptions: ArgumentGroup {
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     line.options(
       &allowedFolders, "allow-read", "DIR",
-      "A folder whose files data nodes may read too, beside the document's own; may be repeated.",
+      "Let data nodes read files in this folder too, besides the document's; repeatable.",
       completion: .folders)
     try line.option(
       &timeout, "timeout", "seconds",
       "Time limit in seconds (default: none; \(DataLimits.standardQueryTime.components.seconds) for database queries)."
     )
     try line.check(
-      timeout.map { $0 > 0 } ?? true, "'--timeout' is a number of seconds above 0, not \(timeout ?? 0)")
+      timeout.map { $0 > 0 } ?? true, "'--timeout' must be more than 0 seconds, not \(timeout ?? 0)")
   }
 
   /// How long a command may take as a whole that counts its own work.

@@ -19,18 +19,18 @@ struct EditorOptions: ArgumentGroup {
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.option(
       &keys, "keys", "script",
-      "Play keys and the mouse without a terminal, as '=42<Enter><Click:12,5>:w<Enter>'.", anyText: true)
+      "Play keys and mouse events without a terminal, such as '=42<Enter><Click:12,5>:w<Enter>'.", anyText: true)
     try line.option(&printed, "print", "what", "What to print after the keys.")
     try line.option(
-      &size, "size", "COLSxROWS", "The screen's size for '--keys' (default: 80x24), or that of '--chart'.")
+      &size, "size", "COLSxROWS", "Screen size for '--keys' (default: 80x24), or chart size for '--chart'.")
     line.flag(
-      &journal, "journal", "Keep a journal of the edits of '--keys' too, and ask about those of earlier sessions.")
+      &journal, "journal", "Keep a recovery journal with '--keys' too, and offer the edits of earlier sessions.")
     try line.group(&style)
     line.flag(
-      &clipboard, "clipboard", "Put what is copied in the editor on the terminal's clipboard too (OSC 52).")
+      &clipboard, "clipboard", "Copy to the terminal's clipboard too (OSC 52).")
     line.flag(&noMouse, "no-mouse", "Leave the mouse to the terminal.")
     line.flag(
-      &linear, "linear", "Tell the editor line by line, for a screen reader: nothing is drawn, the keys are the same.")
+      &linear, "linear", "Announce the editor line by line, for a screen reader; the keys are the same.")
     line.flag(&canvas, "canvas", "Draw the editor, even if the configuration asks for lines.")
     try line.group(&configuration)
   }
@@ -79,12 +79,12 @@ struct EditorOptions: ArgumentGroup {
   /// The flags do not miss each other.
   func check() throws(UsageError) {
     if linear, keys != nil, printed != .linear {
-      throw UsageError("'--linear' is for a terminal: behind '--keys', '--print linear' prints what is reported")
+      throw UsageError("'--linear' needs a terminal: with '--keys', use '--print linear'")
     }
     if canvas, keys != nil {
-      throw UsageError("'--canvas' is for a terminal: behind '--keys', '--print' says what is printed")
+      throw UsageError("'--canvas' needs a terminal: with '--keys', choose the output with '--print'")
     }
-    if linear, canvas { throw UsageError("'--linear' tells the editor and '--canvas' draws it: choose one") }
+    if linear, canvas { throw UsageError("'--linear' announces the editor and '--canvas' draws it: choose one") }
     guard keys == nil else { return }
     if printed != nil { throw UsageError("'--print' needs '--keys'") }
     if journal { throw UsageError("'--journal' needs '--keys': the editor in a terminal always keeps one") }

@@ -12,14 +12,14 @@ struct EngineOptions: ArgumentGroup {
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.option(
       &engine, "engine", "name",
-      "Have a database evaluate the rows: \(EngineRequest.engines.joined(separator: ", ")).",
+      "Evaluate the rows in a database: \(EngineRequest.engines.joined(separator: ", ")).",
       completion: .computed { _ in EngineRequest.engines })
     try line.option(
-      &rows, "source", "name", "The engine's rows: a file '.csv' or '.parquet', or a table.", anyText: true,
+      &rows, "source", "name", "Rows for the engine: a '.csv' or '.parquet' file, or a table.", anyText: true,
       completion: .files)
     try line.option(
       &target, "target", "name",
-      "Where the engine's results go: a file '.csv' or '.parquet', or a table; without it to standard output.",
+      "Where the engine writes results: a '.csv' or '.parquet' file, or a table (default: standard output).",
       anyText: true, completion: .files)
     try line.option(
       &database, "database", "name", "The engine's database: a file, or a connection string of PostgreSQL.",

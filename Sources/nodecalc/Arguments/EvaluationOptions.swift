@@ -27,45 +27,45 @@ struct EvaluationOptions: ArgumentGroup {
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     line.flag(&eval, "eval", "Print the outputs, one 'name = value' per line.")
     line.options(
-      &asked, "get", "name", "Print this node's value alone; may be repeated.", completion: Completion.nodes)
+      &asked, "get", "name", "Print only this node's value; repeatable.", completion: Completion.nodes)
     line.flag(&all, "all", "Print the values of all nodes.")
     line.options(
       &replacements, "set", "name=value", "Override a node's value for this run; repeatable.",
       completion: Completion.replacements)
     line.options(
       &scenarios, "scenario", "name",
-      "Give numbers the values of this scenario first; several make a table, beside the present values.",
+      "Use the values of this scenario; several make a table, beside the present values.",
       completion: Completion.scenarios)
     try line.option(
-      &given, "set-json", "FILE", "Give inputs the values of a JSON object first, by name; '-' is standard input.",
+      &given, "set-json", "FILE", "Override inputs with the values of a JSON object, by name; '-' is standard input.",
       completion: .files)
     line.options(
       &sweeps, "sweep", "name=values",
-      "Print a table: a row for each of the values, 'FROM:TO:STEP' or with commas; several make a grid, the first the slowest.",
+      "Print a table with one row per value, 'FROM:TO:STEP' or separated by commas; several make a grid, and the first varies slowest.",
       completion: Completion.replacements)
-    line.flag(&errors, "errors", "With '--sweep': a last column 'error' says why a point fails.")
-    line.flag(&chart, "chart", "With '--sweep': draw the table as lines; '--size' and '--ascii' are for it too.")
+    line.flag(&errors, "errors", "With '--sweep': add a last column 'error' with the reason why a point fails.")
+    line.flag(&chart, "chart", "With '--sweep': draw the table as lines; '--size' and '--ascii' apply too.")
     try line.group(&questions)
     try line.option(&format, "format", "format", "How to write the values.")
     try line.option(
-      &explained, "explain", "name", "Print how this node's value came about, back to the inputs.", anyText: true,
+      &explained, "explain", "name", "Explain this node's value step by step, back to the inputs.", anyText: true,
       completion: Completion.nodes)
     line.options(
       &budgets, "budget", "name",
-      "Print what this node's uncertainty is made of, with degrees of freedom and expanded uncertainty; may be repeated.",
+      "Print this node's uncertainty budget, with degrees of freedom and expanded uncertainty; repeatable.",
       completion: Completion.nodes)
     try line.option(
-      &level, "level", "probability", "With '--budget': the level of expanded uncertainties, as 99% or 0.99.")
+      &level, "level", "probability", "With '--budget': the level of expanded uncertainties, such as 99% or 0.99.")
     try line.option(
-      &order, "order", "order", "With '--budget': 2 adds terms of second order, for results that bend; 1 by default.")
+      &order, "order", "order", "With '--budget': 2 adds second-order terms, for nonlinear results; 1 by default.")
     try line.option(&digits, "digits", "count", "Significant digits of values as text, 1 to 17.")
     try line.option(
       &samples, "samples", "count",
       "Run a Monte Carlo simulation with this many samples: mean ± standard deviation and 95 % interval of each value.")
-    try line.option(&seed, "seed", "number", "With '--samples': what the random numbers follow from, 1 by default.")
-    line.flag(&watch, "watch", "Print the values again each time they change with FILE, until interrupted.")
-    try line.check((1...2).contains(order), "'--order' is 1 or 2, not \(order)")
-    try line.check((1...17).contains(digits), "'--digits' is a count from 1 to 17, not \(digits)")
+    try line.option(&seed, "seed", "number", "With '--samples': the seed of the random numbers, 1 by default.")
+    line.flag(&watch, "watch", "Watch FILE and print the values again whenever they change, until interrupted.")
+    try line.check((1...2).contains(order), "'--order' must be 1 or 2, not \(order)")
+    try line.check((1...17).contains(digits), "'--digits' must be a count from 1 to 17, not \(digits)")
   }
 
   /// Whether any flag is there.
@@ -142,23 +142,23 @@ struct EvaluationOptions: ArgumentGroup {
   func check(of source: SourceOptions) throws(UsageError) {
     if all && !asked.isEmpty { throw UsageError("'--all' and '--get' exclude each other") }
     try checkSweep()
-    if seed != nil, samples == nil { throw UsageError("'--seed' needs '--samples': nothing else is drawn") }
+    if seed != nil, samples == nil { throw UsageError("'--seed' needs '--samples': nothing else is random") }
     if samples != nil {
       if !sweeps.isEmpty { throw UsageError("'--sweep' and '--samples' exclude each other") }
       if explained != nil { throw UsageError("'--explain' reports one value: leave out '--samples'") }
     }
     try questions.check(beside: self)
     if explained != nil {
-      if all || !asked.isEmpty { throw UsageError("'--explain' stands without '--get' and '--all'") }
+      if all || !asked.isEmpty { throw UsageError("'--explain' cannot be used with '--get' or '--all'") }
       if format != .text { throw UsageError("'--explain' is text: leave out '--format'") }
     }
     try checkBudgets()
     try checkScenarios()
     if given == "-", source.file == "-" {
-      throw UsageError("standard input is the document already: name a file behind '--set-json'")
+      throw UsageError("standard input is already the document: name a file after '--set-json'")
     }
     if watch && (source.file == nil || source.file == "-") {
-      throw UsageError("'--watch' needs a FILE: nothing else changes while it is looked at")
+      throw UsageError("'--watch' needs a FILE that can change")
     }
   }
 
@@ -187,11 +187,11 @@ struct EvaluationOptions: ArgumentGroup {
         throw UsageError("'--level' needs '--budget': it is the level of its expanded uncertainty")
       }
       if order != BudgetRequest.usualOrder {
-        throw UsageError("'--order' needs '--budget': all other values are of first order")
+        throw UsageError("'--order' needs '--budget': everything else is of first order")
       }
       return
     }
-    if all || !asked.isEmpty { throw UsageError("'--budget' stands without '--get' and '--all'") }
+    if all || !asked.isEmpty { throw UsageError("'--budget' cannot be used with '--get' or '--all'") }
     if explained != nil { throw UsageError("'--budget' and '--explain' exclude each other") }
     if samples != nil { throw UsageError("'--budget' and '--samples' exclude each other") }
     if !sweeps.isEmpty { throw UsageError("'--budget' reports one state: leave out '--sweep'") }
@@ -200,7 +200,7 @@ struct EvaluationOptions: ArgumentGroup {
   /// What makes no table is refused beside a sweep, and what makes only tables without one.
   private func checkSweep() throws(UsageError) {
     if sweeps.isEmpty {
-      if errors { throw UsageError("'--errors' needs '--sweep': a value that fails is reported with its reason") }
+      if errors { throw UsageError("'--errors' needs '--sweep': other failures are reported with their reasons") }
       if chart { throw UsageError("'--chart' needs '--sweep': 'nodecalc chart' draws nodes and columns") }
       return
     }

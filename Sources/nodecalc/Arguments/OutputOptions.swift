@@ -9,8 +9,8 @@ struct OutputOptions: ArgumentGroup {
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.option(
-      &output, "output", "FILE", "Where the results go; '-', or nothing, is standard output.", completion: .files)
-    line.flag(&force, "force", "Replace FILE where it is there already.")
+      &output, "output", "FILE", "Where to write the results; '-' is standard output (default).", completion: .files)
+    line.flag(&force, "force", "Replace FILE if it already exists.")
     try line.check(!force || isFile, "'--force' is for '--output FILE'")
   }
 

@@ -10,8 +10,8 @@ struct PictureOptions: ArgumentGroup {
   var style = StyleOptions()
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
-    try line.option(&zoom, "zoom", "level", "How much of each node is drawn (default: full).")
-    try line.option(&size, "size", "COLSxROWS", "Draw only so much, from the top-left corner.")
+    try line.option(&zoom, "zoom", "level", "Detail of each node (default: full).")
+    try line.option(&size, "size", "COLSxROWS", "Draw only this many columns and rows, from the top-left corner.")
     try line.group(&style)
   }
 

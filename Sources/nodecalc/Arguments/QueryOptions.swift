@@ -18,16 +18,17 @@ struct QueryOptions: ArgumentGroup {
       "The database: \(SQLDialectCatalog.all.map(\.name).joined(separator: ", ")).",
       completion: .computed { _ in SQLDialectCatalog.all.map(\.name) })
     try line.option(
-      &table, "table", "name", "The table that has the rows, as 'table' or 'schema.table'.", anyText: true)
+      &table, "table", "name", "The table with the rows, 'table' or 'schema.table'.", anyText: true)
     try line.option(
       &columns, "columns", "names",
-      "Its columns, with commas; one named like a number node replaces it, others are carried along.", anyText: true)
+      "Its columns, separated by commas; one with the name of a number node replaces it, others are carried along.",
+      anyText: true)
     line.options(
-      &asked, "get", "name", "A node whose value is a column of the result; may be repeated.",
+      &asked, "get", "name", "A node whose value is a column of the result; repeatable.",
       completion: Completion.nodes)
     try line.option(
-      &kept, "keep", "names", "The columns to carry along, with commas; 'none' for none.", anyText: true)
-    line.flag(&errors, "errors", "A last column 'error' says why a row has no values.")
+      &kept, "keep", "names", "The columns to carry along, separated by commas; 'none' for none.", anyText: true)
+    line.flag(&errors, "errors", "Add a last column 'error' with the reason why a row has no values.")
     try line.option(
       &order, "order-by", "name", "The column of the table that orders the rows.", anyText: true)
   }

@@ -9,14 +9,14 @@ struct QuestionOptions: ArgumentGroup {
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.option(
-      &solve, "solve", "name=value", "Print which values of the number behind '--by' give this node this value.",
+      &solve, "solve", "name=value", "Print the values of the '--by' number that give this node this value.",
       anyText: true, completion: Completion.replacements)
     try line.option(
       &require, "require", "name=value",
-      "Print how uncertain the number behind '--by' may be for this standard uncertainty of this node.",
+      "Print how uncertain the '--by' number may be, so that this node has this standard uncertainty.",
       anyText: true, completion: Completion.replacements)
     try line.option(
-      &by, "by", "name", "The number that is varied; 'name=LOW:HIGH' looks between these values.", anyText: true,
+      &by, "by", "name", "The number to vary; 'name=LOW:HIGH' searches between these values.", anyText: true,
       completion: Completion.nodes)
   }
 
@@ -29,7 +29,7 @@ struct QuestionOptions: ArgumentGroup {
   /// The flags belong together, and no other that asks for values stands beside them.
   func check(beside evaluation: EvaluationOptions) throws(UsageError) {
     guard let first = firstGiven else { return }
-    if by == nil { throw UsageError("'\(first)' needs '--by' with the number that is varied, as in --by price") }
+    if by == nil { throw UsageError("'\(first)' needs '--by' with the number to vary, as in --by price") }
     if first == "--by" {
       throw UsageError("'--by' needs '--solve' or '--require', as in --solve total=1000 --by price")
     }

@@ -12,7 +12,7 @@ struct SourceOptions: ArgumentGroup {
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     line.word(&file, "FILE", "The document; '-' is standard input.", completion: .files)
     try line.option(
-      &example, "example", "name", "A built-in example in place of FILE.", completion: Completion.examples)
+      &example, "example", "name", "A built-in example instead of FILE.", completion: Completion.examples)
   }
 
   var isGiven: Bool { file != nil || example != nil }
@@ -23,16 +23,16 @@ struct SourceOptions: ArgumentGroup {
       throw UsageError("name a document, or '-' for standard input, or '--example NAME'")
     }
     if let example {
-      if let file { throw UsageError("'--example \(example)' is the document already: leave out '\(file)'") }
+      if let file { throw UsageError("'--example \(example)' is already the document: leave out '\(file)'") }
       _ = try Self.example(example)
     }
-    if let file, let refusal = FirstWord.refusal(of: DocumentSource.parts(of: file)?.file ?? file) { throw refusal }
+    if let file, let refusal = Subcommand.refusal(of: DocumentSource.parts(of: file)?.file ?? file) { throw refusal }
   }
 
   /// Refuses a new document that could not be saved.
   func checkNew() throws {
     guard let file, file != "-" else { return }
-    if let refusal = FirstWord.refusal(ofNew: DocumentSource.parts(of: file)?.file ?? file) { throw refusal }
+    if let refusal = Subcommand.refusal(ofNew: DocumentSource.parts(of: file)?.file ?? file) { throw refusal }
   }
 
   /// The document asked for, or a new one.

@@ -6,14 +6,14 @@ import GraphScene
 struct StyleOptions: ArgumentGroup {
   var ascii = false
   var theme: ThemeChoice?
-  var color: ColorWish?
+  var color: ColorMode?
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
-    line.flag(&ascii, "ascii", "Draw with ASCII characters alone.")
-    try line.option(&theme, "theme", "name", "The colours.")
+    line.flag(&ascii, "ascii", "Draw with ASCII characters only.")
+    try line.option(&theme, "theme", "name", "Colour theme.")
     try line.option(
       &color, "color", "when",
-      "When to use colour: by default in a terminal with colours, if NO_COLOR is not set.")
+      "When to use colour (default: in a terminal with colours, unless NO_COLOR is set).")
   }
 
   /// Whether text has colours; `ansi` where a flag of that name is there, `inFile` where it goes into a file.
@@ -29,7 +29,7 @@ struct StyleOptions: ArgumentGroup {
   }
 }
 
-extension ColorWish: ArgumentValue {}
+extension ColorMode: ArgumentValue {}
 
 /// A theme as an argument.
 struct ThemeChoice: ArgumentValue {

@@ -13,11 +13,11 @@ struct TableOptions: ArgumentGroup {
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.option(
       &delimiter, "delimiter", "delimiter", "Field separator (default: detected).")
-    line.choice(&header, "header", "Whether the first row holds names, where that is not to be found out.")
+    line.choice(&header, "header", "Whether the first row holds names (default: detected).")
     line.choice(
       &decimalComma, "decimal-comma",
-      "Whether numbers have a comma where others have a point, where that is not to be found out.")
-    line.options(&missingMarks, "missing", "word", "A word or number that stands for a missing value; may be repeated.")
+      "Whether numbers have a decimal comma (default: detected).")
+    line.options(&missingMarks, "missing", "word", "A word or number that marks a missing value; repeatable.")
     try line.group(&choices)
   }
 
@@ -44,25 +44,25 @@ struct ChoiceOptions: ArgumentGroup {
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     var encoding: EncodingChoice?
     try line.option(
-      &encoding, "encoding", "name", "How the bytes are decoded, as utf-8 or windows-1252.",
+      &encoding, "encoding", "name", "Character encoding, such as utf-8 or windows-1252.",
       completion: .computed { _ in TextEncoding.names })
     choices.encoding = encoding?.encoding
     var counts: (skip: Int?, header: Int?, footer: Int?)
-    try line.option(&counts.skip, "skip", "lines", "How many lines stand before the header.")
-    try line.option(&counts.header, "header-rows", "count", "How many rows the header has.")
+    try line.option(&counts.skip, "skip", "lines", "Number of lines before the header.")
+    try line.option(&counts.header, "header-rows", "count", "Number of header rows.")
     line.choice(&choices.hasUnitsRow, "units-row", "Whether the row below the header holds units.")
-    try line.option(&counts.footer, "footer", "rows", "How many rows at the end are left out; 0 keeps totals.")
+    try line.option(&counts.footer, "footer", "rows", "Number of rows to leave out at the end; 0 keeps totals.")
     for (count, name) in [(counts.skip, "skip"), (counts.header, "header-rows"), (counts.footer, "footer")] {
-      try line.check(count.map { $0 >= 0 } ?? true, "'--\(name)' is a count, 0 or more, not \(count ?? 0)")
+      try line.check(count.map { $0 >= 0 } ?? true, "'--\(name)' must be 0 or more, not \(count ?? 0)")
     }
     (choices.skippedLines, choices.headerRows, choices.footerRows) = (counts.skip, counts.header, counts.footer)
-    try line.option(&choices.comment, "comment", "text", "What a line that is no row begins with.", anyText: true)
+    try line.option(&choices.comment, "comment", "text", "Prefix of comment lines, which are not rows.", anyText: true)
     var order: OrderChoice?
     try line.option(&order, "dates", "order", "The order of day, month and year in dates: dmy, mdy or ymd.")
     choices.dateOrder = order.flatMap { DateOrder(rawValue: $0.rawValue) }
-    try line.option(&choices.table, "table", "name", "Which of several tables: its name, or its number.", anyText: true)
+    try line.option(&choices.table, "table", "name", "Which of several tables, by its name or number.", anyText: true)
     var badRows: BadRowChoice?
-    try line.option(&badRows, "bad-rows", "what", "What becomes of rows that do not fit: refuse or leave-out.")
+    try line.option(&badRows, "bad-rows", "what", "What to do with rows that do not fit: refuse or leave-out.")
     choices.badRows = badRows.flatMap { BadRowTreatment(rawValue: $0.rawValue) }
   }
 }

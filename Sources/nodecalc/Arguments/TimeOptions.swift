@@ -9,7 +9,7 @@ struct TimeOptions: ArgumentGroup {
     try line.option(
       &timeout, "timeout", "seconds", "Time limit in seconds (default: none).")
     try line.check(
-      timeout.map { $0 > 0 } ?? true, "'--timeout' is a number of seconds above 0, not \(timeout ?? 0)")
+      timeout.map { $0 > 0 } ?? true, "'--timeout' must be more than 0 seconds, not \(timeout ?? 0)")
   }
 
   var deadline: RunDeadline? { timeout.map { RunDeadline(min($0, 86_400), countsWork: false) } }

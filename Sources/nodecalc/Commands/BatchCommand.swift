@@ -16,22 +16,22 @@ struct BatchCommand: NodecalcCommand {
     """
   static var discussion: String {
     """
-    A column whose name is that of a number node replaces it, row by row; others are carried along. Written are the columns \
-    as they were read, then one for each output, in the fewest digits that read back.
+    A column with the name of a number node replaces it, row by row; others are carried along. The output has the columns \
+    as they were read, then one column per output, in the fewest digits that read back.
 
       nodecalc batch loan.nodecalc --input rows.csv --output paid.csv --get payment --errors
 
-    A row with a text, nothing or too few cells where a number is needed, and one whose output fails, has an empty cell there and the \
-    others go on; '--errors' writes the reason into a last column. Rows stream: memory does not grow with their number. The output \
-    file gets its name when it is whole.
+    If a row has no number where one is needed, or an output fails, the cell of that output stays empty and the \
+    other rows go on; '--errors' writes the reason into a last column. Rows stream: memory does not grow with their number. The output \
+    file appears under its name only when it is complete.
 
-    With '--engine' a database evaluates the rows of '--source' by a query, as 'export --to sql' writes it.
+    With '--engine' a database evaluates the rows of '--source' with the query that 'export --to sql' writes.
 
     Formats of rows:
     \(TextTable(rows: RowFormatCatalog.all.map { ["  " + $0.name, $0.summary] }).lines.map(\.text).joined(separator: "\n"))
 
     Exit status: 0 all rows have all outputs, 1 some row fails, 64 wrong usage, 65 the document or the rows as a whole are not valid, 66 \
-    an input cannot be read, 73 the output cannot be created, 74 reading or writing broke off.
+    an input cannot be read, 73 the output cannot be created, 74 reading or writing failed.
     """
   }
 
@@ -56,39 +56,39 @@ struct BatchCommand: NodecalcCommand {
     let formats = ArgumentCompletion.computed { _ in RowFormatCatalog.all.map(\.name) }
     try line.group(&source)
     try line.option(
-      &input, "input", "ROWS", "The rows; '-', or nothing, is standard input.", completion: .files)
+      &input, "input", "ROWS", "The rows; '-' is standard input (default).", completion: .files)
     try line.group(&results)
     try line.option(
-      &from, "from", "format", "The format of the rows, where their name does not tell it (csv).",
+      &from, "from", "format", "Format of the rows (default: by the file's name, else csv).",
       completion: formats)
     try line.option(
-      &target, "to", "format", "The format of the results, where their name does not tell it (that of the rows).",
+      &target, "to", "format", "Format of the results (default: by the file's name, else that of the rows).",
       completion: formats)
     line.options(
-      &asked, "get", "name", "Write a column with this node's value; may be repeated; without it the outputs.",
+      &asked, "get", "name", "Write a column with this node's value; repeatable (default: the outputs).",
       completion: Completion.nodes)
     try line.option(
       &kept, "keep", "names",
-      "The columns carried along, in this order, with commas between; 'none' for none; without it all.", anyText: true)
-    line.flag(&errors, "errors", "Write a last column 'error' with the reason why a row fails.")
+      "The columns to carry along, in this order, separated by commas; 'none' for none (default: all).", anyText: true)
+    line.flag(&errors, "errors", "Add a last column 'error' with the reason why a row fails.")
     line.options(
       &replacements, "set", "name=value", "Override a node's value for this run; repeatable.",
       completion: Completion.replacements)
     try line.option(
       &threads, "threads", "count",
-      "How many threads compute, 1 to \(BatchRequest.mostThreads); without it one for each processor.")
+      "Number of threads, 1 to \(BatchRequest.mostThreads) (default: one per processor).")
     try line.option(
-      &delimiter, "delimiter", "delimiter", "What stands between cells, where it is not to be found out.")
+      &delimiter, "delimiter", "delimiter", "Separator between cells (default: detected).")
     line.choice(
       &decimalComma, "decimal-comma",
-      "Whether numbers have a comma where others have a point, where that is not to be found out.")
-    line.options(&missingMarks, "missing", "word", "A word or number that stands for a missing value; may be repeated.")
+      "Whether numbers have a decimal comma (default: detected).")
+    line.options(&missingMarks, "missing", "word", "A word or number that marks a missing value; repeatable.")
     try line.group(&choices)
     try line.group(&engine, "Databases")
     try line.group(&data)
     try line.check(
       threads.map { (1...BatchRequest.mostThreads).contains($0) } ?? true,
-      "'--threads' is a count from 1 to \(BatchRequest.mostThreads), not \(threads ?? 0)")
+      "'--threads' must be a count from 1 to \(BatchRequest.mostThreads), not \(threads ?? 0)")
   }
 
   /// One of the flags that are for rows that the program reads itself; nil where none is there.
@@ -112,7 +112,7 @@ struct BatchCommand: NodecalcCommand {
       asked: asked, replacements: replacements, kept: kept, writesErrors: errors)
     {
       if let flag = firstOfOwnRows {
-        throw UsageError("'\(flag)' is for rows that are read here; a database has '--source' and '--target'")
+        throw UsageError("'\(flag)' cannot be used with '--engine'; a database has '--source' and '--target'")
       }
       return try EngineRun(source: source.chosen(), request: request, data: data.rules).run(output)
     }

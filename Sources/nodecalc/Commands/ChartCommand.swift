@@ -16,9 +16,9 @@ struct ChartCommand: NodecalcCommand {
     \(list)
 
     A SOURCE is a column, FILE:COLUMN or :COLUMN of standard input, by its name or number; a node, FILE:NODE, \
-    or one of a group, FILE#GROUP:NODE; or FILE or - for all columns of numbers. A FILE of columns is CSV, TSV, JSON, JSON Lines or, with --query, an SQLite database. Then a first column of dates is x, a first column of texts names the points, and for \
-    line, scatter and bubble the first of several columns of numbers is x. Each column is a series; of bubble the \
-    second one is the sizes, the third the shades. Nodes that are numbers make one series.
+    or one of a group, FILE#GROUP:NODE; or FILE or - for all columns of numbers. A FILE of columns is CSV, TSV, JSON, JSON Lines or, with --query, an SQLite database. For all columns, a first column of dates is x, a first column of texts names the points, and for \
+    line, scatter and bubble the first of several columns of numbers is x. Each column is a series; for bubble the \
+    second one holds the sizes, the third the shades. Nodes that are numbers make one series.
 
       nodecalc chart line prices.csv:close --x date
       ps -eo rss= | nodecalc chart histogram -
@@ -45,13 +45,13 @@ struct ChartCommand: NodecalcCommand {
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     line.word(
-      &kind, "KIND", "What kind of chart.", isRequired: true,
+      &kind, "KIND", "The kind of chart.", isRequired: true,
       completion: .computed { _ in ChartCatalog.all.map(\.name) + [TornadoRun.name] })
     line.words(&sources, "SOURCE", "Columns or nodes.", completion: .files)
     try line.option(
       &example, "example", "name", "A built-in example; then every SOURCE is a node of it.",
       completion: Completion.examples)
-    try line.option(&asked, "get", "name", "The node that a tornado chart is about.", completion: Completion.nodes)
+    try line.option(&asked, "get", "name", "The node to analyse with a tornado chart.", completion: Completion.nodes)
     try line.group(&columns)
     try line.group(&data)
     try line.group(&picture)
@@ -76,7 +76,7 @@ struct ChartCommand: NodecalcCommand {
   }
 
   private func tornado(_ output: StandardOutput) throws -> ExitStatus {
-    guard let asked else { throw UsageError("'tornado' needs '--get' with the node that it is about") }
+    guard let asked else { throw UsageError("'tornado' needs '--get' with the node to analyse") }
     let source = SourceOptions(file: sources.first, example: example)
     guard sources.count <= 1 else { throw UsageError("'tornado' takes one document, not \(sources.count)") }
     try source.check(isRequired: true)

@@ -9,7 +9,7 @@ struct CheckCommand: NodecalcCommand {
   static let usage = "nodecalc check FILE..."
   static let discussion = """
     Nodes that fail, assertions that do not hold and documents that cannot be read are errors; an operator that is not \
-    chosen yet, or that is bypassed, is a warning, and so is a number like 3k where 'k' is a node too, which every evaluation tells as well. Exit status: 0 no errors, 1 errors, 66 a file cannot be read.
+    chosen yet, or that is bypassed, is a warning. So is a number such as 3k if there is a node 'k' too; every evaluation reports this as well. Exit status: 0 no errors, 1 errors, 66 a file cannot be read.
     """
 
   var files: [String] = []

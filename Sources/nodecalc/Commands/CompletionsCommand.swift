@@ -4,10 +4,10 @@ import CommandOutput
 /// `nodecalc completions SHELL`: what makes a shell complete the words of a line.
 struct CompletionsCommand: NodecalcCommand {
   static let name = "completions"
-  static let abstract = "Print what makes a shell complete commands, flags, files and names of nodes."
+  static let abstract = "Print a shell's completion script for commands, flags, files and nodes."
   static let usage = "nodecalc completions \(shells.joined(separator: "|"))"
   static let discussion = """
-    For one session of bash, of zsh behind 'autoload -U compinit; compinit', and of fish:
+    For one session of bash, of zsh (after 'autoload -U compinit; compinit') or of fish:
 
       source <(nodecalc completions bash)
       source <(nodecalc completions zsh)

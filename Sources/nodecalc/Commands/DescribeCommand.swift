@@ -5,11 +5,11 @@ import CommandRuns
 /// `nodecalc describe FILE`: what a document takes and gives.
 struct DescribeCommand: NodecalcCommand {
   static let name = "describe"
-  static let abstract = "Print what a document takes and gives: its inputs with defaults and ranges, its outputs."
+  static let abstract = "List a document's inputs, with defaults and ranges, and its outputs."
   static let usage = "nodecalc describe FILE [--format text|json|schema]"
   static let discussion = """
-    A document that declares inputs takes these and no others with '--set', '--set-json' and 'batch'; its declared outputs are what \
-    '--eval', 'batch' and 'export --to sql' give. Otherwise the inputs are all numbers and data, the outputs what nothing consumes. \
+    If a document declares inputs, '--set', '--set-json' and 'batch' accept only these. Its declared outputs are what \
+    '--eval', 'batch' and 'export --to sql' give. Otherwise the inputs are all numbers and data, and the outputs are the nodes that no other node uses. \
     '--format schema' is a JSON Schema of the objects that '--eval --set-json' takes.
     """
 

@@ -13,11 +13,11 @@ struct DiffCommand: NodecalcCommand {
     nodecalc diff --git PATH OLD HEX MODE NEW HEX MODE
     """
   static let discussion = """
-    A line a change: '+' entered, '-' exited, '→' renamed (a guess: the same content), '=' revalued, '~' relinked, '"' \
-    relabelled, '!' bypassed or no longer, '*' anything else, '@' only moved, '>' an output whose value changed. Exit \
-    status: 0 nothing changed, 1 something did, 65 a document is not valid, 66 it cannot be read.
+    One line per change: '+' entered, '-' exited, '→' renamed (a guess: the same content), '=' revalued, '~' relinked, '"' \
+    relabelled, '!' bypassed or not any more, '*' anything else, '@' only moved, '>' an output whose value changed. Exit \
+    status: 0 nothing changed, 1 something changed, 65 a document is not valid, 66 it cannot be read.
 
-    As git's diff of documents:
+    To use it as git's diff of documents:
 
       git config diff.nodecalc.command 'nodecalc diff --git'
       echo '*.nodecalc diff=nodecalc' >> .gitattributes
@@ -32,8 +32,8 @@ struct DiffCommand: NodecalcCommand {
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.option(&format, "format", "format", "How to write the changes.")
-    line.flag(&git, "git", "Take the arguments that git gives an external diff, and end with 0.")
-    line.flag(&view, "view", "Open NEW in the editor, with what changed marked and what exited where it was.")
+    line.flag(&git, "git", "Accept the arguments of git's external diff, and exit with 0.")
+    line.flag(&view, "view", "Open NEW in the editor, with changes marked and exited nodes where they were.")
     try line.group(&time)
     try line.group(&editor, "With '--view'")
     line.words(
@@ -46,12 +46,12 @@ struct DiffCommand: NodecalcCommand {
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     if editor.firstGiven != nil && !view { throw UsageError("a flag of the editor needs '--view'") }
     if view && time.timeout != nil { throw UsageError("'--view' opens the editor, which takes no '--timeout'") }
-    if view && (git || format != .text) { throw UsageError("'--view' stands without '--git' and '--format'") }
+    if view && (git || format != .text) { throw UsageError("'--view' cannot be used with '--git' or '--format'") }
     try editor.check()
     if git {
       guard let difference = GitDifference(arguments: files, format: format) else {
         throw UsageError(
-          "'--git' takes the arguments that git gives an external diff: PATH OLD HEX MODE NEW HEX MODE")
+          "'--git' takes the arguments of git's external diff: PATH OLD HEX MODE NEW HEX MODE")
       }
       return try difference.print(output)
     }

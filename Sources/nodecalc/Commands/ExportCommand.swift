@@ -45,13 +45,13 @@ struct ExportCommand: NodecalcCommand {
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     let format = try ExportCatalog.format(named: format)
     if !format.isPicture, let flag = picture.firstGiven {
-      throw UsageError("'\(flag)' is for pictures, and '--to \(format.name)' makes none")
+      throw UsageError("'\(flag)' is for pictures, not for '--to \(format.name)'")
     }
     if picture.style.color != nil {
       throw UsageError("'--color' is for 'render': '--to ansi' has colours, '--to text' has none")
     }
     if !format.isQuery, let flag = query.firstGiven {
-      throw UsageError("'\(flag)' is for queries, and '--to \(format.name)' makes none: '--to sql'")
+      throw UsageError("'\(flag)' is for queries, not for '--to \(format.name)': use '--to sql'")
     }
     if hasSafeCells, !format.hasCells {
       throw UsageError("'--safe-cells' is for 'csv' and 'tsv', not for '--to \(format.name)'")

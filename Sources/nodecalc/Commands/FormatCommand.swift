@@ -6,15 +6,15 @@ import EditorSession
 /// `nodecalc fmt FILE...`: documents in canonical form.
 struct FormatCommand: NodecalcCommand {
   static let name = "fmt"
-  static let abstract = "Print the document in canonical form; write files so, or name those that are not."
+  static let abstract = "Print a document in canonical form, or format or check files."
   static let usage = """
     nodecalc fmt FILE
     nodecalc fmt FILE... --check
     nodecalc fmt FILE... --in-place
     """
   static let discussion = """
-    FILE itself is written only with '--in-place', as a save of the editor would, and only where it is not in canonical form already. \
-    '--check' prints the names of files that are not, and ends with 1 where there is one: for continuous integration.
+    FILE itself is written only with '--in-place', as the editor saves it, and only if it is not yet in canonical form. \
+    '--check' prints the names of files that are not, and exits with 1 if there are any: for continuous integration.
     """
 
   var files: [String] = []
@@ -27,7 +27,7 @@ struct FormatCommand: NodecalcCommand {
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     line.words(&files, "FILE", "The documents; '-' is standard input.", completion: .files)
     try line.option(
-      &example, "example", "name", "A built-in example in place of FILE.", completion: Completion.examples)
+      &example, "example", "name", "A built-in example instead of FILE.", completion: Completion.examples)
     line.flag(&isCheck, "check", "Print the names of files that are not in canonical form, and write nothing.")
     line.flag(&inPlace, "in-place", "Write the files themselves and print nothing.")
     line.flag(&force, "force", "With '--in-place' also write files that are read-only.")
@@ -42,10 +42,10 @@ struct FormatCommand: NodecalcCommand {
       guard example == nil, !files.isEmpty else {
         throw UsageError("'\(isCheck ? "--check" : "--in-place")' is for files: name them")
       }
-      for file in files { if let refusal = FirstWord.refusal(of: file) { throw refusal } }
+      for file in files { if let refusal = Subcommand.refusal(of: file) { throw refusal } }
       return FormatFilesRun(files: files, isCheck: isCheck, isForced: force).run(output)
     }
-    if files.count > 1 { throw UsageError("of several documents say '--check' or '--in-place'") }
+    if files.count > 1 { throw UsageError("for several documents add '--check' or '--in-place'") }
     var source = SourceOptions()
     source.file = files.first
     source.example = example

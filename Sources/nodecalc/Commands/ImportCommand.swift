@@ -7,7 +7,7 @@ import WorkbookGraphs
 /// `nodecalc import --from FORMAT FILE`: a document made of another form, or of a data file.
 struct ImportCommand: NodecalcCommand {
   static let name = "import"
-  static let abstract = "Make a document of plain text, of a table of data, or of another program's graph."
+  static let abstract = "Make a document from plain text, a table or another program's graph."
   static let usage = """
     nodecalc import [--from FORMAT] [FILE] [--output FILE [--force]]
     nodecalc import --from csv [--x COLUMN] [--names COLUMN] [--error COLUMN] [FILE]
@@ -19,21 +19,21 @@ struct ImportCommand: NodecalcCommand {
   }
 
   private static let text = """
-    The document goes to standard output, or into the file of '--output'. In formulas '#' begins a comment, ';' separates as a line end does; names may \
+    The document goes to standard output, or into the file of '--output'. In formulas '#' begins a comment, and ';' separates like a line end; names may \
     be used before they are defined.
 
-    Of a table (csv, tsv, json, jsonl) each column of numbers becomes a data node that reads it from FILE, as FILE is \
-    named here; of standard input the node holds the points themselves. The only column of texts names the points; of \
-    several, '--names' takes one. What was found out about delimiter, header and decimal comma, and every column that is \
-    left out, is reported on standard error.
+    In a table (csv, tsv, json, jsonl) each column of numbers becomes a data node that reads it from FILE, as FILE is \
+    named here; for standard input the node holds the points itself. A single column of texts names the points; from \
+    several, '--names' chooses one. The detected delimiter, header and decimal comma, and every column that is \
+    left out, are reported on standard error.
 
-    Of a workbook (xlsx) cells become numbers and formulas, columns of them data sets, with names from the texts beside and above; \
-    '--sheet' and '--region' take a part with what it needs. All is computed and compared with the values that the workbook \
+    In a workbook (xlsx) cells become numbers and formulas, and columns of them data sets, with names from the texts beside and above; \
+    '--sheet' and '--region' import a part and the cells it needs. All values are computed and compared with those the workbook \
     holds. A formula that is not understood, or gives another value, is reported and replaced by the workbook's value; the status is then 1.
 
-    Of a canvas (json-canvas) or a graph of Graphviz (dot) a card whose first line is 'name = formula' becomes a node, and \
-    any other card a note; wires follow from the names in formulas, and edges that no formula has are reported. Without \
-    '--from' the ending of FILE says what it is.
+    In a canvas (json-canvas) or a Graphviz graph (dot) a card whose first line is 'name = formula' becomes a node, and \
+    any other card a note; wires follow from the names in formulas, and edges that no formula uses are reported. Without \
+    '--from' the ending of FILE decides.
     """
 
   var from: String?
@@ -47,15 +47,15 @@ struct ImportCommand: NodecalcCommand {
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.option(
-      &from, "from", "format", "The form of FILE, where its name does not say it.",
+      &from, "from", "format", "The format of FILE (default: by its ending).",
       completion: .computed { _ in ImportFormat.all.map(\.name) })
     try line.group(&points)
     try line.group(&table)
-    try line.option(&sheet, "sheet", "name", "The sheet of a workbook; all without it.")
-    try line.option(&region, "region", "cells", "The cells of a sheet, as A1:F40; all without it.")
+    try line.option(&sheet, "sheet", "name", "The sheet of a workbook (default: all).")
+    try line.option(&region, "region", "cells", "The cells of a sheet, such as A1:F40 (default: all).")
     try line.group(&results)
     try line.group(&time)
-    line.word(&file, "FILE", "The text; '-', or nothing, is standard input.", completion: .files)
+    line.word(&file, "FILE", "The text; '-' is standard input (default).", completion: .files)
   }
 
   var deadline: RunDeadline? { time.deadline }

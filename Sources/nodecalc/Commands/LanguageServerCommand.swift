@@ -5,13 +5,13 @@ import CommandRuns
 /// `nodecalc language-server`: documents in editors of texts.
 struct LanguageServerCommand: NodecalcCommand {
   static let name = "language-server"
-  static let abstract = "Serve editors of texts by the Language Server Protocol."
+  static let abstract = "Serve text editors by the Language Server Protocol."
   static let usage = "nodecalc language-server [--allow-read DIR ...] [--timeout SECONDS]"
   static let discussion = """
-    Editors start it for texts of definitions, 'name = formula' a line, and for documents, and talk to it over standard input and output: it says what \
-    is wrong and mends it, shows values with their uncertainties, completes and renames. It writes no file. Computing a document takes \
-    \(LanguageServerRun.usualTime.components.seconds) seconds at most where '--timeout' says nothing else. Docs/LanguageServer.md says how editors are set up. Exit \
-    status: 0 after 'shutdown' and 'exit', 1 where the editor leaves otherwise.
+    Editors start it for texts of definitions, one 'name = formula' per line, and for documents, and talk to it over standard input and output. It reports \
+    problems and offers fixes, shows values with their uncertainties, completes and renames. It writes no file. Computing a document takes \
+    \(LanguageServerRun.usualTime.components.seconds) seconds at most, unless '--timeout' says otherwise. Docs/LanguageServer.md says how editors are set up. Exit \
+    status: 0 after 'shutdown' and 'exit', 1 if the editor leaves otherwise.
     """
 
   var data = DataOptions()

@@ -10,8 +10,8 @@ struct LayoutCommand: NodecalcCommand {
   static let abstract = "Lay the document out from left to right, and print it in canonical form."
   static let usage = "nodecalc layout FILE [--in-place]"
   static let discussion = """
-    All nodes get new places: every wire leads to the right, few wires cross. Nothing else changes. FILE itself is written only \
-    with '--in-place'; 'nodecalc diff' and 'git diff' then show moves alone.
+    All nodes get new positions: every wire leads to the right, and few wires cross. Nothing else changes. FILE itself is written only \
+    with '--in-place'; 'nodecalc diff' and 'git diff' then show only moves.
     """
 
   var source = SourceOptions()
@@ -32,7 +32,7 @@ struct LayoutCommand: NodecalcCommand {
     try source.check(isRequired: true)
     let chosen = try source.chosen()
     if case .group(_, let document) = chosen {
-      throw UsageError("'layout' places the nodes of whole documents: name '\(document.name)'")
+      throw UsageError("'layout' works on whole documents: name '\(document.name)'")
     }
     let target = inPlace ? try file(chosen) : nil
     return try LayoutRun(source: chosen, target: target, isForced: force).run(output)
@@ -42,7 +42,7 @@ struct LayoutCommand: NodecalcCommand {
     switch source {
     case .file(let path): return path
     case .standardInput, .example, .new, .group:
-      throw UsageError("'--in-place' needs a file to write: '\(source.name)' is none")
+      throw UsageError("'--in-place' needs a file to write, not '\(source.name)'")
     }
   }
 }

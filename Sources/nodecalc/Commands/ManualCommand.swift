@@ -10,7 +10,7 @@ struct ManualCommand: NodecalcCommand {
     nodecalc man --list
     """
   static let discussion = """
-    Without COMMAND it is the page of the program itself. What prints is the source that 'man' reads:
+    Without COMMAND, prints the page of the program itself. The output is the source that 'man' reads:
 
       nodecalc man batch | man -l -
 
@@ -42,7 +42,7 @@ struct ManualCommand: NodecalcCommand {
     }
     let asked = command ?? ""
     guard let found = Self.documented.first(where: { $0.name == asked || Self.pageName(of: $0) == asked }) else {
-      throw FirstWord.unknown(asked)
+      throw Subcommand.unknown(asked)
     }
     output.write(data: Array(Self.page(of: found).text.utf8))
     return .success
@@ -53,7 +53,7 @@ struct ManualCommand: NodecalcCommand {
       command.helpPage, name: pageName(of: command), source: RootCommand.version, date: ProgramVersion.date,
       closing: [
         .init("EXIT STATUS", ExitStatus.allCases.map { ("\($0.rawValue)", sentence($0.meaning)) }),
-        .init("FILES", Surroundings.files), .init("ENVIRONMENT", Surroundings.variables),
+        .init("FILES", ProcessEnvironment.files), .init("ENVIRONMENT", ProcessEnvironment.variables),
       ],
       related: documented.filter { $0 != command }.map { pageName(of: $0) })
   }

@@ -13,12 +13,12 @@ struct MergeCommand: NodecalcCommand {
     nodecalc merge --install-driver
     """
   static let discussion = """
-    BASE is what both versions were made from; an empty file stands for an empty document. The result replaces OURS. What both \
+    BASE is the common ancestor of both versions; an empty file stands for an empty document. The result replaces OURS. Anything that both \
     versions changed stays as in OURS and is written to the member 'conflicts' of the document: 'nodecalc check' lists it, and \
-    ':conflicts' in the editor chooses. Where a version is not a document, conflict markers are written. Exit status: 0 merged, 1 \
+    ':conflicts' in the editor chooses. If a version is not a document, conflict markers are written. Exit status: 0 merged, 1 \
     conflicts, 66 a file cannot be read.
 
-    As git's merge driver, which '--install-driver' sets up for a repository:
+    To use it as git's merge driver, as '--install-driver' sets it up for a repository:
 
       git config merge.nodecalc.driver 'nodecalc merge %O %A %B --path %P'
       echo '*.nodecalc merge=nodecalc' >> .gitattributes
@@ -35,8 +35,8 @@ struct MergeCommand: NodecalcCommand {
       &target, "output", "file", "Write the result to this file and leave OURS as it is; '-' prints it.",
       completion: .files)
     try line.option(
-      &path, "path", "path", "What messages call the document, as git's '%P'.", anyText: true, completion: .files)
-    line.flag(&installsDriver, "install-driver", "Set up git to merge the documents of this repository so.")
+      &path, "path", "path", "The document's name in messages, such as git's '%P'.", anyText: true, completion: .files)
+    line.flag(&installsDriver, "install-driver", "Set up git to merge the documents of this repository with nodecalc.")
     try line.group(&time)
     line.words(
       &files, "BASE OURS THEIRS", "The versions; one of them may be '-' for standard input.", completion: .files)

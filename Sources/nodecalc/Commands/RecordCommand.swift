@@ -13,11 +13,11 @@ struct RecordCommand: NodecalcCommand {
                     [--theme NAME] [--ascii] [--title TEXT] [--output FILE [--force]]
     """
   static let discussion = """
-    SCRIPT is a file of keys as '--keys' takes them, over as many lines as you like: line ends and blanks around a line are no \
-    keys, and lines that begin with '# ' are comments. '<wait 0.5s>' or '<wait 500ms>' is a pause. The document is FILE or an \
+    SCRIPT is a file of keys as '--keys' takes them, on any number of lines. Line ends and blanks around a line are ignored, \
+    and lines that begin with '# ' are comments. '<wait 0.5s>' or '<wait 500ms>' is a pause. The document is FILE or an \
     example, else a new one.
 
-    'svg' is one file that plays by itself in browsers and on pages, without scripts; where animations are off, it shows the first \
+    'svg' is one file that plays by itself in browsers and on pages, without scripts; if animations are off, it shows the first \
     picture. A script without keys gives a still. 'cast' is asciicast v2 for asciinema. The same script gives the same bytes.
 
       # demo.keys
@@ -47,14 +47,14 @@ struct RecordCommand: NodecalcCommand {
       &size, "size", "COLSxROWS",
       "The screen's size, at most \(RecordingLimits.columns)x\(RecordingLimits.rows) (default: 80x24).")
     try line.option(&pace, "pace", "seconds", "The time between keys (default: 0.1).")
-    try line.option(&theme, "theme", "name", "The colours.")
-    line.flag(&ascii, "ascii", "Draw with ASCII characters alone.")
+    try line.option(&theme, "theme", "name", "Colour theme.")
+    line.flag(&ascii, "ascii", "Draw with ASCII characters only.")
     try line.option(
-      &title, "title", "text", "What it shows, for people who cannot see it (default: the document's title).")
+      &title, "title", "text", "Description for people who cannot see it (default: the document's title).")
     try line.group(&results)
     try line.check(
       (0...RecordingLimits.pace).contains(pace),
-      "'--pace' is a number of seconds from 0 to \(Int(RecordingLimits.pace)), not \(pace)")
+      "'--pace' must be a number of seconds from 0 to \(Int(RecordingLimits.pace)), not \(pace)")
   }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {

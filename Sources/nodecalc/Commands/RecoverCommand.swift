@@ -12,8 +12,8 @@ struct RecoverCommand: NodecalcCommand {
     nodecalc recover --dropped [FILE …]
     """
   static let discussion = """
-    The editor writes every edit to a journal before it shows it; the next start of the editor on FILE offers what is in it. \
-    Without FILE this lists what there is, the document's path first; a document that never had a file is named by its journal. \
+    The editor writes every edit to a journal before it shows it; the next time the editor opens FILE, it offers these edits. \
+    Without FILE this lists the journals, each with its document's path first; a document that never had a file is named by its journal. \
     With FILE it prints the document with the edits; FILE itself is not written. Edits that were dropped, here or in the editor, \
     are kept for 14 days: '--dropped' lists them, and prints or removes them with FILE.
 
@@ -39,7 +39,7 @@ struct RecoverCommand: NodecalcCommand {
     line.flag(&steps, "steps", "List the edits, one numbered line per edit.")
     try line.option(&toStep, "to-step", "N", "Print the document as it was after that many edits.")
     line.flag(&discard, "discard", "Drop the edits; with '--dropped' remove them for good.")
-    line.flag(&dropped, "dropped", "Take the edits that were dropped in the last 14 days.")
+    line.flag(&dropped, "dropped", "Use the edits that were dropped in the last 14 days.")
   }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
@@ -50,9 +50,9 @@ struct RecoverCommand: NodecalcCommand {
     guard tasks.count < 2 else {
       throw UsageError("'--diff', '--steps', '--to-step' and '--discard' exclude each other")
     }
-    if let toStep, toStep < 0 { throw UsageError("'--to-step' takes a number from 0 on") }
+    if let toStep, toStep < 0 { throw UsageError("'--to-step' must be 0 or more") }
     guard let file else {
-      if !tasks.isEmpty { throw UsageError("name the document whose edits are meant") }
+      if !tasks.isEmpty { throw UsageError("name the document with the edits") }
       return try RecoverRun(isDropped: dropped).list(output)
     }
     return try RecoverRun(isDropped: dropped).run(tasks.first ?? .print, file, output)

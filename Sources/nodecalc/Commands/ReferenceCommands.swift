@@ -19,7 +19,7 @@ struct FormulasCommand: NodecalcCommand {
   static let name = "formulas"
   static let abstract = "Describe the formula language: signs, numbers, constants, limits."
   static let usage = "nodecalc formulas"
-  static let discussion = "'nodecalc operators' lists what is called by its name."
+  static let discussion = "'nodecalc operators' lists the functions that are called by name."
 
   func execute(_ output: StandardOutput) -> ExitStatus {
     FormulaReference().run(output)
@@ -29,10 +29,10 @@ struct FormulasCommand: NodecalcCommand {
 /// `nodecalc limits`: what the program takes at most, made from the catalogue of limits.
 struct LimitsCommand: NodecalcCommand {
   static let name = "limits"
-  static let abstract = "List the limits: what is taken at most, and what happens beyond."
+  static let abstract = "List the limits, and what happens beyond each of them."
   static let usage = "nodecalc limits [--format text|json]"
   static let discussion =
-    "What is at a limit is taken. Bytes are counted of UTF-8; KiB, MiB and GiB are powers of 1024."
+    "A value at its limit is accepted. Bytes are counted in UTF-8; KiB, MiB and GiB are powers of 1024."
 
   var format = LimitFormat.text
 
@@ -53,7 +53,7 @@ struct KeysCommand: NodecalcCommand {
   static let abstract = "List the editor's keys, mode by mode, and what the mouse does."
   static let usage = "nodecalc keys [--config FILE | --no-config]"
   static let discussion =
-    "The keys are those of the configuration; with '--no-config' those that everybody starts with."
+    "The keys are those of the configuration; with '--no-config' the default keys."
 
   var configuration = ConfigurationOptions()
 

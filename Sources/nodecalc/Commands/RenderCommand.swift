@@ -9,7 +9,7 @@ struct RenderCommand: NodecalcCommand {
   static let usage =
     "nodecalc render FILE [--ascii] [--zoom LEVEL] [--size COLSxROWS] [--color WHEN] [--ansi] [--theme NAME] [--output FILE [--force]]"
   static let discussion = """
-    Without '--size' the picture is as large as the graph. 'nodecalc export FILE --to svg' makes a picture that is no \
+    Without '--size' the picture is as large as the graph. 'nodecalc export FILE --to svg' makes a picture instead of \
     text.
     """
 
@@ -24,7 +24,7 @@ struct RenderCommand: NodecalcCommand {
     try line.group(&picture)
     try line.group(&data)
     try line.group(&results)
-    line.flag(&ansi, "ansi", "Draw with the colours of a terminal, wherever it goes.")
+    line.flag(&ansi, "ansi", "Draw with terminal colours, even into a file or a pipe.")
   }
 
   var deadline: RunDeadline? { data.deadline }

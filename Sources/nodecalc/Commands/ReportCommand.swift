@@ -5,14 +5,15 @@ import CommandRuns
 /// `nodecalc report FILE --to FORMAT`: the calculation as a document for others.
 struct ReportCommand: NodecalcCommand {
   static let name = "report"
-  static let abstract = "Write the calculation as a report: inputs, formulas, substituted values, results, the picture."
+  static let abstract =
+    "Write the calculation as a report: inputs, formulas, substituted values, results and the picture."
   static let usage =
     "nodecalc report FILE --to FORMAT [--author TEXT] [--date TEXT] [--digits COUNT] [--output FILE [--force]]"
   static var discussion: String {
     """
-    Frame by frame, each node behind what feeds it; then assertions, budgets of uncertain outputs, the picture and the groups that are \
-    used. The same document gives the same bytes: there is no date unless one is given. Exit status: 1 where an output or an \
-    assertion fails, and the report says why in its place.
+    Frame by frame, each node after the nodes that feed it; then assertions, budgets of uncertain outputs, the picture and the groups that are \
+    used. The same document gives the same bytes: there is no date unless you give one. Exit status: 1 if an output or an \
+    assertion fails; the report then says why.
 
     Formats:
 
@@ -33,10 +34,10 @@ struct ReportCommand: NodecalcCommand {
     try line.option(
       &format, "to", "format", "The format.", isRequired: true,
       completion: .computed { _ in ReportFormat.all.map(\.name) })
-    try line.option(&author, "author", "text", "Who wrote it, under the title.", anyText: true)
-    try line.option(&date, "date", "text", "When it was written, under the title.", anyText: true)
+    try line.option(&author, "author", "text", "The author, under the title.", anyText: true)
+    try line.option(&date, "date", "text", "The date, under the title.", anyText: true)
     try line.option(&digits, "digits", "count", "Significant digits of values, 1 to 17.")
-    try line.check((1...17).contains(digits), "'--digits' is a count from 1 to 17, not \(digits)")
+    try line.check((1...17).contains(digits), "'--digits' must be a count from 1 to 17, not \(digits)")
     try line.group(&data)
     try line.group(&results)
   }

@@ -23,8 +23,8 @@ struct RootCommand: NodecalcCommand {
     nodecalc COMMAND ...
     """
   static let discussion = """
-    With FILE alone the editor opens; '?' in it lists the keys. FILE is a document, or what one is made of: a text of 'name = formula' \
-    lines, a table, a database or a workbook, which stays as it is. A formula in place of FILE is computed, and so are lines of \
+    With only FILE the editor opens; '?' lists its keys. FILE is a document, or something to make one from: a text of 'name = formula' \
+    lines, a table, a database or a workbook, which stays as it is. A formula instead of FILE is computed, and so are lines of \
     formulas from standard input.
 
       nodecalc --example mortgage
@@ -64,7 +64,7 @@ struct RootCommand: NodecalcCommand {
     try line.group(&source)
     try line.option(
       &formula, "-e", "formula",
-      "Print the value of a formula; definitions separated by ';' may stand before it; '-' reads lines from standard input.",
+      "Print the value of a formula; definitions separated by ';' may come before it; '-' reads lines from standard input.",
       anyText: true)
     try line.group(&evaluation, "Evaluating without a terminal")
     try line.group(&data, "Data that nodes read")
@@ -85,8 +85,8 @@ struct RootCommand: NodecalcCommand {
   private func check() throws {
     try source.check(isRequired: evaluation.eval && formula == nil)
     if let formula {
-      try refuse(source.isGiven, "'-e' evaluates '\(formula)' alone and takes no document")
-      try refuse(evaluation.isOfDocumentGiven, "'-e' takes no flag of '--eval' but '--format' and '--digits'")
+      try refuse(source.isGiven, "'-e' evaluates only '\(formula)' and takes no document")
+      try refuse(evaluation.isOfDocumentGiven, "'-e' takes no flag of '--eval' except '--format' and '--digits'")
       try refuse("-e", editor.firstGiven)
       try refuse(!data.allowedFolders.isEmpty, "'-e' reads no data: leave out '--allow-read'")
     } else if evaluation.eval {

@@ -8,8 +8,8 @@ struct SchemaCommand: NodecalcCommand {
   static let abstract = "Print the JSON Schema of documents, for editors and other programs that write them."
   static let usage = "nodecalc schema"
   static let discussion = """
-    JSON Schema, draft 2020-12. It says what a schema can: members, their types and ranges, the names of operators, charts and their \
-    parameters. That names are unique, that inputs name nodes, that nothing runs in a loop and that formulas can be read is checked by \
+    JSON Schema, draft 2020-12. It covers members, their types and ranges, the names of operators, charts and their \
+    parameters. Whether names are unique, inputs name nodes, formulas can be read and nothing runs in a loop is checked by \
     'nodecalc check'.
     """
 

@@ -5,13 +5,14 @@ import CommandRuns
 /// `nodecalc serve FILE`: the document for a program, over standard streams.
 struct ServeCommand: NodecalcCommand {
   static let name = "serve"
-  static let abstract = "Let a program read, evaluate and edit the document: JSON-RPC and the Model Context Protocol."
+  static let abstract =
+    "Let a program read, evaluate and edit the document over JSON-RPC or the Model Context Protocol."
   static let usage = "nodecalc serve [FILE] [--allow-read DIR ...] [--timeout SECONDS]"
   static let discussion = """
-    Requests come by standard input, a message a line, and are answered on standard output; there is no network. A client that begins \
+    Requests come on standard input, one message per line, and are answered on standard output; there is no network. A client that begins \
     with 'initialize' gets the Model Context Protocol, any other plain JSON-RPC 2.0, with the same tools. Each transaction is one step \
-    of undo with its author, and is refused where others changed the same meanwhile. FILE is written by the tool 'save' alone; what is \
-    not saved at the end stays in the journal. An editor that has FILE open is joined: person and program see each other's edits. \
+    of undo with its author, and is refused if others changed the same meanwhile. Only the tool 'save' writes FILE; anything \
+    not saved at the end stays in the journal. If an editor has FILE open, the program joins it: person and program see each other's edits. \
     'Docs/Serve.md' shows a session.
     """
 

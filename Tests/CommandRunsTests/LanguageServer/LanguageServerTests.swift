@@ -65,12 +65,12 @@ struct LanguageServerTests {
     #expect(answer.hasPrefix(#"{"id": "a", "result": {"capabilities": {"positionEncoding": "utf-16""#), "\(answer)")
     #expect(
       client.send(#""id": 2, "method": "initialize", "params": {}"#) == [
-        #"{"id": 2, "error": {"code": -32600, "message": "'initialize' was answered already"}}"#
+        #"{"id": 2, "error": {"code": -32600, "message": "'initialize' was already answered"}}"#
       ])
     #expect(client.send(#""id": 3, "method": "shutdown""#) == [#"{"id": 3, "result": null}"#])
     #expect(
       client.send(#""id": 4, "method": "textDocument/hover", "params": {}"#) == [
-        #"{"id": 4, "error": {"code": -32600, "message": "the server is shut down: the only message it takes is 'exit'"}}"#
+        #"{"id": 4, "error": {"code": -32600, "message": "the server is shut down: it accepts only 'exit'"}}"#
       ])
     #expect(client.status == nil)
     #expect(client.send(#""method": "exit""#, #""id": 5, "method": "shutdown""#) == [])
@@ -106,7 +106,7 @@ struct LanguageServerTests {
     (
       #"{"jsonrpc": "2.0", "id": 1, "method": "textDocument/hover", "params": {"textDocument": {"uri": "untitled:1"}, "position": [1, 2]}}"#,
       [
-        #"{"id": 1, "error": {"code": -32602, "message": "'position' must be an object, as {\"line\": 0, \"character\": 0}"}}"#
+        #"{"id": 1, "error": {"code": -32602, "message": "'position' must be an object, such as {\"line\": 0, \"character\": 0}"}}"#
       ]
     ),
     (
@@ -163,7 +163,7 @@ struct LanguageServerTests {
         #""id": 2, "method": "textDocument/definition", \#(place)"#,
         #""method": "$/cancelRequest", "params": {"id": 1}"#, #""method": "$/cancelRequest", "params": {"id": "none"}"#
       ) == [
-        #"{"id": 1, "error": {"code": -32800, "message": "the request was withdrawn"}}"#,
+        #"{"id": 1, "error": {"code": -32800, "message": "the request was cancelled"}}"#,
         #"{"id": 2, "result": {"uri": "untitled:1", "range": {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 1}}}}"#,
       ])
     // Its number can be used again.
@@ -229,7 +229,7 @@ struct LanguageServerTests {
     #expect(client.ask("prepareRename", 2, 5) == #"{"result": null}"#)
     #expect(
       client.ask("rename", 3, 0, #", "newName": "rat""#)
-        == #"{"error": {"code": -32803, "message": "'rat' would mean something else in some place; choose another one"}}"#
+        == #"{"error": {"code": -32803, "message": "'rat' would change the meaning of a formula elsewhere; choose another one"}}"#
     )
     #expect(
       client.ask("rename", 3, 0, #", "newName": "r""#)

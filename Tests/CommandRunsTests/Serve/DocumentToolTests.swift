@@ -72,7 +72,7 @@ struct DocumentToolTests {
 
   @Test(arguments: [
     ("describe", #"{"abuot": 1}"#, -32602, "describe: there is no parameter 'abuot'; did you mean 'about'?"),
-    ("describe", "[1]", -32602, #"describe: parameters go by name, as {\"names\": [\"rate\"]}"#),
+    ("describe", "[1]", -32602, #"describe: parameters are given by name, such as {\"names\": [\"rate\"]}"#),
     ("describe", #"{"about": "x"}"#, -32602, "describe: 'about' must be operators, charts or kinds, not 'x'"),
     ("outline", #"{"count": 0}"#, -32602, "outline: 'count' must be a whole number, from 1 to 1000"),
     ("outline", #"{"offset": -1}"#, -32602, "outline: 'offset' must be a whole number, 0 or more"),
@@ -103,7 +103,7 @@ struct DocumentToolTests {
     ),
     ("apply", #"{"revision": 0, "rename": {"tax": 1}}"#, -32602, "apply: 'rename' must be an object of names"),
     ("apply", #"{"revision": 0, "nodes": {"price": {"kind": "formula", "formula": "total"}}}"#, -32001, ""),
-    ("save", "{}", -32001, "save: the document has no file; name one where it is opened"),
+    ("save", "{}", -32001, "save: the document has no file; name a file when you open it"),
     ("delete", "{}", -32601, ""),
   ])
   func `what cannot be is refused with a sentence, and the document stays`(

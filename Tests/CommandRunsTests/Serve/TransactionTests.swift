@@ -103,7 +103,7 @@ struct TransactionTests {
     (#"{"groups": {"g": {"inputs": ["a"], "nodes": {}}}}"#, "'a'"),
     (#"{"groups": {"none": null}}"#, "none"),
     (#"{"groups": {"g": {"rename": {"a": "b"}}}}"#, "groups: g: rename: no node is named 'a'"),
-    (#"{"groups": {"g": 3}}"#, "parameters go by name"),
+    (#"{"groups": {"g": 3}}"#, "parameters are given by name"),
     (#"{"imports": {"lib": 3}}"#, "'imports' must be an object of paths"),
     (#"{"imports": {"no name": "x.nodecalc"}}"#, "no name"),
   ])
@@ -147,7 +147,7 @@ struct TransactionTests {
     let program = try ServedSession().program()
     #expect(
       program.call("apply", #"{"revision": 7, "nodes": {"tax": {"value": 4}}}"#)
-        == #""error": {"code": -32002, "message": "what changed since revision 7 is not known here; read the document again", "data": {"revision": 0}}"#
+        == #""error": {"code": -32002, "message": "the changes since revision 7 are not known here; read the document again", "data": {"revision": 0}}"#
     )
   }
 

@@ -135,7 +135,7 @@ struct RecomputationTests {
       .create(NodeCreation(formula: try Formula.parse("p * 2"), attributes: NodeAttributes(name: "q"))))
     try document.apply(.setGroup("part", GroupContents(inner.contents)))
     try document.apply(
-      .create(NodeCreation(use: GroupUse(of: "part"), attributes: NodeAttributes(name: "u"))))
+      .create(NodeCreation(use: GroupInstance(of: "part"), attributes: NodeAttributes(name: "u"))))
     try drawSamples()
     let (before, p) = (try made(), try #require(document.contents.groups["part"]?.node(named: "p")))
     for edit in [

@@ -32,7 +32,7 @@ struct NodeFaceTests {
     try document.apply(
       .create(
         NodeCreation(
-          use: GroupUse(of: "line"), attributes: NodeAttributes(name: "group"), inputs: [try node("number")])))
+          use: GroupInstance(of: "line"), attributes: NodeAttributes(name: "group"), inputs: [try node("number")])))
     return document
   }
 

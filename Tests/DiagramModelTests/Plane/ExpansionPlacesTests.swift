@@ -61,7 +61,7 @@ struct ExpansionPlacesTests {
     let node = try #require(document.contents.node(named: "x"))
     let value = document.contents.graph.value(of: node)
     let expansion: FormulaExpansion
-    do throws(RewritingRefusal) {
+    do throws(RewritingError) {
       expansion = try document.expansion(of: node)
     } catch {
       // A mere name.

@@ -91,7 +91,7 @@ import Testing
     _ = graph.propagate()
     #expect(graph.value(of: sum) == .number(64))
     #expect(graph.linkRefusal(from: one, to: PortID(sum, Ports.limit)) == .noSuchPort)
-    #expect(throws: LinkRefusal.noSuchPort) { try graph.setInput(one, at: PortID(sum, Ports.limit)) }
+    #expect(throws: LinkError.noSuchPort) { try graph.setInput(one, at: PortID(sum, Ports.limit)) }
     try graph.setInput(nil, at: PortID(sum, 63))
     _ = graph.propagate()
     #expect(graph.value(of: sum) == .failure(.openPort(63)))

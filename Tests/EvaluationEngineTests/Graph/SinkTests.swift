@@ -67,7 +67,7 @@ struct SinkTests {
     #expect(graph.value(of: gauge) == .absent)
     #expect(graph.linkRefusal(from: sum, to: PortID(gauge, 3)) == .noSuchPort)
     #expect(graph.linkRefusal(from: gauge, to: PortID(sum, 0)) == .hasNoOutput)
-    #expect(throws: LinkRefusal.noSuchPort) { try graph.setInputs([sum], of: gauge) }
+    #expect(throws: LinkError.noSuchPort) { try graph.setInputs([sum], of: gauge) }
     try graph.setInput(sum, at: PortID(gauge, 1))
     _ = graph.propagate()
     #expect(graph.value(of: gauge) == .waiting(for: sum))

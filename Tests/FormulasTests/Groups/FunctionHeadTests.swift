@@ -24,13 +24,13 @@ struct FunctionHeadTests {
 
   @Test(arguments: [
     ("f(x", " ^", "the bracket is not closed: write ) where it ends"),
-    ("f(x, x = 2)", "     ^", "'x' is given twice: leave one of them out"),
+    ("f(x, x = 2)", "     ^", "'x' is given twice: remove one of them"),
     ("f(2)", "  ^", head), ("f(x y)", "    ^", head), ("f(x,)", "    ^", head), ("f(x) y", "     ^", head),
     ("f", " ^", head), ("2(x)", "^", head), ("a.b(x)", " ^", head), ("f(x.y)", "   ^", head),
     ("max(x)", "^^^", "'max' means something else in formulas: choose another name"),
     ("pi(x)", "^^", "'pi' means something else in formulas: choose another name"),
     ("f(e = 2)", "  ^", "'e' means something else in formulas: choose another name"),
-    ("f(x = )", "      ^", "a value is missing beside '='"),
+    ("f(x = )", "      ^", "a value is missing next to '='"),
     ("f(x = 1e999)", "      ^^^^^", "the number is too large: write a number up to 1.797e308"),
   ])
   func `what is no head is told with its place and mend`(

@@ -145,35 +145,35 @@ private struct RandomCalls {
 }
 
 private let groupRefusals: [(String, String, String)] = [
-  ("house .payment", "      ^", "a dot stands between two names, without blanks: write house.payment"),
-  ("1 + house. payment", "         ^", "a dot stands between two names, without blanks: write house.payment"),
-  ("house . payment", "      ^", "a dot stands between two names, without blanks: write house.payment"),
-  ("house.", "     ^", "a dot stands between two names, without blanks"),
-  ("house..payment", "     ^", "a dot stands between two names, without blanks"),
-  ("house.payment + a.b.", "                   ^", "a dot stands between two names, without blanks"),
+  ("house .payment", "      ^", "a dot must be between two names, without spaces: write house.payment"),
+  ("1 + house. payment", "         ^", "a dot must be between two names, without spaces: write house.payment"),
+  ("house . payment", "      ^", "a dot must be between two names, without spaces: write house.payment"),
+  ("house.", "     ^", "a dot must be between two names, without spaces"),
+  ("house..payment", "     ^", "a dot must be between two names, without spaces"),
+  ("house.payment + a.b.", "                   ^", "a dot must be between two names, without spaces"),
   ("a.b.c.d + 1", "^^^^^^^", "a name has 2 dots at most: write import.group, or node.output"),
-  ("f(x) .y", "     ^", "a dot stands between two names, without blanks: write f(x).y"),
-  ("f(x). y", "    ^", "a dot stands between two names, without blanks: write f(x).y"),
-  ("f(x).", "    ^", "a dot stands between two names, without blanks"),
+  ("f(x) .y", "     ^", "a dot must be between two names, without spaces: write f(x).y"),
+  ("f(x). y", "    ^", "a dot must be between two names, without spaces: write f(x).y"),
+  ("f(x).", "    ^", "a dot must be between two names, without spaces"),
   (
     "(a + b).y", "       ^^",
-    "'.y' stands behind what has no outputs: only a use of a group and a call of one have outputs"
+    "'.y' follows something that has no outputs: only a use or a call of a group has outputs"
   ),
   (
     "max(1, 2).y", "         ^^",
-    "'.y' stands behind what has no outputs: only a use of a group and a call of one have outputs"
+    "'.y' follows something that has no outputs: only a use or a call of a group has outputs"
   ),
-  ("pi.y", "  ^^", "'.y' stands behind what has no outputs: only a use of a group and a call of one have outputs"),
+  ("pi.y", "  ^^", "'.y' follows something that has no outputs: only a use or a call of a group has outputs"),
   ("3 . 5", "  ^", "unexpected character '.' (U+002E)"),
   ("1/2 house.x", " ^^^", "this can be read in two ways: write (1/2)*house.x or 1/(2*house.x)"),
-  ("a house.x", "^^", "a sign is missing between two values: write a*house.x"),
-  ("f(x).y 2", "^^^^^^^", "a sign is missing between two values: write f(x).y*2"),
-  ("house.5", "^^^^^", "a sign is missing between two values: write house*.5"),
+  ("a house.x", "^^", "an operator is missing between two values: write a*house.x"),
+  ("f(x).y 2", "^^^^^^^", "an operator is missing between two values: write f(x).y*2"),
+  ("house.5", "^^^^^", "an operator is missing between two values: write house*.5"),
   (
     "f(x = 1, 2 + 3)", "         ^^^^^",
-    "an argument without a name stands behind 'x = …': write its name before it, or arguments without names first"
+    "an argument without a name follows 'x = …': write its name before it, or arguments without names first"
   ),
-  ("f(x = 1, y = 2, x = 3)", "                ^", "'x' is given twice: leave one of them out"),
+  ("f(x = 1, y = 2, x = 3)", "                ^", "'x' is given twice: remove one of them"),
   ("f(1, 2", " ^", "the bracket is not closed: write ) where it ends"),
   ("f(g(1, 2)", " ^", "the bracket is not closed: write ) where it ends"),
   ("f([1, 2)", "  ^", "the bracket is not closed: write ) where it ends"),
@@ -181,14 +181,14 @@ private let groupRefusals: [(String, String, String)] = [
   ("f(1,)", "    ^", "a value is missing"),
   ("f(,1)", "  ^", "a value is missing"),
   ("f(x = )", "      ^", "a value is missing"),
-  ("f(x = 1 = 2)", "        ^", "a formula has no sign '=': write a == b to compare"),
-  ("max(x = 1)", "      ^", "a formula has no sign '=': write a == b to compare"),
+  ("f(x = 1 = 2)", "        ^", "unexpected '=': write a == b to compare"),
+  ("max(x = 1)", "      ^", "unexpected '=': write a == b to compare"),
   (
     "map(s, f(map(s, value)))", "         ^^^^^^^^^^^^^",
-    "'map' has a formula for every point and stands in another one: give it a node of its own and use its name"
+    "'map' has a formula for every point and cannot be inside another one: move it to a separate node and use its name"
   ),
   (
     "f(\"text\")", "  ^^^^^^",
-    "a text stands here where a number is needed: compare with annotation == \"…\" in filter, map or first; write names without quotation marks"
+    "a text stands here, but a number is needed: compare with annotation == \"…\" in filter, map or first; write names without quotation marks"
   ),
 ]

@@ -126,7 +126,7 @@ struct GroupLinkingTests {
     ("line(slope = 1)", "^^^^^^^^^^^^^^^", "'line' needs a value for 'x': write x = … among its arguments"),
     ("line(1, slop = 2)", "        ^^^^", "'line' has no input 'slop': did you mean 'slope'?"),
     ("line(1, qqq = 2)", "        ^^^", "'line' has no input 'qqq': there are 'x', 'slope', 'height'"),
-    ("line(1, 2, slope = 3)", "           ^^^^^", "'slope' is given twice: leave one of them out"),
+    ("line(1, 2, slope = 3)", "           ^^^^^", "'slope' is given twice: remove one of them"),
     ("1 + lin(2)", "    ^^^", "unknown function 'lin': did you mean 'line'?"),
     ("none(1)", "^^^^^^^", "'none' takes 0 arguments, not 1"),
     ("none(x = 1)", "     ^", "'none' has no input 'x': 'none' takes no arguments"),

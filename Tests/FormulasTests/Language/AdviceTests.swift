@@ -45,14 +45,14 @@ import Testing
 
   @Test(arguments: functionCases)
   func `a formula has the value of the function of another language`(_ example: Case) throws {
-    let advice = try #require(ForeignName.functions.first { $0.words.contains(example.word) })
+    let advice = try #require(OtherLanguageName.functions.first { $0.words.contains(example.word) })
     let formula = advice.formulas[example.place].formula
     let value = try number(formula, example.numbers, example.sets)
     #expect(isNear(value, example.value), "\(formula) is \(String(describing: value)), not \(example.value)")
   }
 
   @Test func `each formula that is advised for a function is held to a value`() {
-    for advice in ForeignName.functions {
+    for advice in OtherLanguageName.functions {
       for place in advice.formulas.indices {
         let isTried = functionCases.contains { advice.words.contains($0.word) && $0.place == place }
         #expect(isTried, "\(advice.words): \(advice.formulas[place].formula)")
@@ -62,13 +62,13 @@ import Testing
 
   @Test(arguments: callCases)
   func `a formula has the value of a call with other arguments`(_ example: Case) throws {
-    let call = try #require(ForeignName.calls.first { $0.name == example.word })
+    let call = try #require(OtherLanguageName.calls.first { $0.name == example.word })
     let formula = call.advice.formulas[example.place].formula
     #expect(isNear(try number(formula, example.numbers, example.sets), example.value), "\(formula)")
   }
 
   @Test func `each formula that is advised for a call is held to a value`() {
-    for call in ForeignName.calls {
+    for call in OtherLanguageName.calls {
       for place in call.advice.formulas.indices {
         #expect(callCases.contains { $0.word == call.name && $0.place == place }, "\(call.name) \(place)")
       }
@@ -77,18 +77,18 @@ import Testing
 
   @Test(arguments: signCases)
   func `a formula has the value of the sign of another language`(_ example: Case) throws {
-    let sign = try #require(ForeignSign.all.first { "\($0.spelling)" == example.word })
+    let sign = try #require(OtherLanguageSign.all.first { "\($0.spelling)" == example.word })
     let formula = sign.advice.formulas[example.place].formula
     #expect(isNear(try number(formula, example.numbers, example.sets), example.value), "\(formula)")
   }
 
   @Test func `each formula that is advised for a sign or a word is held to a value or stands for itself`() throws {
-    for sign in ForeignSign.all {
+    for sign in OtherLanguageSign.all {
       for place in sign.advice.formulas.indices {
         #expect(signCases.contains { $0.word == "\(sign.spelling)" && $0.place == place }, "\(sign.spelling) \(place)")
       }
     }
-    for infix in ForeignName.infixes {
+    for infix in OtherLanguageName.infixes {
       guard let formula = infix.formula else { continue }
       let outcome = infixValues.first { infix.words.contains($0.0) }
       #expect(try number(formula("20%", "50"), [:], [:]) == outcome?.1, "\(infix.words)")
@@ -98,7 +98,7 @@ import Testing
 
   @Test(arguments: operatorCalls)
   func `a function that takes the place of another takes its arguments`(word: String, callee: String?) {
-    #expect(ForeignName.replacement(forFunction: word) == callee)
+    #expect(OtherLanguageName.replacement(forFunction: word) == callee)
   }
 
   @Test(arguments: [
@@ -109,12 +109,12 @@ import Testing
     ("60 per 4", "write 60 / 4"), ("d per t", "write d / t"), ("5 of x", "write 5 * x"),
     (
       "3 + 4i",
-      "there are no complex numbers: use one node for the real and one for the imaginary part, or write 4*i to multiply"
+      "formulas have no complex numbers: use one node for the real and one for the imaginary part, or write 4*i to multiply"
     ),
-    ("SUM(A1:A3)", "list the nodes, as in sum([a, b, c]): there are no cells"),
-    ("ab12 : AB120", "list the nodes, as in sum([a, b, c]): there are no cells"),
-    ("1..10", "there are no sequences: write the numbers as a list, [1, 2, 3]"),
-    ("5 km in m", "units are not computed: multiply or divide by the factor, as in 5 * 1000 for 5 km in m"),
+    ("SUM(A1:A3)", "list the nodes, such as sum([a, b, c]): there are no cells"),
+    ("ab12 : AB120", "list the nodes, such as sum([a, b, c]): there are no cells"),
+    ("1..10", "formulas have no sequences: write the numbers as a list, [1, 2, 3]"),
+    ("5 km in m", "multiply or divide by the factor, such as 5 * 1000 for 5 km in m: formulas have no units"),
     ("7 div 2", "write trunc(a / b)"),
   ])
   func `words that are no signs here get a sentence`(text: String, mend: String) {
@@ -132,7 +132,7 @@ import Testing
   /// What others name, and no function of ours is near to in meaning.
   @Test(arguments: ["npv", "now", "cov", "var2", "pct", "cdf", "pdf", "max2", "abs2", "fmt", "map2", "col"])
   func `a word of three letters is not taken for another one`(word: String) {
-    let mend = ForeignName.mend(forFunction: word) ?? ""
+    let mend = OtherLanguageName.mend(forFunction: word) ?? ""
     // Most get another advice, or none.
     guard let start = mend.range(of: "did you mean '"), word.count == 3 else { return }
     let name = mend[start.upperBound...].prefix { $0 != "'" }
@@ -150,11 +150,13 @@ import Testing
     texts += [
       "0x12u", "0b2", "1_", "1 000", "3 ± x", "3 ± -1", "1e999", "3 (+4)", "5 5 5", "200 * 10 %", "pi(2)", "foo(1",
     ]
-    texts += ForeignSign.all.flatMap { ["a \($0.spelling) b", "2\($0.spelling)", "\($0.spelling)a"] }
-    texts += ForeignName.infixes.flatMap(\.words).flatMap {
+    texts += OtherLanguageSign.all.flatMap { ["a \($0.spelling) b", "2\($0.spelling)", "\($0.spelling)a"] }
+    texts += OtherLanguageName.infixes.flatMap(\.words).flatMap {
       ["3 \($0) 4", "a \($0) b", "(a) \($0) f(b)", "20% \($0) 50"]
     }
-    texts += ForeignName.functions.flatMap(\.words).flatMap { ["\($0)(1)", "\($0) 2", "3 \($0) 4", "a + \($0)(x, y)"] }
+    texts += OtherLanguageName.functions.flatMap(\.words).flatMap {
+      ["\($0)(1)", "\($0) 2", "3 \($0) 4", "a + \($0)(x, y)"]
+    }
     texts += ["npv", "avrg", "sinus", "logarithm", "sqare", "cielling", "rnd", "floot"].map { "\($0)(1)" }
     for operation in OperatorCatalog.all {
       texts += ["\(operation.name) 2", "3 \(operation.name) 4"]

@@ -5,40 +5,40 @@ struct FormulaNoteTests {
   @Test(arguments: [
     (
       "100 + 10%", "10%",
-      "10% is 0.1, not a share of what stands before it: write 100 * (1 + 10%) for that"
+      "10% is 0.1, not a share of the value before it: write 100 * (1 + 10%) for that"
     ),
     (
       "price - 5%", "5%",
-      "5% is 0.05, not a share of what stands before it: write price * (1 - 5%) for that"
+      "5% is 0.05, not a share of the value before it: write price * (1 - 5%) for that"
     ),
-    ("a * b + 2%", "2%", "2% is 0.02, not a share of what stands before it: write (…) * (1 + 2%) for that"),
+    ("a * b + 2%", "2%", "2% is 0.02, not a share of the value before it: write (…) * (1 + 2%) for that"),
     ("7%-3", "7%-", "7% is 0.07: write 7 % -… for a remainder"),
     ("7%+x", "7%+", "7% is 0.07: write 7 % +… for a remainder"),
     (
       "200 * 10 % + 5", "%",
-      "'%' apart from its number is a remainder: write 10% without a blank for a hundredth"
+      "'%' after a space is a remainder: write 10% with no space for a percentage"
     ),
     ("1.99+-0.02", "+-", "write 1.99 ± … (or +/-) for an uncertainty: '+-' adds a negative number"),
     ("3 +- 0.1", "+-", "write 3 ± … (or +/-) for an uncertainty: '+-' adds a negative number"),
     (
       "2024-01-01", "2024-01-01",
-      "2024-01-01 is a difference and no date: write 2024 - 01 - 01 with blanks if that is meant"
+      "2024-01-01 is a difference, not a date: write 2024 - 01 - 01 with spaces if you mean that"
     ),
     (
       "a + 2026-11-28 * 2", "2026-11-28",
-      "2026-11-28 is a difference and no date: write 2026 - 11 - 28 with blanks if that is meant"
+      "2026-11-28 is a difference, not a date: write 2026 - 11 - 28 with spaces if you mean that"
     ),
     (
       "not(a > 9) * 3 + 2", "not(a > 9) * 3 + 2",
-      "'not' applies to all of (a > 9) * 3 + 2: write (not (a > 9)) * 3 + 2 if it applies to the brackets alone"
+      "'not' applies to all of (a > 9) * 3 + 2: write (not (a > 9)) * 3 + 2 if it applies only to the brackets"
     ),
     (
       "not(1) + 1", "not(1) + 1",
-      "'not' applies to all of (1) + 1: write (not (1)) + 1 if it applies to the brackets alone"
+      "'not' applies to all of (1) + 1: write (not (1)) + 1 if it applies only to the brackets"
     ),
     (
       "2 + sum([not(a)/2, 1])", "not(a)/2",
-      "'not' applies to all of (a)/2: write (not (a))/2 if it applies to the brackets alone"
+      "'not' applies to all of (a)/2: write (not (a))/2 if it applies only to the brackets"
     ),
     ("a * (3 +-.5)", "+-", "write 3 ± … (or +/-) for an uncertainty: '+-' adds a negative number"),
   ]) func `where a sign may have been meant otherwise that is noted`(

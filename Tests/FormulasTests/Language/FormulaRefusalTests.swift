@@ -162,12 +162,12 @@ struct FormulaRefusalTests {
 }
 
 private let refusals: [(String, String, String)] = [
-  ("2pi", "^", "a sign is missing between two values: write 2*pi"),
-  ("2 (3)", "^^", "a sign is missing between two values: write 2*(…)"),
-  ("2k (x)", "^^^", "a sign is missing between two values: write 2k*(…)"),
-  ("10% x", "^^^^", "a sign is missing between two values: write 10 % x for a remainder, or 10% * x to multiply"),
-  ("2 a b", "  ^^", "a sign is missing between two values: write a*b"),
-  ("2 a 3", "  ^^", "a sign is missing between two values: write a*3"),
+  ("2pi", "^", "an operator is missing between two values: write 2*pi"),
+  ("2 (3)", "^^", "an operator is missing between two values: write 2*(…)"),
+  ("2k (x)", "^^^", "an operator is missing between two values: write 2k*(…)"),
+  ("10% x", "^^^^", "an operator is missing between two values: write 10 % x for a remainder, or 10% * x to multiply"),
+  ("2 a b", "  ^^", "an operator is missing between two values: write a*b"),
+  ("2 a 3", "  ^^", "an operator is missing between two values: write a*3"),
   ("1/2 x", " ^^^", "this can be read in two ways: write (1/2)*x or 1/(2*x)"),
   ("a mod 2(x)", "  ^^^^^", "this can be read in two ways: write (a mod 2)*(…) or a mod (2*(…))"),
   ("a^-2 x", " ^^^^", "this can be read in two ways: write (a^-2)*x or a^(-2*x)"),
@@ -181,12 +181,12 @@ private let refusals: [(String, String, String)] = [
   ("ln 5!", "^^^^^", "this can be read in two ways: write ln(5)! or ln(5!)"),
   ("sin 2 x", "^^^^^^", "this can be read in two ways: write sin(2)*x or sin(2*x)"),
   ("ln 7 mod 2", "^^^^^^^^", "this can be read in two ways: write ln(7) mod … or ln(7 mod …)"),
-  ("a b", "^^", "a sign is missing between two values: write a*b"),
-  ("(1)(2)", "  ^", "a sign is missing between two values: write (…)*(…)"),
-  ("(1) 2", "  ^^", "a sign is missing between two values: write (…)*2"),
-  ("1 000", "^^", "a sign is missing between two values: write 1000 or 1_000, or 1*000 to multiply"),
-  ("10%3", "^^^", "a sign is missing between two values: write 10 % 3 for a remainder, or 10% * 3 to multiply"),
-  ("2x", "^", "a sign is missing between two values: write 2*x"),
+  ("a b", "^^", "an operator is missing between two values: write a*b"),
+  ("(1)(2)", "  ^", "an operator is missing between two values: write (…)*(…)"),
+  ("(1) 2", "  ^^", "an operator is missing between two values: write (…)*2"),
+  ("1 000", "^^", "an operator is missing between two values: write 1000 or 1_000, or 1*000 to multiply"),
+  ("10%3", "^^^", "an operator is missing between two values: write 10 % 3 for a remainder, or 10% * 3 to multiply"),
+  ("2x", "^", "an operator is missing between two values: write 2*x"),
   ("sine(1)", "^^^^", "unknown function 'sine': did you mean 'sin'?"),
   (
     "foobarbaz(1)", "^^^^^^^^^",
@@ -197,88 +197,88 @@ private let refusals: [(String, String, String)] = [
     "log(8)", "^^^^^^",
     "'log' takes 2 arguments (number, base), not 1: write ln(a) for the natural logarithm, or log10(a) for the common one"
   ),
-  ("mean 3", "^^^^^", "a sign is missing between two values: write mean(data), or mean*3 to multiply"),
-  ("max 3", "^^^^", "a sign is missing between two values: write max(3), or max*3 to multiply"),
-  ("log 8", "^^^^", "a sign is missing between two values: write log(8, …), or log*8 to multiply"),
+  ("mean 3", "^^^^^", "an operator is missing between two values: write mean(data), or mean*3 to multiply"),
+  ("max 3", "^^^^", "an operator is missing between two values: write max(3), or max*3 to multiply"),
+  ("log 8", "^^^^", "an operator is missing between two values: write log(8, …), or log*8 to multiply"),
   (
     "3 xor 1", "^^",
-    "a sign is missing between two values: write notEqual(a != 0, b != 0); there are no operators on bits"
+    "an operator is missing between two values: write notEqual(a != 0, b != 0); there are no bit operators"
   ),
-  ("5 ncr 2", "^^", "a sign is missing between two values: write ncr(5, 2)"),
-  ("7 div 2", "^^", "a sign is missing between two values: write trunc(a / b)"),
+  ("5 ncr 2", "^^", "an operator is missing between two values: write ncr(5, 2)"),
+  ("7 div 2", "^^", "an operator is missing between two values: write trunc(a / b)"),
   ("avg(1, 2)", "^^^", "unknown function 'avg': write mean(data), or mean([a, b]) of numbers"),
   ("Pow(2, 3)", "^^^", "unknown function 'Pow': write power(a, b), or a^b with brackets around a negative a"),
   ("unifrom(1, 2)", "^^^^^^^", "unknown function 'unifrom': did you mean 'uniform'?"),
   (
     "2 * uniform(1, 2)", "    ^^^^^^^",
-    "unknown function 'uniform': it is a distribution; write x = uniform(…) by itself, and x here"
+    "unknown function 'uniform': it is a distribution; write x = uniform(…) in a number node, and x here"
   ),
   ("averag(x)", "^^^^^^", "unknown function 'averag': write mean(data), or mean([a, b]) of numbers"),
   ("round(1, 2, 3)", "^^^^^^^^^^^^^^", "'round' takes 1 to 2 arguments (number, digits), not 3"),
   ("nthroot(8, 3)", "^^^^^^^", "unknown function 'nthroot': write root(a, n)"),
   ("sum(1, 2)", "^^^^^^^^^", "'sum' takes 1 argument (data), not 2: write sum([a, b]), or a + b"),
-  ("a +/- 2", "  ^^^", "only a number as written has an uncertainty: write a number on both sides, like (3 ± 0.2)"),
-  ("200 * 10 %", "          ^", "a value is missing beside '%': write 10% against the number for a hundredth"),
+  ("a +/- 2", "  ^^^", "only a written number can have an uncertainty: write a number on both sides, like (3 ± 0.2)"),
+  ("200 * 10 %", "          ^", "a value is missing next to '%': write 10% with no space for a percentage"),
   (
     "0x12u", "    ^",
-    "a number of base 16 has no 'u' behind it: write the digits 0 to F alone, or a sign behind them: 0x1F * 2^-3"
+    "a number of base 16 has no 'u' behind it: write the digits 0 to F only, or a sign after them: 0x1F * 2^-3"
   ),
   (
     "1 + 0b0a", "       ^",
-    "a number of base 2 has no 'a' behind it: write the digits 0 and 1 alone, or a sign behind them: 0b101 * 1e3"
+    "a number of base 2 has no 'a' behind it: write the digits 0 and 1 only, or a sign after them: 0b101 * 1e3"
   ),
-  ("3 (+4)", "  ^^^^", "an uncertainty with two sides has first + and then -: write 5(+0.2 -0.1), or * to multiply"),
+  ("3 (+4)", "  ^^^^", "in a two-sided uncertainty, + comes first, then -: write 5(+0.2 -0.1), or * to multiply"),
   ("sin()", "^^^^^", "'sin' takes 1 argument (angle), not 0"),
   ("1 + max()", "    ^^^^^", "'max' takes 1 to 64 arguments (number 1, number 2, …), not 0"),
   ("(1 + 2", "^", "the bracket is not closed: write ) where it ends"),
   ("sin(1", "   ^", "the bracket is not closed: write ) where it ends"),
   ("1)", " ^", "the bracket was not opened: leave it out, or write ( where it begins"),
   ("()", "^^", "there is nothing between the brackets: write a value between them"),
-  ("1 +", "   ^", "a value is missing beside '+'"),
-  ("* 2", "^", "a value is missing beside '*'"),
-  ("1 + * 2", "    ^", "a value is missing beside '*'"),
+  ("1 +", "   ^", "a value is missing next to '+'"),
+  ("* 2", "^", "a value is missing next to '*'"),
+  ("1 + * 2", "    ^", "a value is missing next to '*'"),
   ("max(1,)", "      ^", "a value is missing"),
   ("max(,1)", "    ^", "a value is missing"),
   (
     "1, 5", " ^",
-    "a comma is for arguments and lists: write 1.5, 1000 or 1_000, or [1, 2] for a list"
+    "a comma only separates arguments and list entries: write 1.5, 1000 or 1_000, or [1, 2] for a list"
   ),
-  ("2 * 1,5", "     ^", "a number in a formula has no comma: write 1.5"),
-  ("(1.234,56 + 1)", "      ^", "a number in a formula has no comma: write 1234.56"),
+  ("2 * 1,5", "     ^", "a number in a formula cannot contain a comma: write 1.5"),
+  ("(1.234,56 + 1)", "      ^", "a number in a formula cannot contain a comma: write 1234.56"),
   ("2 * 1,234", "     ^", "'1,234' is 1234 or 1.234: write 1234 or 1.234"),
-  ("1 < 2 < 3", "      ^", "'<' does not follow on a sign of its kind: write a < b and b < c"),
-  ("x²³", "  ^", "'³' does not follow on a sign of its kind: use brackets, or write ^"),
-  ("2 * not x", "    ^^^", "'not' binds looser than the sign before it: write (not …)"),
+  ("1 < 2 < 3", "      ^", "'<' cannot follow an operator of its kind: write a < b and b < c"),
+  ("x²³", "  ^", "'³' cannot follow an operator of its kind: use brackets, or write ^"),
+  ("2 * not x", "    ^^^", "'not' binds less tightly than the operator before it: write (not …)"),
   ("[]", "^^", "there is nothing between the brackets: write a value between them"),
   ("[1, 2,]", "      ^", "a value is missing"),
   ("[1, 2", "^", "the bracket is not closed: write ) where it ends"),
   ("max([1, 2)", "    ^", "the bracket is not closed: write ) where it ends"),
   (
     "mean([(1, 2])", "        ^",
-    "a comma is for arguments and lists: write 1.5, 1000 or 1_000, or [1, 2] for a list"
+    "a comma only separates arguments and list entries: write 1.5, 1000 or 1_000, or [1, 2] for a list"
   ),
   ("mean([(1 + 2])", "      ^", "the bracket is not closed: write ) where it ends"),
   ("1 + 2]", "     ^", "the bracket was not opened: leave it out, or write ( where it begins"),
   (
     "3 [m] * t", "  ^",
-    "a formula has no sign '[': a list stands where a value does, as in mean([1, 2]); use round brackets elsewhere"
+    "unexpected '[': use a list as a value, such as mean([1, 2]); use round brackets elsewhere"
   ),
-  ("a = b", "  ^", "a formula has no sign '=': write a == b to compare"),
-  ("2 *** 3", "    ^", "a value is missing beside '*'"),
+  ("a = b", "  ^", "unexpected '=': write a == b to compare"),
+  ("2 *** 3", "    ^", "a value is missing next to '*'"),
   (
     "6#100", " ^",
-    "a formula has no sign '#': other bases are written 0x1F, 0b101 or 0o17; a comment needs a blank before #"
+    "unexpected '#': other bases look like 0x1F, 0b101 or 0o17; a comment needs a space before #"
   ),
-  ("7 // 2", "  ^^", "a formula has no sign '//': write floor(a / b)"),
-  ("!a", "^", "a formula has no sign '!': write not a, or n! for a factorial"),
-  ("5!!", "  ^", "'!' does not follow on a sign of its kind: use brackets: (n!)!"),
-  ("x⁴", " ^", "a formula has no sign '⁴': write a^4"),
-  ("a & b", "  ^", "a formula has no sign '&': there are no operators on bits; between conditions stands 'and'"),
-  ("x ± 0.1", "  ^", "only a number as written has an uncertainty: write a number on both sides, like (3 ± 0.2)"),
+  ("7 // 2", "  ^^", "unexpected '//': write floor(a / b)"),
+  ("!a", "^", "unexpected '!': write not a, or n! for a factorial"),
+  ("5!!", "  ^", "'!' cannot follow an operator of its kind: use brackets: (n!)!"),
+  ("x⁴", " ^", "unexpected '⁴': write a^4"),
+  ("a & b", "  ^", "unexpected '&': there are no bit operators; 'and' joins conditions"),
+  ("x ± 0.1", "  ^", "only a written number can have an uncertainty: write a number on both sides, like (3 ± 0.2)"),
   ("3 ± x", "  ^", "the uncertainty is missing or not a number: write 3 ± 0.2, 3(2) or 3 ± 5%"),
-  ("3 ± -1", "    ^", "an uncertainty is not negative: write 3 ± 0.2"),
+  ("3 ± -1", "    ^", "an uncertainty cannot be negative: write 3 ± 0.2"),
   ("1e999", "^^^^^", "the number is too large: write a number up to 1.797e308"),
-  ("1 + 2_", "     ^", "an underscore stands only between two digits: write 1000 or 1_000"),
+  ("1 + 2_", "     ^", "an underscore is allowed only between two digits: write 1000 or 1_000"),
   ("a \u{7F}", "  ^", "unexpected character U+007F (control character)"),
   ("a \u{202E}b", "  ^", "unexpected character U+202E (right-to-left override)"),
   ("a ☃", "  ^", "unexpected character '☃' (U+2603)"),

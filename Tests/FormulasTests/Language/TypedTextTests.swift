@@ -12,8 +12,8 @@ struct TypedTextTests {
   }
 
   @Test(arguments: [
-    ("1, 5", "a number has no comma"), ("1 00", "a number has no blanks between its digits"),
-    ("2 +", "a value is missing beside '+'"),
+    ("1, 5", "a number cannot contain a comma"), ("1 00", "a number cannot contain spaces"),
+    ("2 +", "a value is missing next to '+'"),
   ])
   func `what can only have been meant as a number is told as one`(text: String, message: String) {
     let problem = #expect(throws: FormulaProblem.self) { try TypedText(text) }
@@ -46,7 +46,7 @@ struct TypedTextTests {
     #expect(
       description.contains("is a date, or the calculation 2") || description.contains("is a date, or the calculation 1")
     )
-    #expect(description.contains("with blanks to compute it; there are no dates yet"))
+    #expect(description.contains("with spaces to compute it; there are no dates yet"))
     // With the blanks it is one.
     let start = try #require(description.firstRange(of: "write ")?.upperBound)
     let calculation = description[start...].prefix { $0 != "w" }
@@ -65,7 +65,7 @@ struct TypedTextTests {
 
   @Test func `a date with points is refused as one`() {
     let problem = #expect(throws: FormulaProblem.self) { try TypedText("28.11.2026") }
-    #expect(problem?.description == "'28.11.2026' is a date: there are no dates yet: give days or seconds as a number")
+    #expect(problem?.description == "'28.11.2026' is a date: there are no dates yet: write days or seconds as a number")
   }
 
   @Test(arguments: [

@@ -20,23 +20,23 @@ struct NumberFormatTests {
   }
 
   @Test(arguments: [
-    ("", 0..<0, "a display is missing"), (" , ", 0..<3, "a display is missing"),
+    ("", 0..<0, "a number format is missing"), (" , ", 0..<3, "a number format is missing"),
     ("-1 decimals", 0..<2, "there cannot be -1 decimals; write 0 to 15"),
     ("400 decimals", 0..<3, "there cannot be 400 decimals; write 0 to 15"),
     ("99999999999999999999", 0..<20, "there cannot be 99999999999999999999 decimals; write 0 to 15"),
     ("0 digits", 0..<1, "there cannot be 0 digits; write 1 to 17"),
     ("grouped 18 digits", 8..<10, "there cannot be 18 digits; write 1 to 17"),
-    ("2.5 decimals", 0..<3, "'2.5' is no count of digits; write a whole number like 2"),
-    ("2 percnt", 2..<8, "there is no display 'percnt'; did you mean 'percent'?"),
-    ("nonsense", 0..<8, "there is no display 'nonsense'; write one like '2 decimals'"),
-    ("nan", 0..<3, "there is no display 'nan'"), ("∞", 0..<3, "there is no display '∞'"),
-    ("decimals", 0..<8, "it is not said how many decimals; write 2 decimals"),
-    ("percent si", 8..<10, "'percent' and 'si' do not go together; leave one out"),
-    ("scientific grouped", 11..<18, "'scientific' and 'grouped' do not go together; leave one out"),
-    ("grouped grouped", 8..<15, "'grouped' stands there twice; leave one out"),
-    ("2 3", 2..<3, "'2' and '3' do not go together; leave one out"),
-    ("plain 2", 0..<7, "'plain' and '2' do not go together; leave one out"),
-    ("2 plain", 0..<7, "'plain' and '2' do not go together; leave one out"),
+    ("2.5 decimals", 0..<3, "'2.5' is not a valid number of digits; write a whole number like 2"),
+    ("2 percnt", 2..<8, "there is no number format 'percnt'; did you mean 'percent'?"),
+    ("nonsense", 0..<8, "there is no number format 'nonsense'; write one like '2 decimals'"),
+    ("nan", 0..<3, "there is no number format 'nan'"), ("∞", 0..<3, "there is no number format '∞'"),
+    ("decimals", 0..<8, "the number is missing before decimals; write 2 decimals"),
+    ("percent si", 8..<10, "'percent' and 'si' cannot be combined; remove one"),
+    ("scientific grouped", 11..<18, "'scientific' and 'grouped' cannot be combined; remove one"),
+    ("grouped grouped", 8..<15, "'grouped' is given twice; remove one"),
+    ("2 3", 2..<3, "'2' and '3' cannot be combined; remove one"),
+    ("plain 2", 0..<7, "'plain' and '2' cannot be combined; remove one"),
+    ("2 plain", 0..<7, "'plain' and '2' cannot be combined; remove one"),
   ])
   func `what is no format is refused with its place and what mends it`(
     words: String, span: Range<Int>, sentence: String

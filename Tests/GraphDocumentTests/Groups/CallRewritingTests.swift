@@ -132,7 +132,7 @@ struct CallRewritingTests {
     try sample.apply(
       .create(
         NodeCreation(content: .operator(.add), attributes: NodeAttributes(name: "sum"), inputs: [use, use])))
-    #expect(throws: RewritingRefusal.uncertainTwice("u")) {
+    #expect(throws: RewritingError.uncertainTwice("u")) {
       try sample.contents.collapse(of: [sample.node("sum"), use])
     }
   }
@@ -143,11 +143,11 @@ struct CallRewritingTests {
     try document.addFormula("nothing(price)", as: "none")
     try document.addFormula("annuity(1, 2, 3, 4)", as: "many")
     try document.apply(
-      .setUse(document.node("boat"), GroupUse(of: "annuity", inert: [InertEntry("old", .value(Quantity(1)))])))
+      .setUse(document.node("boat"), GroupInstance(of: "annuity", inert: [DanglingInput("old", .value(Quantity(1)))])))
     try document.use("gone", as: "lost")
     let start = sketch(document.contents)
-    func sentence(_ rewrite: () throws(RewritingRefusal) -> Void) -> String {
-      do throws(RewritingRefusal) {
+    func sentence(_ rewrite: () throws(RewritingError) -> Void) -> String {
+      do throws(RewritingError) {
         try rewrite()
         return "nothing refused"
       } catch {
@@ -155,27 +155,27 @@ struct CallRewritingTests {
       }
     }
     func expansion(_ name: String) -> String {
-      sentence { () throws(RewritingRefusal) in _ = try document.expansion(of: document.node(name)) }
+      sentence { () throws(RewritingError) in _ = try document.expansion(of: document.node(name)) }
     }
     func collapse(_ names: String...) -> String {
-      sentence { () throws(RewritingRefusal) in _ = try document.contents.collapse(of: names.map { document.node($0) })
+      sentence { () throws(RewritingError) in _ = try document.contents.collapse(of: names.map { document.node($0) })
       }
     }
     #expect(
-      expansion("open") == "'open' calls a group with 'nobody', which is not a node with a value: make it first")
+      expansion("open") == "'open' calls a group with 'nobody', which is not a node with a value: create it first")
     #expect(expansion("none").hasPrefix("'none' cannot be computed: "))
     #expect(expansion("many").hasPrefix("'many' cannot be computed: "))
     #expect(
       collapse("boat")
-        == "'boat' keeps something for 'old', which its group does not take, and no formula can: cut it first")
-    #expect(collapse("lost") == "'lost' uses the group 'gone', which gives nothing")
+        == "'boat' keeps a value or wire for 'old', which is not an input of its group: remove it first")
+    #expect(collapse("lost") == "'lost' uses the group 'gone', which has no output")
     #expect(sketch(document.contents) == start)
   }
 
   @Test func `two outputs that are read are two results`() throws {
     let document = try loans()
     try document.addFormula("house + 1", as: "more")
-    #expect(throws: RewritingRefusal.severalResults("house", "house.interest")) {
+    #expect(throws: RewritingError.severalResults("house", "house.interest")) {
       try document.contents.collapse(of: [document.node("house")])
     }
   }
@@ -195,7 +195,7 @@ struct CallRewritingTests {
       let known = Set(document.contents.nodes)
       do {
         try expand("f", in: document)
-      } catch RewritingRefusal.onlyName, RewritingRefusal.problem {
+      } catch RewritingError.onlyName, RewritingError.problem {
         document.undo()
         continue
       }
@@ -210,7 +210,7 @@ struct CallRewritingTests {
           "\(place): \(document.value("f")), \(sketch(document.contents))")
         #expect(document.contents.checkInvariants() == [], "\(place)")
         document.undo()
-      } catch RewritingRefusal.nothingToCollapse {
+      } catch RewritingError.nothingToCollapse {
         // A number alone.
       }
       document.undo()

@@ -8,7 +8,7 @@ struct Flattening {
   private(set) var document = Document()
   private var links: [(node: String, inputs: [String?])] = []
 
-  init(_ contents: DocumentContents) throws(EditRefusal) {
+  init(_ contents: DocumentContents) throws(EditError) {
     try expand(Level(contents: contents))
     for (name, inputs) in links {
       try document.apply(
@@ -60,7 +60,7 @@ struct Flattening {
     }
   }
 
-  private mutating func expand(_ level: Level) throws(EditRefusal) {
+  private mutating func expand(_ level: Level) throws(EditError) {
     let contents = level.contents
     for node in contents.nodesInFileOrder() {
       let name = contents.name(of: node)

@@ -93,7 +93,7 @@ struct GroupExchangeTests {
     #expect(DocumentComparison(from: loans.contents, to: other.contents).isEmpty)
   }
 
-  private func loans() throws(EditRefusal) -> Document { try GraphDocumentTests.loans() }
+  private func loans() throws(EditError) -> Document { try GraphDocumentTests.loans() }
 
   @Test func `definitions are merged node by node, and uses by their lines`() throws {
     let base = try loans()

@@ -6,8 +6,8 @@ import Testing
 
 /// What no definition and no use can be, and why.
 struct GroupRefusalTests {
-  private func refusal(_ edit: () throws(EditRefusal) -> Void) -> String? {
-    do throws(EditRefusal) {
+  private func refusal(_ edit: () throws(EditError) -> Void) -> String? {
+    do throws(EditError) {
       try edit()
       return nil
     } catch {
@@ -21,11 +21,11 @@ struct GroupRefusalTests {
 
   @Test func `a group is called as no operator or constant is`() {
     let sample = document("a = 1")
-    #expect(refusal { () throws(EditRefusal) in try sample.define("sum", line()) }?.contains("operator") == true)
-    #expect(refusal { () throws(EditRefusal) in try sample.define("pi", line()) }?.contains("constant") == true)
+    #expect(refusal { () throws(EditError) in try sample.define("sum", line()) }?.contains("operator") == true)
+    #expect(refusal { () throws(EditError) in try sample.define("pi", line()) }?.contains("constant") == true)
     #expect(
-      refusal { () throws(EditRefusal) in try sample.define("a b", line()) }?.contains("cannot contain spaces") == true)
-    #expect(refusal { () throws(EditRefusal) in try sample.define("a", line()) } == nil)
+      refusal { () throws(EditError) in try sample.define("a b", line()) }?.contains("cannot contain spaces") == true)
+    #expect(refusal { () throws(EditError) in try sample.define("a", line()) } == nil)
     #expect(sample.contents.groups.names == ["a"] && sample.contents.checkInvariants() == [])
   }
 
@@ -37,13 +37,14 @@ struct GroupRefusalTests {
     try sample.define("annuity", line())
     try sample.define("loan", definition(loan, inputs: ["x"], outputs: ["part"]))
     let before = sketch(sample.contents)
-    let problem = refusal { () throws(EditRefusal) in
+    let problem = refusal { () throws(EditError) in
       try sample.edit("annuity", "y") { .setFormula($0, formula("loan(x) + 1")) }
     }
     #expect(problem == "a group would contain itself: annuity → loan → annuity")
-    let own = refusal { () throws(EditRefusal) in
+    let own = refusal { () throws(EditError) in
       try sample.apply(
-        .inGroup("loan", .create(NodeCreation(use: GroupUse(of: "loan"), attributes: NodeAttributes(name: "self")))))
+        .inGroup(
+          "loan", .create(NodeCreation(use: GroupInstance(of: "loan"), attributes: NodeAttributes(name: "self")))))
     }
     #expect(own == "the group 'loan' cannot contain itself")
     #expect(sketch(sample.contents) == before && sample.contents.checkInvariants() == [])
@@ -53,13 +54,13 @@ struct GroupRefusalTests {
     let loans = try loans()
     let before = sketch(loans.contents)
     let port = PortID(loans.node("boat"), 0)
-    #expect(refusal { () throws(EditRefusal) in try loans.apply(.setInput(port, loans.node("total"))) } != nil)
-    #expect(refusal { () throws(EditRefusal) in try loans.apply(.setInput(port, loans.node("boat.interest"))) } != nil)
+    #expect(refusal { () throws(EditError) in try loans.apply(.setInput(port, loans.node("total"))) } != nil)
+    #expect(refusal { () throws(EditError) in try loans.apply(.setInput(port, loans.node("boat.interest"))) } != nil)
     #expect(loans.contents.linkRefusal(from: loans.node("total"), to: port) != nil)
     #expect(loans.contents.linkRefusal(from: loans.node("house.interest"), to: port) == nil)
     let ports = PortID(loans.node("boat"), 3)
     #expect(
-      refusal { () throws(EditRefusal) in try loans.apply(.setInput(ports, loans.node("price"))) }
+      refusal { () throws(EditError) in try loans.apply(.setInput(ports, loans.node("price"))) }
         == "'boat' has no input 4: look at the inputs of group 'annuity'")
     #expect(sketch(loans.contents) == before && loans.contents.checkInvariants() == [])
   }
@@ -75,7 +76,7 @@ struct GroupRefusalTests {
     try loans.apply(.setContent(loans.node("bank"), .number(1)))
     try loans.apply(.setFormula(loans.node("bank"), formula("late + 1")))
     let before = sketch(loans.contents)
-    let problem = refusal { () throws(EditRefusal) in
+    let problem = refusal { () throws(EditError) in
       try loans.apply(.inGroup("annuity", .setInterface(inner.interface)))
     }
     #expect(problem?.contains("→") == true)
@@ -90,7 +91,7 @@ struct GroupRefusalTests {
       try next.define("g\(level - 1)", line())
       try next.use("g\(level - 1)", as: "y", ["x"])
       let definition = definition(next, inputs: ["x"], outputs: ["y"])
-      let problem = refusal { () throws(EditRefusal) in try sample.define("g\(level)", definition) }
+      let problem = refusal { () throws(EditError) in try sample.define("g\(level)", definition) }
       #expect((problem == nil) == (level < DocumentLimits.groupNesting), "level \(level)")
     }
     try sample.use("g\(DocumentLimits.groupNesting - 1)", as: "deep", ["a"])
@@ -102,10 +103,10 @@ struct GroupRefusalTests {
     try inner.use("later", as: "part", [])
     let sample = document("a = 1")
     try sample.define("plain", definition(inner, inputs: ["x"], outputs: ["part"]))
-    #expect(throws: EditRefusal.groupNameUsed("later")) { try sample.apply(.renameGroup("plain", "later")) }
+    #expect(throws: EditError.groupNameUsed("later")) { try sample.apply(.renameGroup("plain", "later")) }
     try sample.apply(.renameGroup("plain", "plainer"))
-    #expect(throws: EditRefusal.self) { try sample.use("e\u{301}", as: "u") }
-    #expect(throws: EditRefusal.self) {
+    #expect(throws: EditError.self) { try sample.use("e\u{301}", as: "u") }
+    #expect(throws: EditError.self) {
       try sample.use("plainer", as: "u", values: [GivenValue("no name", Quantity(1))])
     }
     #expect(sample.contents.checkInvariants() == [])
@@ -115,11 +116,11 @@ struct GroupRefusalTests {
     let sample = document("a = 1")
     try sample.define("line", line())
     #expect(
-      refusal { () throws(EditRefusal) in try sample.apply(.inGroup("line", .setGroup("other", line()))) } != nil)
+      refusal { () throws(EditError) in try sample.apply(.inGroup("line", .setGroup("other", line()))) } != nil)
     var contents = sample.contents
     contents.limits.groups = 1
     var changes: [DocumentChange] = []
-    #expect(throws: EditRefusal.tooMany(.groups, limit: 1)) {
+    #expect(throws: EditError.tooMany(.groups, limit: 1)) {
       _ = try contents.apply(.setGroup("more", line()), noting: &changes)
     }
     #expect(contents.groups.names == ["line"])

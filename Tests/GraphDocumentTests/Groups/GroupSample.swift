@@ -18,25 +18,25 @@ func formula(_ text: String) -> Formula {
 
 extension Document {
   /// Defines a group of these lines, or defines it anew.
-  func define(_ name: String, _ definition: GroupContents) throws(EditRefusal) {
+  func define(_ name: String, _ definition: GroupContents) throws(EditError) {
     try apply(.setGroup(name, definition))
   }
 
   /// Adds a use fed by these nodes, in the order of the group's inputs; `_` leaves one open.
   @discardableResult
-  func use(_ group: String, as name: String, _ inputs: [String] = [], values: [GivenValue] = []) throws(EditRefusal)
+  func use(_ group: String, as name: String, _ inputs: [String] = [], values: [GivenValue] = []) throws(EditError)
     -> NodeID
   {
     try apply(
       .create(
         NodeCreation(
-          use: GroupUse(of: group, values: values), attributes: NodeAttributes(name: name),
+          use: GroupInstance(of: group, values: values), attributes: NodeAttributes(name: name),
           inputs: inputs.map { $0 == "_" ? nil : node($0) })))
     return node(name)
   }
 
   /// Adds a formula node.
-  func addFormula(_ text: String, as name: String) throws(EditRefusal) {
+  func addFormula(_ text: String, as name: String) throws(EditError) {
     try apply(.create(NodeCreation(formula: formula(text), attributes: NodeAttributes(name: name))))
   }
 
@@ -50,7 +50,7 @@ extension Document {
   func problem(_ name: String) -> String? { contents.sentence(forValueOf: node(name)) }
 
   /// An edit of a node of a definition.
-  func edit(_ group: String, _ name: String, _ edit: (NodeID) -> Edit) throws(EditRefusal) {
+  func edit(_ group: String, _ name: String, _ edit: (NodeID) -> Edit) throws(EditError) {
     guard let node = contents.groups[group]?.node(named: name) else { preconditionFailure("no \(group):\(name)") }
     try apply(.inGroup(group, edit(node)))
   }
@@ -64,7 +64,7 @@ extension Document {
 }
 
 /// Loans: two uses of one definition, and what is made of them.
-func loans() throws(EditRefusal) -> Document {
+func loans() throws(EditError) -> Document {
   let annuity = document(
     "principal = 100", "rate = 0.05", "years = 2", "growth = '(1 + rate)^years'", "payment = 'principal * growth'",
     "interest = 'payment - principal'")

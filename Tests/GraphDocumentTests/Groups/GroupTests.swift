@@ -25,7 +25,7 @@ struct GroupTests {
   @Test func `a value of the use lies over the default, and a wire over that`() throws {
     let loans = try loans()
     let house = loans.node("house")
-    try loans.apply(.setUse(house, GroupUse(of: "annuity", values: [GivenValue("years", Quantity(1))])))
+    try loans.apply(.setUse(house, GroupInstance(of: "annuity", values: [GivenValue("years", Quantity(1))])))
     #expect(loans.number("house") == 200 * (1 + 0.1))
     #expect(loans.contents.inputs(of: house).map { $0 != nil } == [true, true, false])
     try loans.apply(.setInput(PortID(house, 2), loans.node("long")))
@@ -37,7 +37,7 @@ struct GroupTests {
     #expect(loans.undoAll().last == sketch(try self.loans().contents))
   }
 
-  private func loans() throws(EditRefusal) -> Document { try GraphDocumentTests.loans() }
+  private func loans() throws(EditError) -> Document { try GraphDocumentTests.loans() }
 
   @Test func `an edit of the definition reaches every use, and is taken back in one step`() throws {
     let loans = try loans()
@@ -128,7 +128,7 @@ struct GroupTests {
   @Test func `what an input had that is no more is kept, and is there again when the input is`() throws {
     let loans = try loans()
     let house = loans.node("house")
-    try loans.apply(.setUse(house, GroupUse(of: "annuity", values: [GivenValue("years", Quantity(1))])))
+    try loans.apply(.setUse(house, GroupInstance(of: "annuity", values: [GivenValue("years", Quantity(1))])))
     let before = sketch(loans.contents)
     let inner = try #require(loans.contents.groups["annuity"])
     let principal = try #require(inner.node(named: "principal"))
@@ -136,7 +136,7 @@ struct GroupTests {
     try loans.apply(.inGroup("annuity", .setInterface(Interface(inputs: [principal], outputs: [payment]))))
     #expect(
       loans.contents.use(of: house)?.inert == [
-        InertEntry("rate", .wire(from: "bank")), InertEntry("years", .value(Quantity(1))),
+        DanglingInput("rate", .wire(from: "bank")), DanglingInput("years", .value(Quantity(1))),
       ])
     let inert = loans.contents.nodes.filter { loans.contents.use(of: $0)?.inert.isEmpty == false }
     #expect(inert == [house, loans.node("boat")].sorted())
@@ -144,7 +144,7 @@ struct GroupTests {
       loans.problem("total")
         == "mentions 'house.interest', and the group 'annuity' has no output 'interest': declare it")
     try loans.apply(.rename(loans.node("bank"), "lender"))
-    #expect(loans.contents.use(of: house)?.inert.first == InertEntry("rate", .wire(from: "lender")))
+    #expect(loans.contents.use(of: house)?.inert.first == DanglingInput("rate", .wire(from: "lender")))
     #expect(loans.contents.checkInvariants() == [])
     #expect(loans.undoAll().contains(before))
     #expect(sketch(loans.contents) == sketch(try self.loans().contents))
@@ -234,7 +234,7 @@ struct GroupTests {
     let sample = document("price = 200")
     try sample.define("same", definition(document("x = 1", "y = '2 * x'"), inputs: ["x"], outputs: ["y"]))
     try sample.use("same", as: "a", ["price"])
-    try sample.apply(.create(NodeCreation(use: GroupUse(of: "same"), attributes: NodeAttributes(name: "b"))))
+    try sample.apply(.create(NodeCreation(use: GroupInstance(of: "same"), attributes: NodeAttributes(name: "b"))))
     let names = { sample.contents.outputs().map { sample.contents.name(of: $0) } }
     #expect(names() == ["a", "b"])
     try sample.apply(.setInputNames(sample.node("b"), ["a.y"]))

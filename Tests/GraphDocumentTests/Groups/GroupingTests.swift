@@ -44,18 +44,18 @@ struct GroupingTests {
 
   @Test func `what lies between the nodes has to come in too`() throws {
     let document = document("a = 1", "x = '2 * a'", "y = '2 * x'", "z = 'x + y'")
-    #expect(throws: RegroupingRefusal.between(["y"])) { try group(document, ["x", "z"], as: "f") }
-    #expect(RegroupingRefusal.between(["y"]).sentence == "the group would feed itself through 'y': take it in too")
+    #expect(throws: RegroupingError.between(["y"])) { try group(document, ["x", "z"], as: "f") }
+    #expect(RegroupingError.between(["y"]).sentence == "the group would feed itself through 'y': take it in too")
     #expect(try group(document, ["x", "y", "z"], as: "f").outputs == ["z"])
   }
 
   @Test func `names that are taken, and nodes without a value, are refused`() throws {
     let document = document("a = 1", "x = '2 * a'")
     try document.apply(.create(NodeCreation(content: .note, attributes: NodeAttributes(name: "why"))))
-    #expect(throws: RegroupingRefusal.noResult) { try group(document, ["why"], as: "f") }
-    #expect(throws: RegroupingRefusal.self) { try group(document, ["x"], as: "sum") }
+    #expect(throws: RegroupingError.noResult) { try group(document, ["why"], as: "f") }
+    #expect(throws: RegroupingError.self) { try group(document, ["x"], as: "sum") }
     _ = try group(document, ["x"], as: "f")
-    #expect(throws: RegroupingRefusal.edit(.groupNameTaken("f"))) { try group(document, ["a"], as: "f") }
+    #expect(throws: RegroupingError.edit(.groupNameTaken("f"))) { try group(document, ["a"], as: "f") }
   }
 
   @Test func `a declared input stays outside, a declared output stays one`() throws {
@@ -78,7 +78,7 @@ struct GroupingTests {
   @Test func `a use is put out in its place, with what it is given`() throws {
     let document = try loans()
     try document.apply(
-      .setUse(document.node("boat"), GroupUse(of: "annuity", values: [GivenValue("principal", Quantity(50))])))
+      .setUse(document.node("boat"), GroupInstance(of: "annuity", values: [GivenValue("principal", Quantity(50))])))
     let start = sketch(document.contents)
     let total = document.number("total")
     let made = try document.contents.ungrouping(document.node("boat")) { _ in nil }

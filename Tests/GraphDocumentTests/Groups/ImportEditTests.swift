@@ -33,7 +33,7 @@ struct ImportEditTests {
     try user.apply(
       .create(
         NodeCreation(
-          use: GroupUse(of: "lib.more"), attributes: NodeAttributes(name: "use"), inputs: [user.node("five")])))
+          use: GroupInstance(of: "lib.more"), attributes: NodeAttributes(name: "use"), inputs: [user.node("five")])))
     #expect(user.number("use") == 11 && user.contents.checkInvariants() == [])
     return user
   }
@@ -98,8 +98,8 @@ struct ImportEditTests {
     #expect(user.contents.use(of: user.node("use"))?.group == "money.more" && user.number("use") == 11)
     #expect(text(of: "m", in: "own", user) == "money.more(k)")
     #expect(user.contents.checkInvariants() == [])
-    #expect(throws: EditRefusal.groupNameTaken("own")) { try user.apply(.renameGroup("money", "own")) }
-    #expect(throws: EditRefusal.self) { try user.apply(.renameGroup("money", "sum")) }
+    #expect(throws: EditError.groupNameTaken("own")) { try user.apply(.renameGroup("money", "own")) }
+    #expect(throws: EditError.self) { try user.apply(.renameGroup("money", "sum")) }
     user.undo()
     #expect(sketch(user.contents) == before && user.contents.checkInvariants() == [])
   }
@@ -107,9 +107,9 @@ struct ImportEditTests {
   @Test func `a wire from no node into an input of an import is kept when the import arrives, and told`() throws {
     let reading = document("n = 1")
     try reading.apply(.setImports([GroupImport("lib", path: "lib.nodecalc")]))
-    let wire = InertEntry("z", .wire(from: "nothing"))
+    let wire = DanglingInput("z", .wire(from: "nothing"))
     try reading.apply(
-      .create(NodeCreation(use: GroupUse(of: "lib.more", inert: [wire]), attributes: NodeAttributes(name: "use"))))
+      .create(NodeCreation(use: GroupInstance(of: "lib.more", inert: [wire]), attributes: NodeAttributes(name: "use"))))
     var contents = reading.contents
     let lib = ImportedDocument(try library(), named: "lib", path: "lib.nodecalc")
     #expect(!contents.setImported(["lib": lib]).isEmpty)
@@ -117,7 +117,7 @@ struct ImportEditTests {
     #expect(contents.use(of: node)?.inert == [wire] && contents.checkInvariants() == [])
     #expect(
       contents.sentence(forInert: wire, of: node)
-        == "its wire from 'nothing' to 'z' does nothing: no node is named so")
+        == "its wire from 'nothing' to 'z' has no effect: no node has that name")
     let user = Document(contents)
     try user.apply(.create(NodeCreation(content: .number(2), attributes: NodeAttributes(name: "two"))))
     try user.apply(.setInput(PortID(user.node("use"), 0), user.node("two")))

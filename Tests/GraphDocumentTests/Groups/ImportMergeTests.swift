@@ -19,7 +19,7 @@ struct ImportMergeTests {
     try user.apply(
       .create(
         NodeCreation(
-          use: GroupUse(of: "lib.double"), attributes: NodeAttributes(name: "use"), inputs: [user.node("five")])))
+          use: GroupInstance(of: "lib.double"), attributes: NodeAttributes(name: "use"), inputs: [user.node("five")])))
     try user.addFormula("lib.double(use) + 1", as: "more")
     #expect(user.number("more") == 21)
     return user
@@ -160,7 +160,7 @@ struct ImportMergeTests {
     try user.apply(.setImports([Self.library]))
     let problem = "lib.nodecalc: no such file or folder"
     user.setImported(["lib": ImportedDocument(path: Self.library.path, failing: problem)])
-    try user.apply(.create(NodeCreation(use: GroupUse(of: "lib"), attributes: NodeAttributes(name: "use"))))
+    try user.apply(.create(NodeCreation(use: GroupInstance(of: "lib"), attributes: NodeAttributes(name: "use"))))
     try user.addFormula("use.gain + 1", as: "more")
     #expect(user.problem("use") == "the group 'lib' cannot be used: \(problem)")
     #expect(user.problem("more") == "mentions 'use.gain', and the group 'lib' cannot be used: \(problem)")
@@ -184,7 +184,7 @@ struct ImportMergeTests {
     try call("scaled(value)")
     #expect(
       sample.problem("each")
-        == "the formula of map cannot be computed: 'scaled:k' is no exact number: give it as an argument, or write the node as a formula with map(…)"
+        == "the formula of map cannot be computed: 'scaled:k' is not an exact number: pass it as an argument, or write the node as a formula with map(…)"
     )
     try call("scaled(value, width)")
     #expect(sample.contents.graph.value(of: sample.node("each")).data?.values == [3, 6, 12])

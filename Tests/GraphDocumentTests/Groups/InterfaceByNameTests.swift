@@ -329,7 +329,7 @@ struct RandomInterfaceTests {
       let definition = try #require(sample.root.groups[group])
       let (before, sketchBefore) = (Self.values(sample.root), sketch(sample.root))
       let steps = sample.steps.done.count
-      do throws(EditRefusal) {
+      do throws(EditError) {
         try sample.apply(.inGroup(group, editor.edit(of: definition)))
       } catch {
         #expect(sketch(sample.root) == sketchBefore, "seed \(seed), step \(step)")

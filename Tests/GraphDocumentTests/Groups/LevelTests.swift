@@ -117,8 +117,8 @@ struct LevelTests {
     #expect(document.number("one") == 400)
     document.leave()
     #expect(document.number("both") == 400 && document.path.isEmpty)
-    #expect(throws: EditRefusal.groupLoop(["annuity", "pair", "annuity"])) {
-      let use = NodeCreation(use: GroupUse(of: "pair"), attributes: NodeAttributes(name: "p"))
+    #expect(throws: EditError.groupLoop(["annuity", "pair", "annuity"])) {
+      let use = NodeCreation(use: GroupInstance(of: "pair"), attributes: NodeAttributes(name: "p"))
       try document.apply(.inGroup("annuity", .create(use)))
     }
   }

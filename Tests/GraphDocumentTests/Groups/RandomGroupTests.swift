@@ -26,7 +26,7 @@ private struct RandomGroupEditor {
       let port = PortID(use, Int.random(in: 0...2, using: &generator))
       return .setInput(port, source())
     case 6: return .setInputs(use, contents.inputs(of: use).reversed())
-    case 7: return .setUse(use, GroupUse(of: Bool.random(using: &generator) ? group : "inner", values: values()))
+    case 7: return .setUse(use, GroupInstance(of: Bool.random(using: &generator) ? group : "inner", values: values()))
     case 8: return .setFormula(node, formula())
     case 9: return .rename(node, document.freeName("renamed"))
     case 10: return .renameGroup(group, document.freeName("group"))
@@ -63,7 +63,7 @@ private struct RandomGroupEditor {
 
   private mutating func creation(of group: String) -> NodeCreation {
     NodeCreation(
-      use: GroupUse(of: group, values: values(), inert: [InertEntry("y", .wire(from: "one"))]),
+      use: GroupInstance(of: group, values: values(), inert: [DanglingInput("y", .wire(from: "one"))]),
       attributes: NodeAttributes(name: document.freeName("use")))
   }
 
@@ -124,7 +124,7 @@ struct RandomGroupTests {
     for step in 0..<24 {
       let before = sketch(document.root)
       let edit = editor.edit()
-      do throws(EditRefusal) {
+      do throws(EditError) {
         let steps = document.steps.done.count
         try document.apply(edit)
         let isStep = document.steps.done.count > steps

@@ -51,7 +51,7 @@ import Testing
   @Test func `a database is told as one, and so is a text of another encoding`() {
     let database = "SQLite format 3\0" + String(repeating: "\0", count: 100)
     #expect(
-      points(database, named: "a.db") == ["this is an SQLite database: name it as 'database', with a 'query'"])
+      points(database, named: "a.db") == ["this is an SQLite database: read it with 'database' and 'query'"])
     #expect(points("value\0w\n1\n", named: "a.csv") == ["1: a NUL byte: is this a text? Save it as UTF-8"])
   }
 

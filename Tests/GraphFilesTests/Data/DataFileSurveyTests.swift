@@ -83,8 +83,8 @@ import Testing
     }
     #expect(
       try problems("{\"a\": 1, \"b\": \"12.5\", \"c\": \"x\"}\n\n{\"a\": true, \"c\": \"y\"}\n", "t.jsonl") == [
-        "3:7: true is not a number (a): write a number without quotes, or null where a value is missing",
-        "1:15: \"12.5\" is not a number (b): write a number without quotes, or null where a value is missing", nil,
+        "3:7: true is not a number (a): write a number without quotes, or null for a missing value",
+        "1:15: \"12.5\" is not a number (b): write a number without quotes, or null for a missing value", nil,
       ])
     #expect(try problems("[{\"a\": 1},\n {\"a\": \"NA\"}]", "t.json", DataFileForm(missingMarks: ["NA"])) == [nil])
     #expect(

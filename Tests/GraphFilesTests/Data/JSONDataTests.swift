@@ -50,13 +50,13 @@ import Testing
     #expect(points(text, named: "a.json", columns) == ["1.0±0.5 at 2024-03-01", "2.0±0.25"])
     #expect(
       points(#"{"a": [1, 2], "b": [1]}"#, named: "a.json", PointColumns(value: .name("a"), x: .name("b")))
-        == ["'b' has 1 entry and 'a' 2: give both as many"])
+        == ["'b' has 1 entry and 'a' 2: give both the same number"])
     #expect(
       points(text, named: "a.json", PointColumns(value: .name("unit")))
         == ["1:10: 'unit' is not a list: write its entries as [1, 2]"])
     #expect(
       points(#"{"a": [1], "a": [2]}"#, named: "a.json", PointColumns(value: .name("a")))
-        == ["1:12: 'a' is there twice in one object; keep one"])
+        == ["1:12: 'a' occurs twice in one object; keep one"])
   }
 
   @Test func `an entry of another kind is refused with its place and a mend`() {
@@ -64,36 +64,36 @@ import Testing
     func refusal(_ row: String) -> [String] { points("[\n\(row)]", named: "a.json", value) }
     #expect(
       refusal(#"{"v": "12"}"#)
-        == [#"2:7: "12" is not a number (v): write a number without quotes, or null where a value is missing"#])
+        == [#"2:7: "12" is not a number (v): write a number without quotes, or null for a missing value"#])
     #expect(
       refusal(#"{"v": true}"#)
-        == ["2:7: true is not a number (v): write a number without quotes, or null where a value is missing"])
+        == ["2:7: true is not a number (v): write a number without quotes, or null for a missing value"])
     #expect(
       refusal(#"{"v": [1]}"#)
-        == ["2:7: [1] is not a number (v): write a number without quotes, or null where a value is missing"])
+        == ["2:7: [1] is not a number (v): write a number without quotes, or null for a missing value"])
     #expect(
       refusal(#"{"v": 1, "x": "soon"}"#)
-        == [#"2:15: "soon" is no date (x): write "2024-03-01" or "2024-03-01T12:30Z", as in the entries before"#])
+        == [#"2:15: "soon" is no date (x): write "2024-03-01" or "2024-03-01T12:30Z", like the entries before it"#])
     #expect(
       refusal(#"{"v": 1, "x": "2024-03", "t": 1}, {"v": 1, "x": 5}"#)
-        == [#"2:49: 5 is no date (x): write "2024-03-01" or "2024-03-01T12:30Z", as in the entries before"#])
+        == [#"2:49: 5 is no date (x): write "2024-03-01" or "2024-03-01T12:30Z", like the entries before it"#])
     #expect(refusal(#"{"v": 1, "t": {}}"#) == ["2:15: a list or object is not text (t): name another column"])
-    #expect(refusal(#"{"v": 1, "v": 2}"#) == ["2:10: 'v' is there twice in one object; keep one"])
+    #expect(refusal(#"{"v": 1, "v": 2}"#) == ["2:10: 'v' occurs twice in one object; keep one"])
     #expect(
       refusal(#"{"v": 1}, 5"#) == ["2:11: this row is a number and the first one an object: write all rows alike"])
-    #expect(refusal(#"{"v": 1e999}"#) == ["2:7: this number is too large to be kept; the largest is about 1.8e308"])
-    #expect(refusal(#"{"v": NaN}"#) == ["2:7: a number is written in digits: write null where a value is missing"])
+    #expect(refusal(#"{"v": 1e999}"#) == ["2:7: this number is too large; the largest is about 1.8e308"])
+    #expect(refusal(#"{"v": NaN}"#) == ["2:7: a number is written in digits: write null for a missing value"])
     #expect(refusal(#"{"v": --5}"#) == ["2:8: a digit is missing in this number"])
   }
 
   @Test func `a text that holds no points is refused`() {
-    #expect(points("", named: "a.json") == ["1:1: the text is empty: it needs a list, as [1, 2]"])
+    #expect(points("", named: "a.json") == ["1:1: the text is empty: write a list, such as [1, 2]"])
     #expect(
       points("12", named: "a.json")
-        == ["1:1: the points have to be a list, as [1, 2] or [{\"value\": 1}], or an object of lists"])
+        == ["1:1: the points must be a list, such as [1, 2] or [{\"value\": 1}], or an object of lists"])
     #expect(
       points("[1] [2]", named: "a.json")
-        == ["1:5: more follows after the value: write one list around all, or one value a line (JSON Lines)"])
+        == ["1:5: more text follows the value: write one list around all values, or one value per line (JSON Lines)"])
     #expect(
       points("[1, 2", named: "a.json") == ["1:6: the text ends where ',' or ']' should be; it may have been cut off"])
   }
@@ -122,6 +122,6 @@ import Testing
     let deeper = String(repeating: "[", count: 100_000)
     #expect(
       points(#"[{"v": 1, "w": \#(deeper)"#, named: "a.json", PointColumns(value: .name("v")))
-        == ["1:142: more than 128 objects and arrays inside one another"])
+        == ["1:142: more than 128 nested objects and arrays"])
   }
 }

@@ -20,7 +20,7 @@ import Testing
     for piece in [1, 2, 3, 7, 100] {
       #expect(
         points(text, named: "a.jsonl", columns, piece: piece)
-          == [#"4:7: "x" is not a number (v): write a number without quotes, or null where a value is missing"#])
+          == [#"4:7: "x" is not a number (v): write a number without quotes, or null for a missing value"#])
     }
     #expect(
       points("{\"v\":\n1}\n", named: "a.jsonl", columns) == [
@@ -28,7 +28,7 @@ import Testing
       ])
     #expect(
       points("{\"v\": 1} {\"v\": 2}\n", named: "a.jsonl", columns)
-        == ["1:10: more follows after the value: write one list around all, or one value a line (JSON Lines)"])
+        == ["1:10: more text follows the value: write one list around all values, or one value per line (JSON Lines)"])
     #expect(points("{\"w\": 1}\n", named: "a.jsonl", columns) == ["there is no column 'v': there are w"])
   }
 

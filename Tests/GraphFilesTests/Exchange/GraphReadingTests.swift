@@ -59,7 +59,7 @@ struct GraphReadingTests {
         "note_2: plan.md",
         "link: https://example.org",
       ])
-    #expect(made.leftOut == ["1 edge: a note takes no wire, a formula those of the names that it mentions"])
+    #expect(made.leftOut == ["1 edge: a note takes no wires, and a formula takes only those of the names in it"])
     let total = try #require(made.contents.node(named: "total"))
     #expect(made.contents.place(of: total) == Point(column: 40, row: 0))
     #expect(made.contents.graph.value(of: total).number == 14_400)
@@ -110,15 +110,15 @@ struct GraphReadingTests {
     (#"{"nodes": [{"type": "text"}]}"#, "1:12 a node of a canvas has no 'id'"),
     (
       #"{"nodes": [{"id": "a", "type": "text"}]}"#,
-      "1:12 the node 'a' lacks one of 'x', 'y', 'width' and 'height' as numbers"
+      "1:12 the node 'a' needs numbers for 'x', 'y', 'width' and 'height'"
     ),
     (
       #"{"nodes": [{"id": "a", "type": "film", "x": 1, "y": 1, "width": 1, "height": 1}]}"#,
-      "1:12 'film' is no type of a node; write text, file, link or group"
+      "1:12 'film' is not a node type; write text, file, link or group"
     ),
     (
       #"{"edges": [{"id": "e", "fromNode": "a", "toNode": "b"}]}"#,
-      "1:1 an edge names 'a', and no node has that id"
+      "1:1 an edge names 'a', but no node has that id"
     ),
     (#"{"edges": [{"id": "e", "fromNode": "a"}]}"#, "1:12 an edge of a canvas lacks 'fromNode' or 'toNode'"),
   ])
@@ -154,7 +154,7 @@ struct GraphReadingTests {
     #expect(
       made.leftOut == [
         "1 edge of whole subgraphs",
-        "2 edges: a note takes no wire, a formula those of the names that it mentions",
+        "2 edges: a note takes no wires, and a formula takes only those of the names in it",
       ])
     let total = try #require(made.contents.node(named: "total"))
     #expect(made.contents.place(of: total) == Point(column: 10, row: 2))
@@ -163,11 +163,11 @@ struct GraphReadingTests {
   @Test(arguments: [
     ("", "1:1 a graph begins with 'digraph' or 'graph'"), ("digraph", "1:8 the name of the graph, or '{', is missing"),
     ("digraph {", "1:10 the graph is not closed by '}'"), ("digraph { a [b", "1:15 an attribute or ']' is missing"),
-    ("digraph { \"a }", "1:11 a text is not closed by \""), ("digraph { /* }", "1:11 a remark is not closed by */"),
+    ("digraph { \"a }", "1:11 a string is not closed by \""), ("digraph { /* }", "1:11 a comment is not closed by */"),
     ("digraph { a -> }", "1:16 the node that the edge leads to is missing"),
-    ("digraph { & }", "1:11 nothing in a graph begins so; put names with other signs in quotes"),
-    ("digraph {} x", "1:12 a graph is over, and something follows; put other graphs into files of their own"),
-    ("digraph { <a }", "1:11 a text in angle brackets is not closed"),
+    ("digraph { & }", "1:11 unexpected character; put names with special characters in quotes"),
+    ("digraph {} x", "1:12 the graph has ended, but more text follows; put other graphs into separate files"),
+    ("digraph { <a }", "1:11 a string in angle brackets is not closed"),
   ])
   func `a graph that is none is refused with place and reason`(text: String, sentence: String) {
     #expect(message(text, .dot) == sentence)

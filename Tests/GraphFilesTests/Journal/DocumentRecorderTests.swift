@@ -101,7 +101,7 @@ import Testing
     var edits = RandomEdits(seed: seed)
     document.importReader = RandomEdits.imported
     var recorder = DocumentRecorder(document.root)
-    var pieces = try DocumentPieces(NativeFormat.write(document.root)[...], limits: .standard)
+    var pieces = try DocumentFragments(NativeFormat.write(document.root)[...], limits: .standard)
     var failure: (any Error)?
     var patches = 0
     document.addRootView(ViewKey("recorder")) { [unowned document] event in
@@ -141,7 +141,7 @@ import Testing
       }
       // A new base in mid-session, as a save or a compaction makes one.
       if step.isMultiple(of: 37) {
-        pieces = try DocumentPieces(written[...], limits: .standard)
+        pieces = try DocumentFragments(written[...], limits: .standard)
         #expect(pieces.text() == written, "seed \(seed), step \(step)")
       }
     }
@@ -153,8 +153,8 @@ import Testing
     var left = RandomDocument(seed: seed)
     var right = RandomDocument(seed: seed + 1_000_000)
     let texts = try [NativeFormat.write(left.contents()), NativeFormat.write(right.contents())]
-    var pieces = try DocumentPieces(texts[0][...], limits: .standard)
-    let other = try DocumentPieces(texts[1][...], limits: .standard)
+    var pieces = try DocumentFragments(texts[0][...], limits: .standard)
+    let other = try DocumentFragments(texts[1][...], limits: .standard)
     pieces.apply(try DocumentPatch.read(pieces.patch(to: other).text[...]))
     #expect(pieces.text() == texts[1], "seed \(seed)")
     #expect(pieces.patch(to: other).isEmpty, "seed \(seed)")

@@ -18,7 +18,7 @@ struct GroupPatchTests {
 
   @Test func `the patches of edits of groups make of the file what the document is, undone ones too`() throws {
     let document = Document(try NativeFormat.read(Array(Self.base.utf8)))
-    var pieces = try DocumentPieces(NativeFormat.write(document.contents)[...], limits: .standard)
+    var pieces = try DocumentFragments(NativeFormat.write(document.contents)[...], limits: .standard)
     var recorder = DocumentRecorder(document.contents)
     var texts: [String] = []
     document.addRootView(ViewKey("recorder")) { [unowned document] event in

@@ -13,7 +13,7 @@ struct NativeCanonicalTests {
   /// The document with its values, or the refusal, with canonical nodes read in one piece or not.
   private func outcome(of bytes: [UInt8], inOnePiece: Bool, _ limits: Limits = .standard) -> String {
     bytes.withUnsafeBufferPointer { text in
-      do throws(ReadingStop) {
+      do throws(ReadingError) {
         var reader = try NativeReader(text, limits: limits)
         if !inOnePiece { reader.takesCanonicalNodes = false }
         let contents = try reader.read().finish()
@@ -95,7 +95,7 @@ struct NativeCanonicalTests {
     }
     let text = Self.uses.replacing("\"value\": 20},", with: "\"value\": 20},\n\(nodes.joined(separator: ",\n")),")
       .replacing("\"w", with: "\"k").replacing("\"u\"", with: "\"o\"").replacing("\"u.", with: "\"o.")
-    try Array(text.utf8).withUnsafeBufferPointer { bytes throws(ReadingStop) in
+    try Array(text.utf8).withUnsafeBufferPointer { bytes throws(ReadingError) in
       var reader = try NativeReader(bytes, limits: .standard)
       try reader.readText()
       // Into both inputs, into each alone, into one that is missing, of a group that is missing.

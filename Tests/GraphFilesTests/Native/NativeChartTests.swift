@@ -12,9 +12,9 @@ extension NativeRefusalTests {
   static let charts: [(String, String)] = [
     (#"{"name": "x", "kind": "chart"}"#, "2:1: the node of kind 'chart' has no 'chart'"),
     (chart(#""chart": "bars""#), "2:41: unknown chart 'bars'; did you mean 'bar'?"),
-    (chart(#""chart": "bar", "size": [40]"#), "2:56: 'size' must be columns and rows, as [40, 10]"),
-    (chart(#""chart": "bar", "size": [40, 10.5]"#), "2:56: 'size' must be columns and rows, as [40, 10]"),
-    (chart(#""chart": "bar", "size": [1e30, 10]"#), "2:56: 'size' must be columns and rows, as [40, 10]"),
+    (chart(#""chart": "bar", "size": [40]"#), "2:56: 'size' must be columns and rows, such as [40, 10]"),
+    (chart(#""chart": "bar", "size": [40, 10.5]"#), "2:56: 'size' must be columns and rows, such as [40, 10]"),
+    (chart(#""chart": "bar", "size": [1e30, 10]"#), "2:56: 'size' must be columns and rows, such as [40, 10]"),
     (chart(#""chart": "bar", "size": [4, 10]"#), "2:56: a chart has 8 to 400 columns and 2 to 200 rows"),
     (chart(#""chart": "bar", "log": "z""#), #"2:55: 'log' cannot be 'z'; it is one of "none", "x", "y", "both""#),
     (

@@ -15,21 +15,21 @@ extension NativeRefusalTests {
   static let dataNodes: [(String, String)] = [
     (
       #"{"name": "x", "kind": "data"}"#,
-      "2:1: the node of kind 'data' has no points; give it 'values', 'points', 'file' or 'database'"
+      "2:1: the node of kind 'data' has no points; add 'values', 'points', 'file' or 'database'"
     ),
     (data(#""values": [1], "points": []"#), "2:46: the points come from 'values' already; remove 'points'"),
     (data(#""values": 1"#), "2:41: 'values' must be an array of numbers, null for a missing one"),
     (data(#""values": [1, "2"]"#), "2:45: 'values' must be an array of numbers, null for a missing one"),
-    (data(#""values": [1, 1e999]"#), "2:45: this number is too large to be kept; the largest is about 1.8e308"),
+    (data(#""values": [1, 1e999]"#), "2:45: this number is too large; the largest is about 1.8e308"),
     (data(#""points": [{"valueX": 1}]"#), "2:42: the point has no 'value'"),
-    (data(#""points": [1]"#), #"2:42: a point must be an object, as {"value": 1, "valueX": 2}"#),
+    (data(#""points": [1]"#), #"2:42: a point must be an object, such as {"value": 1, "valueX": 2}"#),
     (
       data(#""points": [{"value": 1, "errorMinY": -1}]"#),
-      "2:68: an uncertainty is never negative; write how far the value may be off, without a sign"
+      "2:68: an uncertainty is never negative; write it without a sign"
     ),
     (
       data(#""points": [{"value": 1, "valueX": "yesterday"}]"#),
-      #"2:65: 'yesterday' is no date; write it as "2024-03-01", or a number without quotes"#
+      #"2:65: 'yesterday' is not a date; write it as "2024-03-01", or a number without quotes"#
     ),
     (
       data(#""points": [{"value": 1, "valueX": 2}, {"value": 1, "valueX": "2024-03-01"}]"#),
@@ -38,7 +38,7 @@ extension NativeRefusalTests {
     (data(#""points": [{"value": 1, "errorCorr": 2}]"#), "2:42: errorCorr at index 0 is outside -1 to 1"),
     (
       data(#""points": [{"value": 1, "a": {"b": 1, "b": 2}}]"#),
-      "2:69: 'b' is there twice in one object, first at 2:61; keep one"
+      "2:69: 'b' occurs twice in one object, first at 2:61; keep one"
     ),
     (data(#""values": [], "column": "a""#), "2:45: data with 'values' has no 'column'; remove it"),
     (data(#""file": "a.csv", "column": 0"#), "2:58: 'column' must be the name of a column, or its number from 1"),
@@ -62,22 +62,22 @@ extension NativeRefusalTests {
     ),
     (operation(#""add", "parameters": {"a": 1}"#), "2:69: 'add' has no parameter 'a'; it takes none"),
     (operation(#""bin", "parameters": {"bin": 1}"#), "2:69: 'bin' has no parameter 'bin'; did you mean 'bins'?"),
-    (operation(#""bin", "parameters": 5"#), #"2:68: 'parameters' must be an object, as {"bins": 5}"#),
+    (operation(#""bin", "parameters": 5"#), #"2:68: 'parameters' must be an object, such as {"bins": 5}"#),
     (
       operation(#""bin", "parameters": {"bins": 2.5}"#), "2:77: bin needs a whole number from 1 to 1000000 as bins"
     ),
-    (operation(#""bin", "parameters": {"range": [5]}"#), "2:78: 'range' must be two numbers, as [0, 50]"),
+    (operation(#""bin", "parameters": {"range": [5]}"#), "2:78: 'range' must be two numbers, such as [0, 50]"),
     (
       operation(#""bin", "parameters": {"range": [5, 1]}"#), "2:78: bin needs a lower and a higher number as range"
     ),
     (operation(#""map", "parameters": {"formula": 1}"#), "2:80: 'formula' must be a text"),
     (
       operation(#""map", "parameters": {"formula": "1 +"}"#),
-      "2:84: malformed formula: a value is missing beside '+'"
+      "2:84: malformed formula: a value is missing next to '+'"
     ),
     (
       operation(#""bin", "parameters": {"bins": 1, "bins": 2}"#),
-      "2:80: 'bins' is there twice in one object, first at 2:69; keep one"
+      "2:80: 'bins' occurs twice in one object, first at 2:69; keep one"
     ),
   ]
 }
@@ -146,6 +146,6 @@ struct NativeDataTests {
     #expect(try rewritten(rewritten(text)).contains(nested))
     let deeper = document(
       "{\"name\": \"p\", \"kind\": \"data\", \"points\": [{\"value\": 1, \"deep\": [[[\(nested)]]]}]}")
-    #expect(verdict(on: deeper).contains("objects and arrays inside one another"))
+    #expect(verdict(on: deeper).contains("nested objects and arrays"))
   }
 }

@@ -51,9 +51,9 @@ struct NativeDisplayTests {
     (#""display": null"#, "2:56: 'display' must be a text"),
     (#""display": "-1 decimals""#, "2:57: there cannot be -1 decimals; write 0 to 15"),
     (#""display": "grouped 400""#, "2:65: there cannot be 400 decimals; write 0 to 15"),
-    (#""display": "percnt""#, "2:57: there is no display 'percnt'; did you mean 'percent'?"),
+    (#""display": "percnt""#, "2:57: there is no number format 'percnt'; did you mean 'percent'?"),
     (
-      #""display": "percent", "display": "si""#, "2:67: 'display' is there twice in one object, first at 2:45; keep one"
+      #""display": "percent", "display": "si""#, "2:67: 'display' occurs twice in one object, first at 2:45; keep one"
     ),
   ])
   func `a display that is none is refused with its place`(member: String, sentence: String) {

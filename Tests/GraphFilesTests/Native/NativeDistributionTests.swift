@@ -43,12 +43,12 @@ struct NativeDistributionTests {
       #expect(document.contents.uncertainty(of: a) == contents.uncertainty(of: a))
       #expect(document.contents.graph.content(of: a) == .number(2))
     }
-    let other = try DistributionLine.parse("normal(4, 0.5)")
+    let other = try DistributionSyntax.parse("normal(4, 0.5)")
     try document.apply(.setDistribution(c, other))
     #expect(document.contents.uncertainty(of: c) == StandardUncertainty(0.5))
     document.undo()
     #expect(document.contents.uncertainty(of: c) == nil && document.contents.distribution(of: c) == nil)
-    try document.apply(.group(DistributionLine.edits(giving: other, to: a)))
+    try document.apply(.group(DistributionSyntax.edits(giving: other, to: a)))
     #expect(document.contents.distribution(of: a) == other && document.contents.graph.content(of: a) == .number(4))
     document.undo()
     #expect(document.contents.distribution(of: a)?.text == "uniform(1, 3)")
@@ -59,8 +59,8 @@ struct NativeDistributionTests {
     ("-1 to 1e3", "-1 to 1000"), ("t(0, 1, 9)", "t(0, 1, 9)"),
   ])
   func `a line is read and printed`(_ line: String, _ text: String) throws {
-    #expect(DistributionLine.isMeant(by: line))
-    #expect(try DistributionLine.parse(line).text == text)
+    #expect(DistributionSyntax.isMeant(by: line))
+    #expect(try DistributionSyntax.parse(line).text == text)
   }
 
   @Test(arguments: [
@@ -68,7 +68,7 @@ struct NativeDistributionTests {
     ("normal(1, -2)", 10..<12), ("1 to 2 to 3", 0..<11), ("nromal(1, 2)", 0..<12),
   ])
   func `a line that is none is refused with its place`(_ line: String, _ span: Range<Int>) {
-    let problem = #expect(throws: LineProblem.self) { try DistributionLine.parse(line) }
+    let problem = #expect(throws: LineProblem.self) { try DistributionSyntax.parse(line) }
     #expect(problem?.span == span, "\(String(describing: problem))")
   }
 
@@ -91,6 +91,6 @@ struct NativeDistributionTests {
   }
 
   @Test func `formulas and numbers are not taken for distributions`() {
-    for line in ["5", "sqrt(5)", "tax(1)", "total", "5 ± 1", "to"] { #expect(!DistributionLine.isMeant(by: line)) }
+    for line in ["5", "sqrt(5)", "tax(1)", "total", "5 ± 1", "to"] { #expect(!DistributionSyntax.isMeant(by: line)) }
   }
 }

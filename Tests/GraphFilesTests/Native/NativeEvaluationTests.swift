@@ -102,7 +102,7 @@ struct NativeEvaluationTests {
       if count == limit {
         _ = try contents.apply(edit, noting: &changes)
       } else {
-        #expect(throws: EditRefusal.badEvaluation(.tooManyComponents)) {
+        #expect(throws: EditError.badEvaluation(.tooManyComponents)) {
           try contents.apply(edit, noting: &changes)
         }
         #expect(NativeFormat.write(contents) == before)
@@ -139,7 +139,7 @@ struct NativeEvaluationTests {
     #expect(abs((contents.uncertainty(of: b)?.upper ?? 0) - 3 / 6.0.squareRoot()) < 1e-15)
     _ = try contents.apply(.setUncertainty(b, StandardUncertainty(2)), noting: &changes)
     #expect(contents.evaluation(of: b) == nil)
-    #expect(throws: EditRefusal.self) { try contents.apply(.setEvaluation(b, .degreesOfFreedom(0)), noting: &changes) }
+    #expect(throws: EditError.self) { try contents.apply(.setEvaluation(b, .degreesOfFreedom(0)), noting: &changes) }
   }
 
   @Test func `another evaluation is a change of the node`() throws {

@@ -43,11 +43,11 @@ struct NativeFormulaTests {
   }
 
   static let refusals: [(node: String, verdict: String)] = [
-    (node("2 +"), "2:49: malformed formula: a value is missing beside '+'"),
+    (node("2 +"), "2:49: malformed formula: a value is missing next to '+'"),
     (node(""), "2:46: malformed formula: the formula is empty; write a formula like 2 * (3 + 4)"),
     (node("sine(2)"), "2:46: malformed formula: unknown function 'sine'; did you mean 'sin'?"),
     (node("1 + ln(2, 3)"), "2:50: malformed formula: 'ln' takes 1 argument (number), not 2; write log(a, base)"),
-    (node("2x"), "2:46: malformed formula: a sign is missing between two values; write 2*x"),
+    (node("2x"), "2:46: malformed formula: an operator is missing between two values; write 2*x"),
     // Columns are those of the file, behind escapes too.
     (
       node(#"\u0031 + \u00e9\uD835\uDC65) + 1"#),

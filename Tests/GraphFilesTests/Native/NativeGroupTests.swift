@@ -149,7 +149,7 @@ struct NativeGroupTests {
     #expect(contents.use(of: house)?.value(of: "years") == Quantity(30))
     #expect(
       contents.use(of: house)?.inert == [
-        InertEntry("gone", .wire(from: "price")), InertEntry("left", .value(Quantity(2, uncertainty: 1))),
+        DanglingInput("gone", .wire(from: "price")), DanglingInput("left", .value(Quantity(2, uncertainty: 1))),
       ])
     #expect(contents.count == 7)
   }
@@ -210,7 +210,7 @@ struct NativeGroupTests {
     ),
     (
       #"{"name": "u", "kind": "group", "group": "f", "inputs": ["a"]}"#,
-      #"4:46: 'inputs' must be an object of names by input, as {"rate": "bank"}"#
+      #"4:46: 'inputs' must be an object of names by input, such as {"rate": "bank"}"#
     ),
     (
       #"{"name": "u", "kind": "group", "group": "f", "inputs": {"x": 1}}"#,
@@ -222,15 +222,15 @@ struct NativeGroupTests {
     ),
     (
       #"{"name": "u", "kind": "group", "group": "f", "inputs": {"x": "a", "x": "a"}}"#,
-      "4:67: 'x' is there twice in one object, first at 4:57; keep one"
+      "4:67: 'x' occurs twice in one object, first at 4:57; keep one"
     ),
     (
       #"{"name": "u", "kind": "group", "group": "f", "values": [1]}"#,
-      #"4:46: 'values' must be an object of numbers by input, as {"years": 30}"#
+      #"4:46: 'values' must be an object of numbers by input, such as {"years": 30}"#
     ),
     (
       #"{"name": "u", "kind": "group", "group": "f", "values": {"x": [1]}}"#,
-      #"4:62: 'x' must be a number, or one in quotes with its uncertainty, as "30 ± 1""#
+      #"4:62: 'x' must be a number, or a quoted number with its uncertainty, such as "30 ± 1""#
     ),
     (
       #"{"name": "u", "kind": "group", "group": "f", "values": {"x": "30 ± "}}"#,
@@ -266,18 +266,18 @@ struct NativeGroupTests {
   }
 
   @Test(arguments: [
-    ("\"f\": []", #"2:6: a group must be an object, as {"inputs": [], "nodes": []}"#),
+    ("\"f\": []", #"2:6: a group must be an object, such as {"inputs": [], "nodes": []}"#),
     ("\"f\": {}", "2:6: the group has no 'nodes'; an empty one has \"nodes\": []"),
-    (#""f": {"nodes": []}, "f": {"nodes": []}"#, "2:21: 'f' is there twice in one object, first at 2:1; keep one"),
+    (#""f": {"nodes": []}, "f": {"nodes": []}"#, "2:21: 'f' occurs twice in one object, first at 2:1; keep one"),
     (#""f g": {"nodes": []}"#, "2:1: 'f g' is not a valid name for a group: "),
     (#""sum": {"nodes": []}"#, "2:1: 'sum' is not a valid name for a group: "),
     (#""pi": {"nodes": []}"#, "2:1: 'pi' is not a valid name for a group: "),
     (
       #""f": {"nodes": [], "groups": {}}"#,
-      "2:20: a group has no groups of its own; put them beside it, in 'groups' of the document"
+      "2:20: a group cannot define groups; put them in 'groups' of the document"
     ),
     (
-      #""f": {"nodecalc": 1, "nodes": []}"#, "2:7: 'nodecalc' belongs to the document, and a group has none; remove it"
+      #""f": {"nodecalc": 1, "nodes": []}"#, "2:7: 'nodecalc' belongs to the document, not to a group; remove it"
     ),
     (#""f": {"nodes": [], "inputs": ["y"]}"#, "2:31: no node is named 'y', as 'inputs' of the group says; remove it"),
     (
@@ -299,10 +299,10 @@ struct NativeGroupTests {
   }
 
   @Test(arguments: [
-    (#""groups": []"#, #"1:40: 'groups' must be an object of groups by name, as {"double": {"nodes": []}}"#),
+    (#""groups": []"#, #"1:40: 'groups' must be an object of groups by name, such as {"double": {"nodes": []}}"#),
     (
       #""imports": []"#,
-      #"1:41: 'imports' must be an object of paths, as {"finance": "lib/finance.nodecalc"}"#
+      #"1:41: 'imports' must be an object of paths, such as {"finance": "lib/finance.nodecalc"}"#
     ),
     (#""imports": {"finance": 1}"#, "1:53: 'finance' must be a text"),
     (#""imports": {"sum": "a.nodecalc"}"#, "1:42: 'sum' is not a valid name for a group: "),

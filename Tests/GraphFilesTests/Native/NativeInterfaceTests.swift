@@ -60,9 +60,9 @@ struct NativeInterfaceTests {
   ]
 
   @Test(arguments: [
-    (#""inputs": "x""#, #"5:11: 'inputs' must be an array of names, as ["a", "b"]"#),
-    (#""inputs": [null]"#, #"5:12: 'inputs' must be an array of names, as ["a", "b"]"#),
-    (#""outputs": {"x": 1}"#, #"5:12: 'outputs' must be an array of names, as ["a", "b"]"#),
+    (#""inputs": "x""#, #"5:11: 'inputs' must be an array of names, such as ["a", "b"]"#),
+    (#""inputs": [null]"#, #"5:12: 'inputs' must be an array of names, such as ["a", "b"]"#),
+    (#""outputs": {"x": 1}"#, #"5:12: 'outputs' must be an array of names, such as ["a", "b"]"#),
     (#""inputs": ["y"]"#, "5:12: no node is named 'y', as 'inputs' of the document says; did you mean 'x'?"),
     (
       #""outputs": ["house.payment"]"#,
@@ -70,11 +70,11 @@ struct NativeInterfaceTests {
     ),
     (
       #""inputs": ["x", "x"]"#,
-      "5:17: 'x' is an input at 5:12 already, and a node is in a list once; remove one of the two"
+      "5:17: 'x' is an input at 5:12 already; remove one of the two"
     ),
-    (#""inputs": ["f"]"#, "5:12: 'f' is a formula and no input: values are given to numbers and data; remove it"),
-    (#""outputs": ["why"]"#, "5:13: 'why' is a note and no output: it has no value; remove it"),
-    (#""inputs": [], "inputs": []"#, "5:15: 'inputs' is there twice in one object, first at 5:1; keep one"),
+    (#""inputs": ["f"]"#, "5:12: 'f' is a formula and cannot be an input: only numbers and data can; remove it"),
+    (#""outputs": ["why"]"#, "5:13: 'why' is a note and cannot be an output: it has no value; remove it"),
+    (#""inputs": [], "inputs": []"#, "5:15: 'inputs' occurs twice in one object, first at 5:1; keep one"),
   ])
   func `a list that cannot be is refused with its place`(member: String, sentence: String) {
     let text = "{\"nodecalc\": 1, \"nodes\": [\n\(Self.nodes.joined(separator: ",\n"))],\n\(member)}"
@@ -85,12 +85,12 @@ struct NativeInterfaceTests {
   }
 
   @Test(arguments: [
-    (#""range": 1"#, "2:54: 'range' must be two numbers, as [0, 50]"),
-    (#""range": []"#, "2:54: 'range' must be two numbers, as [0, 50]"),
-    (#""range": [1]"#, "2:54: 'range' must be two numbers, as [0, 50]"),
-    (#""range": [1, 2, 3]"#, "2:61: 'range' must be two numbers, as [0, 50]"),
-    (#""range": [1, null]"#, "2:58: 'range' must be two numbers, as [0, 50]"),
-    (#""range": [2, 1]"#, "2:54: a range goes from its least to its greatest value: write 1 before 2"),
+    (#""range": 1"#, "2:54: 'range' must be two numbers, such as [0, 50]"),
+    (#""range": []"#, "2:54: 'range' must be two numbers, such as [0, 50]"),
+    (#""range": [1]"#, "2:54: 'range' must be two numbers, such as [0, 50]"),
+    (#""range": [1, 2, 3]"#, "2:61: 'range' must be two numbers, such as [0, 50]"),
+    (#""range": [1, null]"#, "2:58: 'range' must be two numbers, such as [0, 50]"),
+    (#""range": [2, 1]"#, "2:54: a range goes from its minimum to its maximum: write 1 before 2"),
   ])
   func `a range that is none is refused with its place`(member: String, sentence: String) {
     #expect(verdict(on: document("{\"name\": \"x\", \"kind\": \"number\", \"value\": 1, \(member)}")) == sentence)
@@ -112,7 +112,7 @@ struct NativeInterfaceTests {
 
   @Test func `definitions say that they leave them out`() throws {
     let leftOut = DefinitionText.write(try NativeFormat.read(Array(Self.sample.utf8))).leftOut
-    #expect(leftOut.contains("1 range") && leftOut.contains("what is declared as inputs and outputs"))
+    #expect(leftOut.contains("1 range") && leftOut.contains("the declared inputs and outputs"))
   }
 
   @Test func `a patch has a list where it changed, was taken away, or a node in it is called otherwise`() throws {
@@ -162,12 +162,12 @@ struct InputValuesTests {
   }
 
   @Test(arguments: [
-    ("[1]", #"1:1: what is set must be an object of inputs, as {"rate": 0.04}"#),
+    ("[1]", #"1:1: the values to set must be an object of inputs, such as {"rate": 0.04}"#),
     (#"{"a": "4%"}"#, "1:7: 'a' must be a number, or an array of numbers for data"),
     (#"{"a": null}"#, "1:7: 'a' must be a number, or an array of numbers for data"),
     (#"{"a": true}"#, "1:7: 'a' must be a number, or an array of numbers for data"),
     (#"{"a": [1, "2"]}"#, "1:11: 'a' must be an array of numbers, null for a missing one"),
-    (#"{"a": 1, "a": 2}"#, "1:10: 'a' is there twice in one object, first at 1:2; keep one"),
+    (#"{"a": 1, "a": 2}"#, "1:10: 'a' occurs twice in one object, first at 1:2; keep one"),
     (#"{"a": 1} x"#, "1:10: 'x' after the end of the value; remove what follows it"),
   ])
   func `what is no such object is refused with its place`(text: String, problem: String) {

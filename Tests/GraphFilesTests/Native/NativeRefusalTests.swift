@@ -16,8 +16,8 @@ struct NativeRefusalTests {
   }
 
   static let wholes: [(text: String, verdict: String)] = [
-    ("[]", #"1:1: a document must be an object, as {"nodecalc": 1, "nodes": []}"#),
-    ("7", #"1:1: a document must be an object, as {"nodecalc": 1, "nodes": []}"#),
+    ("[]", #"1:1: a document must be an object, such as {"nodecalc": 1, "nodes": []}"#),
+    ("7", #"1:1: a document must be an object, such as {"nodecalc": 1, "nodes": []}"#),
     ("hello", "1:1: expected a value, not 'h'"),
     ("{}", #"1:1: the document has no 'nodecalc'; a nodecalc document begins with "nodecalc": 1"#),
     (#"{"nodes": []}"#, #"1:1: the document has no 'nodecalc'; a nodecalc document begins with "nodecalc": 1"#),
@@ -35,20 +35,20 @@ struct NativeRefusalTests {
     (#"{"nodecalc": 1, "nodes": {}}"#, "1:26: 'nodes' must be an array of nodes"),
     (
       #"{"nodecalc": 1, "nodes": [1]}"#,
-      #"1:27: a node must be an object, as {"name": "x", "kind": "number", "value": 1}"#
+      #"1:27: a node must be an object, such as {"name": "x", "kind": "number", "value": 1}"#
     ),
     (#"{"nodecalc": 1, "title": 5, "nodes": []}"#, "1:26: 'title' must be a text"),
     (
       #"{"nodecalc": 1, "nodes": [], "nodes": []}"#,
-      "1:30: 'nodes' is there twice in one object, first at 1:17; keep one"
+      "1:30: 'nodes' occurs twice in one object, first at 1:17; keep one"
     ),
     (
       #"{"x": 1, "nodecalc": 1, "nodes": [], "x": 2}"#,
-      "1:38: 'x' is there twice in one object, first at 1:2; keep one"
+      "1:38: 'x' occurs twice in one object, first at 1:2; keep one"
     ),
     (
       #"{"nodecalc": 1, "nodes": [], "scenarios": 1}"#,
-      #"1:43: 'scenarios' must be an object of scenarios by name, as {"high": {"rate": 0.09}}"#
+      #"1:43: 'scenarios' must be an object of scenarios by name, such as {"high": {"rate": 0.09}}"#
     ),
     (#"{"nodecalc": 1, "nodes": []} x"#, "1:30: 'x' after the end of the value; remove what follows it"),
   ]
@@ -115,7 +115,7 @@ struct NativeRefusalTests {
     (#"{"name": "x", "kind": "number", "value": NaN}"#, "2:42: a number must be finite and written in digits"),
     (
       #"{"name": "x", "kind": "number", "value": 1e999}"#,
-      "2:42: this number is too large to be kept; the largest is about 1.8e308"
+      "2:42: this number is too large; the largest is about 1.8e308"
     ),
     (
       #"{"name": "x", "kind": "number", "value": 1, "inputs": []}"#,
@@ -157,11 +157,11 @@ struct NativeRefusalTests {
     (inputs("[\"zzz\"]"), "2:65: no node is named 'zzz', as 'inputs' says; null leaves a port open"),
     (
       #"{"name": "x", "kind": "number", "value": 1, "uncertainty": -0.5}"#,
-      "2:60: an uncertainty is never negative; write how far the value may be off, without a sign"
+      "2:60: an uncertainty is never negative; write it without a sign"
     ),
     (
       #"{"name": "x", "kind": "number", "value": 1, "uncertainty": [1, -0.5]}"#,
-      "2:64: an uncertainty is never negative; write how far the value may be off, without a sign"
+      "2:64: an uncertainty is never negative; write it without a sign"
     ),
     (
       #"{"name": "x", "kind": "number", "value": 1, "uncertainty": [1]}"#,
@@ -178,19 +178,19 @@ struct NativeRefusalTests {
     (#"{"name": "x", "kind": "number", "value": 1, "label": null}"#, "2:54: 'label' must be a text"),
     (
       #"{"name": "x", "kind": "number", "value": 1, "value": 2}"#,
-      "2:45: 'value' is there twice in one object, first at 2:33; keep one"
+      "2:45: 'value' occurs twice in one object, first at 2:33; keep one"
     ),
     (
       #"{"name": "x", "kind": "number", "value": 1, "n\u0061me": "y"}"#,
-      "2:45: 'name' is there twice in one object, first at 2:2; keep one"
+      "2:45: 'name' occurs twice in one object, first at 2:2; keep one"
     ),
     (
       #"{"q": 1, "name": "x", "kind": "number", "value": 1, "q": 2}"#,
-      "2:53: 'q' is there twice in one object, first at 2:2; keep one"
+      "2:53: 'q' occurs twice in one object, first at 2:2; keep one"
     ),
     (
       #"{"name": "x", "kind": "number", "value": 1, "q": [{"z": 1, "z": 2}]}"#,
-      "2:60: 'z' is there twice in one object, first at 2:52; keep one"
+      "2:60: 'z' occurs twice in one object, first at 2:52; keep one"
     ),
     (inputs("[\"s\"]"), "2:65: the links run in a loop: s → s; open one of its ports with null"),
   ]
@@ -237,8 +237,8 @@ struct NativeRefusalTests {
       document(#"{"name": "total", "kind": "number", "value": 1}"#, inputs("[\"totel\"]")),
       "3:65: no node is named 'totel', as 'inputs' says; did you mean 'total'?"
     ),
-    (document(a, b, rest: #", "correlations": [["a", "b", 1.5]]"#), "3:75: a correlation lies between -1 and 1"),
-    (document(a, b, rest: #", "correlations": [["a", "b", -1.0001]]"#), "3:75: a correlation lies between -1 and 1"),
+    (document(a, b, rest: #", "correlations": [["a", "b", 1.5]]"#), "3:75: a correlation must be between -1 and 1"),
+    (document(a, b, rest: #", "correlations": [["a", "b", -1.0001]]"#), "3:75: a correlation must be between -1 and 1"),
     (
       document(a, b, rest: #", "correlations": [["a", "a", 0.5]]"#),
       "3:64: 'a' is correlated with itself; name two nodes"
@@ -253,15 +253,15 @@ struct NativeRefusalTests {
     ),
     (
       document(a, b, rest: #", "correlations": [["a", "b"]]"#),
-      #"3:64: a correlation must be two names and a number, as ["a", "b", 0.5]"#
+      #"3:64: a correlation must be two names and a number, such as ["a", "b", 0.5]"#
     ),
     (
       document(a, b, rest: #", "correlations": [["a", "b", "c"]]"#),
-      #"3:75: a correlation must be two names and a number, as ["a", "b", 0.5]"#
+      #"3:75: a correlation must be two names and a number, such as ["a", "b", 0.5]"#
     ),
     (
       document(a, b, rest: #", "correlations": [["a", "b", 0, 1]]"#),
-      #"3:78: a correlation must be two names and a number, as ["a", "b", 0.5]"#
+      #"3:78: a correlation must be two names and a number, such as ["a", "b", 0.5]"#
     ),
     (
       document(a, b, rest: #", "correlations": [["a", "zzzz", 0.5]]"#),
@@ -272,13 +272,15 @@ struct NativeRefusalTests {
       "3:71: 'why' is a note or a chart and feeds nothing; null leaves the port open"
     ),
     (
-      document(a, rest: #", "frames": []"#), #"2:57: 'frames' must be an object of frames, as {"Title": ["a", "b"]}"#
+      document(a, rest: #", "frames": []"#),
+      #"2:57: 'frames' must be an object of frames, such as {"Title": ["a", "b"]}"#
     ),
     (
-      document(a, rest: #", "frames": {"In": "a"}"#), #"2:64: a frame must be an array of names, as ["a", "b"]"#
+      document(a, rest: #", "frames": {"In": "a"}"#), #"2:64: a frame must be an array of names, such as ["a", "b"]"#
     ),
     (
-      document(a, rest: #", "frames": {"In": ["a", null]}"#), #"2:70: a frame must be an array of names, as ["a", "b"]"#
+      document(a, rest: #", "frames": {"In": ["a", null]}"#),
+      #"2:70: a frame must be an array of names, such as ["a", "b"]"#
     ),
     (
       document(a, rest: #", "frames": {"In": ["zzzz"]}"#),
@@ -290,33 +292,33 @@ struct NativeRefusalTests {
     ),
     (
       document(a, b, rest: #", "frames": {"In": ["a", "b"], "Out": ["a"]}"#),
-      "3:84: 'a' is in a frame at 3:65 already, and a node is in one at most; remove one of the two"
+      "3:84: 'a' is in a frame at 3:65 already; a node can be in only one: remove one of the two"
     ),
     (
       document(a, rest: #", "frames": {"In": ["a", "\u0061"]}"#),
-      "2:70: 'a' is in a frame at 2:65 already, and a node is in one at most; remove one of the two"
+      "2:70: 'a' is in a frame at 2:65 already; a node can be in only one: remove one of the two"
     ),
-    (document(a, rest: #", "frames": {"": ["a"]}"#), "2:58: a frame has a title of at least one character"),
+    (document(a, rest: #", "frames": {"": ["a"]}"#), "2:58: the title of a frame cannot be empty"),
     (
       document(a, b, rest: #", "frames": {"é": ["a"], "e\u0301": ["b"]}"#),
-      "3:70: 'e\u{301}' is there twice in one object, first at 3:58; keep one"
+      "3:70: 'e\u{301}' occurs twice in one object, first at 3:58; keep one"
     ),
     (document(a, rest: #", "correlations": {}"#), "2:63: 'correlations' must be an array of correlations"),
     (document(a, rest: #", "layout": []"#), "2:57: 'layout' must be an object of places"),
-    (document(a, rest: #", "layout": {"a": 5}"#), "2:63: a place must be a column and a row, as [2, 1]"),
-    (document(a, rest: #", "layout": {"a": [1]}"#), "2:65: a place must be a column and a row, as [2, 1]"),
-    (document(a, rest: #", "layout": {"a": [1, 2, 3]}"#), "2:70: a place must be a column and a row, as [2, 1]"),
-    (document(a, rest: #", "layout": {"a": [1, "2"]}"#), "2:67: a place must be a column and a row, as [2, 1]"),
+    (document(a, rest: #", "layout": {"a": 5}"#), "2:63: a place must be a column and a row, such as [2, 1]"),
+    (document(a, rest: #", "layout": {"a": [1]}"#), "2:65: a place must be a column and a row, such as [2, 1]"),
+    (document(a, rest: #", "layout": {"a": [1, 2, 3]}"#), "2:70: a place must be a column and a row, such as [2, 1]"),
+    (document(a, rest: #", "layout": {"a": [1, "2"]}"#), "2:67: a place must be a column and a row, such as [2, 1]"),
     (document(a, rest: #", "layout": {"a": [1.5, 2]}"#), outOfRange(at: "2:64")),
     (document(a, rest: #", "layout": {"a": [1, 1000000001]}"#), outOfRange(at: "2:67")),
     (document(a, rest: #", "layout": {"a": [-1e300, 0]}"#), outOfRange(at: "2:64")),
     (
       document(a, rest: #", "layout": {"a": [1, 2], "a": [3, 4]}"#),
-      "2:71: 'a' is there twice in one object, first at 2:58; keep one"
+      "2:71: 'a' occurs twice in one object, first at 2:58; keep one"
     ),
     (
       document(a, rest: #", "layout": {"gone": [1, 2], "gone": [3, 4]}"#),
-      "2:74: 'gone' is there twice in one object, first at 2:58; keep one"
+      "2:74: 'gone' occurs twice in one object, first at 2:58; keep one"
     ),
     (
       document(inputs("[\"b\"]", of: "a"), inputs("[\"a\"]", of: "b")),
@@ -385,6 +387,6 @@ struct NativeRefusalTests {
     #expect(verdict(on: document(values, points(#"{"value": 1}"#)), limits: limits) == "accepted")
     #expect(
       verdict(on: document(values, points(#"{"value": 1}, null"#)), limits: limits)
-        == "3:56: more than 3 points; keep them in a file of their own, which a data node names")
+        == "3:56: more than 3 points; keep the points in a file and name it in a data node")
   }
 }

@@ -36,14 +36,14 @@ struct NativeScenarioTests {
   }
 
   private static let refusals: [(String, String)] = [
-    ("[]", #"1:43: 'scenarios' must be an object of scenarios by name, as {"high": {"rate": 0.09}}"#),
-    (#"{"a": 1}"#, #"1:49: a scenario must be an object of numbers by name, as {"rate": 0.09}"#),
+    ("[]", #"1:43: 'scenarios' must be an object of scenarios by name, such as {"high": {"rate": 0.09}}"#),
+    (#"{"a": 1}"#, #"1:49: a scenario must be an object of numbers by name, such as {"rate": 0.09}"#),
     (
       #"{"a": {"x": true}}"#,
-      #"1:55: 'x' must be a number, or one in quotes with its uncertainty, as "30 ± 1""#
+      #"1:55: 'x' must be a number, or a quoted number with its uncertainty, such as "30 ± 1""#
     ),
-    (#"{"a": {}, "a": {}}"#, "1:53: 'a' is there twice in one object, first at 1:44; keep one"),
-    (#"{"a": {"x": 1, "x": 2}}"#, "1:58: 'x' is there twice in one object, first at 1:50; keep one"),
+    (#"{"a": {}, "a": {}}"#, "1:53: 'a' occurs twice in one object, first at 1:44; keep one"),
+    (#"{"a": {"x": 1, "x": 2}}"#, "1:58: 'x' occurs twice in one object, first at 1:50; keep one"),
   ]
 
   @Test(arguments: refusals)
@@ -83,7 +83,7 @@ struct NativeScenarioTests {
     try document.apply(.setScenarios(Scenarios([Scenario("one", [GivenValue("rate", Quantity(2))])])))
     let text = patches.map { String(decoding: $0.text, as: UTF8.self) }
     #expect(text == [#"{"scenarios": {"one": {"rate": 2}}}"#])
-    var pieces = try DocumentPieces(NativeFormat.write(old)[...], limits: .standard)
+    var pieces = try DocumentFragments(NativeFormat.write(old)[...], limits: .standard)
     for patch in patches {
       let read = try #require(DocumentPatch(of: patch.text))
       pieces.apply(read)

@@ -109,7 +109,7 @@ struct DrawTests {
     #expect(budget.rows.map(\.distribution) == ["empirical", "empirical", "normal"])
     #expect(budget.rows.map { contents.name(of: $0.source) } == ["f1", "f0", "k"])
     #expect(abs((budget.finding.known?.mean ?? 0) - (5 * 45.5 + 0.25).squareRoot()) < 1e-9)
-    #expect(contents.remark(onValueOf: try node(0, contents)) == "one of 4 values by chance, each as likely")
+    #expect(contents.remark(onValueOf: try node(0, contents)) == "one of 4 values at random, all equally likely")
   }
 
   @Test func `a draw follows edits, and comes back by undo`() throws {

@@ -113,8 +113,8 @@ struct FoldAndTableTests {
     #expect(contents.graph.value(of: balance).data?.values == [120, 140])
     #expect(String(decoding: NativeFormat.write(contents), as: UTF8.self) == text)
     let scan = try #require(OperatorID(named: "scan"))
-    let line = ParameterLine.text(of: contents.parameters(of: balance), for: scan)
-    #expect(try ParameterLine.parse(line, for: scan) == contents.parameters(of: balance))
+    let line = ParameterSyntax.text(of: contents.parameters(of: balance), for: scan)
+    #expect(try ParameterSyntax.parse(line, for: scan) == contents.parameters(of: balance))
     let document = Document(contents)
     try document.apply(.rename(try node("rate", contents), "interest"))
     #expect(document.contents.graph.value(of: balance).data?.values == [120, 140])
@@ -205,13 +205,13 @@ struct FoldAndTableTests {
     try expectSentences([
       (
         "interpolate(5, xs, ys)",
-        "5 lies outside of xs, which go from 1 to 4: give more points, or keep it between the two"
+        "5 is outside xs, which go from 1 to 4: add points, or limit it to that range"
       ),
-      ("interpolate(xs - 1, xs, ys)", "the point at index 0 fails: 0 lies outside of xs"),
-      ("interpolate(2, down, ys)", "xs does not grow at index 1: put the points of xs and ys into ascending order"),
-      ("interpolate(2, twice, ys)", "xs does not grow at index 2"),
+      ("interpolate(xs - 1, xs, ys)", "the point at index 0 fails: 0 is outside xs"),
+      ("interpolate(2, down, ys)", "xs does not increase at index 1: sort the points of xs and ys in ascending order"),
+      ("interpolate(2, twice, ys)", "xs does not increase at index 2"),
       ("interpolate(2, xs, none)", "the sets have unequal lengths: 3, 0"),
-      ("interpolate(2, none, none)", "there is no point to interpolate at"),
+      ("interpolate(2, none, none)", "there are no points to interpolate"),
       ("interpolate(2, one, ys)", "a data set is needed"), ("interpolate(2, xs, one)", "a data set is needed"),
       ("interpolate(1 / zero, xs, ys)", "division by zero"),
       ("lookup(3, xs, ys)", "no key is 3: add it to keys and values"),
@@ -230,7 +230,8 @@ struct FoldAndTableTests {
     let unread: [(String, String)] = [
       ("interpolate(1, xs)", "takes 3 arguments (x, xs, ys), not 2"),
       ("lookup(1, xs, ys, 2)", "(key, keys, values), not 4"),
-      ("scan(paid)", "(data, formula, start), not 1"), ("scan(paid, scan(paid, total))", "stands in another one"),
+      ("scan(paid)", "(data, formula, start), not 1"),
+      ("scan(paid, scan(paid, total))", "cannot be inside another one"),
       ("lookup(\"tea\", prices, prices)", "a text stands here"),
     ]
     for (formula, part) in unread {

@@ -171,8 +171,8 @@ struct SetOperatorTests {
       ("first(spent, value > 15 and x > 2)", 30, 4),
     ])
     try expectSentences([
-      ("first(spent, annotation == \"fun\")", "no point is the one"),
-      ("nearest(take(spent, 0), 1)", "no point is the one"),
+      ("first(spent, annotation == \"fun\")", "no point matches"),
+      ("nearest(take(spent, 0), 1)", "no point matches"),
     ])
   }
 
@@ -205,13 +205,13 @@ struct SetOperatorTests {
     #expect(contents.graph.value(of: chosen).data?.values == [2])
     #expect(contents.graph.value(of: grouped).data?.values == [1, 2])
     #expect(String(decoding: NativeFormat.write(contents), as: UTF8.self) == text)
-    let line = ParameterLine.text(of: contents.parameters(of: chosen), for: try #require(OperatorID(named: "filter")))
-    let read = try ParameterLine.parse(line, for: try #require(OperatorID(named: "filter")))
+    let line = ParameterSyntax.text(of: contents.parameters(of: chosen), for: try #require(OperatorID(named: "filter")))
+    let read = try ParameterSyntax.parse(line, for: try #require(OperatorID(named: "filter")))
     #expect(read == contents.parameters(of: chosen))
-    let typed = try ParameterLine.parse("max", for: try #require(OperatorID(named: "groupBy")))
+    let typed = try ParameterSyntax.parse("max", for: try #require(OperatorID(named: "groupBy")))
     #expect(typed.values == [.word("max")])
-    #expect(throws: ParameterLine.Problem.self) {
-      try ParameterLine.parse("content = mode", for: try #require(OperatorID(named: "groupBy")))
+    #expect(throws: ParameterSyntax.Problem.self) {
+      try ParameterSyntax.parse("content = mode", for: try #require(OperatorID(named: "groupBy")))
     }
   }
 
@@ -234,7 +234,7 @@ struct SetOperatorTests {
       ("sum(groupBy(spent, \"mean\"))", 52, 2.5), ("max(groupBy(spent * k, \"sum\"))", 80, (1600 + 100.0).squareRoot()),
     ])
     try expectSentences([
-      ("groupBy(one, \"sum\")", "have no annotations to be grouped by"),
+      ("groupBy(one, \"sum\")", "have no annotations to group by"),
       ("groupBy(spent, one, \"sum\")", "unequal lengths: 5, 1"),
     ])
   }
@@ -244,13 +244,13 @@ struct SetOperatorTests {
     let nodes = try ["f0", "f1"].map { try #require(contents.node(named: $0)) }
     #expect(
       contents.remark(onValueOf: nodes[0])
-        == "the categories 'food' and 'Food' look alike and differ by case or invisible characters")
+        == "the categories 'food' and 'Food' look alike but differ in case or invisible characters")
     #expect(contents.remark(onValueOf: nodes[1]) == nil)
     for other in ["food ", "fo\u{200B}od", "\u{FEFF}food", "fo\u{AD}od", "FOOD\u{A0}"] {
       let set = try DataSet([Datum(1, annotation: "food"), Datum(2, annotation: other)])
       let grouped = try set.grouped(.count)
       #expect(grouped.set.values == [1, 1])
-      #expect(grouped.alike == AlikeTexts("food", other))
+      #expect(grouped.alike == NearDuplicates("food", other))
     }
     let different = try DataSet([Datum(1, annotation: "food"), Datum(2, annotation: "foods")])
     #expect(try different.grouped(.count).alike == nil)
@@ -306,7 +306,7 @@ struct SetOperatorTests {
   @Test(arguments: [
     ("annotation == \"food", "closing quotation mark"), ("\"food\"", "a text stands here"),
     ("value == \"food\"", "a text stands here"), ("groupBy(s, \"mode\")", "write one of \"sum\", \"mean\""),
-    ("groupBy(s, 1)", "'groupBy' does not know this"), ("annotation < \"b\"", "a text stands here"),
+    ("groupBy(s, 1)", "'groupBy' does not accept this"), ("annotation < \"b\"", "a text stands here"),
     ("sum(\"s\")", "a text stands here"),
   ])
   func `a text where none can stand is refused with where and what to write`(_ text: String, _ part: String) {

@@ -131,7 +131,7 @@ struct DocumentTransactionTests {
     #expect(try refusal { $0.nodes = [.init("new", [member("value", "1")])] } == "node 'new': the node has no 'kind'")
     #expect(
       try refusal { $0.links = [.init(to: "total", .number(1), from: "price")] }
-        == "links: the ports of 'total' are the names that its formula mentions; give it another formula")
+        == "links: the ports of 'total' are the names in its formula; set another formula")
     #expect(
       try refusal { $0.links = [.init(to: "sum", .name("first"), from: "price")] }
         == "links: a port of 'sum' is a number from 1")
@@ -147,7 +147,8 @@ struct DocumentTransactionTests {
     #expect(try refusal { $0.frames = [member("tax", "7")] }.hasPrefix("frames: "))
     #expect(try refusal { $0.layout = [member("none", "[1, 2]")] }.contains("no node is named 'none'"))
     #expect(try refusal { $0.layout = [member("tax", "[1]")] } != "taken: []")
-    #expect(try refusal { $0.document = [member("nodes", "[]")] }.hasPrefix("document: 'nodes' is not changed so"))
+    #expect(
+      try refusal { $0.document = [member("nodes", "[]")] }.hasPrefix("document: 'nodes' cannot be changed this way"))
     #expect(try refusal { $0.document = [member("scenarios", "7")] }.hasPrefix("document: 'scenarios' must be"))
   }
 

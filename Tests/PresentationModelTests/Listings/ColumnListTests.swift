@@ -28,7 +28,7 @@ struct ColumnListTests {
     let keys = rows.indices.map { rows[$0].key.split(separator: " ").joined(separator: " ") }
     #expect(keys == ["x", "", "", "annotation"])
     #expect(rows[1].text.hasSuffix("1, 2"))
-    #expect(rows.sentence(0).hasPrefix("column 1 of 4, when, taken for x: dates"))
+    #expect(rows.sentence(0).hasPrefix("column 1 of 4, when, used as x: dates"))
   }
 
   @Test func `a filter finds columns by their titles alone, with their places among all`() {

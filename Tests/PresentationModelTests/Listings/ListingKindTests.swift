@@ -40,7 +40,7 @@ struct ListingKindTests {
     let walk = walk()
     _ = walk.model.handle(.paste("plum"))
     #expect(walk.message == "text cannot be pasted here: Esc leaves the mode")
-    guard case .listing(let listing) = walk.model.mode else { throw Rejection.because("no list") }
+    guard case .listing(let listing) = walk.model.mode else { throw CommandError.because("no list") }
     listing.kind.clickOutside(of: listing, on: nil, in: walk.model)
     #expect(walk.mode == "NORMAL")
   }

@@ -12,7 +12,7 @@ struct ListingRowsTests {
   }
 
   /// Rows that are made when they are asked for, and that no filter searches.
-  private struct Numbers: MadeRows {
+  private struct Numbers: LazyRows {
     let count: Int
     func row(_ place: Int) -> ListingRow { ListingRow(key: "\(place + 1)", text: "number") }
     func sentence(_ place: Int) -> String { "number \(place + 1)" }
@@ -44,7 +44,7 @@ struct ListingRowsTests {
     #expect(listing.row == 4)
     try listing.goToSection(by: -2, among: rows)
     #expect(listing.row == 1)
-    #expect(throws: Rejection.self) { try listing.goToSection(by: -1, among: rows) }
+    #expect(throws: CommandError.self) { try listing.goToSection(by: -1, among: rows) }
     #expect(listing.row == 1)
   }
 

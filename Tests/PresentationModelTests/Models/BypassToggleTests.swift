@@ -33,8 +33,8 @@ struct BypassToggleTests {
 
   @Test func `what has no input to pass on is refused, alone and among others`() throws {
     let (document, nodes) = try document()
-    #expect(throws: Rejection.self) { try BypassToggle([nodes[2]], in: document.contents) }
-    #expect(throws: Rejection.self) { try BypassToggle([nodes[2], nodes[2]], in: document.contents) }
+    #expect(throws: CommandError.self) { try BypassToggle([nodes[2]], in: document.contents) }
+    #expect(throws: CommandError.self) { try BypassToggle([nodes[2], nodes[2]], in: document.contents) }
     #expect(BypassToggle.bypassable(nodes, in: document.contents) == [nodes[0], nodes[1]])
   }
 }

@@ -17,7 +17,7 @@ struct PastedNodesTests {
     }
   }
 
-  private func nodes(_ text: String, into contents: DocumentContents = DocumentContents()) throws(Rejection)
+  private func nodes(_ text: String, into contents: DocumentContents = DocumentContents()) throws(CommandError)
     -> PastedNodes?
   {
     try PastedNodes(PastedText(text), into: contents, reading: read)
@@ -29,8 +29,8 @@ struct PastedNodesTests {
     return try builder.finish()
   }
 
-  private func sentence(_ work: () throws(Rejection) -> Void) -> String? {
-    do throws(Rejection) {
+  private func sentence(_ work: () throws(CommandError) -> Void) -> String? {
+    do throws(CommandError) {
       try work()
       return nil
     } catch {
@@ -48,10 +48,10 @@ struct PastedNodesTests {
   @Test func `a name that is taken is refused with its line, and what cannot be read with its place`() throws {
     let taken = try contents("rate")
     #expect(
-      sentence { () throws(Rejection) in _ = try nodes("a = 1\n\nrate = 2", into: taken) }
+      sentence { () throws(CommandError) in _ = try nodes("a = 1\n\nrate = 2", into: taken) }
         == "line 3: there is a node 'rate' already: give one of them another name, nothing was pasted")
-    let unread = sentence { () throws(Rejection) in _ = try nodes("{\"nodes\": 5}") }
-    #expect(unread?.hasPrefix("the pasted text is no nodes: ") == true)
+    let unread = sentence { () throws(CommandError) in _ = try nodes("{\"nodes\": 5}") }
+    #expect(unread?.hasPrefix("the pasted text cannot become nodes: ") == true)
   }
 
   @Test func `they are put on the nearest free place, and keep theirs to each other`() throws {
@@ -68,19 +68,19 @@ struct PastedNodesTests {
   @Test func `nothing is refused to be pasted`() {
     let none = PastedNodes(ClipboardContent(contents: DocumentContents(), outside: []))
     #expect(
-      sentence { () throws(Rejection) in _ = try none.placed(on: NodePlane(DocumentContents()), near: .origin) }
-        == "there are no nodes in what is pasted")
+      sentence { () throws(CommandError) in _ = try none.placed(on: NodePlane(DocumentContents()), near: .origin) }
+        == "the pasted text has no nodes")
   }
 
   @Test func `a loop is told with the line that closes it, where lines define the nodes`() throws {
-    let loop = Rejection.edit(.loopThroughFormula(["a", "b", "a"]))
+    let loop = CommandError.edit(.loopThroughFormula(["a", "b", "a"]))
     let typed = try #require(try nodes("a = c + 1\nb = a * 2"))
     guard case .because(let sentence) = typed.rejection(for: loop, "a needs itself") else {
-      throw Rejection.because("no line")
+      throw CommandError.because("no line")
     }
     #expect(sentence == "line 2: a needs itself; nothing was pasted")
     let copied = PastedNodes(ClipboardContent(contents: DocumentContents(), outside: []))
-    guard case .edit = copied.rejection(for: loop, "") else { throw Rejection.because("a line of none") }
+    guard case .edit = copied.rejection(for: loop, "") else { throw CommandError.because("a line of none") }
   }
 
   @Test func `what became of them is said with the ports that stay open`() throws {

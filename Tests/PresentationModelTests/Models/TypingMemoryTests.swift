@@ -23,7 +23,7 @@ struct TypingMemoryTests {
   @Test func `what lies in a folder is forgotten with the line`() {
     var typing = TypingMemory()
     #expect(typing.folders.ask(forPath: "a/b", thenChoosing: 1) == "a/")
-    typing.outsideEdit = OutsideEdit(of: SearchPrompt(), isLineOpened: true)
+    typing.outsideEdit = ExternalEdit(of: SearchPrompt(), isLineOpened: true)
     typing.endLine()
     #expect(typing.folders.isEmpty && typing.outsideEdit == nil)
   }

@@ -60,7 +60,7 @@ enum EngineDraft {
     let path: StoragePath
     switch self {
     case .table(let table):
-      throw CommandFailure(.usage, "'\(table.file ?? "the target")' is nothing that rows are written to")
+      throw CommandFailure(.usage, "'\(table.file ?? "the target")' is not a file that rows can be written to")
     case .file(let save, _): path = save.draft
     case .printed(let folder): path = Self.printedFile(in: folder)
     }
@@ -87,7 +87,7 @@ enum EngineDraft {
   private static func text(of path: StoragePath) throws(CommandFailure) -> String {
     if let text = String(validating: path.bytes, as: UTF8.self) { return text }
     throw CommandFailure(
-      .usage, "the folder of '\(path.text)' has a name that is no UTF-8, in which engines are spoken to",
+      .usage, "the folder of '\(path.text)' has a name that is not UTF-8, which the engines need",
       help: "write to another folder")
   }
 
@@ -135,15 +135,15 @@ enum EngineDraft {
     switch failure.step {
     case .syncingFolder: CommandFailure(failure)
     case .opening:
-      CommandFailure(.brokenOff, "the engine ended well and wrote no result", help: "run it again")
+      CommandFailure(.brokenOff, "the engine succeeded but wrote no result", help: "run it again")
     case _:
       CommandFailure(
-        .brokenOff, lines: ["error: \(failure.message)", "help: the result is whole in '\(save.draft.text)'"])
+        .brokenOff, lines: ["error: \(failure.message)", "help: the complete result is in '\(save.draft.text)'"])
     }
   }
 
   private static func unread(_ error: SystemError) -> CommandFailure {
-    CommandFailure(.brokenOff, "what the engine wrote cannot be read: \(error.text)")
+    CommandFailure(.brokenOff, "the engine's output cannot be read: \(error.text)")
   }
 
   /// The most bytes that are written at once, and of a line that are kept together.

@@ -74,11 +74,11 @@ package struct EngineRun {
     let to = request.target == "-" ? nil : try table(request.target, flag: "--target")
     guard engine.reads(from) else {
       throw CommandFailure(
-        .usage, "--source: '\(request.source)' is nothing that \(engine.name) reads", help: engine.takes)
+        .usage, "--source: '\(request.source)' is not something that \(engine.name) reads", help: engine.takes)
     }
     if let to, !engine.writes(to) {
       throw CommandFailure(
-        .usage, "--target: '\(request.target)' is nothing that \(engine.name) writes", help: engine.takes)
+        .usage, "--target: '\(request.target)' is not something that \(engine.name) writes", help: engine.takes)
     }
     let replacements = try Replacements(request.replacements, in: source.contents(reading: data))
     // Before anything is made that would be left behind.
@@ -119,7 +119,7 @@ package struct EngineRun {
     if let engine = EngineCatalog.find(request.engine) { return engine }
     let names = EngineCatalog.all.map(\.name)
     throw CommandFailure(
-      .usage, "--engine: there is no '\(request.engine)'",
+      .usage, "--engine: there is no engine '\(request.engine)'",
       help: Suggestion.nearest(to: request.engine, among: names).map { "did you mean '\($0)'?" }
         ?? "there are " + names.map { "'\($0)'" }.joined(separator: ", "))
   }
@@ -135,7 +135,7 @@ package struct EngineRun {
     _ contents: DocumentContents, _ engine: Engine, _ table: TableName?, _ columns: [String]
   ) throws(CommandFailure) -> DocumentQuery {
     guard let table else {
-      throw CommandFailure(.usage, "--source: '\(request.source)' has no name for a query", help: engine.takes)
+      throw CommandFailure(.usage, "--source: '\(request.source)' has no name that a query can use", help: engine.takes)
     }
     let query = try DocumentQuery(
       of: contents,
@@ -146,7 +146,7 @@ package struct EngineRun {
     var met: Set<String> = []
     if let name = query.columns.first(where: { !met.insert(engine.dialect.key(of: $0)).inserted }) {
       throw CommandFailure(
-        .usage, "'\(name)' would be there twice in each row, which a table of \(engine.name) cannot have",
+        .usage, "'\(name)' would occur twice in each row, which a table of \(engine.name) cannot have",
         help: "choose columns with '--keep', or outputs with '--get'")
     }
     return query

@@ -33,7 +33,7 @@ struct ScriptedSession: EngineSession {
     _ engine: String, _ words: [String]?, at place: EnginePlace, sourceName: TableName?,
     environment: [String: String] = [:], mend: String, _ scripts: Scripts
   ) throws(CommandFailure) {
-    guard let words else { throw CommandFailure(.unreadableInput, "\(engine) is not there", help: mend) }
+    guard let words else { throw CommandFailure(.unreadableInput, "\(engine) is not installed", help: mend) }
     do throws(StorageFailure) {
       folder = try PrivateFolder(in: UserEnvironment.temporary, holding: ["work", "here"])
     } catch {
@@ -53,7 +53,7 @@ struct ScriptedSession: EngineSession {
     let answer = Self.lines(try ask(scripts.run(job), failing: .brokenOff))
     if let count = answer.last.flatMap({ Int($0) }) { return count }
     throw CommandFailure(
-      .brokenOff, "\(engine): it ended without an answer", help: "look whether it is the program that it should be")
+      .brokenOff, "\(engine): it ended without an answer", help: "check that it is the right program")
   }
 
   /// What the engine prints for a script.
@@ -80,7 +80,7 @@ struct ScriptedSession: EngineSession {
     let own = "nodecalc: "
     if let line = said.last(where: { $0.hasPrefix(own) }) { return String(line.dropFirst(own.count)) }
     let line = said.first { $0.lowercased().contains("error") && !$0.contains("WARN") } ?? said.last
-    return line.map(String.init) ?? "it ended with status \(outcome.status) and said nothing"
+    return line.map(String.init) ?? "it ended with status \(outcome.status) without a message"
   }
 
   /// The lines of what was printed, of CSV the first field of each.
@@ -110,7 +110,7 @@ extension CommandFailure {
     CommandFailure(
       status, "\(name): \(why)",
       help: status == .unreadableInput
-        ? "look whether the server, the file or the table is there, and '--database' names it"
+        ? "check that the server, file or table exists, and that '--database' names it"
         : "nothing was written: run it again")
   }
 }

@@ -115,7 +115,7 @@ struct Sweep: Sendable {
     if kind == .number { return node }
     if kind == .data {
       throw CommandFailure(
-        .usage, "--sweep: '\(name)' is a data node, and a sweep gives numbers", help: "sweep a number of the document")
+        .usage, "--sweep: '\(name)' is a data node, but a sweep sets numbers", help: "sweep a number of the document")
     }
     let upstream = contents.nodesInFileOrder(Set(contents.graph.upstream(of: [node])))
     let names = upstream.filter { contents.kind(of: $0) == .number }.map { contents.name(of: $0) }
@@ -143,7 +143,7 @@ private struct SweepReader {
   /// What percent signs on some of the numbers make people overlook.
   var note: String? {
     guard let percent, let plain else { return nil }
-    return "note: --sweep '\(text)': \(percent) is a percentage, and \(plain) is none"
+    return "note: --sweep '\(text)': \(percent) is a percentage, but \(plain) is not"
   }
 
   private func refusal(_ reason: String, _ help: String?) -> CommandFailure {
@@ -154,7 +154,8 @@ private struct SweepReader {
   mutating func number(_ written: Substring) throws(CommandFailure) -> Double {
     // Commas part the values here: what is left of a number with one would be read as two others.
     if let reading = ForeignNumber(written)?.readings.first {
-      throw refusal("'\(Self.bare(written))' has signs between its digits", "write \(reading); a comma parts values")
+      throw refusal(
+        "'\(Self.bare(written))' has separators between its digits", "write \(reading); commas separate values")
     }
     let entry: TypedEntry
     do throws(TypedEntry.Problem) {
@@ -169,7 +170,7 @@ private struct SweepReader {
     case .distribution(let distribution):
       quantity = Quantity(distribution.mean, uncertainty: distribution.standardUncertainty)
     case .formula(let formula): quantity = try value(of: formula, written: bare)
-    case .data: throw refusal("'\(bare)' is a data set, and a sweep has numbers", Self.numbers)
+    case .data: throw refusal("'\(bare)' is a data set, but a sweep needs numbers", Self.numbers)
     }
     guard quantity.isExact else { throw uncertain(bare) }
     if bare.contains("%") { percent = percent ?? bare } else if quantity.value != 0 { plain = plain ?? bare }
@@ -179,7 +180,7 @@ private struct SweepReader {
   /// What a calculation with exact numbers alone equals.
   private func value(of formula: Formula, written bare: String) throws(CommandFailure) -> Quantity {
     guard formula.names.isEmpty else {
-      throw refusal("'\(bare)' is a formula, and a sweep has numbers", Self.numbers)
+      throw refusal("'\(bare)' is a formula, but a sweep needs numbers", Self.numbers)
     }
     guard formula.literals.allSatisfy(\.isExact) else { throw uncertain(bare) }
     let meter = EvaluationMeter(block: Self.longestCalculation) { StoppedEvaluation("its value takes too long") }
@@ -191,7 +192,7 @@ private struct SweepReader {
   }
 
   private func uncertain(_ bare: String) -> CommandFailure {
-    refusal("'\(bare)' is uncertain, and a point has exact values", "leave its uncertainty out")
+    refusal("'\(bare)' is uncertain, but a sweep needs exact values", "leave its uncertainty out")
   }
 
   /// How many steps the calculation of one number may take.
@@ -206,14 +207,14 @@ private struct SweepReader {
       throw ends.count == 2
         ? refusal("'\(range)' has no step", "write '\(range):STEP'")
         : refusal(
-          "'\(range)' has more than two ends and a step", "write FROM:TO:STEP; more values stand behind a comma")
+          "'\(range)' has more than three parts", "write FROM:TO:STEP; separate further values with commas")
     }
     let (first, last, step) = (try number(ends[0]), try number(ends[1]), try number(ends[2]))
     do throws(DecimalSteps.Problem) {
       return try DecimalSteps(from: first, to: last, by: step)
     } catch {
       switch error {
-      case .noStep: throw refusal("the step of '\(range)' is 0", "write how far one value is from the next")
+      case .noStep: throw refusal("the step of '\(range)' is 0", "write the distance from one value to the next")
       case .leadsAway:
         let (from, to, by) = (Self.bare(ends[0]), Self.bare(ends[1]), Self.bare(ends[2]))
         let mended = step < 0 ? String(by.dropFirst()) : "-\(by)"

@@ -26,7 +26,7 @@ struct SweepChart {
     along = grid.sweeps.indices.reduce(0) { grid.sweeps[$1].count > grid.sweeps[$0].count ? $1 : $0 }
     if grid.sweeps.count > 2 {
       throw CommandFailure(
-        .usage, "--chart: there are \(grid.sweeps.count) sweeps, and a picture has one or two",
+        .usage, "--chart: there are \(grid.sweeps.count) sweeps, but a picture has one or two",
         help: "give the other numbers a value with '--set'")
     }
     if grid.count > BatchLimits.chartPoints {

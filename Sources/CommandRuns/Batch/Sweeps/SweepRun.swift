@@ -83,7 +83,7 @@ package struct SweepRun {
     let threads = RowWork.threads(asked: request.threads, pieces: (grid.count - 1) / grid.piecePoints + 1)
     // The line of a row is the place of its point: there is no header, and nothing but rows.
     var rows: [UInt8] = []
-    let outlet = RowOutlet(
+    let outlet = OrderedSink(
       of: "--sweep", from: 0, BatchProgress.shown(of: grid.count, whileWritingOutput: chart == nil),
       to: chart == nil
         ? output.takingRows
@@ -113,7 +113,7 @@ package struct SweepRun {
       if !met.insert(sweep.node).inserted {
         throw CommandFailure(
           .usage, "'\(name)' is swept twice",
-          help: "write all its values behind one '--sweep', as in \(name)=1,2,5 or \(name)=1:9:2,20")
+          help: "write all its values after one '--sweep', as in \(name)=1,2,5 or \(name)=1:9:2,20")
       }
       sweeps.append(sweep)
     }
@@ -135,7 +135,7 @@ package struct SweepRun {
     }
     let asked = BatchTable.Request(
       asked: request.asked, all: request.all, leavesOutReplaced: true, kept: nil, writesErrors: request.writesErrors,
-      choice: "ask for each other node once with '--get': what is swept is there")
+      choice: "request each other node once with '--get': swept numbers have a column already")
     return try BatchTable(
       contents, rows, named: "--sweep", format: .csv, to: request.format == .json ? .jsonLines : .csv, asked)
   }
@@ -144,10 +144,10 @@ package struct SweepRun {
   private func unusedNotes(of plan: ColumnPlan, _ names: [String]) -> [String] {
     let unused = plan.unusedInputs.map { names[$0] }
     if unused.isEmpty { return [] }
-    return ["note: nothing that is asked for depends on \(BatchNotes.list(unused))"]
+    return ["note: no requested output depends on \(BatchNotes.list(unused))"]
   }
 
-  private func report(_ outlet: RowOutlet, _ grid: SweepGrid, _ names: [String]) {
+  private func report(_ outlet: OrderedSink, _ grid: SweepGrid, _ names: [String]) {
     let points = outlet.rows == 1 ? "the only point" : "\(outlet.failed) of \(outlet.rows) points"
     let first = outlet.first.map { first in
       let place = zip(names, grid.values(at: first.line)).map { "\($0) = \(DecimalWriter.shortest($1))" }

@@ -10,15 +10,17 @@ extension DocumentTool {
   /// Values, also as they would be.
   static let evaluate = DocumentTool(
     "evaluate",
-    "Give values with their uncertainties, or why there are none: of the outputs, of named nodes, or of all. With 'with' as they would be after a transaction, which is not made.",
+    "Return the values, with uncertainties, of the outputs, named nodes or all nodes, or why they have none. 'with' previews a transaction without making it.",
     [
-      .init("names", .list(of: "string", "The nodes; the outputs without. 'house.growth' is a node inside a use.")),
+      .init(
+        "names",
+        .list(of: "string", "The nodes (default: the outputs). 'house.growth' is a node inside the instance 'house'.")),
       .init("all", .schema("boolean", "Every node that has a value.")),
-      .init("scenario", .schema("string", "The scenario that holds.")),
+      .init("scenario", .schema("string", "The scenario to use.")),
       .init(
         "with",
         [
-          "type": "object", "description": "What 'apply' takes, as an overlay: nothing of it stays.",
+          "type": "object", "description": "A transaction as for 'apply', for this call only.",
           "properties": .object(TransactionParameters.all.map { JSONValue.Member($0.name, $0.schema) }),
           "additionalProperties": false,
         ]),
@@ -66,8 +68,8 @@ extension DocumentTool {
     "budget", "List what contributes to an uncertainty: each source's share, expanded uncertainties, correlations.",
     [
       .init("names", .list(of: "string", "The nodes."), isRequired: true),
-      .init("level", .schema("string", "The probability of expanded uncertainties; 95% without.")),
-      .init("order", .schema("integer", "Up to which order terms count, 1 or 2.")),
+      .init("level", .schema("string", "The probability of expanded uncertainties (default: 95%).")),
+      .init("order", .schema("integer", "The highest order of terms, 1 or 2.")),
     ]
   ) { document, parameters, _ throws(RPCError) in
     let request = BudgetRequest(

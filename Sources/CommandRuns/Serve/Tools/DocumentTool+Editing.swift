@@ -7,12 +7,12 @@ extension DocumentTool {
   /// A transaction.
   static let apply = DocumentTool(
     "apply",
-    "Change the document: all or nothing, one step of undo with its author. It names the revision that it was made against, and is refused where others changed the same since. Gives what changed. The file is written by 'save' alone.",
+    "Change the document, all or nothing, as one undo step with its author. It names the revision it was made against, and is refused if others changed the same since. Returns the changes. Only 'save' writes the file.",
     [
       .init(
         "revision", .schema("integer", "The revision that was read."), isRequired: true),
-      .init("title", .schema("string", "What it does, in a few words, for the history.")),
-      .init("author", .schema("string", "Who does it; the client's name without.")),
+      .init("title", .schema("string", "A short description for the history.")),
+      .init("author", .schema("string", "The author (default: the client's name).")),
     ] + TransactionParameters.all, isEdit: true
   ) { document, parameters, author throws(RPCError) in
     guard let revision = try parameters.wholeNumber("revision", in: 0...Int.max) else {
@@ -27,10 +27,12 @@ extension DocumentTool {
 
   /// The file.
   static let save = DocumentTool(
-    "save", "Write the document to its file, safely and with what others wrote there merged or asked about.",
+    "save", "Write the document to its file, safely; changes that others wrote there are merged or asked about.",
     [
       .init(
-        "replace", .schema("boolean", "Whether what others wrote to the file meanwhile, and is not taken in, may go."))
+        "replace",
+        .schema(
+          "boolean", "Whether to overwrite changes that others wrote to the file meanwhile and that are not merged."))
     ], isEdit: true
   ) { document, parameters, _ throws(RPCError) in
     let replaces = try parameters.bool("replace")

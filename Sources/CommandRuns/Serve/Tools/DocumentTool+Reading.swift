@@ -15,8 +15,8 @@ extension DocumentTool {
   /// What the document is, takes and gives.
   static let describe = DocumentTool(
     "describe",
-    "Tell the document's revision, file, inputs and outputs with their values; with 'about', what can be used in it.",
-    [.init("about", .words(["operators", "charts", "kinds"], "What to list in place of the document."))]
+    "Return the document's revision, file, inputs and outputs with their values; with 'about', what can be used in it.",
+    [.init("about", .words(["operators", "charts", "kinds"], "What to list instead of the document."))]
   ) { document, parameters, _ throws(RPCError) in
     switch try parameters.string("about") {
     case "operators":
@@ -58,8 +58,8 @@ extension DocumentTool {
   static let outline = DocumentTool(
     "outline", "List the nodes, a page at a time: name, kind, value, inputs, label, frame.",
     [
-      .init("offset", .schema("integer", "How many nodes to pass over; 0 without.")),
-      .init("count", .schema("integer", "How many to list at most; 100 without.")),
+      .init("offset", .schema("integer", "How many nodes to skip (default: 0).")),
+      .init("count", .schema("integer", "How many to list at most (default: 100).")),
     ]
   ) { document, parameters, _ throws(RPCError) in
     let offset = try parameters.wholeNumber("offset", in: 0...Int.max) ?? 0
@@ -98,7 +98,7 @@ extension DocumentTool {
 
   /// Nodes, or the document, as the file has them.
   static let read = DocumentTool(
-    "read", "Give nodes as they stand in the document form, by name; without names the whole document as text.",
+    "read", "Return nodes by name, in the document's form; without names, return the whole document as text.",
     [.init("names", .list(of: "string", "The nodes; at most \(ServeLimits.pageLength)."))]
   ) { document, parameters, _ throws(RPCError) in
     let contents = document.contents
@@ -139,7 +139,7 @@ extension DocumentTool {
 
   /// Problems, as the command tells them.
   static let check = DocumentTool(
-    "check", "List what is wrong with the document: failing values, failed assertions, doubtful numbers."
+    "check", "List the document's problems: failing values, failed assertions, doubtful numbers."
   ) { document, _, _ throws(RPCError) in
     let contents = document.contents
     let problems = DocumentFinding.all(in: contents, group: nil, text: NativeFormat.write(contents))
@@ -159,12 +159,12 @@ extension DocumentTool {
 
   /// The document in another form.
   static let render = DocumentTool(
-    "render", "Draw the canvas as text, or give the document in another format.",
+    "render", "Draw the canvas as text, or return the document in another format.",
     [
       .init(
         "format",
         .words(
-          ExportCatalog.all.filter { !$0.isQuery }.map(\.name), "The format of 'nodecalc export'; 'text' without."))
+          ExportCatalog.all.filter { !$0.isQuery }.map(\.name), "The format of 'nodecalc export' (default: 'text')."))
     ]
   ) { document, parameters, _ throws(RPCError) in
     let name = try parameters.string("format") ?? "text"

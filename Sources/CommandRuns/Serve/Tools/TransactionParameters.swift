@@ -22,7 +22,7 @@ enum TransactionParameters {
         "imports",
         [
           "type": "object", "additionalProperties": ["type": ["string", "null"]],
-          "description": "By name the paths of documents whose groups can be used; null imports one no more.",
+          "description": "Paths of documents whose groups can be used, by name; null removes an import.",
         ]),
     ]
   }
@@ -34,14 +34,14 @@ enum TransactionParameters {
         "rename",
         [
           "type": "object", "additionalProperties": ["type": "string"],
-          "description": "New names by old ones; formulas follow. Everything else here goes by the new names.",
+          "description": "New names by old ones; formulas are updated. Everything else here uses the new names.",
         ]),
       .init(
         "nodes",
         [
           "type": "object", "additionalProperties": node,
           "description":
-            "By name the members of nodes as in the document form: merged into a node that is there, a new node where there is none (it needs 'kind'), null deletes it.",
+            "Members of nodes by name, as in the document's form: they are merged into an existing node, or make a new one (which needs 'kind'); null deletes a node.",
         ]),
       .init("links", links),
       .init(
@@ -51,13 +51,13 @@ enum TransactionParameters {
           "additionalProperties": [
             "type": ["array", "null"], "items": ["type": "integer"], "minItems": 2, "maxItems": 2,
           ],
-          "description": "Places as [column, row]; null leaves a node to automatic layout.",
+          "description": "Positions as [column, row]; null leaves a node to automatic layout.",
         ]),
       .init(
         "frames",
         [
           "type": "object", "additionalProperties": ["type": ["string", "null"]],
-          "description": "By node the title of the frame that it goes into; null takes it out.",
+          "description": "Titles of frames by node: the node moves into that frame; null takes it out of its frame.",
         ]),
     ]
   }
@@ -74,7 +74,7 @@ enum TransactionParameters {
         "additionalProperties": false,
       ],
       "description":
-        "By name the definitions of groups: what is inside changes by the same members as the document (nodes, links, layout …), 'inputs' and 'outputs' are lists of names; a new group where there is none, null deletes it.",
+        "Definitions of groups by name: their contents change by the same members as the document (nodes, links, layout …); 'inputs' and 'outputs' are lists of names. An unknown name makes a new group; null deletes a group.",
     ]
   }
 
@@ -82,15 +82,15 @@ enum TransactionParameters {
     [
       "type": ["object", "null"],
       "properties": [
-        "kind": .words(NodeKind.allCases.map(\.rawValue), "What the node is."),
-        "value": .schema("number", "Of a number."),
+        "kind": .words(NodeKind.allCases.map(\.rawValue), "The kind of node."),
+        "value": .schema("number", "The number's value."),
         "uncertainty": ["description": "One standard uncertainty, or [lower, upper]."],
-        "formula": .schema("string", "Of a formula: other nodes by name, as (1 + rate)^years."),
+        "formula": .schema("string", "Of a formula, with other nodes by name, such as (1 + rate)^years."),
         "operator": .words(OperatorCatalog.all.map(\.name), "Of an operator."),
         "inputs": ["description": "Names of the nodes that feed the ports, in order; null for an open port."],
         "chart": .words(ChartKind.allCases.map(\.name), "Of a chart."),
-        "label": .schema("string", "Free text, shown and never parsed."),
-        "text": .schema("string", "Of a note."),
+        "label": .schema("string", "Free text for people."),
+        "text": .schema("string", "The note's text."),
       ],
       "description": "'nodecalc schema' has all members of all kinds.",
     ]
@@ -103,12 +103,12 @@ enum TransactionParameters {
         "type": "object",
         "properties": [
           "to": .schema("string", "The node that is fed."),
-          "port": ["description": "Which port, from 1; of a use of a group the name of its input."],
+          "port": ["description": "Which port, from 1; for an instance of a group, the name of its input."],
           "from": ["type": ["string", "null"], "description": "The node that feeds it; null opens the port."],
         ],
         "required": ["to", "port", "from"], "additionalProperties": false,
       ],
-      "description": "Ports that are fed or opened one by one, behind all else.",
+      "description": "Links to make or remove one by one, after everything else.",
     ]
   }
 
@@ -120,7 +120,8 @@ enum TransactionParameters {
     transaction.document = try parameters.members("document").map(member)
     for member in try parameters.members("imports") {
       guard member.value.isNull || member.value.string != nil else {
-        throw parameters.problem("imports", "an object of paths, as {\"finance\": \"lib/finance.nodecalc\"}, or null")
+        throw parameters.problem(
+          "imports", "an object of paths, such as {\"finance\": \"lib/finance.nodecalc\"}, or null")
       }
       transaction.imports.append(self.member(member))
     }

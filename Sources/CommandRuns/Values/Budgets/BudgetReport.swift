@@ -79,7 +79,7 @@ struct BudgetReport {
     if let unknown = budget.finding.unknown { return contents.sentence(for: unknown) }
     guard case .correlated(let first, let second)? = budget.degrees else { return nil }
     return
-      "no effective degrees of freedom: '\(contents.name(of: first))' and '\(contents.name(of: second))' are correlated, and the formula of Welch and Satterthwaite holds for independent sources"
+      "no effective degrees of freedom: '\(contents.name(of: first))' and '\(contents.name(of: second))' are correlated, but the Welch–Satterthwaite formula holds only for independent sources"
   }
 
   private static func correlations(

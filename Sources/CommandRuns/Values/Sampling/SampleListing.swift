@@ -43,7 +43,7 @@ struct SampleListing {
     }
     for node in nodes {
       if contents.graph.value(of: node).data != nil {
-        answer.remark("note: \(contents.name(of: node)): a data set has no samples; ask for a number made of it")
+        answer.remark("note: \(contents.name(of: node)): a data set has no samples; request a number computed from it")
       } else if format != .json, let complaint = ValueListing.complaint(about: node, in: contents) {
         answer.fail(complaint)
       }
@@ -111,7 +111,7 @@ struct SampleListing {
       }
       if prediction.degreesOfFreedom == nil, prediction.uncertainty != nil {
         notes.append(
-          "note: \(entry.name): is compared with k = 1.96, since correlated sources have no effective degrees of freedom"
+          "note: \(entry.name): compared with k = 1.96, because correlated sources have no effective degrees of freedom"
         )
       }
     }

@@ -23,19 +23,19 @@ package struct SampleRequest {
   /// - Throws: `count` is not from 1 to the most.
   package init(_ count: Int, seed: UInt64?, threads: Int? = nil) throws(CommandFailure) {
     guard count > 0 else {
-      throw CommandFailure(.usage, "--samples: \(count) samples tell nothing", help: Self.example)
+      throw CommandFailure(.usage, "--samples: \(count) samples are too few", help: Self.example)
     }
     guard count <= Self.mostSamples else {
       throw CommandFailure(
         .usage, "--samples: \(count) are more than the \(Self.mostSamples) samples that are kept in memory",
-        help: "write a count up to \(Self.mostSamples); four times as many give one binary digit more")
+        help: "write a count up to \(Self.mostSamples); four times as many give one more binary digit")
     }
     self.count = count
     self.seed = seed ?? Self.usualSeed
     self.threads = threads
   }
 
-  private static let example = "write a count as 10000 or 1e5"
+  private static let example = "write a count such as 10000 or 1e5"
 
   /// As many samples as are written, as a whole number in any form that numbers have.
   ///
@@ -56,6 +56,6 @@ package struct SampleRequest {
     throw CommandFailure(
       .usage,
       "--samples: \(count) samples of \(MessageText.counted(nodes, "node")) are more than the \(Self.mostValues) that are kept in memory",
-      help: "ask for fewer nodes with '--get', or for fewer samples")
+      help: "request fewer nodes with '--get', or fewer samples")
   }
 }

@@ -15,32 +15,32 @@ struct DOTReader {
   private var open: [Int?] = []
   private var edgesOfGroups = 0
 
-  static func read(_ text: UnsafeBufferPointer<UInt8>, _ limits: Limits) throws(ReadingStop) -> ReadGraph {
-    if !DefinitionSource(text: text).isUTF8 { throw ReadingStop(.json(.notUTF8), at: 0) }
+  static func read(_ text: UnsafeBufferPointer<UInt8>, _ limits: Limits) throws(ReadingError) -> ReadGraph {
+    if !DefinitionSource(text: text).isUTF8 { throw ReadingError(.json(.notUTF8), at: 0) }
     var reader = try DOTReader(text)
     return try reader.read(limits)
   }
 
-  private init(_ text: UnsafeBufferPointer<UInt8>) throws(ReadingStop) {
+  private init(_ text: UnsafeBufferPointer<UInt8>) throws(ReadingError) {
     scanner = DOTScanner(text)
     token = try scanner.next()
   }
 
   // MARK: - Tokens
 
-  private mutating func advance() throws(ReadingStop) { token = try scanner.next() }
+  private mutating func advance() throws(ReadingError) { token = try scanner.next() }
 
   /// Whether that sign stands next; it is passed then.
-  private mutating func take(_ sign: Unicode.Scalar) throws(ReadingStop) -> Bool {
+  private mutating func take(_ sign: Unicode.Scalar) throws(ReadingError) -> Bool {
     guard token.kind == .sign(UInt8(ascii: sign)) else { return false }
     try advance()
     return true
   }
 
-  private func stop(_ sentence: String) -> ReadingStop { ReadingStop(.badPicture(sentence), at: token.offset) }
+  private func stop(_ sentence: String) -> ReadingError { ReadingError(.badPicture(sentence), at: token.offset) }
 
   /// The word or markup that stands next.
-  private mutating func takeText(_ what: String) throws(ReadingStop) -> String {
+  private mutating func takeText(_ what: String) throws(ReadingError) -> String {
     switch token.kind {
     case .word(let text, _), .markup(let text):
       try advance()
@@ -50,7 +50,7 @@ struct DOTReader {
   }
 
   /// Whether a keyword, in any case and not in quotes, stands next; it is passed then.
-  private mutating func take(keyword: String) throws(ReadingStop) -> Bool {
+  private mutating func take(keyword: String) throws(ReadingError) -> Bool {
     guard isAt(keyword) else { return false }
     try advance()
     return true
@@ -62,7 +62,7 @@ struct DOTReader {
 
   // MARK: - The graph
 
-  private mutating func read(_ limits: Limits) throws(ReadingStop) -> ReadGraph {
+  private mutating func read(_ limits: Limits) throws(ReadingError) -> ReadGraph {
     _ = try take(keyword: "strict")
     guard try take(keyword: "digraph") ? true : try take(keyword: "graph") else {
       throw stop("a graph begins with 'digraph' or 'graph'")
@@ -71,20 +71,22 @@ struct DOTReader {
       let name = try takeText("the name of the graph, or '{',")
       graph.title = name.isEmpty ? nil : name
     }
-    guard try take("{") else { throw stop("'{' is missing behind the name of the graph") }
+    guard try take("{") else { throw stop("'{' is missing after the name of the graph") }
     open = [nil]
     while !open.isEmpty {
       try readStatement()
-      if graph.cards.count > limits.nodes { throw ReadingStop(.tooMany(.nodes, limit: limits.nodes), at: token.offset) }
+      if graph.cards.count > limits.nodes {
+        throw ReadingError(.tooMany(.nodes, limit: limits.nodes), at: token.offset)
+      }
     }
     if token.kind != .end {
-      throw stop("a graph is over, and something follows; put other graphs into files of their own")
+      throw stop("the graph has ended, but more text follows; put other graphs into separate files")
     }
     if edgesOfGroups > 0 { graph.leftOut.append(MessageText.counted(edgesOfGroups, "edge") + " of whole subgraphs") }
     return graph
   }
 
-  private mutating func readStatement() throws(ReadingStop) {
+  private mutating func readStatement() throws(ReadingError) {
     if try take(";") { return }
     if try take("}") {
       open.removeLast()
@@ -112,7 +114,7 @@ struct DOTReader {
     try readNode(name, at: offset)
   }
 
-  private mutating func beginSubgraph() throws(ReadingStop) {
+  private mutating func beginSubgraph() throws(ReadingError) {
     try advance()
     var frame = open.last ?? nil
     if token.kind != .sign(UInt8(ascii: "{")) {
@@ -122,7 +124,7 @@ struct DOTReader {
         graph.frames.append(name)
       }
     }
-    guard try take("{") else { throw stop("'{' is missing behind 'subgraph'") }
+    guard try take("{") else { throw stop("'{' is missing after 'subgraph'") }
     open.append(frame)
   }
 
@@ -132,7 +134,7 @@ struct DOTReader {
   }
 
   /// A node, or edges from one to the next.
-  private mutating func readNode(_ name: String, at offset: Int) throws(ReadingStop) {
+  private mutating func readNode(_ name: String, at offset: Int) throws(ReadingError) {
     enter(name, at: offset)
     try passPort()
     var last = name
@@ -156,18 +158,18 @@ struct DOTReader {
   }
 
   /// Passes `-> target` behind a subgraph, but for what the target says.
-  private mutating func passEdgeOfGroup() throws(ReadingStop) {
+  private mutating func passEdgeOfGroup() throws(ReadingError) {
     try advance()
     edgesOfGroups += 1
   }
 
   /// Passes `:port` and `:port:side`.
-  private mutating func passPort() throws(ReadingStop) {
+  private mutating func passPort() throws(ReadingError) {
     while try take(":") { _ = try takeText("the name of a port") }
   }
 
   /// Reads `[a=b, …]`, which may stand several times.
-  private mutating func readAttributes() throws(ReadingStop) -> [String: String] {
+  private mutating func readAttributes() throws(ReadingError) -> [String: String] {
     var attributes: [String: String] = [:]
     while try take("[") {
       while !(try take("]")) {

@@ -33,7 +33,7 @@ struct DOTScanner {
   /// The next word or sign.
   ///
   /// - Throws: at what is none, and at a text or remark that does not end.
-  mutating func next() throws(ReadingStop) -> Token {
+  mutating func next() throws(ReadingError) -> Token {
     try skip()
     let start = offset
     guard offset < text.count else { return Token(kind: .end, offset: start) }
@@ -52,7 +52,7 @@ struct DOTScanner {
   }
 
   /// Passes blanks, remarks, and lines of a preprocessor.
-  private mutating func skip() throws(ReadingStop) {
+  private mutating func skip() throws(ReadingError) {
     while offset < text.count {
       switch byte() {
       case 0x20, 0x09, 0x0A, 0x0D: offset += 1
@@ -62,7 +62,7 @@ struct DOTScanner {
         let start = offset
         offset += 2
         while offset < text.count, !(byte() == UInt8(ascii: "*") && byte(1) == UInt8(ascii: "/")) { offset += 1 }
-        guard offset < text.count else { throw ReadingStop(.badPicture("a remark is not closed by */"), at: start) }
+        guard offset < text.count else { throw ReadingError(.badPicture("a comment is not closed by */"), at: start) }
         offset += 2
       default: return
       }
@@ -73,7 +73,7 @@ struct DOTScanner {
     while offset < text.count, byte() != ASCII.lineFeed { offset += 1 }
   }
 
-  private mutating func quoted() throws(ReadingStop) -> String {
+  private mutating func quoted() throws(ReadingError) -> String {
     let start = offset
     var bytes: [UInt8] = []
     offset += 1
@@ -96,10 +96,10 @@ struct DOTScanner {
         offset += 1
       }
     }
-    throw ReadingStop(.badPicture("a text is not closed by \""), at: start)
+    throw ReadingError(.badPicture("a string is not closed by \""), at: start)
   }
 
-  private mutating func markup() throws(ReadingStop) -> String {
+  private mutating func markup() throws(ReadingError) -> String {
     let start = offset
     var depth = 0
     while offset < text.count {
@@ -113,15 +113,15 @@ struct DOTScanner {
         return String(decoding: UnsafeBufferPointer(rebasing: text[start + 1..<offset - 1]), as: UTF8.self)
       }
     }
-    throw ReadingStop(.badPicture("a text in angle brackets is not closed"), at: start)
+    throw ReadingError(.badPicture("a string in angle brackets is not closed"), at: start)
   }
 
   /// A name or a number.
-  private mutating func bare() throws(ReadingStop) -> String {
+  private mutating func bare() throws(ReadingError) -> String {
     let start = offset
     while offset < text.count, Self.isOfWord(byte()) || byte() == UInt8(ascii: "-") && offset == start { offset += 1 }
     guard offset > start else {
-      throw ReadingStop(.badPicture("nothing in a graph begins so; put names with other signs in quotes"), at: start)
+      throw ReadingError(.badPicture("unexpected character; put names with special characters in quotes"), at: start)
     }
     return String(decoding: UnsafeBufferPointer(rebasing: text[start..<offset]), as: UTF8.self)
   }

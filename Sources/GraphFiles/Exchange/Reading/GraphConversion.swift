@@ -41,14 +41,14 @@ struct GraphConversion {
   /// The document; nothing of it is made where the definitions close a loop or are too many.
   ///
   /// - Complexity: linear in the picture.
-  func convert() throws(ReadingStop) -> GraphIntake {
-    if graph.cards.count > limits.nodes { throw ReadingStop(.tooMany(.nodes, limit: limits.nodes), at: 0) }
+  func convert() throws(ReadingError) -> GraphIntake {
+    if graph.cards.count > limits.nodes { throw ReadingError(.tooMany(.nodes, limit: limits.nodes), at: 0) }
     let document = Document(try definitions())
     let edits = try edits(in: document.contents)
-    do throws(EditRefusal) {
+    do throws(EditError) {
       try document.apply(.group(edits))
     } catch {
-      throw ReadingStop(.badPicture(error.sentence), at: 0)
+      throw ReadingError(.badPicture(error.sentence), at: 0)
     }
     let contents = document.contents
     let places = Dictionary(graph.cards.enumerated().map { ($1.id, $0) }) { first, _ in first }
@@ -56,7 +56,8 @@ struct GraphConversion {
     var leftOut = graph.leftOut
     if lost > 0 {
       leftOut.append(
-        "\(MessageText.counted(lost, "edge")): a note takes no wire, a formula those of the names that it mentions")
+        "\(MessageText.counted(lost, "edge")): a note takes no wires, and a formula takes only those of the names in it"
+      )
     }
     return GraphIntake(contents: contents, leftOut: leftOut)
   }
@@ -98,24 +99,24 @@ struct GraphConversion {
 
   // MARK: - The document
 
-  private func definitions() throws(ReadingStop) -> DocumentContents {
+  private func definitions() throws(ReadingError) -> DocumentContents {
     let text = lines.map(\.text).joined(separator: "\n")
     do throws(DocumentProblem) {
       return try DefinitionText.read(Array(text.utf8), limits: limits)
     } catch {
       let line = lines.indices.contains(error.place.line - 1) ? lines[error.place.line - 1].card : nil
-      throw ReadingStop(error.reason, at: line.map { graph.cards[$0].offset } ?? 0)
+      throw ReadingError(error.reason, at: line.map { graph.cards[$0].offset } ?? 0)
     }
   }
 
-  private func edits(in contents: DocumentContents) throws(ReadingStop) -> [Edit] {
+  private func edits(in contents: DocumentContents) throws(ReadingError) -> [Edit] {
     let frames = frameTitles()
     func frame(of card: ReadGraph.Card) -> String? { card.frame.map { frames[$0] } }
     var edits: [Edit] = []
     for (name, place) in notes {
       let card = graph.cards[place]
       if card.text.utf8.count > NoteText.byteLimit {
-        throw ReadingStop(.textTooLong(member: "text", limit: NoteText.byteLimit), at: card.offset)
+        throw ReadingError(.textTooLong(member: "text", limit: NoteText.byteLimit), at: card.offset)
       }
       let attributes = NodeAttributes(
         name: name, text: card.text, place: card.place.map { Plane.clamped($0) }, frame: frame(of: card),

@@ -18,35 +18,35 @@ struct JSONCanvasReader {
   private var groups: [(box: PixelBox, text: String)] = []
   private var edges: [String] = []
 
-  static func read(_ text: UnsafeBufferPointer<UInt8>, _ limits: Limits) throws(ReadingStop) -> ReadGraph {
+  static func read(_ text: UnsafeBufferPointer<UInt8>, _ limits: Limits) throws(ReadingError) -> ReadGraph {
     var reader = JSONCanvasReader(scanner: try DocumentScanner(text, limits: limits.json))
     return try reader.read()
   }
 
   private init(scanner: DocumentScanner) { self.scanner = scanner }
 
-  private mutating func read() throws(ReadingStop) -> ReadGraph {
+  private mutating func read() throws(ReadingError) -> ReadGraph {
     try scanner.begin()
     guard scanner.byte == ASCII.leftBrace else {
-      throw ReadingStop(.badPicture("a canvas is an object with 'nodes' and 'edges'"), at: scanner.offset)
+      throw ReadingError(.badPicture("a canvas is an object with 'nodes' and 'edges'"), at: scanner.offset)
     }
     try scanner.enterObject()
     var isFirst = true
     var others = 0
     while let key = try scanner.nextMember(&isFirst) {
       switch key.contents(in: scanner.text) {
-      case "nodes": try readList { reader throws(ReadingStop) in try reader.readCard() }
-      case "edges": try readList { reader throws(ReadingStop) in try reader.readEdge() }
+      case "nodes": try readList { reader throws(ReadingError) in try reader.readCard() }
+      case "edges": try readList { reader throws(ReadingError) in try reader.readEdge() }
       default:
         try scanner.passValue()
         others += 1
       }
     }
     try scanner.finish()
-    if others > 0 { graph.leftOut.append(MessageText.counted(others, "member") + " beside 'nodes' and 'edges'") }
+    if others > 0 { graph.leftOut.append(MessageText.counted(others, "member") + " besides 'nodes' and 'edges'") }
     for edge in graph.edges where !known.contains(edge.source) || !known.contains(edge.target) {
       let gone = known.contains(edge.source) ? edge.target : edge.source
-      throw ReadingStop(.badPicture("an edge names '\(MessageText.shortened(gone))', and no node has that id"), at: 0)
+      throw ReadingError(.badPicture("an edge names '\(MessageText.shortened(gone))', but no node has that id"), at: 0)
     }
     enterFrames()
     if !edges.isEmpty || !groups.isEmpty {
@@ -59,8 +59,8 @@ struct JSONCanvasReader {
 
   /// Reads an array of objects, each by itself.
   private mutating func readList(
-    _ element: (inout JSONCanvasReader) throws(ReadingStop) -> Void
-  ) throws(ReadingStop) {
+    _ element: (inout JSONCanvasReader) throws(ReadingError) -> Void
+  ) throws(ReadingError) {
     guard scanner.byte == ASCII.leftBracket else { throw scanner.unexpected(.array) }
     try scanner.enterArray()
     var isFirst = true
@@ -70,18 +70,18 @@ struct JSONCanvasReader {
     }
   }
 
-  private mutating func readCard() throws(ReadingStop) {
+  private mutating func readCard() throws(ReadingError) {
     let offset = scanner.offset
     let object = try CanvasObject(&scanner)
     guard let id = object.words["id"] else {
-      throw ReadingStop(.badPicture("a node of a canvas has no 'id'"), at: offset)
+      throw ReadingError(.badPicture("a node of a canvas has no 'id'"), at: offset)
     }
     guard known.insert(id).inserted else {
-      throw ReadingStop(.badPicture("two nodes have the id '\(MessageText.shortened(id))'"), at: offset)
+      throw ReadingError(.badPicture("two nodes have the id '\(MessageText.shortened(id))'"), at: offset)
     }
     guard let box = object.box else {
-      throw ReadingStop(
-        .badPicture("the node '\(MessageText.shortened(id))' lacks one of 'x', 'y', 'width' and 'height' as numbers"),
+      throw ReadingError(
+        .badPicture("the node '\(MessageText.shortened(id))' needs numbers for 'x', 'y', 'width' and 'height'"),
         at: offset)
     }
     switch object.words["type"] {
@@ -91,9 +91,9 @@ struct JSONCanvasReader {
       return
     case "text", "file", "link": break
     case let type:
-      throw ReadingStop(
+      throw ReadingError(
         .badPicture(
-          type.map { "'\(MessageText.shortened($0))' is no type of a node; write text, file, link or group" }
+          type.map { "'\(MessageText.shortened($0))' is not a node type; write text, file, link or group" }
             ?? "a node of a canvas has no 'type'"), at: offset)
     }
     graph.cards.append(
@@ -103,11 +103,11 @@ struct JSONCanvasReader {
     boxes.append(box)
   }
 
-  private mutating func readEdge() throws(ReadingStop) {
+  private mutating func readEdge() throws(ReadingError) {
     let offset = scanner.offset
     let object = try CanvasObject(&scanner)
     guard let source = object.words["fromNode"], let target = object.words["toNode"] else {
-      throw ReadingStop(.badPicture("an edge of a canvas lacks 'fromNode' or 'toNode'"), at: offset)
+      throw ReadingError(.badPicture("an edge of a canvas lacks 'fromNode' or 'toNode'"), at: offset)
     }
     graph.edges.append(ReadGraph.Edge(source: source, target: target))
     edges.append(object.text)
@@ -141,7 +141,7 @@ struct CanvasObject {
     return PixelBox(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
   }
 
-  init(_ scanner: inout DocumentScanner) throws(ReadingStop) {
+  init(_ scanner: inout DocumentScanner) throws(ReadingError) {
     let start = scanner.offset
     try scanner.enterObject()
     var isFirst = true
@@ -163,16 +163,16 @@ struct CanvasObject {
 
   /// An object as it was kept; nil for a text that is none.
   init?(kept text: String) {
-    let object = try? Self.reading(text) { scanner throws(ReadingStop) in try CanvasObject(&scanner) }
+    let object = try? Self.reading(text) { scanner throws(ReadingError) in try CanvasObject(&scanner) }
     guard let object else { return nil }
     self = object
   }
 
   /// Reads a text that a document keeps, which anybody may have changed.
   static func reading<Result>(
-    _ text: String, _ body: (inout DocumentScanner) throws(ReadingStop) -> Result
-  ) throws(ReadingStop) -> Result {
-    try Array(text.utf8).withUnsafeBufferPointer { bytes throws(ReadingStop) in
+    _ text: String, _ body: (inout DocumentScanner) throws(ReadingError) -> Result
+  ) throws(ReadingError) -> Result {
+    try Array(text.utf8).withUnsafeBufferPointer { bytes throws(ReadingError) in
       var scanner = try DocumentScanner(bytes, limits: Limits.standard.json)
       try scanner.begin()
       guard scanner.byte == ASCII.leftBrace else { throw scanner.unexpected(.object) }
@@ -188,12 +188,12 @@ struct CanvasRest {
 
   /// As it was kept; nil for a text that is no such thing.
   init?(kept text: String) {
-    let rest = try? CanvasObject.reading(text) { scanner throws(ReadingStop) in try CanvasRest(&scanner) }
+    let rest = try? CanvasObject.reading(text) { scanner throws(ReadingError) in try CanvasRest(&scanner) }
     guard let rest else { return nil }
     self = rest
   }
 
-  private init(_ scanner: inout DocumentScanner) throws(ReadingStop) {
+  private init(_ scanner: inout DocumentScanner) throws(ReadingError) {
     try scanner.enterObject()
     var isFirst = true
     while let key = try scanner.nextMember(&isFirst) {

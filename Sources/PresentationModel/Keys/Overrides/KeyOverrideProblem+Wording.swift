@@ -4,12 +4,12 @@ extension KeyOverrideProblem {
     let mode = override.mode.title
     let command = override.command.name
     switch reason {
-    case .foreign: return "'\(command)' does nothing in \(mode) mode"
-    case .unreadable(let text): return "no key is written '<\(text)>'"
-    case .empty: return "this is no key"
+    case .foreign: return "'\(command)' has no effect in \(mode) mode"
+    case .unreadable(let text): return "there is no key '<\(text)>'"
+    case .empty: return "the key is empty"
     case .tooLong(let limit): return "'\(key)' is a sequence of more than \(limit) keys"
     case .unbracketed(let written): return "'\(key)' would be typed letter by letter: the key is written '\(written)'"
-    case .typed(let character): return "'\(character)' is a character that lines are typed with"
+    case .typed(let character): return "'\(character)' is a character needed for typing text"
     case .digit(let digit):
       return override.mode == .relationshipCreation
         ? "the digit '\(digit)' chooses a port in \(mode) mode" : "the digit '\(digit)' begins a count in \(mode) mode"

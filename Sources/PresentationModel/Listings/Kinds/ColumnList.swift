@@ -17,15 +17,15 @@ struct ColumnList: ListingKind {
   var rows: ListingRows { ListingRows([], more: ColumnRows(pick, with: "")) }
 
   /// What choosing the column by its key does.
-  func click(_ listing: Listing, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func click(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     try Command.takeColumn.run(in: editor, Invocation())
   }
 
   /// Changes what the columns are taken for in the list that is open; `change` is told the place of the one under the cursor, nil where
   /// none is listed.
   static func change(
-    in editor: NodesPM, _ change: (inout ColumnPick, _ place: Int?) throws(Rejection) -> Void
-  ) throws(Rejection) {
+    in editor: NodesPM, _ change: (inout ColumnPick, _ place: Int?) throws(CommandError) -> Void
+  ) throws(CommandError) {
     guard case .listing(var listing) = editor.mode, var list = listing.kind as? ColumnList else { return }
     try change(&list.pick, list.place(under: listing))
     listing.become(list)
@@ -33,8 +33,8 @@ struct ColumnList: ListingKind {
   }
 
   /// Takes the column under the cursor for that, or no more.
-  static func take(as role: PointColumns.Role, in editor: NodesPM) throws(Rejection) {
-    try change(in: editor) { pick, place throws(Rejection) in
+  static func take(as role: PointColumns.Role, in editor: NodesPM) throws(CommandError) {
+    try change(in: editor) { pick, place throws(CommandError) in
       if let place { try pick.take(place, as: role) }
     }
   }
@@ -49,7 +49,7 @@ struct ColumnList: ListingKind {
   /// Makes a data node for each column of values, laid out and selected: one step of undo.
   ///
   /// Where no column is taken for values the one under the cursor is.
-  func accept(_ listing: Listing, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     var pick = pick
     if pick.values.isEmpty, let place = place(under: listing) { try pick.take(place, as: .value) }
     let points = try pick.points()
@@ -69,7 +69,7 @@ struct ColumnList: ListingKind {
     return .reported(pick.table.report(of: nodes, in: editor.contents))
   }
 
-  private func data(of wanted: [PointColumns], in editor: NodesPM) throws(Rejection) -> [NodeData] {
+  private func data(of wanted: [PointColumns], in editor: NodesPM) throws(CommandError) -> [NodeData] {
     let table = pick.table
     switch table.origin {
     case .file(let path, let form):

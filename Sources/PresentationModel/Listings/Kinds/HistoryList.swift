@@ -5,7 +5,7 @@ struct HistoryList: ListingKind {
   /// Opens it on the step at which the document stands.
   ///
   /// - Throws: where there is no step.
-  static func open(in editor: NodesPM) throws(Rejection) {
+  static func open(in editor: NodesPM) throws(CommandError) {
     let steps = editor.document.steps
     guard !steps.done.isEmpty || !steps.undone.isEmpty else { throw .because("nothing has been done yet") }
     editor.list(HistoryList(), row: steps.done.count)
@@ -15,7 +15,7 @@ struct HistoryList: ListingKind {
 
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
     let steps = editor.document.steps
-    let start = editor.stepsLetGoRemark.map { "the oldest state there is: \($0)" } ?? "the start"
+    let start = editor.discardedStepsRemark.map { "the oldest state kept: \($0)" } ?? "the start"
     return ListingRows(Self.rows(from: start, done: steps.done, undone: steps.undone))
   }
 

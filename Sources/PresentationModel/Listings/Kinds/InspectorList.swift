@@ -10,7 +10,7 @@ struct InspectorList: ListingKind {
   /// Opens it on the selected node.
   ///
   /// - Throws: where none is selected.
-  static func open(in editor: NodesPM) throws(Rejection) {
+  static func open(in editor: NodesPM) throws(CommandError) {
     editor.list(InspectorList(about: try editor.requireSelection("inspect")))
   }
 

@@ -11,7 +11,7 @@ package struct OutlineList: ListingKind {
   /// Opens it on the selected node.
   ///
   /// - Throws: where there are no nodes.
-  static func open(in editor: NodesPM) throws(Rejection) {
+  static func open(in editor: NodesPM) throws(CommandError) {
     if editor.contents.count == 0 { throw .noNodes }
     let row = rows(in: editor).firstIndex { row in
       if case .node(let node) = row.aim { node == editor.selection } else { false }
@@ -26,7 +26,7 @@ package struct OutlineList: ListingKind {
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows { ListingRows(Self.rows(in: editor)) }
 
   /// To go to a node is what it is for, not to inspect it.
-  func accept(_ listing: Listing, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     let row = listing.row(among: rows(of: listing, in: editor))
     editor.leave(listing)
     if case .node(let node) = row?.aim { editor.jump(to: node) }
@@ -48,7 +48,7 @@ package struct OutlineList: ListingKind {
       append(frame.nodes)
     }
     if !framed.frames.isEmpty, !framed.others.isEmpty, rest > 0 {
-      rows.append(ListingRow(key: "", text: "in no frame", aim: .heading))
+      rows.append(ListingRow(key: "", text: "not in a frame", aim: .heading))
     }
     append(framed.others)
     let more = editor.contents.count - rowLimit

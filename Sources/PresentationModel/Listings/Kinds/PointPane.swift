@@ -45,10 +45,11 @@ package struct PointPane: ListingKind {
   /// Opens the pane of a node.
   ///
   /// - Throws: where it has no points of its own, or too many.
-  static func open(_ node: NodeID, in editor: NodesPM) throws(Rejection) {
+  static func open(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
     let set = try points(of: node, in: editor)
     guard set.count <= limit else {
-      throw .node(node, "has \(set.count) points, and \(limit) at most are edited here: edit them in a file")
+      throw .node(
+        node, "has \(set.count) points, and \(limit) is the most that can be edited here: edit them in a file")
     }
     editor.list(PointPane(owner: node, of: set), row: min(1, set.count))
   }
@@ -61,13 +62,14 @@ package struct PointPane: ListingKind {
   func title(of listing: Listing, in editor: NodesPM) -> String { "points of \(editor.contents.name(of: owner))" }
 
   /// The points that a node has of its own.
-  static func points(of node: NodeID, in editor: NodesPM) throws(Rejection) -> DataSet {
+  static func points(of node: NodeID, in editor: NodesPM) throws(CommandError) -> DataSet {
     switch editor.contents.source(of: node) {
     case .written(let set): return set
     case .file(let file): throw .pointsElsewhere(node, path: file.path)
     case .database(let database): throw .pointsElsewhere(node, path: database.path)
     case nil:
-      throw .node(node, "has no points of its own: \(editor.canvasKey(for: .enterNumber)) and s = [1, 2] make a set")
+      throw .node(
+        node, "has no points of its own: \(editor.canvasKey(for: .enterNumber)) and s = [1, 2] make a data set")
     }
   }
 
@@ -91,7 +93,7 @@ package struct PointPane: ListingKind {
   }
 
   /// Opens a line with the cell under the cursor, or, where there is no point under it, with a new point.
-  func accept(_ listing: Listing, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     let place = place(listing, in: try Self.points(of: owner, in: editor))
     if place < 0 {
       try add(listing, in: editor)
@@ -103,28 +105,30 @@ package struct PointPane: ListingKind {
   }
 
   /// Opens a line for a new point behind the one under the cursor.
-  func add(_ listing: Listing, in editor: NodesPM) throws(Rejection) {
+  func add(_ listing: Listing, in editor: NodesPM) throws(CommandError) {
     let set = try Self.points(of: owner, in: editor)
-    guard set.count < Self.limit else { throw .node(owner, "has \(set.count) points: more are edited in a file") }
+    guard set.count < Self.limit else {
+      throw .node(owner, "has \(set.count) points, the most that can be edited here: use a file for more")
+    }
     open(NewPointPrompt(node: owner, place: place(listing, in: set) + 1), "", listing, in: editor)
   }
 
   /// Puts a point for each line of a text behind the one under the cursor: one step of undo, or none of them.
   ///
   /// Tabs divide the parts of a point as commas do.
-  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(Rejection) {
+  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError) {
     if let reason = pasted.refusal { throw .because(reason) }
     let set = try Self.points(of: owner, in: editor)
     var points: [Datum] = []
     for (index, line) in pasted.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       if line.trimmed.isEmpty { continue }
-      do throws(PointLine.Problem) {
-        points.append(try PointLine.parse(String(line.replacing("\t", with: ","))))
+      do throws(PointSyntax.Problem) {
+        points.append(try PointSyntax.parse(String(line.replacing("\t", with: ","))))
       } catch {
         throw .because("line \(index + 1): \(error.sentence); nothing was pasted")
       }
     }
-    guard !points.isEmpty else { throw .because("there are no points in what is pasted") }
+    guard !points.isEmpty else { throw .because("the pasted text has no points") }
     guard set.count + points.count <= Self.limit else {
       throw .node(owner, "would have more than \(Self.limit) points: read them from a file")
     }
@@ -146,7 +150,7 @@ package struct PointPane: ListingKind {
   }
 
   /// Deletes the point under the cursor: one step of undo.
-  func delete(_ listing: Listing, in editor: NodesPM) throws(Rejection) {
+  func delete(_ listing: Listing, in editor: NodesPM) throws(CommandError) {
     let set = try Self.points(of: owner, in: editor)
     let place = place(listing, in: set)
     guard place >= 0 else { throw .because("there is no point under the cursor to delete") }
@@ -160,7 +164,7 @@ package struct PointPane: ListingKind {
   /// Gives a node other points: one step of undo that is called `title`.
   static func set(
     _ node: NodeID, _ title: String, in editor: NodesPM, _ change: () throws(DataProblem) -> DataSet
-  ) throws(Rejection) {
+  ) throws(CommandError) {
     let changed: DataSet
     do throws(DataProblem) {
       changed = try change()
@@ -173,8 +177,8 @@ package struct PointPane: ListingKind {
 
   /// Does something with the pane that is open; nothing where none is.
   static func act(
-    in editor: NodesPM, _ body: (PointPane, Listing) throws(Rejection) -> Void
-  ) throws(Rejection) {
+    in editor: NodesPM, _ body: (PointPane, Listing) throws(CommandError) -> Void
+  ) throws(CommandError) {
     guard case .listing(let listing) = editor.mode, let pane = listing.kind as? PointPane else { return }
     try body(pane, listing)
   }

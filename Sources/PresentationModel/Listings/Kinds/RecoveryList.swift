@@ -19,7 +19,7 @@ struct RecoveryList: ListingKind {
     let lines = changes.map { line in
       ListingRow(key: String(line.prefix { $0 != " " }), text: String(line.drop { $0 != " " }.dropFirst()))
     }
-    let none = ListingRow(key: "", text: "nothing: the document holds them already")
+    let none = ListingRow(key: "", text: "nothing: the document already has them")
     return [ListingRow(key: "EDITS", text: "", aim: .heading)] + edits
       + [ListingRow(key: "WHAT THEY CHANGE", text: "", aim: .heading)] + (lines.isEmpty ? [none] : lines)
       + remarks.map { ListingRow(key: "note", text: $0) }

@@ -16,7 +16,7 @@ struct ScenarioList: ListingKind {
   private static let digits = 9
 
   /// - Throws: where there are no scenarios.
-  static func open(in editor: NodesPM) throws(Rejection) {
+  static func open(in editor: NodesPM) throws(CommandError) {
     try ScenarioPrompt.requireScenarios(in: editor)
     editor.list(ScenarioList(), row: 1)
   }

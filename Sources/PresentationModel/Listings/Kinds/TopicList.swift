@@ -8,12 +8,12 @@ struct TopicList: ListingKind {
   /// Opens it with what a word finds.
   ///
   /// - Throws: where it finds nothing.
-  static func open(on word: String, in editor: NodesPM) throws(Rejection) {
+  static func open(on word: String, in editor: NodesPM) throws(CommandError) {
     guard !rows(on: word, in: editor.keyMap).isEmpty else {
       let names = Command.all.flatMap { [$0.name] + $0.aliases } + OperatorCatalog.all.map(\.name)
       let near = Suggestion.question(for: word, among: names)
       throw .because(
-        "nothing is found for '\(word)': "
+        "nothing matches '\(word)': "
           + (near ?? "\(editor.keyName(.help)) shows the keys, \(editor.keyName(.palette)) every command"))
     }
     editor.list(TopicList(word: word))

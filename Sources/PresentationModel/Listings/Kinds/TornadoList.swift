@@ -21,14 +21,14 @@ struct TornadoList: ListingKind {
   /// Opens it on the selected node.
   ///
   /// - Throws: where none is selected, and where it moves with no number.
-  static func open(in editor: NodesPM) throws(Rejection) {
+  static func open(in editor: NodesPM) throws(CommandError) {
     let node = try editor.requireSelection("show what moves it")
     let found = editor.diagram.swings.swings(of: node, in: editor.contents)
-    if case .found(nil) = found { throw .node(node, "has no number that could move") }
+    if case .found(nil) = found { throw .node(node, "is not a number that can change") }
     if case .found(let swings?) = found, swings.swings.isEmpty {
       let mend =
         swings.fixed.isEmpty ? "" : ": \(editor.canvasKey(for: .range)) gives one a range, and 4 ± 0.1 an uncertainty"
-      throw .node(node, "depends on no number that has a range or an uncertainty\(mend)")
+      throw .node(node, "depends on no number with a range or an uncertainty\(mend)")
     }
     editor.list(TornadoList(target: node), row: 1)
   }
@@ -44,16 +44,16 @@ struct TornadoList: ListingKind {
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
     switch editor.diagram.swings.swings(of: target, in: editor.contents) {
     case .tooFar:
-      let text = "it depends on too much to be moved at once: 'nodecalc chart tornado FILE --get NAME' draws it"
+      let text = "it depends on too many nodes to compute here: 'nodecalc chart tornado FILE --get NAME' draws it"
       return ListingRows([ListingRow(key: "", text: text)])
     case .found(nil):
-      return ListingRows([ListingRow(key: "", text: "it has no number that could move")])
+      return ListingRows([ListingRow(key: "", text: "this node is not a number that can change")])
     case .found(let swings?):
       return ListingRows(Self.rows(of: swings, in: editor.contents))
     }
   }
 
-  private static func rows(of found: NodeSwings, in contents: DocumentContents) -> [ListingRow] {
+  private static func rows(of found: TornadoRanges, in contents: DocumentContents) -> [ListingRow] {
     let shown = found.swings.prefix(mostRows)
     let reach = shown.map { Self.reach(of: $0, from: found.value) }.max() ?? 0
     let name = contents.name(of: found.node)
@@ -79,7 +79,7 @@ struct TornadoList: ListingKind {
     }
     if !found.fixed.isEmpty {
       let names = MessageText.list(found.fixed.map { contents.name(of: $0) }, atMost: MessageText.listedWords)
-      rows.append(ListingRow(key: "", text: "without a range and an uncertainty: \(names)"))
+      rows.append(ListingRow(key: "", text: "without a range or an uncertainty: \(names)"))
     }
     return rows
   }

@@ -18,7 +18,7 @@ struct ConfirmationQuestion: YesNoQuestion {
 
   func label(in editor: NodesPM) -> String { "\(sentence) \(keys(in: editor))" }
 
-  func answer(yes: Bool, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func answer(yes: Bool, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard yes else {
       cancel(in: editor)
       return .done

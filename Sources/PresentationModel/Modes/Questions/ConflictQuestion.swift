@@ -18,7 +18,7 @@ struct ConflictQuestion: QuestionKind {
   /// Asks about the conflict at a place of the list.
   ///
   /// - Throws: where there is none.
-  static func ask(at place: Int, in editor: NodesPM) throws(Rejection) {
+  static func ask(at place: Int, in editor: NodesPM) throws(CommandError) {
     let conflicts = editor.services.conflicts?.list(editor.document.root) ?? []
     guard conflicts.indices.contains(place) else {
       throw .because(conflicts.isEmpty ? "the document has no merge conflicts" : "that was the last merge conflict")
@@ -34,17 +34,17 @@ struct ConflictQuestion: QuestionKind {
       + "\(editor.keyName(.nextConflict)) next · \(conflict.subject) \(conflict.sides)"
   }
 
-  func chooseOurs(in editor: NodesPM) throws(Rejection) -> Outcome { try resolve(with: .ours, in: editor) }
+  func chooseOurs(in editor: NodesPM) throws(CommandError) -> Outcome { try resolve(with: .ours, in: editor) }
 
-  func chooseTheirs(in editor: NodesPM) throws(Rejection) -> Outcome { try resolve(with: .theirs, in: editor) }
+  func chooseTheirs(in editor: NodesPM) throws(CommandError) -> Outcome { try resolve(with: .theirs, in: editor) }
 
-  func next(in editor: NodesPM) throws(Rejection) -> Outcome {
+  func next(in editor: NodesPM) throws(CommandError) -> Outcome {
     editor.enter(.normal)
     try Self.ask(at: place + 1, in: editor)
     return .done
   }
 
-  private func resolve(with side: MergeConflict.Side, in editor: NodesPM) throws(Rejection) -> Outcome {
+  private func resolve(with side: MergeConflict.Side, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let services = editor.services.conflicts else { return .done }
     switch services.resolved(editor.document.root, conflict, side) {
     case .failure(let problem): throw .because(problem.sentence)
@@ -63,13 +63,13 @@ extension Command {
   public static let conflicts = Command(
     "conflicts", "conflicts", "Resolve a merge, conflict by conflict",
     aliases: ["merge", "resolve", "ours", "theirs"]
-  ) { editor, _ throws(Rejection) in try ConflictQuestion.ask(at: 0, in: editor) }
+  ) { editor, _ throws(CommandError) in try ConflictQuestion.ask(at: 0, in: editor) }
 
   static let chooseOurs = Command(
-    "choose-ours", "ours", "Keep what our version has", answer: ConflictQuestion.chooseOurs)
+    "choose-ours", "ours", "Keep our version", answer: ConflictQuestion.chooseOurs)
 
   static let chooseTheirs = Command(
-    "choose-theirs", "theirs", "Take what their version has", answer: ConflictQuestion.chooseTheirs)
+    "choose-theirs", "theirs", "Take their version", answer: ConflictQuestion.chooseTheirs)
 
   static let nextConflict = Command(
     "next-conflict", "next", "Leave this conflict for later", answer: ConflictQuestion.next)

@@ -10,7 +10,7 @@ struct HolderQuestion: QuestionKind {
   let notice: HolderNotice
 
   func label(in editor: NodesPM) -> String {
-    let takeOver = notice.isAlive ? "take over" : "take over (it may live)"
+    let takeOver = notice.isAlive ? "take over" : "take over (it may still run)"
     return "\(editor.file.lastName ?? "the document") is open in \(notice.holder) · "
       + "\(editor.keyName(.onlyRead)) read-only, \(editor.keyName(.takeOver)) \(takeOver), "
       + "\(editor.keyName(.shareDocument)) both"
@@ -19,7 +19,7 @@ struct HolderQuestion: QuestionKind {
   /// The document is looked at.
   func cancel(in editor: NodesPM) {
     editor.enter(.normal)
-    editor.say("read-only: \(editor.wayToWrite)")
+    editor.say("read-only: \(editor.unlockHint)")
   }
 
   func onlyRead(in editor: NodesPM) -> Outcome {

@@ -16,12 +16,12 @@ struct OutsideChangeQuestion: QuestionKind {
 
   /// The answer is put off.
   func cancel(in editor: NodesPM) {
-    editor.file.change?.isPutOff = true
+    editor.file.change?.isDeferred = true
     editor.enter(.normal)
     editor.say("later: \(editor.keyName(.save)) asks again")
   }
 
-  func takeTheirs(in editor: NodesPM) throws(Rejection) -> Outcome {
+  func takeTheirs(in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let change = editor.file.takeChange() else { return .done }
     editor.file.saveRequest = nil
     let undo = editor.keyName(.undo, in: .normal)
@@ -45,10 +45,10 @@ struct OutsideChangeQuestion: QuestionKind {
   func keepMine(in editor: NodesPM) -> Outcome {
     guard editor.file.takeChange() != nil else { return .done }
     editor.document.markUnsaved()
-    return .reported("mine: the next save replaces what the file holds now")
+    return .reported("mine kept: the next save overwrites the file")
   }
 
-  func mergeBoth(in editor: NodesPM) throws(Rejection) -> Outcome {
+  func mergeBoth(in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let change = editor.file.takeChange() else { return .done }
     let merge = DocumentMerge(base: change.base, mine: editor.document.root, theirs: change.theirs)
     let conflicts = merge.conflictCount
@@ -62,16 +62,16 @@ struct OutsideChangeQuestion: QuestionKind {
 
 extension Command {
   static let takeTheirs = Command(
-    "take-theirs", "theirs", "Take what the file holds now; undo goes back",
+    "take-theirs", "theirs", "Take the file's version; undo brings yours back",
     answer: OutsideChangeQuestion.takeTheirs)
 
   static let keepMine = Command(
-    "keep-mine", "mine", "Keep what is here and replace the file on save",
+    "keep-mine", "mine", "Keep your version and overwrite the file on save",
     detail: "It asks again first.",
     answer: OutsideChangeQuestion.askToKeepMine)
 
   static let mergeBoth = Command(
     "merge-both", "merge", "Merge the file's changes in",
-    detail: "What both changed stays as it is here.",
+    detail: "If both changed a node, yours is kept.",
     answer: OutsideChangeQuestion.mergeBoth)
 }

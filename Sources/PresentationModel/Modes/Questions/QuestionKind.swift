@@ -76,11 +76,11 @@ extension Command {
   /// An answer to questions of that kind: it leaves their mode and does what `answer` says; where no such question stands it does nothing.
   convenience init<Kind>(
     _ name: String, _ brief: String, _ sentence: String, detail: String = "",
-    answer: @escaping @Sendable (Kind) -> (NodesPM) throws(Rejection) -> Outcome
+    answer: @escaping @Sendable (Kind) -> (NodesPM) throws(CommandError) -> Outcome
   ) {
     self.init(
       name, brief, sentence, detail: detail, needs: .otherMode,
-      outcome: { editor, _ throws(Rejection) in
+      outcome: { editor, _ throws(CommandError) in
         guard let question = editor.question(Kind.self) else { return .done }
         editor.enter(.normal)
         return try answer(question)(editor)
@@ -91,7 +91,7 @@ extension Command {
 /// A question that yes and no answer.
 protocol YesNoQuestion: QuestionKind {
   /// What follows the answer; the mode has been left.
-  func answer(yes: Bool, in editor: NodesPM) throws(Rejection) -> Outcome
+  func answer(yes: Bool, in editor: NodesPM) throws(CommandError) -> Outcome
 }
 
 extension YesNoQuestion {
@@ -108,7 +108,7 @@ extension Command {
 
   private static func answering(
     yes: Bool
-  ) -> @Sendable (any YesNoQuestion) -> (NodesPM) throws(Rejection) -> Outcome {
-    { question in { editor throws(Rejection) in try question.answer(yes: yes, in: editor) } }
+  ) -> @Sendable (any YesNoQuestion) -> (NodesPM) throws(CommandError) -> Outcome {
+    { question in { editor throws(CommandError) in try question.answer(yes: yes, in: editor) } }
   }
 }

@@ -5,7 +5,7 @@ struct QuitQuestion: YesNoQuestion {
       + "\(keys(in: editor)) \(editor.keyName(.cancel))"
   }
 
-  func answer(yes: Bool, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func answer(yes: Bool, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard yes else { return .effects([.quit]) }
     try editor.requireWritable()
     return .effects(editor.save(thenQuit: true))

@@ -28,17 +28,17 @@ struct RecoveryQuestion: QuestionKind {
   /// Makes the edits again, on top of what the file holds by now: one step of undo.
   ///
   /// Where the file has changed since they were begun, both are merged by name; what both changed is as it was edited.
-  func take(in editor: NodesPM) throws(Rejection) -> Outcome {
+  func take(in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
     let merge = offer.merge(into: editor.document.root)
     let comparison = try editor.takeIn(merge.contents, title: "recovered \(offer.count) of \(offer.moment)")
     editor.file.offers.removeFirst()
     let (save, undo) = (editor.keyName(.save, in: .normal), editor.keyName(.undo, in: .normal))
     let names = merge.conflictNames(atMost: 3)
-    let conflicts = names.isEmpty ? "" : "; the file has others of \(names), which are as edited"
+    let conflicts = names.isEmpty ? "" : "; the file also changed \(names), your edits are kept"
     let report =
       comparison.isEmpty
-      ? "the document holds the \(offer.count) already"
+      ? "the document already has the \(offer.count)"
       : "recovered \(offer.count): \(comparison.summary)\(conflicts) · \(save) saves, \(undo) takes back"
     return Outcome(report: report, effects: [.recovered(journal: offer.journal)])
   }
@@ -73,7 +73,7 @@ struct RecoveryQuestion: QuestionKind {
 extension Command {
   static let takeRecovered = Command(
     "recover-edits", "recover",
-    "Make the edits again, as one step of undo",
+    "Apply the edits again as one undo step",
     detail: "The file stays as it is until the next save.",
     answer: RecoveryQuestion.take)
 

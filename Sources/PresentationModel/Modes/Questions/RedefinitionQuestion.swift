@@ -12,13 +12,13 @@ struct RedefinitionQuestion: YesNoQuestion {
   }
 
   /// Sets the node: a formula as it stands, all else as if it were typed in the line that edits the node; one step of undo.
-  func answer(yes: Bool, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func answer(yes: Bool, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard yes else {
       cancel(in: editor)
       return .done
     }
     let node = redefinition.node
-    guard editor.contents.contains(node) else { throw .because("the node is not there any more") }
+    guard editor.contents.contains(node) else { throw .because("the node no longer exists") }
     if let formula = redefinition.formula { return try editor.setFormula(formula, of: node) }
     editor.select(node)
     try editor.face(of: node).edit(node, in: editor)

@@ -37,7 +37,7 @@ struct AddPrompt: PromptKind {
       + Completion.groups(matching: "", in: editor.contents)
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let node = NodeEntry(entry.text, choice: entry.choice, groups: editor.contents.groups)
     if let path = node.tableFile(in: entry.word) {
       editor.enter(.normal)
@@ -129,7 +129,7 @@ struct AttachPrompt: PromptKind {
       all, fedBy: source, isSorted: prompt.line.text.isEmpty, in: editor.contents)
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let node = NodeEntry(entry.text, choice: entry.choice, groups: editor.contents.groups)
     let made = try node.node
     try editor.attach(made, name: node.name, attachment, at: place)
@@ -141,7 +141,7 @@ struct AttachPrompt: PromptKind {
 extension NodeEntry {
   /// What is to be made.
   var node: Node {
-    get throws(Rejection) {
+    get throws(CommandError) {
       switch result {
       case .success(let node): node
       case .failure(let problem): throw .because(problem.sentence)

@@ -22,7 +22,7 @@ struct ChartPrompt: PromptKind {
     Completion.charts(matching: prompt.line.text.trimmed)
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let line = try entry.read(ChartLine.init)
     editor.enter(.normal)
     try editor.apply(.group([.setContent(node, .chart(line.kind)), .setChartForm(node, line.form)]))

@@ -40,7 +40,7 @@ struct CommandPrompt: PromptKind {
     }
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     editor.enter(.normal)
     let line = CommandLine(entry.word.trimmed)
     guard !line.name.isEmpty else { return .done }

@@ -10,31 +10,31 @@ struct ComponentPrompt: PromptKind {
   var label: String { "uncertainty" }
   var subjects: [NodeID] { [node] }
 
-  func startingText(in editor: NodesPM) -> String { ComponentLine.text(of: node, in: editor.contents) }
+  func startingText(in editor: NodesPM) -> String { ComponentSyntax.text(of: node, in: editor.contents) }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     entry.preview { text throws(LineProblem) in
-      let components = try ComponentLine.parse(text)
+      let components = try ComponentSyntax.parse(text)
       if components.isEmpty {
         return PromptPreview(
-          "\(context.acceptKey) leaves it without one; readings 3.1 3.3 3.2; ±0.1 k=2 dof=18; ±0.05 uniform")
+          "\(context.acceptKey) sets none; write readings 3.1 3.3 3.2; ±0.1 k=2 dof=18; ±0.05 uniform")
       }
       return PromptPreview(
         Self.summary(of: .components(components), context.contents.valueText(of: node, for: .message)))
     }
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    let components = try entry.read { text throws(LineProblem) in try ComponentLine.parse(text) }
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
+    let components = try entry.read { text throws(LineProblem) in try ComponentSyntax.parse(text) }
     let contents = editor.contents
     let name = contents.name(of: node)
-    if entry.text == ComponentLine.text(of: node, in: contents) {
+    if entry.text == ComponentSyntax.text(of: node, in: contents) {
       editor.enter(.normal)
       return .reported("the uncertainty of '\(name)' stays as it is")
     }
     let edits: [Edit]
     do throws(UncertaintyComponent.Problem) {
-      edits = try ComponentLine.edits(giving: components, to: node, in: contents)
+      edits = try ComponentSyntax.edits(giving: components, to: node, in: contents)
     } catch {
       throw .because(error.sentence)
     }

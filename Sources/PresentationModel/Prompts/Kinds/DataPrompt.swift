@@ -23,7 +23,7 @@ struct DataPrompt: PromptKind {
     }
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let set = try entry.read(ValueList.parse)
     editor.enter(.normal)
     try editor.apply(.setData(node, NodeData(.written(set))))

@@ -20,8 +20,8 @@ struct DisplayPrompt: PromptKind {
   static let ofDocument = DisplayPrompt(nodes: nil)
 
   /// The display of the nodes acted on that have one.
-  static func ofSelected(in editor: NodesPM) throws(Rejection) -> DisplayPrompt {
-    let acted = try editor.requireNodes("display in another way")
+  static func ofSelected(in editor: NodesPM) throws(CommandError) -> DisplayPrompt {
+    let acted = try editor.requireNodes("change its number format")
     let nodes = acted.filter { editor.contents.kind(of: $0).hasOutput }
     if nodes.isEmpty, acted.count > 1 { throw .because("none of the \(acted.count) nodes has a value to display") }
     if nodes.isEmpty { throw .edit(.displayOfOther(editor.contents.name(of: acted[0]))) }
@@ -63,7 +63,7 @@ struct DisplayPrompt: PromptKind {
     }
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let format: NumberFormat?
     do throws(NumberFormat.Problem) {
       format = try Self.format(entry.word)

@@ -11,8 +11,8 @@ extension PathPromptKind {
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { editor.typing.pathCompletions(of: prompt) }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    guard !entry.word.isEmpty else { throw .untyped("a file's name") }
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
+    guard !entry.word.isEmpty else { throw .untyped("a file name") }
     editor.enter(.normal)
     return .effects([effect(entry.word, in: editor)])
   }
@@ -93,7 +93,7 @@ extension NamedPromptKind {
     Completion.items(items(in: editor), matching: (prompt.stem ?? prompt.line.text).trimmed)
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let names = items(in: editor).map(\.name)
     guard names.contains(entry.word) else { throw .unknown(kind: label, entry.word, known: names) }
     editor.enter(.normal)
@@ -116,6 +116,6 @@ struct ThemePrompt: NamedPromptKind {
   func items(in editor: NodesPM) -> [EditorServices.Item] { editor.services.themes }
 
   func outcome(_ name: String) -> Outcome {
-    Outcome(report: "the colours are those of '\(name)'", effects: [.theme(name: name)])
+    Outcome(report: "the colour theme is now '\(name)'", effects: [.theme(name: name)])
   }
 }

@@ -18,7 +18,7 @@ struct FormulaPrompt: PromptKind {
   }
 
   /// The node comes to the cursor, or beside the selected one, linked to what it mentions; of one that there is it asks.
-  func accept(_ line: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ line: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let typed = NumberFormat(typed: NodeEntry.body(of: line.text))
     let entry = FormulaEntry(line.text, focus: editor.selection, in: editor.contents)
     if let redefinition = entry.redefinition(in: editor.contents) {
@@ -59,7 +59,7 @@ struct EditFormulaPrompt: PromptKind {
   }
 
   /// The node is fed by what its formula mentions from here on.
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let formula: Formula
     do throws(FormulaProblem) {
       formula = try editor.contents.formula(typed: entry.text, for: node)
@@ -91,7 +91,7 @@ struct ValuePrompt: PromptKind {
     entry.preview { text throws(LineProblem) in try context.value(text, of: node) }
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let value = try entry.read { text throws(LineProblem) in
       try ValueEntry(text, for: node, in: editor.contents)
     }
@@ -102,7 +102,7 @@ struct ValuePrompt: PromptKind {
     case .distribution(let distribution):
       editor.enter(.normal)
       editor.setSelection(node)
-      try editor.apply(.group(DistributionLine.edits(giving: distribution, to: node)))
+      try editor.apply(.group(DistributionSyntax.edits(giving: distribution, to: node)))
       return .reported("\(editor.contents.name(of: node)) = \(distribution.text)")
     case .data(let set):
       editor.enter(.normal)

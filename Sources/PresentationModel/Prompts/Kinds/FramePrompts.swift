@@ -13,7 +13,7 @@ struct FramePrompt: PromptKind {
     context.preview(ofTitle: entry.text, replacing: nil)
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let title = entry.text
     guard !editor.contents.hasFrame(title) else {
       let key = editor.canvasKey(for: .addToFrame)
@@ -39,7 +39,7 @@ struct RetitlePrompt: PromptKind {
     context.preview(ofTitle: entry.text, replacing: title)
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let new = entry.text
     guard new != title else {
       editor.enter(.normal)
@@ -50,7 +50,7 @@ struct RetitlePrompt: PromptKind {
     }
     let members = editor.contents.members(ofFrame: title)
     guard !members.isEmpty else {
-      throw .because("frame '\(title)' is not there any more: \(editor.keyName(.cancel)) goes back")
+      throw .because("frame '\(title)' no longer exists: \(editor.keyName(.cancel)) goes back")
     }
     try editor.apply(.frame(members.map { NodeFraming($0, in: new) }))
     editor.enter(.normal)
@@ -70,7 +70,7 @@ struct AddToFramePrompt: PromptKind {
     editor.frames(matching: prompt.line.text.trimmed, for: nodes)
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     try editor.add(nodes, toFrame: entry.word)
   }
 }

@@ -21,7 +21,7 @@ struct GroupPrompt: PromptKind {
     return context.preview(ofGroupName: entry, replacing: nil)
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let name = entry.text.isEmpty ? editor.document.edited.freeGroupName(Self.base) : entry.text
     return try editor.makeGroup(of: nodes, named: name)
   }
@@ -39,7 +39,7 @@ struct GroupNamePrompt: PromptKind {
     context.preview(ofGroupName: entry, replacing: group)
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let name = entry.text
     editor.enter(.normal)
     guard name != group else { return .reported("group '\(group)' keeps its name") }
@@ -57,7 +57,7 @@ struct DeleteGroupPrompt: PromptKind {
     let group = entry.word
     if group.isEmpty { return PromptPreview() }
     guard context.contents.groups[group] != nil else {
-      return .refusal(EditRefusal.noSuchGroup(group).sentence, problem: entry.span)
+      return .refusal(EditError.noSuchGroup(group).sentence, problem: entry.span)
     }
     return PromptPreview()
   }
@@ -73,7 +73,7 @@ struct DeleteGroupPrompt: PromptKind {
     }
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let outcome = try editor.deleteGroup(entry.word)
     editor.enter(.normal)
     return outcome
@@ -97,7 +97,7 @@ struct UsePrompt: PromptKind {
     Completion.groups(matching: NodeEntry.body(of: prompt.line.text.trimmed), in: editor.contents)
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     if let refusal = refusal(of: entry, in: editor.contents) { throw .edit(refusal) }
     let node = NodeEntry(entry.text, choice: entry.choice, groups: editor.contents.groups)
     try editor.create(try node.node, named: node.name)
@@ -106,7 +106,7 @@ struct UsePrompt: PromptKind {
   }
 
   /// There is no group of the name; nil where there is one.
-  private func refusal(of entry: PromptEntry, in contents: DocumentContents) -> EditRefusal? {
+  private func refusal(of entry: PromptEntry, in contents: DocumentContents) -> EditError? {
     let group = entry.choice ?? NodeEntry.body(of: entry.text)
     return contents.groups.signature(of: group) == nil ? .noSuchGroup(group) : nil
   }
@@ -176,10 +176,10 @@ struct InputValuePrompt: PromptKind {
     if let quantity = contents.use(of: node)?.value(of: input) {
       return "given: \(contents.valueText(ofInput: input, of: node, for: .message).text(quantity))"
     }
-    return "as the definition has it"
+    return "the definition's default"
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let text = entry.choice ?? entry.typed
     if entry.choice != nil {
       // What it is to be follows.
@@ -196,7 +196,7 @@ struct InputValuePrompt: PromptKind {
       .setUse(node, use), title: "\(value.quantity == nil ? "take back" : "set") \(value.input) of '\(name)'")
     editor.select(node)
     guard let quantity = value.quantity else {
-      return .reported("\(value.input) of '\(name)' is as the definition has it")
+      return .reported("\(value.input) of '\(name)' has its default again")
     }
     let isWired =
       editor.contents.inputs(of: node).indices.contains(value.port)
@@ -204,7 +204,7 @@ struct InputValuePrompt: PromptKind {
     let texts = editor.contents.valueText(ofInput: value.input, of: node, for: .message)
     return .reported(
       "\(value.input) of '\(name)' = \(texts.text(quantity))"
-        + (isWired ? "; it counts where the wire into it is cut" : ""))
+        + (isWired ? "; it takes effect when the wire into it is cut" : ""))
   }
 }
 
@@ -219,7 +219,7 @@ private struct InputValue {
     let inputs = contents.signature(of: use)?.inputs ?? []
     guard let sign = text.firstIndex(of: "=") else {
       throw LineProblem(
-        sentence: "type an input and its value, as \(inputs.first ?? "years") = 30", span: 0..<text.utf8.count)
+        sentence: "type an input and its value, such as \(inputs.first ?? "years") = 30", span: 0..<text.utf8.count)
     }
     let name = text[..<sign].trimmed
     guard let port = inputs.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) else {
@@ -248,9 +248,9 @@ extension PromptContext {
     let name = entry.text
     if name == old { return PromptPreview() }
     if let problem = GroupName.problem(in: name) {
-      return .refusal(EditRefusal.badGroupName(name, problem).sentence, problem: entry.span)
+      return .refusal(EditError.badGroupName(name, problem).sentence, problem: entry.span)
     }
-    if contents.groups[name] != nil { return .refusal(EditRefusal.groupNameTaken(name).sentence, problem: entry.span) }
+    if contents.groups[name] != nil { return .refusal(EditError.groupNameTaken(name).sentence, problem: entry.span) }
     return PromptPreview()
   }
 }

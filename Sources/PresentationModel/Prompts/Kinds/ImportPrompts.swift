@@ -22,9 +22,9 @@ struct ImportPrompt: PromptKind {
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { editor.typing.pathCompletions(of: prompt) }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let read = ImportEntry(entry.word)
-    guard !read.body.isEmpty else { throw .untyped("a file's name") }
+    guard !read.body.isEmpty else { throw .untyped("a file name") }
     try editor.requireEditable()
     let name = read.name ?? editor.document.root.freeGroupName(ImportEntry.name(ofPath: read.body))
     if let refusal = editor.document.root.refusal(ofImportName: name) { throw .edit(refusal) }
@@ -78,7 +78,7 @@ struct ImportNamePrompt: PromptKind {
     }
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     if let choice = entry.choice {
       // Its new name follows.
       editor.open(self, text: choice)
@@ -87,7 +87,7 @@ struct ImportNamePrompt: PromptKind {
     let read = ImportEntry(entry.text)
     guard let name = read.name, !read.body.isEmpty else {
       let example = editor.document.root.imports.first?.name ?? "finance"
-      throw .because("type an import and its new name, as \(example) = money")
+      throw .because("type an import and its new name, such as \(example) = money")
     }
     try editor.requireImport(name)
     try editor.apply(.renameGroup(name, read.body))
@@ -106,7 +106,7 @@ struct RemoveImportPrompt: PromptKind {
     Completion.imports(matching: prompt.line.text.trimmed, in: editor.document.root)
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let outcome = try editor.removeImport(entry.word)
     editor.enter(.normal)
     return outcome

@@ -28,7 +28,7 @@ struct DeclarationPrompt: PromptKind {
     let contents = editor.contents
     return Completion.nodes(matching: word, in: contents) { node in
       let kind = contents.kind(of: node)
-      return side.takes(kind) ? nil : EditRefusal.notDeclarable(contents.name(of: node), side, kind).sentence
+      return side.takes(kind) ? nil : EditError.notDeclarable(contents.name(of: node), side, kind).sentence
     }.map { completion in
       var completion = completion
       completion.text = String(line[..<start]) + completion.text
@@ -36,7 +36,7 @@ struct DeclarationPrompt: PromptKind {
     }
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let word = entry.word
     let nodes = try entry.read { _ throws(LineProblem) in try DeclarationLine.parse(word, side, in: editor.contents) }
     var interface = editor.contents.interface
@@ -51,11 +51,11 @@ struct DeclarationPrompt: PromptKind {
 
 extension DeclarationPrompt {
   /// Declares the nodes acted on, or no more where all of them are declared, without a line.
-  static func toggle(_ side: Interface.Side, in editor: NodesPM) throws(Rejection) -> Outcome {
+  static func toggle(_ side: Interface.Side, in editor: NodesPM) throws(CommandError) -> Outcome {
     let nodes = try editor.requireNodes("declare \(side.phrase)")
     let wasDeclared = editor.contents.interface[side] != nil
     let interface: Interface
-    do throws(EditRefusal) {
+    do throws(EditError) {
       interface = try editor.contents.toggling(nodes, in: side)
     } catch {
       throw .edit(error)
@@ -66,9 +66,9 @@ extension DeclarationPrompt {
     let what = isOne ? side.phrase : side.rawValue
     guard nodes.contains(where: { interface.declares($0, in: side) }) else {
       let rest = interface[side] == nil ? "none is declared" : "\(count) \(count == 1 ? "is" : "are") left"
-      return .reported("\(editor.described(nodes)) \(isOne ? "is" : "are") declared \(what) no more: \(rest)")
+      return .reported("\(editor.described(nodes)) \(isOne ? "is" : "are") no longer declared \(what): \(rest)")
     }
-    let news = wasDeclared ? "" : "; what is not declared is none from now on"
+    let news = wasDeclared ? "" : "; undeclared nodes no longer count"
     return .reported("declared \(editor.described(nodes)) \(what), \(count) in all\(news)")
   }
 }
@@ -81,13 +81,13 @@ struct RangePrompt: PromptKind {
   var subjects: [NodeID] { [node] }
 
   func startingText(in editor: NodesPM) -> String {
-    editor.contents.range(of: node).map { RangeLine.text(of: $0) } ?? ""
+    editor.contents.range(of: node).map { RangeSyntax.text(of: $0) } ?? ""
   }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     entry.preview { text throws(LineProblem) in
-      guard let range = try RangeLine.parse(text) else {
-        return PromptPreview("\(context.acceptKey) leaves it without a range; 0 … 0.2 is one")
+      guard let range = try RangeSyntax.parse(text) else {
+        return PromptPreview("\(context.acceptKey) sets no range; 0 … 0.2 sets one")
       }
       return PromptPreview(
         remark(on: range, in: context.contents)
@@ -95,8 +95,8 @@ struct RangePrompt: PromptKind {
     }
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    let range = try entry.read { text throws(LineProblem) in try RangeLine.parse(text) }
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
+    let range = try entry.read { text throws(LineProblem) in try RangeSyntax.parse(text) }
     editor.enter(.normal)
     try editor.apply(.setRange(node, range))
     let name = editor.contents.name(of: node)

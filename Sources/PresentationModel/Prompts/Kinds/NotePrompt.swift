@@ -17,16 +17,16 @@ struct NotePrompt: PromptKind {
     PromptPreview("\\n begins a new line")
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let node else {
-      guard !entry.text.isEmpty else { throw .untyped("what the note says") }
+      guard !entry.text.isEmpty else { throw .untyped("the text of the note") }
       try editor.createNote(NoteLine.text(entry.text))
       editor.enter(.normal)
       return .done
     }
     guard !entry.text.isEmpty else {
       let (back, delete) = (editor.keyName(.cancel), editor.keyName(.delete, in: .normal))
-      throw .because("a note says something: \(back) goes back, then \(delete) deletes it")
+      throw .because("a note cannot be empty: \(back) goes back, then \(delete) deletes it")
     }
     // A line that was not touched keeps what it cannot show, as another form of line breaks.
     if entry.text != startingText(in: editor).trimmed { try editor.apply(.setText(node, NoteLine.text(entry.text))) }

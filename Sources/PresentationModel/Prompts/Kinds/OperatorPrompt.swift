@@ -26,7 +26,7 @@ struct OperatorPrompt: PromptKind {
   /// A sign is complete as soon as it is typed.
   func isComplete(_ text: String) -> Bool { text.count == 1 && OperatorCatalog.operator(signed: text) != nil }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let id = Self.operation(entry.word) else { throw .because(NodeEntry.unknownOperator(entry.word)) }
     editor.enter(.normal)
     try editor.changeSelectedNodeOperator(id)

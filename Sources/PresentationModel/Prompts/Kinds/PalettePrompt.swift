@@ -13,7 +13,7 @@ struct PalettePrompt: PromptKind {
   }
 
   /// Performs the command chosen, or the first one that the text leaves.
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let rows = Self.rows(matching: entry.text, in: editor)
     let choice = entry.prompt.choice ?? 0
     if rows.indices.contains(choice), let name = Self.creation(of: rows[choice]) {

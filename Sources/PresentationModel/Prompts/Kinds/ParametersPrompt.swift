@@ -15,13 +15,13 @@ struct ParametersPrompt: PromptKind {
     let parameters = editor.contents.parameters(of: node)
     // What has to be given first can be typed at once, without its name.
     if parameters == nil, operation.descriptor.parameters.first?.isRequired == true { return "" }
-    return ParameterLine.text(of: parameters, for: operation)
+    return ParameterSyntax.text(of: parameters, for: operation)
   }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     guard case .operator(let operation) = context.contents.graph.content(of: node) else { return PromptPreview() }
     return entry.preview { text throws(LineProblem) in
-      let parameters = try ParameterLine.parse(text, for: operation)
+      let parameters = try ParameterSyntax.parse(text, for: operation)
       if let problem = context.contents.ambiguity(in: parameters.formula?.prefixed ?? [], for: node) {
         return .refusal(problem.description)
       }
@@ -55,9 +55,9 @@ struct ParametersPrompt: PromptKind {
       }
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard case .operator(let operation) = editor.contents.graph.content(of: node) else { return .done }
-    let parameters = try entry.read { text throws(LineProblem) in try ParameterLine.parse(text, for: operation) }
+    let parameters = try entry.read { text throws(LineProblem) in try ParameterSyntax.parse(text, for: operation) }
     if let problem = editor.contents.ambiguity(in: parameters.formula?.prefixed ?? [], for: node) {
       throw .because(problem.description)
     }

@@ -36,27 +36,27 @@ struct CellPrompt: PromptKind {
   /// What may be typed.
   private var hint: String {
     switch cell {
-    case .x: "a number, with its error behind ±, or a date as 2024-03-01; empty for none"
-    case .value: "a number; its error may stand behind ±"
+    case .x: "a number, with its error after ±, or a date such as 2024-03-01; empty for none"
+    case .value: "a number, optionally with its error after ±"
     case .error: "0.2, 5%, or +0.3 -0.2 for each side; empty for none"
     case .correlation: "between the errors of x and of the value, from -1 to 1; empty for none"
-    case .annotation: "a text to group and to filter by; empty for none"
+    case .annotation: "a text to group and filter by; empty for none"
     }
   }
 
   /// Gives a point the cell that is typed.
   private func set(_ text: String, of point: inout Datum) throws(LineProblem) {
     switch cell {
-    case .x: try PointLine.setX(text, of: &point)
-    case .value: try PointLine.setValue(text, of: &point)
-    case .error: try PointLine.setError(text, of: &point)
-    case .correlation: try PointLine.setCorrelation(text, of: &point)
-    case .annotation: point.annotation = PointLine.annotation(text)
+    case .x: try PointSyntax.setX(text, of: &point)
+    case .value: try PointSyntax.setValue(text, of: &point)
+    case .error: try PointSyntax.setError(text, of: &point)
+    case .correlation: try PointSyntax.setCorrelation(text, of: &point)
+    case .annotation: point.annotation = PointSyntax.annotation(text)
     }
   }
 
   /// One step of undo; the pane comes back.
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let set = try PointPane.points(of: node, in: editor)
     guard set.indices.contains(place) else { throw .because("point \(place + 1) is no more") }
     let point = try entry.read { text throws(LineProblem) in
@@ -89,7 +89,7 @@ struct NewPointPrompt: PromptKind {
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     if entry.text.isEmpty { return PromptPreview("value, or x, value ± error, annotation") }
     return entry.preview { text throws(LineProblem) in
-      let point = try PointLine.parse(text)
+      let point = try PointSyntax.parse(text)
       let parts = PointPane.Cell.allCases.compactMap { cell in
         let text = PointCells.text(of: cell, of: point)
         return text.isEmpty ? nil : "\(cell.title) \(text)"
@@ -99,9 +99,9 @@ struct NewPointPrompt: PromptKind {
   }
 
   /// One step of undo; the pane comes back with the cursor on the new point.
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let set = try PointPane.points(of: node, in: editor)
-    let point = try entry.read(PointLine.parse)
+    let point = try entry.read(PointSyntax.parse)
     let place = min(place, set.count)
     try PointPane.set(node, "add point \(place + 1)", in: editor) { () throws(DataProblem) in
       try set.inserting([point], at: place)

@@ -25,7 +25,7 @@ struct RenamePrompt: PromptKind {
     return .refusal(refusal.sentence, problem: span)
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let old = editor.contents.name(of: node)
     try editor.apply(.rename(node, entry.text))
     editor.enter(.normal)
@@ -49,7 +49,7 @@ struct LabelPrompt: PromptKind {
     return PromptPreview(isRemoved ? "\(context.acceptKey) removes the label" : "")
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     editor.enter(.normal)
     try editor.apply(.setLabel(node, entry.text.isEmpty ? nil : entry.text))
     editor.select(node)

@@ -16,11 +16,11 @@ struct ScenarioPrompt: PromptKind {
   let nodes: [NodeID]
 
   /// - Throws: where the document has none for it, or the definition of a group is shown, which has none.
-  static func make(_ purpose: Purpose, in editor: NodesPM) throws(Rejection) -> ScenarioPrompt {
+  static func make(_ purpose: Purpose, in editor: NodesPM) throws(CommandError) -> ScenarioPrompt {
     try requireScenarios(orNone: purpose == .take, in: editor)
     guard purpose == .take, !editor.selectedNodes.isEmpty else { return ScenarioPrompt(purpose: purpose, nodes: []) }
     let numbers = editor.actedOn.filter { editor.contents.kind(of: $0) == .number }
-    if numbers.isEmpty { throw .because("no number is selected: a scenario has values of numbers") }
+    if numbers.isEmpty { throw .because("no number is selected: a scenario keeps only numbers") }
     return ScenarioPrompt(purpose: purpose, nodes: numbers)
   }
 
@@ -56,7 +56,7 @@ struct ScenarioPrompt: PromptKind {
       })
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let name = entry.word
     let contents = editor.contents
     if purpose == .take { return try take(name, in: editor) }
@@ -72,13 +72,13 @@ struct ScenarioPrompt: PromptKind {
     editor.enter(.normal)
     try editor.apply(.group(edits), title: "apply scenario '\(name)'")
     let more = remarks.count > 1 ? " and \(remarks.count - 1) more" : ""
-    return .reported("the values of scenario '\(name)'" + (remarks.first.map { "; \($0)\(more)" } ?? ""))
+    return .reported("applied scenario '\(name)'" + (remarks.first.map { "; \($0)\(more)" } ?? ""))
   }
 
-  private func take(_ name: String, in editor: NodesPM) throws(Rejection) -> Outcome {
+  private func take(_ name: String, in editor: NodesPM) throws(CommandError) -> Outcome {
     let scenario = editor.contents.scenario(named: name, of: nodes)
     if let problem = scenario.problem { throw .because(problem.sentence) }
-    if scenario.values.isEmpty { throw .because("there is no number whose value could be kept") }
+    if scenario.values.isEmpty { throw .because("there is no number to keep") }
     editor.enter(.normal)
     try editor.apply(.setScenarios(editor.contents.scenarios.adding(scenario)))
     return .reported("kept \(MessageText.counted(scenario.values.count, "value")) as scenario '\(name)'")
@@ -90,10 +90,10 @@ struct ScenarioPrompt: PromptKind {
   }
 
   /// Rejects what is done with scenarios where the definition of a group is shown, and where there are none.
-  static func requireScenarios(orNone: Bool = false, in editor: NodesPM) throws(Rejection) {
+  static func requireScenarios(orNone: Bool = false, in editor: NodesPM) throws(CommandError) {
     if editor.document.group != nil { throw .because("scenarios belong to the document: leave the group first") }
     if !orNone, editor.contents.scenarios.isEmpty {
-      throw .because("the document has no scenarios: take its present values as one first")
+      throw .because("the document has no scenarios: keep its current values as one first")
     }
   }
 }

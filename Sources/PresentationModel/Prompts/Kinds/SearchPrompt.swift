@@ -16,7 +16,7 @@ struct SearchPrompt: PromptKind {
     Completion.hits(of: prompt.line.text.trimmed, in: editor.contents)
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     editor.enter(.normal)
     try editor.search(for: entry.word)
     return .done
@@ -38,7 +38,7 @@ struct TableFilterPrompt: PromptKind {
   }
 
   /// Back to the table, on its first row where the one selected is not there.
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard !editor.table.isEmpty || editor.table.arrangement.filter.isEmpty else {
       throw .noRow(with: editor.table.arrangement.filter)
     }
@@ -72,7 +72,7 @@ struct ListFilterPrompt: PromptKind {
   }
 
   /// Back to the list with the rows that are left.
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let listing = shownListing(of: entry.prompt) else {
       editor.leave(entry.prompt)
       return .done

@@ -22,7 +22,9 @@ struct SolvePrompt: PromptKind {
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     let contents = context.contents
-    guard entry.text.contains(" by ") else { return PromptPreview("NODE = VALUE by NUMBER, as total = 1000 by price") }
+    guard entry.text.contains(" by ") else {
+      return PromptPreview("NODE = VALUE by NUMBER, such as total = 1000 by price")
+    }
     return entry.preview { text throws(LineProblem) in
       let question = try GoalQuestion.parse(text, in: contents)
       let texts = contents.valueText(of: question.target, for: .message)
@@ -42,7 +44,7 @@ struct SolvePrompt: PromptKind {
     guard isInput || !word.isEmpty, word != "by", !word.contains(where: \.isNumber) else { return [] }
     let contents = editor.contents
     return Completion.nodes(matching: word, in: contents) { node in
-      isInput && contents.kind(of: node) != .number ? "no number that could be varied" : nil
+      isInput && contents.kind(of: node) != .number ? "not a number that can be varied" : nil
     }.filter { $0.isEnabled || !word.isEmpty }.map { completion in
       var completion = completion
       completion.text = String(line[..<start]) + completion.text
@@ -50,7 +52,7 @@ struct SolvePrompt: PromptKind {
     }
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let contents = editor.contents
     let question = try entry.read { text throws(LineProblem) in try GoalQuestion.parse(text, in: contents) }
     let meter = editor.document.meter

@@ -17,7 +17,7 @@ struct TablePrompt: PromptKind {
     }
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let table = tables.first(where: { $0 == entry.word }) else {
       throw .unknown(kind: "table", entry.word, known: tables)
     }

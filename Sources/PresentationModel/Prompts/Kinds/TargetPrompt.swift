@@ -40,7 +40,7 @@ struct TargetPrompt: PromptKind {
     }
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let node = editor.contents.node(named: entry.word) else {
       throw .because(sentence(forUnknown: entry.word, in: editor.contents))
     }

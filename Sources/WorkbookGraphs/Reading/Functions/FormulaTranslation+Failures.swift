@@ -89,7 +89,7 @@ extension FormulaTranslation {
   private func pointByPoint(
     _ form: String, _ terms: [Term], _ shape: Term.Shape
   ) throws(SheetFormulaProblem) -> Term {
-    let problem = SheetFormulaProblem("a test for errors of each of several values")
+    let problem = SheetFormulaProblem("a test for errors in several values")
     guard terms.allSatisfy({ $0.shape == nil || $0.shape == shape && $0.isPointByPoint(shape.count) }) else {
       throw problem
     }
@@ -131,7 +131,9 @@ extension FormulaTranslation {
   /// - Throws: where `#N/A` cannot be told from other errors.
   mutating func lookup(_ part: Int, in function: String) throws(SheetFormulaProblem) -> Lookup? {
     if let sought = try sought(by: part) { return Lookup(sought: sought) }
-    if try mayBeNotAvailable(part) { throw SheetFormulaProblem("\(function), which tells #N/A from other errors") }
+    if try mayBeNotAvailable(part) {
+      throw SheetFormulaProblem("\(function), which distinguishes #N/A from other errors")
+    }
     return nil
   }
 

@@ -141,7 +141,7 @@ extension FormulaTranslation {
     for place in stride(from: 0, to: pairs.count, by: 2) {
       let (area, criterion) = (try area(pairs[place]), try criterion(pairs[place + 1]))
       if criterion.isTruth, area.cells.contains(where: { cells.isUncomputed($0) }) {
-        throw SheetFormulaProblem("a criterion for truths over formulas whose values the workbook does not hold")
+        throw SheetFormulaProblem("a criterion for TRUE or FALSE over formulas without a value in the workbook")
       }
       areas.append((area, criterion))
     }

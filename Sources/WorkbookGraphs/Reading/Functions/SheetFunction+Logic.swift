@@ -32,7 +32,7 @@ extension SheetFunction {
       return .term(term)
     },
     SheetFunction("IFS", 2...254) { translation, parts throws(SheetFormulaProblem) in
-      if !parts.count.isMultiple(of: 2) { throw SheetFormulaProblem("IFS with a condition and no value") }
+      if !parts.count.isMultiple(of: 2) { throw SheetFormulaProblem("IFS with a condition without a value") }
       var cases: [(Term, FormulaTranslation.Operand)] = []
       for place in stride(from: 0, to: parts.count, by: 2) {
         cases.append((try translation.number(parts[place]), try translation.operand(parts[place + 1])))

@@ -70,7 +70,7 @@ extension SheetFunction {
           term = try translation.number(operand)
         }
         if let one = product?.shape, let other = term.shape, one != other {
-          throw SheetFormulaProblem("areas of different shapes that are taken together")
+          throw SheetFormulaProblem("areas of different shapes that are combined")
         }
         product = product.map { .joined($0, "*", term, .product) } ?? term
       }
@@ -142,7 +142,7 @@ extension SheetFunction {
           continue
         }
         for key in area.cells where translation.cells[key] != nil {
-          if case .boolean = translation.cells.value(of: key) { throw SheetFormulaProblem("\(name) of a truth") }
+          if case .boolean = translation.cells.value(of: key) { throw SheetFormulaProblem("\(name) of TRUE or FALSE") }
           numbers.append(try translation.value(of: key))
         }
         if numbers.count > 64 { throw SheetFormulaProblem("\(name) of more than 64 numbers") }
@@ -177,7 +177,7 @@ extension SheetFunction {
       switch try translation.operand(parts[0]) {
       case .area(let area): return .term(Term(Double(count(area))))
       case .text, .words: return .term(Term(1))
-      case .term, .areas, .missing: throw SheetFormulaProblem("\(name) of what is no area")
+      case .term, .areas, .missing: throw SheetFormulaProblem("\(name) of something that is not an area")
       }
     }
   }
@@ -185,7 +185,9 @@ extension SheetFunction {
   private static func place(_ name: String, _ part: @escaping @Sendable (CellAddress) -> Int) -> SheetFunction {
     SheetFunction(name, 0...1) { translation, parts throws(SheetFormulaProblem) in
       if parts.isEmpty { return .term(Term(Double(part(translation.home.cell) + 1))) }
-      if !translation.kind(of: parts[0]).isReference { throw SheetFormulaProblem("\(name) of what is no area") }
+      if !translation.kind(of: parts[0]).isReference {
+        throw SheetFormulaProblem("\(name) of something that is not an area")
+      }
       let area = try translation.area(parts[0])
       if area.range.first != area.range.last, translation.isArray { throw SheetFormulaProblem("\(name) of an area") }
       return .term(Term(Double(part(area.range.first) + 1)))
@@ -212,7 +214,7 @@ extension FormulaTranslation {
       one.rows == other.rows, one.columns == other.columns
     else {
       let name = names.split(separator: " ").first.map(String.init) ?? names
-      throw SheetFormulaProblem("\(name) of what are no areas of one shape")
+      throw SheetFormulaProblem("\(name) of arguments that are not areas of one shape")
     }
     return (try list(one), try list(other))
   }

@@ -1,0 +1,50 @@
+import CNcurses
+import CharacterCanvas
+import Geometry
+
+/// Cells as curses takes them, remembered: a screen has thousands of cells, but few that differ.
+///
+/// A table in which a cell has one place; one that is put there drives out the other.
+struct RenderedCells {
+  private struct Entry {
+    var cell: Cell
+    var made: cchar_t
+  }
+
+  private static let count = 1 << 10
+
+  /// A place that was never taken holds what no canvas does.
+  private var entries = [Entry](
+    repeating: Entry(cell: Cell(CellCluster(" ", columns: -1), .plain), made: cchar_t()), count: count)
+
+  /// Puts cells as they were made before one behind the other into `run`, from its place `start` on, up to the first one that is not
+  /// known.
+  ///
+  /// - Returns: How many there are; as many as fit at most.
+  func copy(_ cells: ArraySlice<Cell>, to run: inout [cchar_t], from start: Int) -> Int {
+    cells.withUnsafeBufferPointer { cells in
+      entries.withUnsafeBufferPointer { entries in
+        run.withUnsafeMutableBufferPointer { run in
+          let limit = min(cells.count, run.count - start)
+          var count = 0
+          while count < limit {
+            let place = Self.place(of: cells[count])
+            guard entries[place].cell == cells[count] else { break }
+            run[start + count] = entries[place].made
+            count += 1
+          }
+          return count
+        }
+      }
+    }
+  }
+
+  mutating func note(_ made: cchar_t, for cell: Cell) {
+    entries[Self.place(of: cell)] = Entry(cell: cell, made: made)
+  }
+
+  private static func place(of cell: Cell) -> Int {
+    let style = UInt32(cell.style.foreground.rawValue) << 5 ^ UInt32(cell.style.background.rawValue) << 2
+    return Int((cell.cluster.base.value ^ style ^ UInt32(cell.style.traits.rawValue) << 7) & UInt32(count - 1))
+  }
+}

@@ -1,0 +1,65 @@
+import CTerminalGuard
+import Geometry
+import Glibc
+
+/// The terminal while it is ours: claimed whole or not at all, suspended for the shell, released on every exit.
+protocol TerminalSession: AnyObject {
+  /// What there is to draw on.
+  var size: Size { get }
+  /// Where what is shown is written.
+  var output: Int32 { get }
+
+  /// Which bytes the terminal sends for which key.
+  func keySequences() -> KeySequences
+  /// Reads the terminal's size again; true where it has changed.
+  func updateSize() -> Bool
+  /// Gives the terminal to the shell, stops, and takes it again when the user continues the program.
+  func suspend()
+  /// Sets everything again after the shell had the terminal.
+  ///
+  /// In the background the process is stopped here until it has the terminal.
+  func takeAgain()
+  /// Gives the terminal to whoever comes next.
+  func giveBack()
+  /// Gives the terminal back for good.
+  ///
+  /// Where a signal has asked for the end, the process ends by it here.
+  func release()
+}
+
+extension TerminalSession {
+  /// Gives the terminal to a program until that ends.
+  func lend(to command: ShellCommand) -> ShellCommand.Ending {
+    giveBack()
+    let ending = command.run()
+    takeAgain()
+    return ending
+  }
+
+  /// Writes what no library knows of.
+  func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
+      if written < 0 && errno == EINTR { continue }
+      if written <= 0 { return }
+      rest = rest.dropFirst(written)
+    }
+  }
+
+  /// What is said on standard error where a signal ends the process.
+  ///
+  /// Anything but text that is fit for a terminal is marked in it; what is too long ends with a whole character.
+  func leave(lastWords text: String) {
+    var bytes = Array(CellText.safe(text).utf8.prefix(lastWordsLimit + 1))
+    if bytes.count > lastWordsLimit {
+      // Back to the beginning of the character that does not fit.
+      while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
+    }
+    bytes.withUnsafeBytes { raw in
+      terminal_guard_set_last_words(raw.baseAddress?.assumingMemoryBound(to: CChar.self), raw.count)
+    }
+  }
+}
+
+private let lastWordsLimit = 256

@@ -1,0 +1,192 @@
+import TextScanning
+
+/// Takes the rows of a delimited text apart, a block at a time: numbers where they are wanted, the places of cells that are carried along.
+///
+/// It never guesses: what a number is was found out with the form. A cell that is none, a row with too few or too many cells is a fault of
+/// that row alone. It belongs to one thread.
+public final class DelimitedRowDecoder {
+  private let form: DelimitedRowForm
+  private let columnCount: Int
+  /// What is wanted of each column.
+  private let uses: UnsafeMutablePointer<Use>
+
+  private struct Use {
+    /// The place among the numbers; -1 where none is wanted.
+    var number: Int32 = -1
+    /// Whether numbers are not read in place: a lone `1.234` has two readings there, or a rule reads them.
+    var isOpen = false
+    /// The place among the kept cells; -1 where it is not kept.
+    var kept: Int32 = -1
+    /// Whether the cell is kept at several places, those beyond the first in `keptAgain`.
+    var isKeptAgain = false
+  }
+  private var keptAgain: [Int: [Int]] = [:]
+  private let skipsBlankLines: Bool
+
+  /// A taker of what is wanted.
+  ///
+  /// - Precondition: The columns are there.
+  public init(_ form: DelimitedRowForm, _ wanted: WantedColumns) {
+    self.form = form
+    columnCount = form.header.count
+    uses = .allocate(capacity: columnCount)
+    uses.initialize(repeating: Use(), count: columnCount)
+    for (slot, column) in wanted.numbers.enumerated() { uses[column].number = Int32(slot) }
+    for column in form.signs.openColumns where column < columnCount { uses[column].isOpen = true }
+    for column in form.signs.rules.indices where column < columnCount { uses[column].isOpen = true }
+    skipsBlankLines = columnCount > 1 || form.table != nil
+    for (slot, column) in (wanted.kept ?? []).enumerated() {
+      if uses[column].kept < 0 {
+        uses[column].kept = Int32(slot)
+      } else {
+        uses[column].isKeptAgain = true
+        keptAgain[column, default: []].append(slot)
+      }
+    }
+  }
+
+  deinit { uses.deallocate() }
+
+  /// Takes rows until the block is full or the text ends.
+  ///
+  /// - Parameters:
+  ///   - text: Whole rows, the last byte a line feed; less than 2 GiB.
+  ///   - start: Where the first row begins.
+  ///   - rows: The block, which is empty before.
+  /// - Returns: Where the row behind the last one begins.
+  /// - Complexity: Linear in the bytes taken.
+  public func take(_ text: UnsafeBufferPointer<UInt8>, from start: Int, into rows: RowBatch) -> Int {
+    let delimiter = form.delimiter.byte
+    let point = form.signs.point
+    let (uses, columnCount) = (uses, columnCount)
+    var offset = start
+    rows.removeAll()
+    while offset < text.count, rows.count < rows.limit {
+      if text[offset] == ASCII.lineFeed || text[offset] == ASCII.carriageReturn && text[offset &+ 1] == ASCII.lineFeed,
+        skipsBlankLines
+      {
+        offset &+= text[offset] == ASCII.lineFeed ? 1 : 2
+        continue
+      }
+      let rowStart = offset
+      var contentEnd = offset
+      var column = 0
+      while true {
+        let use = uses[column]
+        var end = -1
+        if use.number >= 0, !use.isOpen {
+          let isQuoted = text[offset] == ASCII.quote
+          var place = isQuoted ? offset &+ 1 : offset
+          while isBlank(text[place], delimiter) { place &+= 1 }
+          if point != delimiter || isQuoted, let found = DecimalScan.number(in: text, from: place, point: point) {
+            place = found.end
+            while isBlank(text[place], delimiter) { place &+= 1 }
+            var isWhole = true
+            if isQuoted {
+              isWhole = text[place] == ASCII.quote
+              if isWhole { place &+= 1 }
+            }
+            contentEnd = place
+            if isWhole, text[place] == ASCII.carriageReturn, text[place &+ 1] == ASCII.lineFeed { place &+= 1 }
+            if isWhole, text[place] == delimiter || text[place] == ASCII.lineFeed, found.number.isFinite {
+              rows.set(found.number, of: Int(use.number))
+              end = place
+            }
+          }
+        }
+        if end < 0 {
+          let cell = DelimitedCell(text, offset, delimiter: delimiter)
+          end = cell.end
+          contentEnd = cell.contentEnd
+          if use.number >= 0 { takeNumber(cell, column, text, offset, into: rows, Int(use.number)) }
+        }
+        if use.kept >= 0 {
+          rows.keep(RowBatch.Place(offset, contentEnd), as: Int(use.kept))
+          if use.isKeptAgain { keepAgain(column, RowBatch.Place(offset, contentEnd), in: rows) }
+        }
+        column &+= 1
+        offset = end &+ 1
+        if text[end] == ASCII.lineFeed { break }
+        if column == columnCount {
+          offset = refuseRest(text, from: offset, row: rowStart, in: rows)
+          break
+        }
+      }
+      if column < columnCount { fillUp(from: column, rowStart..<contentEnd, in: rows) }
+      rows.endRow(at: RowBatch.Place(rowStart, contentEnd))
+    }
+    return offset
+  }
+
+  @inline(__always)
+  private func isBlank(_ byte: UInt8, _ delimiter: UInt8) -> Bool {
+    byte == ASCII.space || byte == ASCII.tab && delimiter != ASCII.tab
+  }
+
+  private func keepAgain(_ column: Int, _ place: RowBatch.Place, in rows: RowBatch) {
+    for slot in keptAgain[column] ?? [] { rows.keep(place, as: slot) }
+  }
+
+  /// Reads a cell that is no plain number: one with groups of digits, or none.
+  @inline(never)
+  private func takeNumber(
+    _ cell: DelimitedCell, _ column: Int, _ text: UnsafeBufferPointer<UInt8>, _ start: Int, into rows: RowBatch,
+    _ slot: Int
+  ) {
+    var range = cell.quoted ?? start..<cell.contentEnd
+    func isBlank(_ byte: UInt8) -> Bool { byte == ASCII.space || byte == ASCII.tab }
+    while !range.isEmpty, isBlank(text[range.lowerBound]) { range = range.lowerBound + 1..<range.upperBound }
+    while !range.isEmpty, isBlank(text[range.upperBound - 1]) { range = range.lowerBound..<range.upperBound - 1 }
+    if range.isEmpty { return rows.fail(.empty, of: slot, at: range) }
+    let bytes = UnsafeBufferPointer(rebasing: text[range])
+    let rule = form.signs.rules.indices.contains(column) ? form.signs.rules[column] : nil
+    if rule?.isMissing(bytes) == true { return rows.fail(.empty, of: slot, at: range) }
+    guard let number = form.signs.number(bytes, ofColumn: column) else {
+      return rows.fail(isOfOtherMark(bytes, rule) ? .otherMark : .notANumber, of: slot, at: range)
+    }
+    if number.isFinite { rows.set(number, of: slot) } else { rows.fail(.tooLarge, of: slot, at: range) }
+  }
+
+  /// Whether a cell proves that the other mark is the decimal one, where none was given.
+  private func isOfOtherMark(_ bytes: UnsafeBufferPointer<UInt8>, _ rule: ColumnRule?) -> Bool {
+    if form.isPointGiven { return false }
+    var rule = rule ?? ColumnRule(kind: .numbers, point: form.signs.point)
+    rule.kind = .numbers
+    return rule.isContradicted(by: bytes)
+  }
+
+  /// Notes the cells that a row lacks.
+  @inline(never)
+  private func fillUp(from column: Int, _ row: Range<Int>, in rows: RowBatch) {
+    let nothing = row.upperBound..<row.upperBound
+    rows.lack(columnCount - column)
+    for lacking in column..<columnCount {
+      let use = uses[lacking]
+      if use.number >= 0 {
+        rows.fail(.lacking(cells: column, expected: columnCount), of: Int(use.number), at: nothing)
+      }
+      guard use.kept >= 0 else { continue }
+      rows.keep(RowBatch.Place(row.upperBound, row.upperBound), as: Int(use.kept))
+      if use.isKeptAgain { keepAgain(lacking, RowBatch.Place(row.upperBound, row.upperBound), in: rows) }
+    }
+  }
+
+  /// Counts the cells of a row that has more than the header, and refuses the row.
+  ///
+  /// - Returns: Where the next row begins.
+  @inline(never)
+  private func refuseRest(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, row: Int, in rows: RowBatch
+  ) -> Int {
+    var offset = start
+    var cells = columnCount
+    while offset < text.count {
+      let cell = DelimitedCell(text, offset, delimiter: form.delimiter.byte)
+      cells += 1
+      offset = cell.end + 1
+      if text[cell.end] == ASCII.lineFeed { break }
+    }
+    rows.refuse(.tooMany(cells: cells, expected: columnCount), at: row..<offset)
+    return offset
+  }
+}

@@ -1,0 +1,68 @@
+import CursesFrontEnd
+import DocumentStorage
+import PresentationModel
+
+/// The user's own editor at work on a text of the document.
+struct ExternalEditor {
+  private let file: PrivateFile
+  private let text: [UInt8]
+  private let program: [UInt8]
+
+  /// Writes the text to a file for the editor.
+  ///
+  /// - Throws: where that cannot be.
+  init(_ text: String) throws(StorageFailure) {
+    self.text = Array(text.utf8)
+    program = UserEnvironment.editor
+    file = try PrivateFile(self.text, named: "text.txt", in: UserEnvironment.temporary)
+  }
+
+  /// What is to be run.
+  var command: ShellCommand { ShellCommand(program: program, arguments: [file.path.bytes]) }
+
+  /// Hands what the editor made of the text to the model.
+  ///
+  /// The file is removed, unless it alone has what was typed there: then the model tells where it is.
+  ///
+  /// - Returns: what is to be done next.
+  func end(_ ending: ShellCommand.Ending, in model: NodesPM) -> [Effect] {
+    guard case .exited(0) = ending else {
+      fail(Self.sentence(on: ending, of: String(decoding: program, as: UTF8.self)), in: model)
+      return []
+    }
+    let bytes: [UInt8]
+    do throws(StorageFailure) {
+      bytes = try file.read()
+    } catch {
+      fail("the text cannot be read: \(error.briefMessage)", in: model)
+      return []
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      fail("the edited text is not UTF-8", in: model)
+      return []
+    }
+    guard let effects = model.editedOutside(bytes == self.text ? nil : text) else {
+      fail(model.message?.text ?? "the line is gone", in: model)
+      return []
+    }
+    file.remove()
+    return effects
+  }
+
+  private func fail(_ sentence: String, in model: NodesPM) {
+    // What cannot be read may still be what was typed; what is gone is not.
+    let isKept: Bool
+    do throws(StorageFailure) { isKept = try file.read() != text } catch { isKept = !error.isMissing }
+    if !isKept { file.remove() }
+    model.editingOutsideFailed(isKept ? "\(sentence); the edited text is in \(file.path.text)" : sentence)
+  }
+
+  private static func sentence(on ending: ShellCommand.Ending, of program: String) -> String {
+    switch ending {
+    case .exited(126), .exited(127): "there is no editor '\(program)': set VISUAL or EDITOR to yours"
+    case .exited(let status): "nothing was changed: the editor ended with status \(status)"
+    case .signalled(let number): "nothing was changed: signal \(number) ended the editor"
+    case .failed(let number): "the editor cannot be run: \(SystemError(number: number).text)"
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import CursesFrontEnd
+import DocumentStorage
+import GraphDocument
+import GraphFiles
+import PresentationModel
+
+/// The text of the document's file, which others may write too.
+///
+/// It is known by its bytes, so that a save of this program is never taken for a change by somebody else, nor a change that keeps
+/// size and time for none.
+struct ExternalText {
+  private let follows: Bool
+  private var path: StoragePath?
+  /// What the file held when it and the document were last the same; nil where there was no file.
+  private var agreed: FileText?
+  /// What the file was last seen to hold.
+  private var seen: FileText?
+  /// What the file was last seen to have besides its text; nil where it was never seen.
+  private(set) var traits: FileTraits?
+  private var follower: FileFollower?
+
+  /// Of no file until `begin`.
+  init(follows: Bool) {
+    self.follows = follows
+  }
+
+  /// From here on it is about that file, which holds `text`; nil where there is none.
+  mutating func begin(_ path: StoragePath?, _ text: [UInt8]?) {
+    self.path = path
+    (agreed, seen) = (text.map(FileText.init), text.map(FileText.init))
+    traits = text == nil ? nil : path.flatMap { FileTraits(of: $0) }
+    follower = nil
+    if follows, let path, FileFollower.canFollow(path) { follower = FileFollower(path, known: text) }
+  }
+
+  /// What a save that nobody has insisted on may replace.
+  var expected: FileText { seen ?? FileText([]) }
+
+  /// The document was saved as `text`, in a file that has those traits.
+  mutating func wrote(_ text: [UInt8], _ traits: FileTraits?) {
+    (agreed, seen) = (FileText(text), FileText(text))
+    self.traits = traits ?? self.traits
+    follower?.know(text)
+  }
+
+  /// What the file held when it and the document were last the same; nil where there was none.
+  var agreedText: FileText? { agreed }
+
+  /// What is to be waited for; nil where the file is not followed.
+  var source: EventSource? {
+    follower.map { EventSource(descriptors: [$0.descriptor].compactMap(\.self), timeout: $0.timeout) }
+  }
+
+  /// Reports to the model what has become of the file.
+  ///
+  /// - Returns: whether there was anything to report.
+  mutating func takeNews(into model: NodesPM) -> Bool {
+    guard let follower, let news = follower.news() else { return false }
+    if let problem = take(news.text, into: model) {
+      // Somebody may just be writing it: then there will be more to read.
+      guard news.isSettled else {
+        follower.recheck()
+        return false
+      }
+      model.outsideChangeFailed(problem)
+    }
+    return true
+  }
+
+  /// Checks the file just before it is replaced by a save.
+  ///
+  /// - Returns: whether it holds what has not been decided about; then the model has been notified.
+  mutating func hasChanged(reportingTo model: NodesPM) -> Bool {
+    guard let path else { return false }
+    let text = Self.read(path)
+    traits = FileTraits(of: path) ?? traits
+    if case .success(let bytes) = text, FileText(bytes) != expected, let problem = take(text, into: model) {
+      model.saveFailed("the file changed on disk: \(problem); replace it with '\(model.typed("w! \(path.text)"))'")
+      return true
+    }
+    guard model.hasOutsideChange else { return false }
+    model.askAboutOutsideChange()
+    return true
+  }
+
+  /// To be called after each input: once a change has been decided about, it is what both sides know.
+  mutating func settle(_ model: NodesPM) {
+    if !model.hasOutsideChange { agreed = seen }
+  }
+
+  /// Returns what is wrong with the text, in a sentence; nil where the model was notified.
+  private mutating func take(_ text: Result<[UInt8], StorageFailure>, into model: NodesPM) -> String? {
+    switch text {
+    case .failure(let failure): return failure.briefMessage
+    case .success(let bytes):
+      let text = FileText(bytes)
+      if text == seen { return nil }
+      do throws(DocumentProblem) {
+        let meter = model.document.meter
+        var theirs = try NativeFormat.read(bytes, countedBy: meter)
+        theirs.takeImported(of: model.document.root)
+        seen = text
+        // The text last agreed on was read before, so it can be.
+        model.changedOutside(theirs) {
+          var base = agreed.flatMap { try? NativeFormat.read($0.bytes, countedBy: meter) } ?? DocumentContents()
+          base.takeImported(of: model.document.root)
+          return base
+        }
+        settle(model)
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+  }
+
+  private static func read(_ path: StoragePath) -> Result<[UInt8], StorageFailure> {
+    do throws(StorageFailure) {
+      return .success(try FileReading().read(path, isPlain: true))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// Why a link cannot be.
+public enum LinkError: Error, Hashable, Sendable {
+  /// The node has no such port and cannot grow one.
+  case noSuchPort
+  /// The target is a number, a data set or a sink without ports.
+  case takesNoInputs
+  /// The target is a formula: what feeds it are the nodes it mentions, all of them at once.
+  case fedByMention
+  /// The source is a sink.
+  case hasNoOutput
+  /// The link would close this loop: the source, the target, the path from there back to the source.
+  ///
+  /// First and last are the same node.
+  case loop([NodeID])
+  /// Whatever comes, the source is not of the kind that the port needs; see `Graph.kindRefusal(from:to:)`.
+  case wrongKind(needs: InputKind)
+}
+
+/// What was to be built has a loop.
+public struct LoopFound: Error, Hashable, Sendable {
+  /// Builder indices in the direction of the links; first and last are the same.
+  public let loop: [Int32]
+}

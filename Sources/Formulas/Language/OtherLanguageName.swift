@@ -1,0 +1,340 @@
+import EvaluationEngine
+import TextScanning
+
+/// Words of other calculators and languages that nodecalc does not have, and what to write instead.
+enum OtherLanguageName {
+  /// The multiple of b at or above a, and the one at or below it: the quotient is rounded by 15 digits, so that 1.1 is 11 times 0.1.
+  private static let up = "if(a < 0, roundDown(a / b, 0), roundUp(a / b, 0)) * b"
+  private static let down = "if(a < 0, roundUp(a / b, 0), roundDown(a / b, 0)) * b"
+
+  /// Functions and formulas that have their values: tests hold each to what the function has elsewhere.
+  static let functions: [Advice] = [
+    Advice("avg average ave", ["mean(data)": "", "mean([a, b])": "of numbers"]),
+    Advice("stdev stddev stdevs sd", ["std(data)": ""]),
+    Advice("variance vars", ["var(data)": ""]),
+    Advice("stdevp pstdev stdpop", ["std(data) * sqrt(1 - 1 / count(data))": ""]),
+    Advice("varp pvariance varpop", ["var(data) * (1 - 1 / count(data))": ""]),
+    Advice("len length size counta", ["count(data)": ""]),
+    Advice("total summation", ["sum(data)": "", "sum([a, b])": "of numbers"]),
+    Advice("sumsq", ["sum(map(data, value^2))": ""]),
+    Advice("sumproduct dot", ["sum(a * b)": "of data"]),
+    Advice("prod product", ["reduce(data, total * value, 1)": "", "a * b": "of numbers"]),
+    Advice("percentile", ["quantile(data, q)": "with q from 0 to 1"]),
+    Advice("quartile", ["quantile(data, n / 4)": ""]),
+    Advice("rms", ["sqrt(mean(map(data, value^2)))": ""]),
+    Advice("geomean", ["exp(mean(map(data, ln(value))))": ""]),
+    Advice("harmean", ["1 / mean(map(data, 1 / value))": ""]),
+    Advice("small", ["sum(take(sort(data), 1, n - 1))": "for the n-th smallest"]),
+    Advice("large", ["sum(take(sort(data), 1, -n))": "for the n-th largest"]),
+    Advice("countif", ["count(filter(data, value > 0))": "with your condition"]),
+    Advice("sumif", ["sum(filter(data, value > 0))": "with your condition"]),
+    Advice("averageif", ["mean(filter(data, value > 0))": "with your condition"]),
+    Advice("maximum largest fmax", ["max(data)": "", "max(a, b)": "of numbers"], calls: "max"),
+    Advice("minimum smallest fmin", ["min(data)": "", "min(a, b)": "of numbers"], calls: "min"),
+    Advice("pow", ["power(a, b)": "", "a^b": "with brackets around a negative a"], calls: "power"),
+    Advice("sqr square", ["power(a, 2)": ""]),
+    Advice("cube", ["power(a, 3)": ""]),
+    Advice("nthroot", ["root(a, n)": ""]),
+    Advice("exp10 alog", ["power(10, a)": ""]),
+    Advice("exp2", ["power(2, a)": ""]),
+    Advice("ldexp", ["a * power(2, n)": ""]),
+    Advice("loge logn", ["ln(a)": ""]),
+    Advice("lg", ["log10(a)": ""]),
+    Advice("lb", ["log2(a)": ""]),
+    // By these both keep their digits near 0.
+    Advice("log1p", ["asinh(a / (1 + a) * (1 + a / 2))": ""]),
+    Advice("expm1", ["tanh(a / 2) * (exp(a) + 1)": ""]),
+    Advice("fact", ["factorial(n)": ""]),
+    Advice("comb combin choose binom binomial", ["ncr(n, r)": ""]),
+    Advice("perm permut", ["npr(n, r)": ""]),
+    Advice("ceiling", ["ceil(a)": "", Self.up: "for multiples of b"]),
+    Advice("mround", ["round(a / b, 0) * b": ""]),
+    Advice("roundup", ["roundUp(a)": "", "roundUp(a, n)": "for n digits"], calls: "roundUp"),
+    Advice("rounddown", ["roundDown(a)": "", "roundDown(a, n)": "for n digits"], calls: "roundDown"),
+    Advice("rint lrint nearbyint roundeven bround", ["if(abs(a - trunc(a)) == 0.5, 2 * round(a / 2), round(a))": ""]),
+    Advice("int", ["trunc(a)": "to cut digits off", "floor(a)": "to round down"]),
+    Advice("integer truncate fix", ["trunc(a)": "", "trunc(a, n)": "for n digits"], calls: "trunc"),
+    Advice("frac", ["a - trunc(a)": ""]),
+    Advice("fract", ["a - floor(a)": ""]),
+    Advice("div idiv quotient", ["trunc(a / b)": ""]),
+    Advice("modulo", ["mod(a, b)": ""]),
+    Advice("fmod rem remainder", ["sign(a) * mod(abs(a), abs(b))": ""]),
+    Advice("fdim", ["max(a - b, 0)": ""]),
+    Advice("copysign", ["if(b < 0, -abs(a), abs(a))": ""]),
+    Advice("clip constrain", ["clamp(a, low, high)": ""]),
+    Advice("lerp mix", ["a + (b - a) * t": ""]),
+    Advice("sgn signum", ["sign(a)": ""]),
+    Advice("absolute magnitude fabs", ["abs(a)": ""]),
+    Advice("neg", ["negate(a)": ""]),
+    Advice("inv recip", ["reciprocal(a)": ""]),
+    Advice("arcsin asn", ["asin(a)": ""]),
+    Advice("arccos acs", ["acos(a)": ""]),
+    Advice("arctan atn arctg", ["atan(a)": ""]),
+    Advice("arctan2", ["atan2(y, x)": ""]),
+    Advice("arcsinh arsinh", ["asinh(a)": ""]),
+    Advice("arccosh arcosh", ["acosh(a)": ""]),
+    Advice("arctanh artanh", ["atanh(a)": ""]),
+    Advice("sind", ["sin(radians(a))": ""]),
+    Advice("cosd", ["cos(radians(a))": ""]),
+    Advice("tand", ["tan(radians(a))": ""]),
+    Advice("asind", ["degrees(asin(a))": ""]),
+    Advice("acosd", ["degrees(acos(a))": ""]),
+    Advice("atand", ["degrees(atan(a))": ""]),
+    Advice("atan2d", ["degrees(atan2(y, x))": ""]),
+    Advice("sec", ["1 / cos(a)": ""]),
+    Advice("csc cosec", ["1 / sin(a)": ""]),
+    Advice("cot cotan ctg", ["1 / tan(a)": ""]),
+    Advice("tg", ["tan(a)": ""]),
+    Advice("deg todegrees rad2deg", ["degrees(a)": ""]),
+    Advice("rad toradians deg2rad", ["radians(a)": ""]),
+    Advice("tgamma", ["gamma(a)": ""]),
+    Advice("erfc", [:], "there is no complement of erf; 1 - erf(a) keeps 12 digits up to a = 2.7"),
+    Advice(
+      "lgamma gammaln",
+      [
+        "if(a < 100, ln(abs(gamma(a))), (a - 0.5) * ln(a) - a + ln(tau) / 2 + 1 / (12 * a) - 1 / (360 * a^3))": ""
+      ]),
+    Advice("iif ifelse ite cond", ["if(condition, then, else)": ""]),
+    Advice("iferror coalesce ifnull nvl", ["ifFailed(a, b)": ""]),
+    Advice("ifna", ["ifFailed(a, b)": ""], "whatever the reason for the failure"),
+    Advice("iserror isnan", ["failed(a)": ""]),
+    Advice("iserr isna", ["failed(a)": ""], "whatever the reason for the failure"),
+    Advice("isnumber", ["1 - failed(a)": ""]),
+    Advice("isinf", [:], "a number must be finite"),
+    Advice("xor", ["notEqual(a != 0, b != 0)": ""], "there are no bit operators"),
+    Advice("nand", ["not (a and b)": ""]),
+    Advice("nor", ["not (a or b)": ""]),
+    Advice("bitand bitor bitxor bitnot shl shr lshift rshift", [:], "there are no bit operators"),
+    Advice("pmt annuity", ["payment(rate, periods, present)": ""]),
+    Advice("fv", ["futureValue(rate, periods, payment)": ""]),
+    Advice("pv", ["presentValue(rate, periods, payment)": ""]),
+    Advice("nper", ["periods(rate, payment, present)": ""]),
+    Advice("npv", ["sum(map(data, value / (1 + rate)^(index + 1)))": ""]),
+    Advice(
+      "irr xirr", [:],
+      "name sum(map(data, value / (1 + rate)^index)) in a document and solve it: --solve npv=0 --by rate"),
+    Advice(
+      "rand random rnd randint randbetween", [:],
+      "formulas have no random numbers: give a number a distribution, such as uniform(0, 1)"
+    ),
+    Advice(
+      "now today time date datevalue year month day hour minute second weekday days", [:],
+      "formulas have no clock and no dates: give dates as numbers of days or seconds"),
+    Advice(
+      "range seq sequence linspace arange upto", [:],
+      "formulas have no sequences: write the numbers as a list, [1, 2, 3]"),
+    Advice(
+      "complex real imag im re conj arg cis", [:],
+      "formulas have no complex numbers: use one node for the real and one for the imaginary part"),
+    Advice(
+      "text left right mid upper lower trim substitute concatenate join", [:], "formulas compute numbers, not texts"),
+    Advice(
+      "solve root_of goalseek fsolve", [:], "solve a document instead: nodecalc FILE --eval --solve total=1000"),
+    Advice("derivative derive limit integral", [:], "formulas have no calculus; integrate(data) takes points"),
+  ]
+
+  /// Words that are values elsewhere.
+  static let values: [Advice] = [
+    Advice("true", ["1": ""]),
+    Advice("false", ["0": ""]),
+    Advice("deg degree degrees", ["radians(a)": "around an angle in degrees"]),
+    Advice("rad radian radians", [:], "angles are in radians: leave the word out"),
+    Advice("inf infinity nan", [:], "a number must be finite"),
+    Advice("i j", [:], "formulas have no complex numbers: use one node for the real and one for the imaginary part"),
+    Advice("null none nil", [:], "leave the input open, or write 0"),
+    Advice(
+      "km cm mm kg mg ms ml mol hz pa kwh eur usd gbp", [:],
+      "leave the unit out, or multiply by its factor: formulas have no units"),
+  ]
+
+  /// Signs spelled as words, and words that are signs elsewhere, between two values.
+  static let infixes: [Infix] = [
+    Infix("of") { "\($0) * \($1)" },
+    Infix("x X times") { "\($0) * \($1)" },
+    Infix("per over") { "\($0) / \($1)" },
+    Infix("plus") { "\($0) + \($1)" },
+    Infix("minus") { "\($0) - \($1)" },
+    Infix("is eq") { "\($0) == \($1)" },
+    Infix("ne") { "\($0) != \($1)" },
+    Infix("lt") { "\($0) < \($1)" },
+    Infix("gt") { "\($0) > \($1)" },
+    Infix("le") { "\($0) <= \($1)" },
+    Infix("ge") { "\($0) >= \($1)" },
+    Infix(
+      "to", "a range such as 5 to 9 needs a number node of its own; to convert a unit, multiply by its factor"),
+    Infix("in as", "multiply or divide by the factor, such as 5 * 1000 for 5 km in m: formulas have no units"),
+    Infix("upto until for", "formulas have no sequences: write the numbers as a list, [1, 2, 3]"),
+    Infix("then else", "write if(condition, then, else)"),
+  ]
+
+  /// What a number may be all by itself, and no part of a formula.
+  private static let distributions = [
+    "normal", "uniform", "triangular", "lognormal", "twoPiece", "trapezoidal", "arcsine", "exponential", "t",
+  ]
+
+  private static let mends = Dictionary(
+    functions.flatMap { advice in advice.words.map { ($0.lowercased(), advice.sentence) } }
+      + distributions.map { ($0.lowercased(), "it is a distribution; write x = \($0)(…) in a number node, and x here") },
+    uniquingKeysWith: { first, _ in first })
+
+  /// Calls with as many arguments as another calculator takes, but not nodecalc.
+  static let calls: [(name: String, arguments: ClosedRange<Int>, advice: Advice)] = [
+    ("log", 1...1, Advice("", ["ln(a)": "for the natural logarithm", "log10(a)": "for the common one"])),
+    ("ln", 2...2, Advice("", ["log(a, base)": ""])),
+    ("ceil", 2...2, Advice("", [Self.up: "for multiples of b"])),
+    ("floor", 2...2, Advice("", [Self.down: "for multiples of b"])),
+    ("atan", 2...2, Advice("", ["atan2(y, x)": ""])),
+    ("sqrt", 2...2, Advice("", ["root(a, n)": ""])),
+    ("exp", 2...2, Advice("", ["power(a, b)": ""])),
+    ("sum", 2...64, Advice("", ["sum([a, b])": "", "a + b": ""])),
+    ("mean", 3...64, Advice("", ["mean([a, b, c])": ""])),
+    ("median", 2...64, Advice("", ["median([a, b, c])": ""])),
+    ("std", 2...64, Advice("", ["std([a, b, c])": ""])),
+    ("var", 2...64, Advice("", ["var([a, b, c])": ""])),
+    ("count", 2...64, Advice("", ["count([a, b, c])": ""])),
+    ("list", Ports.limit + 1...Formula.longestText, Advice("", [:], "put that many numbers into a data node")),
+    ("if", 2...2, Advice("", ["if(condition, then, else)": ""])),
+  ]
+
+  /// What to write in place of such a function, whatever its case; nil for a word that is not known.
+  static func mend(for word: some StringProtocol) -> String? { mends[word.lowercased()] }
+
+  /// What to write in place of a unit that is the name of an operator too, as `degrees` is.
+  static func unit(_ word: String) -> String? { values.first { $0.words.contains(word) }?.sentence }
+
+  /// What to write in place of a name that nothing has; nil for a word that is not known.
+  static func mend(forValue word: String) -> String? {
+    let word = word.lowercased()
+    return values.first { $0.words.contains(word) }?.sentence ?? mend(for: word)
+  }
+
+  /// What to write for a word against a number: `30deg`, `4i`, `4k7`; nil where the two are a product.
+  static func mend(forSuffix word: String, of number: String) -> String? {
+    switch word {
+    case "deg", "degree", "degrees": return "write radians(\(number))"
+    case "i", "j": return "\(mend(forValue: word) ?? ""), or write \(number)*\(word) to multiply"
+    default:
+      // As engineers write 4.7k.
+      let digits = word.unicodeScalars.dropFirst()
+      guard number.utf8.allSatisfy(\.isDigit), !digits.isEmpty, digits.allSatisfy({ "0"..."9" ~= $0 }),
+        let letter = word.unicodeScalars.first.map({ String($0) }),
+        letter == "R" || SIPrefix.list.split(separator: " ").contains(Substring(letter))
+      else { return nil }
+      return "write \(number).\(word.dropFirst())\(letter == "R" ? "" : letter), or \(number)*\(word) to multiply"
+    }
+  }
+
+  /// What to write in place of a function that does not exist.
+  static func mend(forFunction word: String) -> String? {
+    if let mend = mend(for: word) { return mend }
+    let word = word.prefix(64)
+    if let operation = operation(near: word) { return "did you mean '\(operation)'?" }
+    // Every letter is near to 't'.
+    if let question = Suggestion.question(for: word, among: distributions.lazy.filter { $0 != "t" }) { return question }
+    return Suggestion.nearest(to: word, among: functions.lazy.flatMap(\.words)).flatMap { mend(for: $0) }
+  }
+
+  /// The function that takes the arguments of one that does not exist as they are: another word for it, or one that was mistyped.
+  static func replacement(forFunction word: String) -> String? {
+    if let advice = functions.first(where: { $0.words.contains(word.lowercased()) }) { return advice.callee }
+    return mend(for: word) == nil ? operation(near: word.prefix(64)) : nil
+  }
+
+  /// The function that was probably mistyped.
+  ///
+  /// Of three letters another one is another word: 'npv' is not 'npr'.
+  private static func operation(near word: Substring) -> String? {
+    guard let near = OperatorCatalog.suggestion(for: word) else { return nil }
+    let isOtherWord =
+      word.count == near.count && word.count <= 3 && word.lowercased().sorted() != near.lowercased().sorted()
+    return isOtherWord ? nil : near
+  }
+
+  /// What to write in place of a call with so many arguments.
+  static func mend(forCall name: String, arguments: Int) -> String? {
+    calls.first { $0.name == name && $0.arguments.contains(arguments) }?.advice.sentence
+  }
+
+  /// What to write for a function and its argument without brackets: `ln 2`.
+  static func mend(forWord word: String, before argument: String) -> String? {
+    if let mend = mend(for: word) { return "\(mend), or \(word)*\(argument) to multiply" }
+    guard let operation = OperatorID(named: word)?.descriptor else { return nil }
+    let count = operation.callArguments.lowerBound
+    guard count > 0 else { return nil }
+    // What takes data takes no number as written.
+    let isNumber = argument.utf8.first.map { $0.isDigit || $0 == UInt8(ascii: ".") } == true
+    let first = operation.isForData && isNumber ? "data" : argument
+    let open = String(repeating: ", …", count: count - 1)
+    return "write \(word)(\(first)\(open)), or \(word)*\(argument) to multiply"
+  }
+
+  /// What to write for a word between two values: `3 xor 1`, `5 ncr 2`, `20% of 50`.
+  static func mend(forInfix word: String, between left: String, and right: String) -> String? {
+    if let infix = infixes.first(where: { $0.words.contains(word) }) { return infix.sentence(left, right) }
+    if let mend = mend(for: word) { return mend }
+    guard let operation = OperatorID(named: word)?.descriptor, !operation.isForData, operation.takes(2) else {
+      return nil
+    }
+    return "write \(word)(\(left), \(right))"
+  }
+}
+
+/// What to write in place of words that only others have.
+struct Advice: Sendable {
+  /// In small letters.
+  let words: [String]
+  /// Formulas with the value that such a word has elsewhere, and when each does; their names stand for the arguments.
+  let formulas: [(formula: String, when: String)]
+  /// What is to be said besides, or alone.
+  private let remark: String?
+  /// The function that takes the same arguments in the same order.
+  let callee: String?
+
+  /// `words` are separated by blanks; `calls` is the function that takes the same arguments where that is not what the only formula calls.
+  init(
+    _ words: String, _ formulas: KeyValuePairs<String, String>, _ remark: String? = nil, calls callee: String? = nil
+  ) {
+    self.words = words.split(separator: " ").map(String.init)
+    self.formulas = formulas.map { ($0.key, $0.value) }
+    self.remark = remark
+    self.callee = callee ?? (formulas.count == 1 ? formulas.first.flatMap { Self.callee(of: $0.key) } : nil)
+  }
+
+  /// The function that a formula is a call of, with nothing but names as its arguments.
+  private static func callee(of formula: String) -> String? {
+    guard let parsed = try? Formula.parse(formula), case .call(let operation, let count)? = parsed.steps.last?.kind,
+      parsed.names.count == count, parsed.steps.count == count + 1, formula.hasPrefix("\(operation.name)(")
+    else { return nil }
+    return operation.name
+  }
+
+  /// `write mean(data), or mean([a, b]) of numbers`.
+  var sentence: String {
+    let written = formulas.map { $0.when.isEmpty ? $0.formula : "\($0.formula) \($0.when)" }
+    let advice = written.isEmpty ? [] : ["write \(written.joined(separator: ", or "))"]
+    return (advice + (remark.map { [$0] } ?? [])).joined(separator: "; ")
+  }
+}
+
+/// What to write in place of a word between two values.
+struct Infix: Sendable {
+  let words: [String]
+  /// The formula for what stands before and behind the word.
+  let formula: (@Sendable (_ left: String, _ right: String) -> String)?
+  private let remark: String
+
+  init(_ words: String, _ formula: @escaping @Sendable (_ left: String, _ right: String) -> String) {
+    self.words = words.split(separator: " ").map(String.init)
+    self.formula = formula
+    remark = ""
+  }
+
+  init(_ words: String, _ remark: String) {
+    self.words = words.split(separator: " ").map(String.init)
+    formula = nil
+    self.remark = remark
+  }
+
+  /// What to write where these stand before and behind the word.
+  func sentence(_ left: String, _ right: String) -> String { formula.map { "write \($0(left, right))" } ?? remark }
+}

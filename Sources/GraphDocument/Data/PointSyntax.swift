@@ -1,0 +1,133 @@
+public import DataSets
+import EvaluationEngine
+import Formulas
+
+/// Points and their parts as they are typed: `x, value ± error, annotation`.
+public enum PointSyntax {
+  /// Reads a point: `3`, `3 ± 0.2`, `1, 3`, `3, food`, or `1, 3 ± 0.2, food`.
+  ///
+  /// Of two parts the second is the value where it is a number, else the annotation; of three or more the first is x, which may be empty,
+  /// and all behind the second the annotation.
+  ///
+  /// - Complexity: linear in the text.
+  public static func parse(_ text: String) throws(Problem) -> Datum {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return try datum(nil, text[...], nil, in: text) }
+    if parts.count > 2 { return try datum(parts[0], parts[1], text[parts[2].startIndex...], in: text) }
+    let isValue = (try? NumberText.parse(parts[1])) != nil
+    return isValue ? try datum(parts[0], parts[1], nil, in: text) : try datum(nil, parts[0], parts[1], in: text)
+  }
+
+  private static func datum(
+    _ x: Substring?, _ value: Substring, _ annotation: Substring?, in text: String
+  ) throws(Problem) -> Datum {
+    let quantity = try number(value, "the value", in: text)
+    var point = Datum(quantity.value, annotation: annotation.flatMap { Self.annotation(String($0)) })
+    point.errorY = bar(quantity)
+    if let x { try setX(x, of: &point, in: text) }
+    return point
+  }
+
+  /// Gives a point the x that is typed: a number with or without an error, or a date; nothing takes it away.
+  public static func setX(_ text: String, of point: inout Datum) throws(Problem) {
+    try setX(text[...], of: &point, in: text)
+  }
+
+  private static func setX(_ part: Substring, of point: inout Datum, in text: String) throws(Problem) {
+    (point.valueX, point.errorX, point.xKind) = (nil, nil, .number)
+    let trimmed = part.withoutBlanks
+    if trimmed.isEmpty { return }
+    if let seconds = DateText.seconds(trimmed.utf8) {
+      (point.valueX, point.xKind) = (seconds, .date)
+      return
+    }
+    let quantity = try number(part, "x", in: text)
+    point.valueX = quantity.value
+    point.errorX = bar(quantity)
+  }
+
+  /// Gives a point the value that is typed; its error stays unless one is typed with it.
+  public static func setValue(_ text: String, of point: inout Datum) throws(Problem) {
+    let quantity = try number(text[...], "the value", in: text)
+    point.value = quantity.value
+    if let bar = bar(quantity) { point.errorY = bar }
+  }
+
+  /// Gives the value of a point the error that is typed: `0.2`, `5%` of the value, `+0.3 -0.2` upwards and downwards; nothing takes it away.
+  public static func setError(_ text: String, of point: inout Datum) throws(Problem) {
+    let typed = text[...].withoutBlanks
+    guard !typed.isEmpty else {
+      point.errorY = nil
+      return
+    }
+    // Only a percentage is one of the value.
+    let value = typed.contains("%") ? NumberText.shortest(point.value) : "0"
+    let quantity = try? NumberText.parse(typed.first == "+" ? "\(value)(\(typed))" : "\(value) ± \(typed)")
+    guard let bar = quantity.flatMap({ bar($0) }) else {
+      throw Problem(
+        sentence: "'\(typed)' is not an error: write 0 or more, such as 0.2 or 5%, or +0.3 -0.2 for each side",
+        span: 0..<text.utf8.count)
+    }
+    point.errorY = bar
+  }
+
+  /// Gives a point the correlation of its errors that is typed, from -1 to 1; nothing takes it away.
+  public static func setCorrelation(_ text: String, of point: inout Datum) throws(Problem) {
+    if text[...].withoutBlanks.isEmpty {
+      point.errorCorrelation = nil
+      return
+    }
+    let quantity = try number(text[...], "the correlation", in: text)
+    guard quantity.lower == nil, abs(quantity.value) <= 1 else {
+      throw Problem(sentence: "a correlation is a number from -1 to 1", span: 0..<text.utf8.count)
+    }
+    point.errorCorrelation = quantity.value
+  }
+
+  /// The annotation that is typed, without blanks around it; nil for nothing.
+  public static func annotation(_ text: String) -> String? {
+    let trimmed = text[...].withoutBlanks
+    return trimmed.isEmpty ? nil : String(trimmed)
+  }
+
+  /// The x of a point as it can be typed again; empty where it has none.
+  public static func x(of point: Datum) -> String {
+    guard let x = point.valueX else { return "" }
+    if point.xKind == .date, let date = DateText.exactText(x) { return date }
+    return NumberText.shortest(point.errorX.map { Quantity(x, lower: $0.lower, upper: $0.upper) } ?? Quantity(x))
+  }
+
+  /// The error of a point's value as it can be typed again; empty where it has none.
+  public static func error(of point: Datum) -> String {
+    guard let bar = point.errorY else { return "" }
+    let (lower, upper) = (NumberText.shortest(bar.lower), NumberText.shortest(bar.upper))
+    return bar.isSymmetric ? lower : "+\(upper) -\(lower)"
+  }
+
+  private static func bar(_ quantity: Quantity) -> ErrorBar? {
+    guard let lower = quantity.lower, let upper = quantity.upper else { return nil }
+    return ErrorBar(lower: lower, upper: upper)
+  }
+
+  private static func number(_ part: Substring, _ role: String, in text: String) throws(Problem) -> Quantity {
+    let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
+    do throws(NumberProblem) {
+      return try NumberText.parse(part)
+    } catch {
+      if part.withoutBlanks.isEmpty {
+        let span = start..<start + part.utf8.count
+        throw Problem(sentence: "\(role) is missing: type x, value ± error, annotation", span: span)
+      }
+      throw Problem(sentence: "\(error)", span: start + error.span.lowerBound..<start + error.span.upperBound)
+    }
+  }
+}
+
+extension Substring {
+  /// The text without blanks at both ends.
+  fileprivate var withoutBlanks: Substring {
+    var text = drop { $0.isWhitespace }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}

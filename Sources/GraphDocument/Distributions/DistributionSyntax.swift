@@ -1,0 +1,102 @@
+public import EvaluationEngine
+import Formulas
+public import GraphAnalysis
+import TextScanning
+
+/// A typed distribution: `uniform(1.1, 1.3)`, `normal(12k, 5%)`, or `5 to 9` for what lies between the two with 90 %.
+public enum DistributionSyntax {
+  /// Why a line is none.
+  public typealias Problem = LineProblem
+
+  /// Whether a text is meant as a distribution: it begins with the name of a kind and a bracket, or has `to` between two words.
+  public static func isMeant(by text: some StringProtocol) -> Bool {
+    if let head = call(in: text) { return DistributionKind.named(head.name) != nil }
+    let words = text.split { $0 == " " }
+    return words.count >= 3 && words.dropFirst().dropLast().contains { $0 == between }
+  }
+
+  /// Whether a text that is typed for a node is meant as one, and not as a call of a group of that name.
+  public static func isMeant(by text: some StringProtocol, beside groups: Groups) -> Bool {
+    isMeant(by: text) && call(in: text).map { groups[$0.name] == nil } ?? true
+  }
+
+  /// The edits that give a number a distribution, and the value and the uncertainty that follow from it.
+  public static func edits(giving distribution: Distribution, to node: NodeID) -> [Edit] {
+    [
+      .setContent(node, .number(distribution.mean)),
+      .setUncertainty(node, StandardUncertainty(distribution.standardUncertainty)),
+      .setDistribution(node, distribution),
+    ]
+  }
+
+  /// Reads a distribution.
+  ///
+  /// - Complexity: linear in the text.
+  public static func parse(_ text: String) throws(Problem) -> Distribution {
+    let (kind, written) = try parts(of: text)
+    let parts = written.map(RangeSyntax.withoutBlanks)
+    var numbers: [Double] = []
+    for part in parts { numbers.append(try number(part, in: text)) }
+    do throws(DistributionProblem) {
+      return try Distribution(kind, numbers)
+    } catch {
+      let place = error.parameter.map { span(of: parts[$0], in: text) } ?? 0..<text.utf8.count
+      throw Problem(sentence: error.sentence, span: place)
+    }
+  }
+
+  private static let between = "to"
+
+  /// What stands before the first bracket, if anything does, and behind it.
+  private static func call<Text: StringProtocol>(in text: Text) -> (name: String, rest: Text.SubSequence)? {
+    guard let bracket = text.firstIndex(of: "(") else { return nil }
+    let name = text[..<bracket].filter { $0 != " " }
+    return name.isEmpty || !name.allSatisfy({ $0.isLetter }) ? nil : (String(name), text[bracket...].dropFirst())
+  }
+
+  private static func parts(of text: String) throws(Problem) -> (kind: DistributionKind, parts: [Substring]) {
+    let whole = 0..<text.utf8.count
+    if let (name, rest) = call(in: text) {
+      guard let kind = DistributionKind.named(name) else {
+        let meant = Suggestion.nearest(to: name, among: DistributionKind.all.map(\.name))
+        let mend = meant.map { "did you mean '\($0)'?" } ?? "write \(patterns)"
+        throw Problem(sentence: "no distribution is named '\(MessageText.shortened(name))': \(mend)", span: whole)
+      }
+      guard let end = rest.lastIndex(of: ")"), rest[end...].dropFirst().allSatisfy({ $0 == " " }) else {
+        throw Problem(sentence: "the bracket is not closed at the end: write \(kind.pattern)", span: whole)
+      }
+      return (kind, rest[..<end].split(separator: ",", omittingEmptySubsequences: false))
+    }
+    if let kind = DistributionKind.named(between) {
+      var (start, ends) = (text.startIndex, [Substring]())
+      while let sign = text[start...].firstRange(of: " \(between) ") {
+        ends.append(text[start..<sign.lowerBound])
+        start = sign.upperBound
+      }
+      if !ends.isEmpty { return (kind, ends + [text[start...]]) }
+    }
+    throw Problem(sentence: "this is not a distribution: write \(patterns)", span: whole)
+  }
+
+  private static var patterns: String { "one of \(DistributionKind.all.map(\.pattern).joined(separator: ", "))" }
+
+  private static func span(of part: Substring, in text: String) -> Range<Int> {
+    let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
+    return start..<start + part.utf8.count
+  }
+
+  private static func number(_ part: Substring, in text: String) throws(Problem) -> Double {
+    let quantity: Quantity
+    do throws(NumberProblem) {
+      quantity = try NumberText.parse(part)
+    } catch {
+      let mend = "a distribution takes only numbers; in a formula, write the name of its node"
+      throw Problem(sentence: "\(error); \(mend)", span: span(of: part, in: text))
+    }
+    guard quantity.isExact else {
+      throw Problem(
+        sentence: "a parameter of a distribution cannot have an uncertainty", span: span(of: part, in: text))
+    }
+    return quantity.value
+  }
+}

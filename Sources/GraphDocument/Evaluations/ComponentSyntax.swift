@@ -1,0 +1,358 @@
+public import EvaluationEngine
+import Formulas
+import GraphAnalysis
+
+/// The components of an uncertainty as they are typed, separated by semicolons:
+/// `readings 3.1 3.3 3.2; certificate: ±0.1 k=2 dof=18; resolution: ±0.05 uniform`.
+///
+/// Each may begin with a label and a colon. `readings` are two numbers at least, and `series=NAME` behind them names those that were taken
+/// together; `±` is an uncertainty as stated, with its coverage factor `k` and its degrees of freedom `dof`, or, before the name of a
+/// distribution that ends at its limits, a half width. What has a sign of its own in a label or a name stands in double quotes.
+public enum ComponentSyntax {
+  /// Why a line is none.
+  public typealias Problem = LineProblem
+
+  /// Reads components; none of an empty line.
+  ///
+  /// - Complexity: linear in the text.
+  public static func parse(_ text: String) throws(Problem) -> [UncertaintyComponent] {
+    let tokens = try ComponentToken.all(in: text)
+    if tokens.isEmpty { return [] }
+    var components: [UncertaintyComponent] = []
+    for piece in tokens.split(separator: .semicolon) {
+      guard components.count < UncertaintyEvaluation.componentLimit else {
+        throw Problem(sentence: UncertaintyEvaluation.Problem.tooManyComponents.sentence, span: piece.span(in: text))
+      }
+      var reader = ComponentReader(piece, in: text)
+      components.append(try reader.component())
+    }
+    return components
+  }
+
+  /// The uncertainty of a number as it can be typed again; empty where there is none, and where no components say it.
+  ///
+  /// - Complexity: linear in the readings.
+  public static func text(of node: NodeID, in contents: DocumentContents) -> String {
+    let evaluation = contents.evaluation(of: node)
+    if let components = evaluation?.components, !components.isEmpty { return text(of: components) }
+    guard contents.distribution(of: node) == nil, let uncertainty = contents.uncertainty(of: node),
+      uncertainty.isSymmetric
+    else { return "" }
+    return stated(uncertainty.upper, coverage: 1, evaluation?.degreesOfFreedom ?? .infinity)
+  }
+
+  /// Components as they can be typed again, but for members of theirs that nodecalc does not know.
+  ///
+  /// - Complexity: linear in the readings.
+  public static func text(of components: [UncertaintyComponent]) -> String {
+    components.map { component in
+      let label = component.label.map { quoted($0, where: isSigned) + ": " } ?? ""
+      switch component.basis {
+      case .readings(let readings, let series):
+        let together = series.map { " series=\(quoted($0) { !$0.isWord })" } ?? ""
+        return "\(label)readings \(readings.map { NumberText.shortest($0) }.joined(separator: " "))\(together)"
+      case .stated(let uncertainty, let coverage):
+        return label + stated(uncertainty, coverage: coverage, component.degreesOfFreedom)
+      case .limits(let halfWidth, let kind):
+        return "\(label)±\(NumberText.shortest(halfWidth)) \(kind.name)\(degrees(component.degreesOfFreedom))"
+      }
+    }.joined(separator: "; ")
+  }
+
+  /// The edits that give a number those components, or take its uncertainty where there are none.
+  ///
+  /// One that is a standard uncertainty alone becomes that of the number. Other readings than before give the number their mean. Members that
+  /// nodecalc does not know stay with the component of the same label.
+  public static func edits(
+    giving components: [UncertaintyComponent], to node: NodeID, in contents: DocumentContents
+  ) throws(UncertaintyComponent.Problem) -> [Edit] {
+    let withoutDistribution: [Edit] = contents.distribution(of: node) == nil ? [] : [.setDistribution(node, nil)]
+    guard let first = components.first else { return [.setUncertainty(node, nil)] + withoutDistribution }
+    var old = contents.evaluation(of: node)?.components ?? []
+    let before = old.first { !$0.readings.isEmpty }?.readings
+    if components.count == 1, first.label == nil, case .stated(let uncertainty, coverage: 1) = first.basis,
+      !old.contains(where: { $0.label == nil && !$0.foreign.isEmpty })
+    {
+      let degrees = first.degreesOfFreedom
+      return withoutDistribution + [
+        .setUncertainty(node, StandardUncertainty(uncertainty)),
+        .setEvaluation(node, degrees.isFinite ? .degreesOfFreedom(degrees) : nil),
+      ]
+    }
+    var kept: [UncertaintyComponent] = []
+    for component in components {
+      let place = old.firstIndex { $0.label == component.label }
+      let foreign = place.map { old.remove(at: $0).foreign } ?? []
+      let degrees = component.readings.isEmpty && component.degreesOfFreedom.isFinite ? component.degreesOfFreedom : nil
+      kept.append(
+        try UncertaintyComponent(
+          label: component.label, component.basis, degreesOfFreedom: degrees, foreign: foreign))
+    }
+    let evaluation = UncertaintyEvaluation.components(kept)
+    let readings = kept.first { !$0.readings.isEmpty }?.readings
+    let value = readings == before ? nil : evaluation.value
+    return (value.map { [.setContent(node, .number($0))] } ?? []) + [.setEvaluation(node, evaluation)]
+  }
+
+  private static func stated(_ uncertainty: Double, coverage: Double, _ degreesOfFreedom: Double) -> String {
+    let factor = coverage == 1 ? "" : " k=\(NumberText.shortest(coverage))"
+    return "±\(NumberText.shortest(uncertainty))\(factor)\(degrees(degreesOfFreedom))"
+  }
+
+  private static func degrees(_ degreesOfFreedom: Double) -> String {
+    degreesOfFreedom.isFinite ? " dof=\(NumberText.shortest(degreesOfFreedom))" : ""
+  }
+
+  private static func quoted(_ name: String, where isNeeded: (String) -> Bool) -> String {
+    isNeeded(name)
+      ? "\"\(name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\"" : name
+  }
+
+  /// Whether a label would be read as something else, or would lose blanks.
+  private static func isSigned(_ label: String) -> Bool {
+    label.isEmpty || label.contains { ";:\"".contains($0) } || label.first?.isWhitespace == true
+      || label.last?.isWhitespace == true
+  }
+}
+
+extension String {
+  /// Whether it is a series' name that needs no quotes.
+  fileprivate var isWord: Bool { !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
+}
+
+extension ArraySlice<ComponentToken> {
+  /// From the first to the last of them; all of the text where there are none.
+  fileprivate func span(in text: String) -> Range<Int> {
+    guard let first, let last else { return 0..<text.utf8.count }
+    return first.span(in: text).lowerBound..<last.span(in: text).upperBound
+  }
+}
+
+extension [ComponentToken] {
+  /// Parts between signs of one kind, empty ones too.
+  fileprivate func split(separator: ComponentToken.Sign) -> [ArraySlice<ComponentToken>] {
+    split(omittingEmptySubsequences: false) { $0.sign == separator }
+  }
+}
+
+/// Reads one component.
+private struct ComponentReader {
+  private let text: String
+  private let whole: Range<Int>
+  private var rest: ArraySlice<ComponentToken>
+  private var spans: [String: Range<Int>] = [:]
+
+  init(_ tokens: ArraySlice<ComponentToken>, in text: String) {
+    self.text = text
+    rest = tokens
+    whole = tokens.span(in: text)
+  }
+
+  private static let mend = "write readings 3.1 3.3 3.2, ±0.1 k=2, or ±0.05 uniform"
+
+  mutating func component() throws(LineProblem) -> UncertaintyComponent {
+    let label = readLabel()
+    guard let first = rest.popFirst() else {
+      throw LineProblem(sentence: "a component is missing here: \(Self.mend)", span: whole)
+    }
+    if first.sign == .word, first.part == "readings" { return try readings(label) }
+    guard first.sign == .plusMinus else {
+      throw problem("start with ± or 'readings', not '\(first.part)': \(Self.mend)", first)
+    }
+    return try stated(label)
+  }
+
+  /// What stands before a colon.
+  private mutating func readLabel() -> String? {
+    guard let colon = rest.firstIndex(where: { $0.sign == .colon }) else { return nil }
+    let before = rest[..<colon]
+    rest = rest[(colon + 1)...]
+    guard let first = before.first, let last = before.last else { return nil }
+    if before.count == 1, let quoted = first.quoted { return quoted }
+    return String(text[first.part.startIndex..<last.part.endIndex])
+  }
+
+  private mutating func readings(_ label: String?) throws(LineProblem) -> UncertaintyComponent {
+    var numbers: [Double] = []
+    while let token = rest.first, !isOption(token) {
+      rest.removeFirst()
+      numbers.append(try number(token, "a reading"))
+    }
+    var series: String?
+    while let (name, value) = try option(among: ["series"]) {
+      guard name == "series", value.quoted != nil || value.sign == .word else {
+        throw problem("'\(value.part)' is not a valid name of a series: write series=NAME", value)
+      }
+      series = value.quoted ?? String(value.part)
+    }
+    return try make(label, .readings(numbers, series: series), nil)
+  }
+
+  private mutating func stated(_ label: String?) throws(LineProblem) -> UncertaintyComponent {
+    guard let token = rest.popFirst() else {
+      throw LineProblem(sentence: "a number is missing after ±: \(Self.mend)", span: whole)
+    }
+    let size = try number(token, "an uncertainty")
+    var kind: DistributionKind?
+    var coverage: Double?
+    var degrees: Double?
+    while let next = rest.first {
+      if isOption(next) {
+        guard let (name, value) = try option(among: ["k", "dof"]) else { break }
+        if name == "k" { coverage = try number(value, "a coverage factor") }
+        if name == "dof" { degrees = try number(value, "a number of degrees of freedom") }
+        continue
+      }
+      rest.removeFirst()
+      guard kind == nil, next.sign == .word, let named = DistributionKind.named(String(next.part)), named.divisor != nil
+      else {
+        let names = DistributionKind.namesOfLimited.joined(separator: ", ")
+        throw problem(
+          "'\(next.part)' is not expected here: write k=2, dof=18, or one of \(names)", next)
+      }
+      kind = named
+    }
+    guard let kind else { return try make(label, .stated(size, coverage: coverage ?? 1), degrees) }
+    guard coverage == nil else {
+      throw LineProblem(
+        sentence: "limits have no coverage factor: remove k or '\(kind.name)'", span: spans["k"] ?? whole)
+    }
+    return try make(label, .limits(halfWidth: size, kind), degrees)
+  }
+
+  private func make(
+    _ label: String?, _ basis: UncertaintyComponent.Basis, _ degrees: Double?
+  ) throws(LineProblem) -> UncertaintyComponent {
+    do throws(UncertaintyComponent.Problem) {
+      return try UncertaintyComponent(label: label, basis, degreesOfFreedom: degrees)
+    } catch {
+      let span: Range<Int>? =
+        switch error {
+        case .badDegrees: spans["dof"]
+        case .badCoverage: spans["k"]
+        case .tooFewReadings, .readingsTooFarApart, .degreesOfReadings, .badUncertainty, .badHalfWidth, .withoutLimits:
+          nil
+        }
+      let sentence =
+        if case .tooFewReadings = error {
+          "readings need at least two numbers; for a single one write ± and its uncertainty"
+        } else {
+          error.sentence
+        }
+      throw LineProblem(sentence: sentence, span: span ?? whole)
+    }
+  }
+
+  /// Whether a name and `=` begin here.
+  private func isOption(_ token: ComponentToken) -> Bool {
+    token.sign == .word && rest.dropFirst().first?.sign == .equals
+  }
+
+  /// A name and what stands behind its `=`; nil at the end.
+  private mutating func option(
+    among names: [String]
+  ) throws(LineProblem) -> (name: String, value: ComponentToken)? {
+    guard let token = rest.popFirst() else { return nil }
+    let name = String(token.part)
+    guard names.contains(name), rest.first?.sign == .equals else {
+      let known = names.map { "\($0)=" }.joined(separator: " or ")
+      throw problem("'\(name)' is not expected here: write \(known) and what it is", token)
+    }
+    guard spans[name] == nil else { throw problem("'\(name)' is given a second time: remove one", token) }
+    rest.removeFirst()
+    guard let value = rest.popFirst() else { throw problem("a value is missing after '\(name)='", token) }
+    spans[name] = value.span(in: text)
+    return (name, value)
+  }
+
+  private func number(_ token: ComponentToken, _ what: String) throws(LineProblem) -> Double {
+    guard token.sign == .word, !token.part.contains("%") else {
+      throw problem("'\(token.part)' is not a number: \(what) is in the unit of the value, such as 0.05", token)
+    }
+    let quantity: Quantity
+    do throws(NumberProblem) { quantity = try NumberText.parse(token.part) } catch { throw problem("\(error)", token) }
+    guard quantity.isExact else { throw problem("\(what) cannot have an uncertainty", token) }
+    return quantity.value
+  }
+
+  private func problem(_ sentence: String, _ token: ComponentToken) -> LineProblem {
+    LineProblem(sentence: sentence, span: token.span(in: text))
+  }
+}
+
+/// A word or a sign of a line of components.
+private struct ComponentToken {
+  enum Sign: Equatable {
+    case word
+    case quoted
+    case plusMinus
+    case equals
+    case colon
+    case semicolon
+  }
+
+  let sign: Sign
+  let part: Substring
+
+  /// What stands between quotes; nil where it has none.
+  var quoted: String? {
+    guard sign == .quoted else { return nil }
+    return String(part.dropFirst().dropLast()).split(separator: "\"\"", omittingEmptySubsequences: false)
+      .joined(separator: "\"")
+  }
+
+  func span(in text: String) -> Range<Int> {
+    let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
+    return start..<start + part.utf8.count
+  }
+
+  private static let signs: [(text: String, sign: Sign)] = [
+    ("±", .plusMinus), ("+-", .plusMinus), ("+/-", .plusMinus), ("=", .equals), (":", .colon), (";", .semicolon),
+  ]
+
+  /// - Complexity: linear in the text.
+  static func all(in text: String) throws(LineProblem) -> [ComponentToken] {
+    var tokens: [ComponentToken] = []
+    var rest = text[...]
+    func sign(at rest: Substring) -> (text: String, sign: Sign)? { signs.first { rest.hasPrefix($0.text) } }
+    while let character = rest.first {
+      if character.isWhitespace || character == "," {
+        rest.removeFirst()
+        continue
+      }
+      if character == "\"" {
+        guard let end = endOfQuotes(rest) else {
+          let start = text.utf8.distance(from: text.startIndex, to: rest.startIndex)
+          throw LineProblem(
+            sentence: "the quotes are not closed: write \" after the name", span: start..<text.utf8.count)
+        }
+        tokens.append(ComponentToken(sign: .quoted, part: rest[..<end]))
+        rest = rest[end...]
+        continue
+      }
+      if let (sign, found) = sign(at: rest) {
+        tokens.append(ComponentToken(sign: found, part: rest.prefix(sign.count)))
+        rest = rest.dropFirst(sign.count)
+        continue
+      }
+      var end = rest.startIndex
+      while end < rest.endIndex, !rest[end].isWhitespace, !",\"".contains(rest[end]), sign(at: rest[end...]) == nil {
+        end = rest.index(after: end)
+      }
+      tokens.append(ComponentToken(sign: .word, part: rest[..<end]))
+      rest = rest[end...]
+    }
+    return tokens
+  }
+
+  /// Behind the quotes that close those at the start; two in a row are one that is meant.
+  private static func endOfQuotes(_ text: Substring) -> Substring.Index? {
+    var rest = text.dropFirst()
+    while let place = rest.firstIndex(of: "\"") {
+      let next = rest.index(after: place)
+      guard next < rest.endIndex, rest[next] == "\"" else { return next }
+      rest = rest[rest.index(after: next)...]
+    }
+    return nil
+  }
+}

@@ -1,0 +1,64 @@
+public import Formulas
+
+/// What a use of a group says beside the wires into it: which group it uses, and with which values of its own.
+///
+/// Its wires are the inputs of its node by port: a port for each input of the definition, in their order. A port that is open there takes the use's own value, else the default of the definition.
+public struct GroupInstance: Hashable, Sendable {
+  /// The name of the group; there may be none of that name, and then the use fails.
+  public var group: String
+  /// The values that lie over the defaults of inputs; one for an input that is wired waits until it is not.
+  public var values: [GivenValue]
+  /// Wires and values that nothing can be done with as the definition is: they are kept and shown.
+  ///
+  /// For a node that enters these may be all wires, by name: those of inputs that there are become wires.
+  public var inert: [DanglingInput]
+
+  /// A use of the group of that name.
+  public init(of group: String, values: [GivenValue] = [], inert: [DanglingInput] = []) {
+    self.group = group
+    self.values = values
+    self.inert = inert
+  }
+
+  /// The value that the use itself gives an input; nil where it gives none.
+  public func value(of input: String) -> Quantity? {
+    values.first { $0.name.utf8.elementsEqual(input.utf8) }?.quantity
+  }
+}
+
+/// A value that a use gives an input of its group.
+public struct GivenValue: Hashable, Sendable {
+  /// The name of the input.
+  public var name: String
+  /// The value, with its uncertainty if it has one.
+  public var quantity: Quantity
+
+  /// A value of the input of that name.
+  public init(_ name: String, _ quantity: Quantity) {
+    self.name = name
+    self.quantity = quantity
+  }
+}
+
+/// What a use has for an input that its group does not have.
+public struct DanglingInput: Hashable, Sendable {
+  /// What stands there.
+  public enum Content: Hashable, Sendable {
+    /// A wire from the node of that name, or from an output of a use as `house.payment`.
+    case wire(from: String)
+    case value(Quantity)
+  }
+
+  /// The name of the input.
+  public var name: String
+  /// A wire or a value.
+  public var content: Content
+
+  /// What is kept for an input of that name.
+  public init(_ name: String, _ content: Content) {
+    self.name = name
+    self.content = content
+  }
+
+  var isValue: Bool { if case .value = content { true } else { false } }
+}

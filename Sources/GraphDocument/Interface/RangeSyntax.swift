@@ -1,0 +1,60 @@
+import Formulas
+
+/// A typed range: `0 … 0.2`, `0 .. 20%`, `0, 20%` or `0 20%`, the least value first.
+public enum RangeSyntax {
+  /// Why a line is none.
+  public typealias Problem = LineProblem
+
+  /// Reads a range; nil for an empty line, which stands for none.
+  ///
+  /// - Complexity: linear in the text.
+  public static func parse(_ text: String) throws(Problem) -> ValueRange? {
+    let ends = ends(in: text)
+    if ends.isEmpty { return nil }
+    guard ends.count == 2 else {
+      throw Problem(sentence: "write the minimum and the maximum, such as 0 … 0.2", span: 0..<text.utf8.count)
+    }
+    let (low, high) = (try number(ends[0], in: text), try number(ends[1], in: text))
+    do throws(ValueRange.Problem) {
+      return try ValueRange(low, high)
+    } catch {
+      throw Problem(sentence: error.sentence, span: 0..<text.utf8.count)
+    }
+  }
+
+  /// The range as it can be typed again.
+  public static func text(of range: ValueRange) -> String {
+    "\(NumberText.shortest(range.low)) … \(NumberText.shortest(range.high))"
+  }
+
+  /// What stands before and behind a sign that separates, or between blanks.
+  private static func ends(in text: String) -> [Substring] {
+    for sign in ["…", ".."] {
+      let parts = text.split(separator: sign, omittingEmptySubsequences: false)
+      if parts.count == 2 { return parts.map(withoutBlanks) }
+    }
+    return text.split { $0.isWhitespace }.map { $0.last == "," ? $0.dropLast() : $0 }
+  }
+
+  /// The part without blanks around it.
+  static func withoutBlanks(_ part: Substring) -> Substring {
+    var part = part.drop { $0.isWhitespace }
+    while part.last?.isWhitespace == true { part.removeLast() }
+    return part
+  }
+
+  private static func number(_ part: Substring, in text: String) throws(Problem) -> Double {
+    let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
+    let span = start..<start + part.utf8.count
+    let quantity: Quantity
+    do throws(NumberProblem) {
+      quantity = try NumberText.parse(part)
+    } catch {
+      throw Problem(sentence: "\(error)", span: span)
+    }
+    guard quantity.lower == nil else {
+      throw Problem(sentence: "an end of a range cannot have an uncertainty", span: span)
+    }
+    return quantity.value
+  }
+}

@@ -1,0 +1,46 @@
+public import EvaluationEngine
+public import GraphAnalysis
+
+/// How far a node moves with each number that it rests on, while that goes through its range: what a tornado chart shows.
+///
+/// A number without a range goes from one standard uncertainty below its value to one above; one without either stays.
+public struct TornadoRanges: Sendable {
+  /// The node.
+  public let node: NodeID
+  /// What it is.
+  public let value: Double
+  /// The widest first.
+  public let swings: [InputSwing]
+  /// The numbers that have neither a range nor an uncertainty, in file order.
+  public let fixed: [NodeID]
+
+  /// The swings of a node; nil where it is no number.
+  ///
+  /// `meter` may end the work: then swings have no values.
+  ///
+  /// - Complexity: that of `InputSwing.all(of:by:in:)`.
+  public init?(of node: NodeID, in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) {
+    guard let value = contents.graph.value(of: node).number else { return nil }
+    (self.node, self.value) = (node, value)
+    let upstream = contents.nodesInFileOrder(Set(contents.graph.upstream(of: [node])))
+    var (inputs, fixed): ([(node: NodeID, low: Double, high: Double)], [NodeID]) = ([], [])
+    for number in upstream where contents.kind(of: number) == .number {
+      if let (low, high) = Self.ends(of: number, in: contents) {
+        inputs.append((number, low, high))
+      } else {
+        fixed.append(number)
+      }
+    }
+    self.fixed = fixed
+    swings = InputSwing.all(of: node, by: inputs, in: contents.graph, countedBy: meter)
+  }
+
+  private static func ends(of node: NodeID, in contents: DocumentContents) -> (low: Double, high: Double)? {
+    if let range = contents.range(of: node) { return (range.low, range.high) }
+    guard let value = contents.graph.value(of: node).number, let uncertainty = contents.uncertainty(of: node) else {
+      return nil
+    }
+    let (low, high) = (value - uncertainty.lower, value + uncertainty.upper)
+    return low.isFinite && high.isFinite ? (low, high) : nil
+  }
+}

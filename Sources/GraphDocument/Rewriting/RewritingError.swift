@@ -1,0 +1,58 @@
+public import Formulas
+
+/// Why a formula cannot be expanded, or nodes cannot be collapsed into one.
+public enum RewritingError: Error, Hashable, Sendable {
+  /// With the node's name.
+  case noFormula(String)
+  /// A formula that is nothing but a name: no operator passes a value on.
+  case onlyName(String, mentioned: String)
+  case nothingToCollapse
+  /// Two of the nodes whose values are used outside of them, or by nothing.
+  case severalResults(String, String)
+  case openPort(String, port: String)
+  case bypassed(String)
+  /// A node with parameters, or a call that has some.
+  case parameters(String)
+  /// A formula that calls what there is not, or otherwise than that takes it.
+  case brokenCall(String, FormulaProblem)
+  /// A formula that calls a group with a name that is no node's.
+  case openArgument(String, mentioned: String)
+  /// A use of no group that gives a value, with the group's name.
+  case brokenUse(String, group: String)
+  /// A use that keeps what its group does not take.
+  case inert(String, input: String)
+  /// The formula cannot come in the place of a use.
+  case regrouping(RegroupingError)
+  /// The formula that it would be is none.
+  case problem(FormulaProblem)
+  /// A node has a name that means something else where it would stand.
+  case otherMeaning
+  /// A number with an uncertainty would be written more than once, as if they were several.
+  case uncertainTwice(String)
+}
+
+extension RewritingError {
+  /// The obstacle and what would fix it: a part of a sentence.
+  public var sentence: String {
+    switch self {
+    case .noFormula(let name): "'\(name)' is not a formula: only formulas can be expanded"
+    case .onlyName(let name, let mentioned): "'\(name)' only passes '\(mentioned)' on: there is nothing to expand"
+    case .nothingToCollapse: "select one or more operators to make a formula of them"
+    case .severalResults(let first, let second):
+      "both '\(first)' and '\(second)' are results: select nodes that lead to only one"
+    case .openPort(let name, let port): "the \(port) of '\(name)' is open: link it first"
+    case .bypassed(let name): "'\(name)' is bypassed: end the bypass first"
+    case .parameters(let name): "'\(name)' has parameters, which cannot be carried over: leave it as it is"
+    case .brokenCall(let name, let problem): "'\(name)' cannot be computed: \(problem.description)"
+    case .openArgument(let name, let mentioned):
+      "'\(name)' calls a group with '\(mentioned)', which is not a node with a value: create it first"
+    case .brokenUse(let name, let group): "'\(name)' uses the group '\(group)', which has no output"
+    case .inert(let name, let input):
+      "'\(name)' keeps a value or wire for '\(input)', which is not an input of its group: remove it first"
+    case .regrouping(let refusal): refusal.sentence
+    case .problem(let problem): "these nodes make no valid formula: \(problem.description)"
+    case .otherMeaning: "a name would mean something else in the formula: rename that node first"
+    case .uncertainTwice(let name): "'\(name)' is uncertain and would appear twice in the formula: leave it out"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// Members met in one object, by their raw values: which, and where their keys stand.
+struct SeenKeys {
+  private var mask: UInt64 = 0
+  private var offsets: [Int]
+
+  /// None yet, of `count` (at most 64) that there may be.
+  init(count: Int) {
+    offsets = [Int](repeating: 0, count: count)
+  }
+
+  @inline(__always)
+  mutating func removeAll() { mask = 0 }
+
+  @inline(__always)
+  func has(_ member: Int) -> Bool { mask & (1 << UInt64(truncatingIfNeeded: member)) != 0 }
+
+  /// Where the key of a member that was met stands.
+  @inline(__always)
+  func offset(of member: Int) -> Int { offsets[member] }
+
+  /// Notes a member.
+  ///
+  /// - Returns: where it stood before, if it did; then nothing is noted.
+  @inline(__always)
+  mutating func insert(_ member: Int, at offset: Int) -> Int? {
+    if has(member) { return offsets[member] }
+    mask |= 1 << UInt64(truncatingIfNeeded: member)
+    offsets[member] = offset
+    return nil
+  }
+
+  /// The member met first of those that `allowed` does not hold.
+  @inline(__always)
+  func first(outside allowed: Set) -> Int? {
+    mask & ~allowed.mask == 0 ? nil : earliest(outside: allowed)
+  }
+
+  private func earliest(outside allowed: Set) -> Int? {
+    offsets.indices.filter { has($0) && !allowed.has($0) }.min { offsets[$0] < offsets[$1] }
+  }
+
+  /// Members that an object may have.
+  struct Set {
+    fileprivate var mask: UInt64
+
+    @inline(__always)
+    init<Member: RawRepresentable>(_ members: Member...) where Member.RawValue == Int {
+      mask = members.reduce(0) { $0 | 1 << UInt64(truncatingIfNeeded: $1.rawValue) }
+    }
+
+    @inline(__always)
+    func has(_ member: Int) -> Bool { mask & (1 << UInt64(truncatingIfNeeded: member)) != 0 }
+  }
+}

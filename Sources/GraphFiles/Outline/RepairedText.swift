@@ -1,0 +1,85 @@
+import GraphDocument
+import JSONText
+import TextScanning
+
+/// A native text in which something else stands for what cannot be read, so that what is wrong behind it is found too.
+struct RepairedText {
+  private let original: [UInt8]
+  /// Parts of the original text, in their order, with what stands for them.
+  private var standIns: [(span: Range<Int>, text: [UInt8])] = []
+  /// With all that stands for something.
+  private(set) var text: [UInt8]
+  private var names: Set<String> = []
+  /// Whether each node of the text is there, if only as one that fails.
+  private(set) var isWhole = true
+
+  init(_ bytes: [UInt8]) { (original, text) = (bytes, bytes) }
+
+  /// A problem of the mended text as one of the original; nil where it is about a stand-in, or follows from one.
+  func original(of problem: DocumentProblem) -> DocumentProblem? {
+    if standIns.isEmpty { return problem }
+    if case .notDeclarable(let name, _, _) = problem.reason, names.contains(name) { return nil }
+    guard let span = problem.span, let offset = originalOffset(span.lowerBound) else { return nil }
+    let place = original.withUnsafeBufferPointer { TextPlace(ofByte: offset, in: $0) }
+    return DocumentProblem(
+      problem.reason, at: place, earlier: problem.earlierPlace, span: offset..<offset + span.count)
+  }
+
+  private func originalOffset(_ offset: Int) -> Int? {
+    var shift = 0
+    for part in standIns {
+      let start = part.span.lowerBound + shift
+      if offset < start { break }
+      if offset < start + part.text.count { return nil }
+      shift += part.text.count - part.span.count
+    }
+    return offset - shift
+  }
+
+  /// Puts something in the place of what a problem of this text is about; false where nothing can stand for it.
+  mutating func mend(_ problem: DocumentProblem) -> Bool {
+    if case .json = problem.reason { return false }
+    guard let offset = problem.span?.lowerBound else { return false }
+    let outline = DocumentOutline(ofNative: text)
+    if let definition = outline.definition(around: offset), case .node(let address) = definition.symbol {
+      return replace(definition.span, by: standIn(for: address.name, problem.reason))
+    }
+    guard let list = DocumentOutline.list(around: offset, inNative: text) else { return false }
+    // Values are others without these.
+    if ["inputs", "outputs", "correlations"].contains(list.key) { isWhole = false }
+    return replace(list.span, by: Array(text[list.span.lowerBound] == ASCII.leftBrace ? "{}".utf8 : "[]".utf8))
+  }
+
+  /// A node of that name that fails, so that what rests on it waits; where it is the name that cannot be, a note of a name that is nobody's.
+  private mutating func standIn(for name: String, _ reason: DocumentProblem.Reason) -> [UInt8] {
+    switch reason {
+    case .badName, .duplicateName, .missingMember("name", _), .tooMany:
+      isWhole = false
+      return Array(#"{"name": "_\#(standIns.count)", "kind": "note", "text": ""}"#.utf8)
+    default:
+      names.insert(name)
+      var node = Array(#"{"kind": "operator", "operator": "negate", "inputs": [null], "name": "#.utf8)
+      node.append(jsonString: name)
+      node.append("}")
+      return node
+    }
+  }
+
+  private mutating func replace(_ span: Range<Int>, by node: [UInt8]) -> Bool {
+    guard let start = originalOffset(span.lowerBound), let end = originalOffset(span.upperBound - 1) else {
+      return false
+    }
+    // Lines stay where they are.
+    let lines = original[start...end].filter { $0 == ASCII.lineFeed }
+    standIns.append((start..<end + 1, node + lines))
+    standIns.sort { $0.span.lowerBound < $1.span.lowerBound }
+    var mended: [UInt8] = []
+    var from = 0
+    for part in standIns {
+      mended += original[from..<part.span.lowerBound] + part.text
+      from = part.span.upperBound
+    }
+    text = mended + original[from...]
+    return true
+  }
+}

@@ -1,0 +1,64 @@
+/// Why a document cannot be written as a query.
+public enum QueryError: Error, Hashable, Sendable {
+  /// An operator that works on columns and that the dialect cannot express.
+  case operation(String, node: String, why: String, dialect: String)
+  /// A name asked for that is no node's; with the one that was probably meant.
+  case unknownNode(String, suggestion: String?)
+  /// A node asked for that has no value.
+  case noValue(String, kind: String)
+  /// A node asked for that is a data set.
+  case dataAsked(String)
+  /// A column to keep, or to order by, that is none of the columns.
+  case unknownColumn(String, flag: String, suggestion: String?)
+  /// Two columns that the dialect takes for one.
+  case sameColumn(String, String, dialect: String)
+  /// A name longer than the dialect's identifiers.
+  case longName(String, limit: Int, dialect: String)
+  /// A name that is empty.
+  case unusableName
+  /// A name with a control character, or another one that nothing shows.
+  case invisibleCharacter(String)
+  /// More columns, or levels, than the dialect takes.
+  case tooLarge(what: String, count: Int, limit: Int, dialect: String)
+}
+
+extension QueryError {
+  /// What is wrong, without a full stop.
+  public var sentence: String {
+    switch self {
+    case .operation(let operation, let node, let why, let dialect):
+      "'\(node)' cannot be written for \(dialect): \(operation): \(why)"
+    case .unknownNode(let name, _): "--get: no node is named '\(name)'"
+    case .noValue(let name, let kind): "--get: '\(name)' is a \(kind) and has no value"
+    case .dataAsked(let name): "--get: '\(name)' is a data set, but a row of a table holds numbers"
+    case .unknownColumn(let name, let flag, _): "\(flag): '\(name)' is not a column of the table"
+    case .sameColumn(let first, let second, let dialect):
+      first == second
+        ? "two columns are named '\(first)'" : "\(dialect) takes the columns '\(first)' and '\(second)' for one"
+    case .longName(let name, let limit, let dialect):
+      "'\(name)' is longer than a name of \(dialect), which has \(limit) bytes at most"
+    case .unusableName: "a table or a column has an empty name"
+    case .invisibleCharacter(let name):
+      "'\(name)' has a control character or an invisible character"
+    case .tooLarge(let what, let count, let limit, let dialect):
+      "the query would have \(count) \(what), and \(dialect) takes \(limit)"
+    }
+  }
+
+  /// What would mend it; nil where the sentence says so.
+  public var mend: String? {
+    switch self {
+    case .operation(_, let node, _, _):
+      "leave '\(node)' out with '--get', use another dialect, or evaluate the rows with 'nodecalc batch'"
+    case .unknownNode(_, let suggestion), .unknownColumn(_, _, let suggestion):
+      suggestion.map { "did you mean '\($0)'?" }
+    case .noValue, .dataAsked: "ask for nodes that are numbers"
+    case .sameColumn(let first, let second, _):
+      first == second ? "name each column once" : "rename one of them, or leave it out"
+    case .longName: "rename it, or leave it out"
+    case .unusableName: nil
+    case .invisibleCharacter: "rename the table or the column, or leave the column out"
+    case .tooLarge: "ask for fewer nodes with '--get', or evaluate the rows with 'nodecalc batch'"
+    }
+  }
+}

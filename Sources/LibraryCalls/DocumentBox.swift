@@ -1,0 +1,110 @@
+import CommandOutput
+import DataSets
+import DocumentStorage
+import EvaluationEngine
+import GraphDocument
+import GraphFiles
+import TextScanning
+
+/// A document as callers hold it: with its data, evaluated, unchanging.
+final class DocumentBox: HandleContent {
+  static let mark: UInt64 = 0x6E6F_6465_646F_6375
+
+  let contents: DocumentContents
+  /// What it takes and gives, as JSON.
+  let interface: CText
+
+  /// The document of a file.
+  ///
+  /// - Throws: where it cannot be read or is none.
+  convenience init(at path: StoragePath) throws(CallFailure) {
+    let bytes: [UInt8]
+    do throws(StorageFailure) {
+      bytes = try FileReading().read(path)
+    } catch {
+      throw CallFailure(error)
+    }
+    try self.init(bytes, named: path.text, file: path, reading: DataAccess(document: path))
+  }
+
+  /// The document of a text whose files lie in a folder.
+  ///
+  /// - Throws: where it is none.
+  convenience init(text: [UInt8], in folder: StoragePath) throws(CallFailure) {
+    try self.init(text, named: "-", file: nil, reading: DataAccess(folder: folder))
+  }
+
+  /// A document that was made of another.
+  init(_ contents: DocumentContents) {
+    self.contents = contents
+    interface = CText(String(decoding: InterfaceReport(of: contents).json, as: UTF8.self))
+  }
+
+  /// One of its groups as a document by itself.
+  ///
+  /// - Throws: where it has no such group, or a document that is imported cannot be read.
+  func group(named name: String) throws(CallFailure) -> DocumentBox {
+    if let part = contents.document(ofGroup: name) { return DocumentBox(part) }
+    let names = contents.groups.allNames
+    throw .usage(
+      contents.groups.importProblem(of: name) ?? "no group is named '\(MessageText.shortened(name))'",
+      help: names.isEmpty ? "the document has no groups" : Suggestion.mend(for: name, among: names))
+  }
+
+  /// The contents in which names that lead into uses of groups are those of nodes.
+  ///
+  /// - Throws: where one leads into a use and to no node with a value there.
+  func exposing(_ names: [String]) throws(CallFailure) -> DocumentContents {
+    do throws(InnerNodeError) {
+      return try InnerNodes.exposing(names, in: contents)
+    } catch {
+      throw .usage(error.sentence, help: error.mend)
+    }
+  }
+
+  /// What nodes come to, of all outputs where none is named, as the JSON of `--eval`.
+  ///
+  /// - Throws: where a name means nothing that has a value.
+  func values(of names: [String]) throws(CallFailure) -> [UInt8] {
+    let contents = try exposing(names)
+    var nodes: [NodeID] = []
+    for name in names { nodes.append(try NamedNodes.output(named: name, in: contents)) }
+    return EvaluationReport(of: names.isEmpty ? contents.outputs() : nodes, in: contents).json
+  }
+
+  private init(
+    _ bytes: consuming [UInt8], named name: String, file: StoragePath?, reading access: DataAccess
+  ) throws(CallFailure) {
+    do throws(DocumentProblem) {
+      var contents = try NativeFormat.read(consume bytes)
+      Self.read(into: &contents, file, access)
+      self.contents = contents
+      interface = CText(String(decoding: InterfaceReport(of: contents).json, as: UTF8.self))
+    } catch {
+      throw CallFailure(error, of: name)
+    }
+  }
+
+  /// Reads what it imports and what its data nodes read; what cannot be read is a failure of its node.
+  private static func read(into contents: inout DocumentContents, _ file: StoragePath?, _ access: DataAccess) {
+    contents.read(
+      imports: { contents in
+        if contents.imports.isEmpty { return [:] }
+        var loader = ImportLoader(access)
+        return loader.load(contents.imports, into: file).documents
+      },
+      data: { contents in
+        var sources: [NodeID: DataSource] = [:]
+        for node in contents.dataNodesToRead { sources[node] = contents.source(of: node) }
+        var loader = DataLoader(access)
+        return loader.load(sources).mapValues { loaded in
+          switch loaded.points {
+          case .success(let set): .set(set)
+          case .failure(let problem):
+            .unread(
+              UnreadData(problem.description, isInterrupted: problem.reason == .interrupted))
+          }
+        }
+      })
+  }
+}

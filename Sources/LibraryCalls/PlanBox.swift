@@ -1,0 +1,85 @@
+import EvaluationEngine
+import GraphDocument
+
+/// A plan as callers hold it: which numbers columns replace, and what is asked for.
+final class PlanBox: HandleContent {
+  static let mark: UInt64 = 0x6E6F_6465_706C_616E
+
+  let contents: DocumentContents
+  let plan: ColumnPlan
+  let outputNames: [CText]
+
+  /// Has columns replace the numbers of these names, and asks for nodes; without names of these for all outputs that are numbers.
+  ///
+  /// - Throws: where a name means nothing that can be replaced or asked for.
+  init(of document: DocumentBox, replacing inputs: [String], asking asked: [String]) throws(CallFailure) {
+    let contents = try document.exposing(asked)
+    var replaced: [NodeID] = []
+    for name in inputs { replaced.append(try NamedNodes.number(named: name, in: contents)) }
+    if let name = Self.repeated(inputs) { throw .usage("'\(name)' is given two columns", help: "give it one") }
+    var outputs: [NodeID] = []
+    for name in asked { outputs.append(try NamedNodes.rowOutput(named: name, in: contents)) }
+    if asked.isEmpty {
+      outputs = contents.outputs().filter { !contents.graph.isSet($0) }
+      if outputs.isEmpty {
+        throw .usage("the document has no output that is a number", help: "request a node by its name")
+      }
+    }
+    self.contents = contents
+    plan = ColumnPlan(of: contents.graph, replacing: replaced, asking: outputs)
+    outputNames = outputs.map { CText(contents.name(of: $0)) }
+  }
+
+  static func repeated(_ names: [String]) -> String? {
+    var met: Set<String> = []
+    return names.first { !met.insert($0).inserted }
+  }
+
+  /// Why an output has no number in the row that a runner has computed, as `name: reason`.
+  private func reason(_ failure: RowFailure?, output: Int) -> String {
+    guard let failure else { return "\(contents.name(of: plan.outputs[output])): it is a data set, not a number" }
+    let reason = failure.failure.map { contents.sentence(forEveryRow: $0, of: failure.node) }
+    return "\(contents.name(of: failure.node)): \(reason ?? "no number")"
+  }
+
+  /// Computes rows, block by block, in memory of its own; the columns are as many as the plan's, and have as many rows.
+  ///
+  /// `failures` takes where numbers are missing, and why; it is nil where nobody asks.
+  ///
+  /// - Returns: How many numbers are missing.
+  func run(
+    rows: Int, from inputs: [ReadColumn], to outputs: [WrittenColumn], noting failures: inout FailureList?
+  ) -> Int {
+    let runner = ColumnRunner(plan)
+    let unused = Set(plan.unusedInputs)
+    let used = plan.inputs.indices.filter { !unused.contains($0) }
+    var missing = 0
+    var start = 0
+    while start < rows {
+      let count = min(plan.rowLimit, rows - start)
+      for place in used { inputs[place].read(count, from: start, into: runner.input(place)) }
+      runner.run(rows: count)
+      var areNumbers = true
+      for (place, output) in outputs.enumerated() where !output.write(runner.output(place), at: start) {
+        areNumbers = false
+      }
+      if !areNumbers { missing += note(runner, rows: count, from: start, &failures) }
+      start += count
+    }
+    return missing
+  }
+
+  /// Counts the numbers that are missing in a block, row by row, and says why.
+  private func note(_ runner: ColumnRunner, rows: Int, from start: Int, _ failures: inout FailureList?) -> Int {
+    var missing = 0
+    for row in 0..<rows {
+      for output in plan.outputs.indices where !runner.output(output)[row].isFinite {
+        missing += 1
+        if failures == nil { continue }
+        let failure = runner.failure(output: output, row: row)
+        failures?.add(row: start + row, output: output, failure) { reason(failure, output: output) }
+      }
+    }
+    return missing
+  }
+}

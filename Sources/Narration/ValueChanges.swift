@@ -1,0 +1,94 @@
+import DiagramModel
+import EvaluationEngine
+import Formulas
+public import GraphDocument
+import TextScanning
+
+/// What became of the values of nodes since it was told last: which ones have others, from what to what.
+public struct ValueChanges: Sendable {
+  /// The most nodes whose values are remembered.
+  private static let rememberedCount = 100
+  /// The most nodes that a sentence names.
+  private static let namedCounts: [ReadingDetail: Int] = [.brief: 0, .usual: 3, .full: 10]
+
+  /// The significant digits of a value that is told, where they tell it from the one before.
+  private static let toldDigits = 6
+
+  private struct Change: Sendable {
+    let node: NodeID
+    let name: String
+    let old: Words
+    var new: Words
+
+    /// `from 60 to 75`, with few digits where these differ.
+    var text: String {
+      old.short == new.short ? "from \(old.long) to \(new.long)" : "from \(old.short) to \(new.short)"
+    }
+  }
+
+  /// A value with few digits and with all.
+  private struct Words: Hashable, Sendable {
+    let short: String
+    let long: String
+
+    init(_ short: String, _ long: String? = nil) {
+      self.short = short
+      self.long = long ?? short
+    }
+  }
+
+  private var changes: [Change] = []
+  private var count = 0
+
+  /// Nothing has changed.
+  public init() {}
+
+  /// Takes in what an event says; `contents` are those after it.
+  ///
+  /// - Complexity: linear in the event's changes and, up to a bound, in its updates.
+  public mutating func note(_ event: DocumentEvent, in contents: DocumentContents) {
+    if event.cause == .levelChanged || event.replacesAll { return }
+    var created = Set<NodeID>()
+    for change in event.changes where change.touches(.existence) { created.formUnion(change.nodes) }
+    for update in event.updates.prefix(Self.rememberedCount) where !created.contains(update.node) {
+      guard contents.contains(update.node) else { continue }
+      let new = Self.words(for: contents.graph.value(of: update.node), of: update.node, in: contents)
+      if let place = changes.firstIndex(where: { $0.node == update.node }) {
+        changes[place].new = new
+      } else {
+        count += 1
+        guard changes.count < Self.rememberedCount else { continue }
+        let old = update.old.map { Self.words(for: $0, of: update.node, in: contents) } ?? Words("other data")
+        changes.append(Change(node: update.node, name: contents.name(of: update.node), old: old, new: new))
+      }
+    }
+    count += max(0, event.updates.count - Self.rememberedCount)
+  }
+
+  /// `total changes from 60 to 75`, `3 values change: total from 60 to 75, tax from 12 to 15 and 1 more`; nil where none did.
+  ///
+  /// The value of the node that is read by itself is left out.
+  func sentence(_ detail: ReadingDetail, besides read: NodeID?) -> String? {
+    let told = changes.filter { $0.node != read && $0.old != $0.new }
+    let count = count - (changes.count - told.count)
+    guard count > 0 else { return nil }
+    if count == 1, let only = told.first { return "\(only.name) changes \(only.text)" }
+    let named = told.prefix(Self.namedCounts[detail] ?? 0).map { "\($0.name) \($0.text)" }
+    let values = MessageText.counted(count, "value changes", "values change")
+    return named.isEmpty ? values : "\(values): \(MessageText.list(named, of: count))"
+  }
+
+  private static func words(for value: Value, of node: NodeID, in contents: DocumentContents) -> Words {
+    switch value {
+    case .number(let number):
+      func text(digits: Int?) -> String {
+        contents.valueText(of: node, for: .sentence, digits: digits).text(number)
+      }
+      return Words(text(digits: toldDigits), text(digits: nil))
+    case .data(let set): return Words(DataSetText.count(set))
+    case .failure: return Words("a failure")
+    case .waiting: return Words("waiting")
+    case .absent: return Words("nothing")
+    }
+  }
+}

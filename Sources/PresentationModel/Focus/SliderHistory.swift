@@ -1,0 +1,66 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// The latest values that outputs took while a number was stepped over its range, the newest last.
+struct SliderHistory {
+  /// An output with its values, not-a-number where it had none.
+  struct Track {
+    let node: NodeID
+    var values: [Double]
+  }
+
+  /// The most values of an output that are kept.
+  static let length = 24
+  /// The significant digits of a value beside its bars.
+  private static let digits = 9
+  /// The most outputs that are followed.
+  static let mostOutputs = 2
+  /// The most nodes that are gone through for outputs: it is done in the key that begins a trail.
+  private static let reach = 1_000
+
+  /// The number that is stepped.
+  let node: NodeID
+  private(set) var tracks: [Track]
+
+  /// A trail that begins with the values that there are; without tracks where no output is near.
+  ///
+  /// - Complexity: in proportion to the links of the nodes gone through.
+  init(of node: NodeID, in contents: DocumentContents) {
+    self.node = node
+    tracks = []
+    var met: Set<NodeID> = [node]
+    var waiting = [node]
+    var next = 0
+    while next < waiting.count, next < Self.reach, tracks.count < Self.mostOutputs {
+      let user = waiting[next]
+      next += 1
+      if user != node, contents.isOutput(user), !contents.graph.isSet(user) {
+        tracks.append(Track(node: user, values: []))
+      }
+      for port in contents.users(of: user) where met.insert(port.node).inserted { waiting.append(port.node) }
+    }
+    note(contents)
+  }
+
+  /// Adds the values that the outputs have.
+  mutating func note(_ contents: DocumentContents) {
+    for place in tracks.indices {
+      let node = tracks[place].node
+      let value = contents.contains(node) ? contents.graph.value(of: node).number : nil
+      tracks[place].values.append(value ?? .nan)
+      if tracks[place].values.count > Self.length { tracks[place].values.removeFirst() }
+    }
+  }
+
+  /// `total ▁▂▃▅█ 12.5`, for each output that is still there.
+  func texts(in contents: DocumentContents) -> [String] {
+    tracks.compactMap { track in
+      guard track.values.count > 1, contents.contains(track.node) else { return nil }
+      let texts = contents.valueText(of: track.node, for: .message, digits: Self.digits)
+      let value = contents.graph.value(of: track.node).number.map { texts.text($0) } ?? ""
+      let bars = TextBars.bars(track.values)
+      return [contents.name(of: track.node), bars, value].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import DiagramModel
+import EvaluationEngine
+import Geometry
+import GraphDocument
+import TextScanning
+
+/// Where one is in an editor, as sentences: what a person asks who does not see the screen.
+struct LocationSummary {
+  private let editor: NodesPM
+
+  /// That of an editor.
+  init(in editor: NodesPM) { self.editor = editor }
+
+  /// Of a line what is typed and what it comes to, of a list its title and row; else the document, the selected node among the others
+  /// and what lies around it.
+  ///
+  /// - Complexity: at most O(n log n) in the nodes.
+  var sentence: String {
+    switch editor.mode {
+    case .prompt(let prompt): line(prompt)
+    case .question(let question): question.kind.label(in: editor)
+    case .listing(let listing):
+      "\(listing.kind.title(of: listing, in: editor)): \(listing.sentence(among: editor.allRows(of: listing))); "
+        + "a number and \(editor.keyName(.accept)) chooses a row, \(editor.keyName(.cancel)) leaves"
+    case .chart(let chart): "\(editor.chartLine(chart)); \(chart.sentence)"
+    case .normal, .relationshipCreation, .move: canvas
+    }
+  }
+
+  private func line(_ prompt: Prompt) -> String {
+    let line = prompt.line
+    let text = line.isEmpty ? "nothing is typed" : line.text
+    let place =
+      line.isEmpty
+      ? "" : line.cursor == line.count ? ", cursor at the end" : ", cursor before character \(line.cursor + 1)"
+    let context = PromptContext(
+      contents: editor.contents, acceptKey: editor.keyName(.accept, in: .prompt), focus: editor.selection)
+    let completions = editor.completions(of: prompt)
+    let preview = context.preview(of: prompt, choice: editor.chosen(prompt)).sentence
+    let offered = completions.isEmpty ? "" : OfferedCompletions(completions, from: prompt.firstOffered ?? 0).sentence
+    return
+      (["\(ScreenVO.PromptLine.spoken(label: prompt.label)): \(text)\(place)"]
+      + [preview, offered].filter { !$0.isEmpty }).joined(separator: "; ")
+  }
+
+  private var canvas: String {
+    let contents = editor.contents
+    let document = "\(editor.breadcrumb)\(editor.document.isModified ? ", changed since it was saved" : "")"
+    let count = NodesPM.counted(contents.count)
+    guard let node = editor.focusedNode, contents.contains(node) else {
+      return "\(document), \(count), none selected"
+    }
+    let order = editor.diagram.plane.readingOrder(Array(contents.nodes))
+    let place = (order.firstIndex(of: node) ?? 0) + 1
+    let together = editor.selectedNodes.count
+    let selected = together == 0 ? "" : ", \(together) selected together"
+    return "\(document); \(contents.name(of: node)), \(place) of \(order.count) in reading order\(selected); "
+      + around(node)
+  }
+
+  /// `left price, right none, above none, below tax`.
+  private func around(_ node: NodeID) -> String {
+    let start = editor.diagram.plane.frame(of: node)?.center ?? editor.cursor
+    let directions: [(Direction, String)] = [(.left, "left"), (.right, "right"), (.up, "above"), (.down, "below")]
+    return directions.map { direction, word in
+      let near = editor.nearest(direction, from: start, excluding: node)
+      return "\(word) \(near.map { editor.contents.name(of: $0) } ?? "nothing")"
+    }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,69 @@
+import EvaluationEngine
+import GraphDocument
+
+/// What an event means for the table: the nodes whose rows may be others, and what those were called before.
+struct TableChanges {
+  private(set) var nodes: Set<NodeID>
+  /// Of nodes that were renamed or deleted.
+  private(set) var oldNames: [NodeID: String] = [:]
+
+  /// nil where any row may be another one, or so many that making all again is quicker.
+  init?(_ event: DocumentEvent, in contents: DocumentContents, _ arrangement: TableArrangement) {
+    if event.replacesAll { return nil }
+    let limit = 16 + contents.count / 8
+    if event.updates.count > limit { return nil }
+    nodes = Set(event.updates.map(\.node))
+    let graph = contents.graph
+    for change in event.changes {
+      switch change {
+      case .nodeCreated(let node), .contentChanged(let node, _, _), .bypassChanged(let node):
+        nodes.insert(node)
+        nodes.formUnion(graph.sources(of: node))
+      case .relationshipsChanged(let node, let old):
+        // What feeds a node has it among its users.
+        nodes.insert(node)
+        nodes.formUnion(old.compactMap(\.self))
+        nodes.formUnion(graph.sources(of: node))
+      case .nodeDeleted(let node, let name):
+        nodes.insert(node)
+        if oldNames[node] == nil { oldNames[node] = name }
+      case .nodeRenamed(let node, let old, _):
+        nodes.insert(node)
+        if oldNames[node] == nil { oldNames[node] = old }
+        // The text of what mentions it changes.
+        if graph.contains(node) { nodes.formUnion(graph.users(of: node).map(\.node)) }
+      case .attributesChanged(let node, _), .textChanged(let node), .parametersChanged(let node),
+        .formChanged(let node):
+        nodes.insert(node)
+      case .displayChanged(let node): if let node { nodes.insert(node) }
+      case .framesChanged(_, let changed): nodes.formUnion(changed)
+      case .nodesMoved, .titleChanged, .foreignChanged: continue
+      // What is declared takes other rows to the outputs than what nothing consumes.
+      case .interfaceChanged, .groupChanged, .groupAnnotated, .groupRenamed, .argumentsDropped, .replaced: return nil
+      }
+    }
+    // An uncertainty may rest on anything upstream.
+    if arrangement.column == .uncertainty { graph.addUsers(to: &nodes, upTo: limit) }
+    nodes = nodes.filter { !contents.isHidden($0) }
+    if nodes.count > limit { return nil }
+  }
+}
+
+extension Graph {
+  /// Adds what the nodes feed, and what that feeds, until there are more than so many.
+  fileprivate func addUsers(to nodes: inout Set<NodeID>, upTo limit: Int) {
+    var next = nodes.filter(contains)
+    while !next.isEmpty, nodes.count <= limit {
+      var users: Set<NodeID> = []
+      for node in next where nodes.count + users.count <= limit {
+        for user in self.users(of: node).map(\.node) where !nodes.contains(user) { users.insert(user) }
+      }
+      nodes.formUnion(users)
+      next = users
+    }
+  }
+
+  fileprivate func sources(of node: NodeID) -> [NodeID] {
+    contains(node) ? inputs(of: node).compactMap(\.self) : []
+  }
+}

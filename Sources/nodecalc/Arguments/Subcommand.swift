@@ -1,0 +1,53 @@
+import CommandOutput
+import CommandRuns
+import TextScanning
+
+/// The word that may be a command or a file.
+enum Subcommand {
+  /// Commands of other programs, and what does the same here.
+  private static let foreign = [
+    "cat": "'nodecalc render FILE' draws a document",
+    "eval": "'nodecalc FILE --eval' computes without the editor", "calc": "'nodecalc -e FORMULA' computes a formula",
+    "edit": "'nodecalc FILE' opens the editor", "open": "'nodecalc FILE' opens the editor",
+    "version": "'nodecalc --version' prints the version",
+  ]
+
+  /// Why `word` can be neither: it is no command, no file of that name exists, and it is not like a path.
+  ///
+  /// There is no command that catches all other words, so that a misspelt command never becomes the name of a new document.
+  static func refusal(of word: String) -> CommandFailure? {
+    let isPathOrCommand =
+      word == "-" || word.contains("/") || word.contains(".") || RootCommand.command(named: word) != nil
+    return isPathOrCommand || ArgumentText.exists(word) ? nil : unknown(word)
+  }
+
+  /// Whether a word is a calculation such as `2+3` or `10/4`, and neither a file nor a place for one.
+  static func isCalculation(_ word: String) -> Bool {
+    guard FormulaTextRun.isCalculation(word), !ArgumentText.exists(word) else { return false }
+    return folder(of: word).map { !ArgumentText.exists($0) } ?? true
+  }
+
+  /// Why no document can be saved under a name: its folder does not exist; nil where it does.
+  static func refusal(ofNew file: String) -> CommandFailure? {
+    guard let folder = folder(of: file), !ArgumentText.exists(folder) else { return nil }
+    return CommandFailure(
+      .uncreatableOutput, "'\(file)' cannot be a new document: there is no folder '\(folder)'",
+      help: "create the folder first, or choose another name")
+  }
+
+  /// The folder of a path that names one.
+  private static func folder(of path: String) -> String? {
+    path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : String(path[..<$0]) }
+  }
+
+  /// A word that was taken for a command and is none.
+  static func unknown(_ word: String) -> CommandFailure {
+    let help =
+      foreign[word.lowercased()]
+      ?? (word.contains { "=+*^;".contains($0) } ? "'nodecalc -e FORMULA' computes a formula" : nil)
+      ?? Suggestion.question(for: word, among: RootCommand.commands.map { $0.name })
+      ?? Suggestion.nearest(to: word.lowercased(), among: foreign.keys.sorted()).flatMap { foreign[$0] }
+      ?? "'nodecalc --help' lists the commands; './\(word)' is a new document of that name"
+    return CommandFailure(.usage, "no command or file is named '\(word)'", help: help)
+  }
+}

@@ -124,8 +124,8 @@ struct FormulaRefusalTests {
 
   @Test func `a long text is cut around the mistake`() throws {
     let text = String(repeating: "a + ", count: 100) + "sine(x)" + String(repeating: " + b", count: 100)
-    let problem = #expect(throws: FormulaProblem.self) { try Formula.parse(text).withoutGroups() }
-    let problem = try #require(problem)
+    let found = #expect(throws: FormulaProblem.self) { try Formula.parse(text).withoutGroups() }
+    let problem = try #require(found)
     let picture = ProblemPicture(of: text, span: problem.span, columns: 40) { (String($0), 1) }
     #expect(picture.line == "… + a + a + a + a + sine(x) + b + b + b…")
     #expect(picture.carets == "                    ^^^^")

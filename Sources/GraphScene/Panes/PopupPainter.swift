@@ -58,5 +58,21 @@ struct PopupPainter {
         line, at: Point(column: start, row: cells.minRow + index), style: theme[role],
         limit: max(0, cells.maxColumn - 1 - start))
     }
+    if isSelected { keepBars(in: cells, on: &canvas) }
   }
+
+  /// Bars keep the colours of the list: reversed they would be holes.
+  private func keepBars(in cells: Rect, on canvas: inout Canvas) {
+    for row in cells.minRow..<cells.maxRow {
+      for column in cells.minColumn..<cells.maxColumn {
+        let cell = Point(column: column, row: row)
+        if let sign = canvas.cell(at: cell)?.cluster.base, Self.bars.contains(sign) {
+          canvas.put(sign, at: cell, style: theme[.popup])
+        }
+      }
+    }
+  }
+
+  /// The block elements of Unicode.
+  private static let bars: ClosedRange<Unicode.Scalar> = "\u{2580}"..."\u{259F}"
 }

@@ -46,7 +46,7 @@ extension DelimitedProblem.Reason {
         : "'\(text)' in '\(column)' has a decimal point (--no-decimal-comma), the rows before a comma (--decimal-comma)"
     case .notPlain: "rows at the end are no part of the table, and a stream cannot be read again: save it as a file"
     case .severalTables(let names, nil):
-      "\(MessageText.counted(names.count, "table")): \(MessageText.list(names.lazy.map { "'\($0)'" })); choose one with --table"
+      "choose one of \(MessageText.counted(names.count, "table")) with --table: \(MessageText.list(names.lazy.map { "'\($0)'" }))"
     case .severalTables(let names, let chosen?):
       "there is no table '\(chosen)': there are \(names.isEmpty ? "none with a name" : MessageText.list(names.lazy.map { "'\($0)'" }))"
     case .notADataSet(let problem): problem.description

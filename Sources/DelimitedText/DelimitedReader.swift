@@ -195,6 +195,7 @@ public struct DelimitedReader {
     }
     var table = reader.table(DelimitedLayout(form, rows: reader.rowCount, leftOut: rewriter.filter.leftOut, options))
     for column in table.surveyed.indices where column < form.columns.count {
+      table.surveyed[column].extreme = form.columns[column].extreme
       // A name that ends in its unit says it already.
       if HeaderUnit(form.title(column)) == nil { table.surveyed[column].unit = form.columns[column].unit }
     }

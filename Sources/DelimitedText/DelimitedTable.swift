@@ -38,4 +38,6 @@ public struct SurveyedColumn: Hashable, Sendable {
   public var firstNoDate: DelimitedProblem?
   /// The unit or currency of its numbers, as a symbol; nil without one, and where the name ends in it.
   public var unit: String?
+  /// A number far beyond all others, which may mean missing; nil without one.
+  public var extreme: LoneExtreme?
 }

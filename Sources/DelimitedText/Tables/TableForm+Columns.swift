@@ -133,8 +133,9 @@ extension TableForm {
         }
       }
       if rule.kind == .numbers, let extreme = evidence.loneExtreme {
-        let text = Self.plain(extreme.value)
-        remarks.append("\(extreme.count) × \(text) in '\(title(column))' may mean missing: --missing \(text)")
+        let extreme = LoneExtreme(text: Self.plain(extreme.value), count: extreme.count)
+        columns[column].extreme = extreme
+        remarks.append(extreme.remark(column: title(column)))
       }
       if rule.kind == .texts, !names.isEmpty, names.indices.contains(column), let word = evidence.signWord {
         remarks.append(

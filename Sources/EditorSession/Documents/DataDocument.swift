@@ -42,7 +42,10 @@ package struct DataDocument {
   package func make() throws(CommandFailure) -> (contents: DocumentContents, report: String, isWhole: Bool) {
     let file: TableReading
     if let text {
-      file = .text(TableText(text, form, fileName))
+      let unpacked = try CommandFailure.telling { () throws(StorageFailure) in
+        try PackedBytes.unpacked(text, of: StoragePath(source.name), limit: DataLimits.standard.jsonBytes)
+      }
+      file = .text(TableText(unpacked ?? text, form, fileName))
     } else {
       file = .file(try chunks(), form, fileName)
     }
@@ -82,7 +85,7 @@ package struct DataDocument {
         let source =
           file.isStream
           ? DataSource.written(try writable(set))
-          : .file(FileSource(path: source.name, columns: columns, form: stored(survey)))
+          : .file(FileSource(path: source.name, columns: columns, form: form.stored(survey.decided)))
         _ = builder.addNode(.data(.set(set)), names.attributes(for: column.title, unit: column.unit, source))
       case .failure(.storage(let failure)): throw CommandFailure(failure)
       case .failure(.content(let problem)): problems[column.name] = problem
@@ -104,17 +107,6 @@ package struct DataDocument {
     }
     let isWhole = !report.leftOut.contains { $0.problem?.isAmbiguousNumber == true }
     return (contents, report.text(source.name, survey, nodes: builder.count), isWhole)
-  }
-
-  /// The options that a node stores: those given, and what was decided where the file is no plain text.
-  private func stored(_ survey: DataFileSurvey) -> DataFileForm {
-    guard var decided = survey.decided else { return form }
-    decided.format = form.format
-    decided.missingMarks = form.missingMarks
-    decided.hasHeader = form.hasHeader ?? decided.hasHeader
-    decided.delimiter = form.delimiter ?? decided.delimiter
-    decided.hasDecimalComma = form.hasDecimalComma ?? decided.hasDecimalComma
-    return decided
   }
 
   /// Whether a document can hold the name of a column.

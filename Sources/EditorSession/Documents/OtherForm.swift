@@ -103,9 +103,13 @@ package enum OtherForm {
     return chunks.beginning[first] != UInt8(ascii: "{") || !namesDocument(chunks.beginning) ? .table : nil
   }
 
+  /// Whether a text begins as a workbook does.
+  static func isWorkbook(_ text: [UInt8]) -> Bool { text.starts(with: "PK\u{3}\u{4}".utf8) }
+
   /// What begins as no text does.
   private static func binary(_ text: [UInt8]) -> OtherForm? {
-    if text.starts(with: "PK\u{3}\u{4}".utf8) { return .workbook }
+    if isWorkbook(text) { return .workbook }
+    if text.starts(with: [0x1F, 0x8B]) { return .table }
     return text.starts(with: "SQLite format 3\0".utf8) ? .database : nil
   }
 

@@ -1,6 +1,7 @@
 package import CommandOutput
 package import DocumentStorage
 package import GraphDocument
+import GraphFiles
 import TextScanning
 
 /// What the editor opens that is no document: it begins a new one without a file, and what was opened stays as it is.
@@ -21,6 +22,13 @@ package enum OtherOpening {
     _ text: [UInt8], of source: DocumentSource, within rules: DataRules, isQuiet: Bool = false
   ) throws(CommandFailure) {
     guard source.group == nil, let form = source.form(of: text, within: rules) else { return nil }
+    // Cells without formulas are a table, and no calculation.
+    if case .workbook = form, WorkbookText.isWithoutFormulas(text), let path = source.file,
+      (try? FileChunks(path, isPlain: true)) != nil
+    {
+      self = .table(path)
+      return
+    }
     switch form {
     case .table, .database:
       if let path = source.file, (try? FileChunks(path, isPlain: true)) != nil {

@@ -1,5 +1,5 @@
 public import DataSets
-internal import DelimitedText
+public import DelimitedText
 public import GraphDocument
 
 /// What columns a data file has, and what is in them.
@@ -18,6 +18,12 @@ public struct DataFileSurvey: Sendable {
     public var unit: String?
     /// Of a column that is not all numbers or dates, but seems meant to be, the first entry that is none.
     public let problem: DataFileProblem?
+    /// How many entries are what, as far as they were looked at.
+    public var tally = ColumnTally()
+    /// A cell with two readings of which a person chooses one; nil where all is certain.
+    public var question: TableQuestion?
+    /// What `decisions` say of the question; nil where they say nothing of it.
+    public var remark: String?
 
     /// A column; `problem` is nil where nothing speaks against its entries.
     public init(
@@ -43,6 +49,8 @@ public struct DataFileSurvey: Sendable {
       case .texts: problem = firstNoNumber?.reason.isMeantAsValue == true ? firstNoNumber : nil
       }
       self.init(name: name, title: title, content: tally.content, sample: sample, problem: problem)
+      self.tally = tally
+      question = problem?.question
     }
   }
 
@@ -119,6 +127,10 @@ public struct DataFileSurvey: Sendable {
         firstNoNumber: found.firstNoNumber.map { DataFileProblem($0) },
         firstNoDate: found.firstNoDate.map { DataFileProblem($0) })
       column.unit = found.unit
+      if let extreme = found.extreme {
+        column.question = extreme.question
+        column.remark = extreme.remark(column: column.title)
+      }
       return column
     }
     var decided: DataFileForm?
@@ -183,5 +195,17 @@ private struct SurveyPass: DataFilePass {
     var survey = rows
     let shape = try survey.read(document: text, limits)
     return DataFileSurvey(survey.columns, "JSON, \(shape)", .json)
+  }
+}
+
+extension TablePreview {
+  /// Lines of a text of columns as they are; `isWhole` states that nothing follows the text.
+  ///
+  /// - Throws: Why it is no table.
+  public init(
+    _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, form: DataFileForm, format: DataFileFormat,
+    limits: DataLimits = .standard
+  ) throws(DelimitedProblem) {
+    try self.init(text, isWhole: isWhole, DelimitedOptions(form, format, limits))
   }
 }

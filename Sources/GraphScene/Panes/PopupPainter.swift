@@ -19,9 +19,21 @@ struct PopupPainter {
     canvas.fill(frame, style: theme[.popup])
     canvas.frame(frame, .light, style: theme[.popup])
     canvas.write(
-      " " + CellText.truncated(popup.title, toColumns: frame.size.columns - 6, glyphs: glyphs) + " ",
+      " " + CellText.truncated(layout.title, toColumns: frame.size.columns - 6, glyphs: glyphs) + " ",
       at: Point(column: frame.minColumn + 1, row: frame.minRow), style: theme[.popupTitle])
 
+    for (index, line) in layout.lines.enumerated() {
+      let role: Role =
+        switch line.weight {
+        case .plain: .popup
+        case .dimmed: .popupDisabled
+        case .strong: .popupTitle
+        }
+      let cells = layout.cells(ofLine: index)
+      canvas.write(
+        CellText.truncated(line.text, toColumns: cells.size.columns - 2, glyphs: glyphs),
+        at: cells.origin + Point(column: 1, row: 0), style: theme[role])
+    }
     for index in layout.rows {
       paint(
         popup.rows[index], layout.text(of: index), index == popup.selectedRow, layout.keyColumns, signs.rows.rowMark,

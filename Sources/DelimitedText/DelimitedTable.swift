@@ -32,6 +32,8 @@ public struct SurveyedColumn: Hashable, Sendable {
   public var tally = ColumnTally()
   /// The first of its fields, and how far its numbers and dates reach.
   public var sample = ColumnSample()
+  /// The ends of its numbers.
+  var extremes = ExtremeTally()
   /// The first field that is there and no number.
   public var firstNoNumber: DelimitedProblem?
   /// The first field that is there and no date, of a column without numbers.
@@ -40,4 +42,7 @@ public struct SurveyedColumn: Hashable, Sendable {
   public var unit: String?
   /// A number far beyond all others, which may mean missing; nil without one.
   public var extreme: LoneExtreme?
+
+  /// Whether the beginning of a text does not decide on it: it has entries of several kinds, or a number that may mean a missing value.
+  var needsWhole: Bool { tally.content == .unclear || extremes.loneExtreme != nil }
 }

@@ -125,13 +125,18 @@ package struct DataDocument {
 
   /// How to ask for the column that has the name, or else is the number.
   private func column(_ name: String, _ survey: DataFileSurvey) throws(CommandFailure) -> ColumnName {
-    let index = survey.columns.firstIndex { $0.title == name } ?? Int(name).flatMap { $0 > 0 ? $0 - 1 : nil }
-    if let index, survey.columns.indices.contains(index) {
+    let found = survey.columns.places(meantBy: name)
+    if found.count > 1, survey.columns[found[0]].title != name {
+      let numbers = MessageText.list(found.lazy.map { String(survey.columns[$0].number) })
+      throw CommandFailure(
+        .invalidData, "\(source.name): several columns are called '\(name)'", help: "use a number: \(numbers)")
+    }
+    if let index = found.first {
       let column = survey.columns[index]
       if Self.isWritable(column.title) { return column.name }
       throw CommandFailure(
         .invalidData,
-        "\(source.name): the name of column \(index + 1) has more than \(Limits.standard.labelBytes) bytes, the most that a document allows",
+        "\(source.name): the name of column \(column.number) has more than \(Limits.standard.labelBytes) bytes, the most that a document allows",
         help: "give the column a shorter name")
     }
     throw CommandFailure(

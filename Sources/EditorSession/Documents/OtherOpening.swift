@@ -1,4 +1,5 @@
 package import CommandOutput
+import DelimitedText
 package import DocumentStorage
 package import GraphDocument
 import GraphFiles
@@ -33,12 +34,11 @@ package enum OtherOpening {
     case .table, .database:
       if let path = source.file, (try? FileChunks(path, isPlain: true)) != nil {
         self = .table(path)
-      } else if let rows = String(validating: text, as: UTF8.self) {
-        self = .rows(rows)
-      } else {
+      } else if case .database = form {
         throw CommandFailure(
-          .invalidData, "\(source.name): \(form.noun) that is not UTF-8 text",
-          help: "save it to a file and open that")
+          .invalidData, "\(source.name): \(form.noun) that is not text", help: "save it to a file and open that")
+      } else {
+        self = .rows(TableText.decoded(text))
       }
     case .definitions, .workbook, .graph:
       var unsaid = 0

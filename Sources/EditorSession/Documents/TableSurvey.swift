@@ -120,22 +120,46 @@ package enum TableSurvey {
   package static func table(inText text: String, as given: DataFileForm = DataFileForm()) -> OfferedTable? {
     // A list of values is typed in brackets, and is no table.
     if text.first(where: { !$0.isWhitespace }) == "[" { return nil }
+    guard case .success(let survey)? = finding(ofText: Array(text.utf8), as: given) else { return nil }
+    var table = OfferedTable(.text(text), survey, isWhole: true)
     var form = given
     form.format = .csv
-    let bytes = Array(text.utf8)
-    let survey = bytes.withUnsafeBufferPointer { try? DataFileSurvey($0, form: form, fileName: nil) }
-    guard let survey, survey.columns.contains(where: { $0.content == .numbers }) else { return nil }
+    (table.given, table.preview) = (given, preview(of: Array(text.utf8), fileName: nil, as: form))
+    return table
+  }
+
+  /// Whether a text, in whichever encoding, is a table: one with a column of numbers, or several of which one has to be chosen.
+  ///
+  /// - Complexity: linear in the text.
+  package static func isTable(_ text: [UInt8]) -> Bool { finding(ofText: text) != nil }
+
+  /// What a text of columns holds, or why only a choice makes it a table; nil for what is no table.
+  private static func finding(
+    ofText bytes: [UInt8], as given: DataFileForm = DataFileForm()
+  ) -> Result<DataFileSurvey, DataFileProblem>? {
+    var form = given
+    form.format = .csv
+    let survey: DataFileSurvey
+    do throws(DataFileProblem) {
+      survey = try bytes.withUnsafeBufferPointer { text throws(DataFileProblem) in
+        try DataFileSurvey(text, form: form, fileName: nil)
+      }
+    } catch {
+      return error.isOfSeveralTables ? .failure(error) : nil
+    }
+    guard survey.columns.contains(where: { $0.content == .numbers || $0.problem?.isAmbiguousNumber == true }) else {
+      return nil
+    }
     // Cells between spaces are words and numbers; a text of formulas has signs there.
     if survey.decided?.delimiter == .spaces,
-      text.split(whereSeparator: \.isWhitespace).contains(where: { ["=", "+", "*", "/", "^"].contains($0) })
+      bytes.split(whereSeparator: { [0x09, 0x0A, 0x0D, 0x20].contains($0) }).contains(where: { word in
+        word.count == 1 && "=+*/^".utf8.contains(word[word.startIndex])
+      })
     {
       return nil
     }
     let hasNames = survey.columns.contains { if case .name = $0.name { true } else { false } }
-    guard survey.columns.count > 1 || hasNames else { return nil }
-    var table = OfferedTable(.text(text), survey, isWhole: true)
-    (table.given, table.preview) = (given, preview(of: bytes, fileName: nil, as: form))
-    return table
+    return survey.columns.count > 1 || hasNames ? .success(survey) : nil
   }
 
   /// The points of columns of a text of columns, for a document to hold.

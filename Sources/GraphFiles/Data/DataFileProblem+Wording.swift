@@ -77,6 +77,16 @@ extension DataFileProblem {
     return names
   }
 
+  /// Whether a cell has two readings of which one has to be chosen.
+  package var isQuestion: Bool {
+    if case .delimited(let reason) = reason { reason.isQuestion } else { false }
+  }
+
+  /// Whether a file has several tables of which one has to be chosen.
+  package var isOfSeveralTables: Bool {
+    if case .delimited(.severalTables) = reason { true } else { false }
+  }
+
   /// Whether a number has two readings of which one has to be chosen.
   package var isAmbiguousNumber: Bool {
     if case .delimited(.ambiguousNumber) = reason { true } else { false }

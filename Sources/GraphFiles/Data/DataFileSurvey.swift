@@ -6,6 +6,8 @@ public import GraphDocument
 public struct DataFileSurvey: Sendable {
   /// A column of the file.
   public struct Column: Hashable, Sendable {
+    /// Its number in the file, from 1.
+    public let number: Int
     /// How to ask for it: by its name where that is one, else by its number.
     public let name: ColumnName
     /// What it is called in messages: its name, or "column 3".
@@ -27,9 +29,10 @@ public struct DataFileSurvey: Sendable {
 
     /// A column; `problem` is nil where nothing speaks against its entries.
     public init(
-      name: ColumnName, title: String, content: ColumnContent, sample: ColumnSample = ColumnSample(),
+      number: Int, name: ColumnName, title: String, content: ColumnContent, sample: ColumnSample = ColumnSample(),
       problem: DataFileProblem? = nil
     ) {
+      self.number = number
       self.name = name
       self.title = title
       self.content = content
@@ -39,7 +42,7 @@ public struct DataFileSurvey: Sendable {
 
     /// A column with the first entries of it that are no number and no date.
     init(
-      name: ColumnName, title: String, _ tally: ColumnTally, _ sample: ColumnSample = ColumnSample(),
+      number: Int, name: ColumnName, title: String, _ tally: ColumnTally, _ sample: ColumnSample = ColumnSample(),
       firstNoNumber: DataFileProblem?, firstNoDate: DataFileProblem?
     ) {
       let problem: DataFileProblem?
@@ -48,7 +51,7 @@ public struct DataFileSurvey: Sendable {
       case .unclear: problem = tally.dates > 0 && tally.numbers == 0 ? firstNoDate : firstNoNumber
       case .texts: problem = firstNoNumber?.reason.isMeantAsValue == true ? firstNoNumber : nil
       }
-      self.init(name: name, title: title, content: tally.content, sample: sample, problem: problem)
+      self.init(number: number, name: name, title: title, content: tally.content, sample: sample, problem: problem)
       self.tally = tally
       question = problem?.question
     }
@@ -113,17 +116,18 @@ public struct DataFileSurvey: Sendable {
   }
 
   init(
-    _ layout: DelimitedLayout, _ surveyed: [SurveyedColumn], _ format: DataFileFormat, isProvisional: Bool = false
+    _ layout: DelimitedLayout, _ surveyed: [SurveyedColumn], _ format: DataFileFormat, isWhole: Bool,
+    isProvisional: Bool = false
   ) {
     let columns = surveyed.enumerated().compactMap { place, found -> Column? in
       // A column without a name and entries only separates others.
-      if layout.isDecided, found.tally.content == .nothing,
+      if isWhole, found.tally.content == .nothing,
         !layout.names.indices.contains(place) || layout.names[place].isEmpty
       {
         return nil
       }
       var column = Column(
-        name: layout.places.name(of: place), title: layout.title(place), found.tally, found.sample,
+        number: place + 1, name: layout.places.name(of: place), title: layout.title(place), found.tally, found.sample,
         firstNoNumber: found.firstNoNumber.map { DataFileProblem($0) },
         firstNoDate: found.firstNoDate.map { DataFileProblem($0) })
       column.unit = found.unit
@@ -142,6 +146,20 @@ public struct DataFileSurvey: Sendable {
     self.init(
       columns, layout.summary, format, uncertainHeader: layout.isHeaderUncertain ? layout.hasHeader : nil,
       decisions: layout.sentences, decided: decided, isProvisional: isProvisional)
+  }
+}
+
+extension [DataFileSurvey.Column] {
+  /// The places among these of the columns that a person means by a text: those of that name, or else those of that name and a unit,
+  /// or else the one of that number in the file.
+  ///
+  /// - Complexity: linear in the columns.
+  public func places(meantBy text: String) -> [Int] {
+    let named = indices.filter { self[$0].title == text }
+    if !named.isEmpty { return named }
+    let withUnit = indices.filter { HeaderUnit(self[$0].title)?.name == text }
+    if !withUnit.isEmpty { return withUnit }
+    return Int(text).flatMap { number in firstIndex { $0.number == number } }.map { [$0] } ?? []
   }
 }
 
@@ -170,7 +188,7 @@ public final class DataFileSurveyor {
   /// What was found in a text of columns so far; nil before the first row has ended, and of JSON.
   var survey: DataFileSurvey? {
     guard let delimited = intake.delimited, let layout = delimited.layout else { return nil }
-    return DataFileSurvey(layout, delimited.surveyed, intake.format ?? .csv)
+    return DataFileSurvey(layout, delimited.surveyed, intake.format ?? .csv, isWhole: false)
   }
 }
 
@@ -184,7 +202,7 @@ private struct SurveyPass: DataFilePass {
   var rows: JSONSurvey { JSONSurvey(missingMarks: missingMarks) }
 
   func outcome(of table: DelimitedTable, _ format: DataFileFormat) -> DataFileSurvey {
-    DataFileSurvey(table.layout, table.surveyed, format, isProvisional: table.isProvisional)
+    DataFileSurvey(table.layout, table.surveyed, format, isWhole: true, isProvisional: table.isProvisional)
   }
 
   func outcome(ofLines rows: JSONSurvey) -> DataFileSurvey {

@@ -63,7 +63,7 @@ let libraries: [Module] = [
     name: "GraphFiles",
     imports: [
       "GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry", "DelimitedText", "DataSets",
-      "JSONText", "TextScanning",
+      "JSONText", "TextScanning", "Workbooks",
     ],
     testImports: ["RandomDocuments"]),
   Module(
@@ -89,7 +89,7 @@ let libraries: [Module] = [
     name: "PresentationModel",
     imports: [
       "DiagramModel", "EditorInput", "GraphDocument", "GraphAnalysis", "Charts", "Formulas", "EvaluationEngine",
-      "DataJoin", "DataSets", "Geometry", "TextScanning",
+      "DataJoin", "DataSets", "DelimitedText", "Geometry", "TextScanning",
     ],
     testImports: ["GraphFiles"]),
   Module(name: "Configuration", imports: ["PresentationModel", "TextScanning"]),
@@ -118,7 +118,7 @@ let libraries: [Module] = [
 let effects: [Module] = [
   Module(
     name: "DocumentStorage",
-    imports: ["CFileCalls", "CSQLite", "GraphFiles", "GraphDocument", "DataSets", "TextScanning"],
+    imports: ["CFileCalls", "CSQLite", "CZlib", "GraphFiles", "GraphDocument", "DataSets", "TextScanning"],
     testImports: ["DelimitedText", "StorageSimulation"]),
   Module(
     name: "CursesFrontEnd",
@@ -241,7 +241,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", path: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     // Ring 3, imported by DocumentStorage only.
     .systemLibrary(name: "CFileCalls", path: "CFileCalls"),
-    // Ring 1, imported by Workbooks only: pure functions of bytes.
+    // Ring 1, imported by Workbooks and DocumentStorage only: pure functions of bytes.
     .systemLibrary(name: "CZlib", path: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CExpat", path: "CExpat", providers: [.apt(["libexpat1-dev"])]),
   ],

@@ -2,6 +2,7 @@
 #ifndef NODECALC_CZLIB_SHIM_H
 #define NODECALC_CZLIB_SHIM_H
 
+#include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
 
@@ -39,6 +40,39 @@ static inline unsigned long zlib_deflate(const unsigned char *bytes, unsigned in
   unsigned long written = status == Z_STREAM_END ? stream.total_out : 0;
   deflateEnd(&stream);
   return written;
+}
+
+/// Begins to unpack what gzip packed; 0 where there is no memory. `zlib_unpack_end` ends it.
+static inline void *zlib_unpack_begin(void) {
+  z_stream *stream = (z_stream *)calloc(1, sizeof *stream);
+  if (!stream) return 0;
+  if (inflateInit2(stream, 16 + MAX_WBITS) == Z_OK) return stream;
+  free(stream);
+  return 0;
+}
+
+/// Unpacks on: `count` and `capacity` become how many bytes of `bytes` were taken, and how many of `room` were filled.
+///
+/// Returns 1 where a packed file ends there, 0 where it goes on, and -1 where it is damaged.
+static inline int zlib_unpack(void *handle, const unsigned char *bytes, unsigned int *count, unsigned char *room, unsigned int *capacity) {
+  z_stream *stream = (z_stream *)handle;
+  stream->next_in = (unsigned char *)bytes;
+  stream->avail_in = *count;
+  stream->next_out = room;
+  stream->avail_out = *capacity;
+  int status = inflate(stream, Z_NO_FLUSH);
+  *count -= stream->avail_in;
+  *capacity -= stream->avail_out;
+  return status == Z_STREAM_END ? 1 : status == Z_OK || status == Z_BUF_ERROR ? 0 : -1;
+}
+
+/// Begins with another packed file; returns 0 where that cannot be.
+static inline int zlib_unpack_next(void *handle) { return inflateReset((z_stream *)handle) == Z_OK; }
+
+/// Ends unpacking.
+static inline void zlib_unpack_end(void *handle) {
+  inflateEnd((z_stream *)handle);
+  free(handle);
 }
 
 /// The CRC-32 of `count` bytes.

@@ -165,6 +165,18 @@ require_peers() {
   export NODECALC_PYTHON="$environment/bin/python"
 }
 
+# The readers of tables that nodecalc is compared with.
+require_table_readers() {
+  local -r environment="$PWD/.build/readers"
+  if [[ ! -x $environment/bin/pip ]]; then
+    python3 -c 'import ensurepip' 2>/dev/null || install_packages python3-venv
+    quietly python3 -m venv "$environment" || fail "a virtual environment for Python cannot be made"
+  fi
+  quietly "$environment/bin/pip" install --disable-pip-version-check duckdb==2.0.0 polars==2.1.0 pandas==3.1.1 clevercsv==0.8.5 ||
+    fail "Python's 'duckdb', 'polars', 'pandas' and 'clevercsv' cannot be installed" "tables are read by them too"
+  export NODECALC_PYTHON="$environment/bin/python"
+}
+
 # The databases that queries are compared in: DuckDB, PostgreSQL, SQLite; Spark with an argument.
 require_engines() {
   local -a missing=()

@@ -25,6 +25,7 @@ extension DelimitedProblem.Reason {
       "'\(text)' is no date (\(column)): \(DateShape(text) == .yearFirst ? "there is no such day or time" : "write \(Self.dates)")"
     case .notUTF8: "not UTF-8 text (Latin-1?): save the file as UTF-8"
     case .nul: "a NUL byte: is this a text? Save it as UTF-8"
+    case .foreign(let noun): "this is \(noun) and no text of columns: save its table as CSV"
     case .carriageReturnsAlone: "lines end with a carriage return alone: end them with a line feed"
     case .column(.noColumn(.name(let name), among: [], _)):
       "there is no header, so there is no column '\(name)': use its number, or say that there is a header"
@@ -44,9 +45,10 @@ extension DelimitedProblem.Reason {
       hasDecimalComma
         ? "'\(text)' in '\(column)' has a decimal comma (--decimal-comma), the rows before a point (--no-decimal-comma)"
         : "'\(text)' in '\(column)' has a decimal point (--no-decimal-comma), the rows before a comma (--decimal-comma)"
-    case .notPlain: "rows at the end are no part of the table, and a stream cannot be read again: save it as a file"
+    case .notPlain:
+      "rows at the end are no part of the table, and a stream cannot be read again: save it as a file, or leave out N rows with --footer N"
     case .severalTables(let names, nil):
-      "\(MessageText.counted(names.count, "table")): \(MessageText.list(names.lazy.map { "'\($0)'" })); choose one with --table"
+      "choose one of \(MessageText.counted(names.count, "table")) with --table: \(MessageText.list(names.lazy.map { "'\($0)'" }))"
     case .severalTables(let names, let chosen?):
       "there is no table '\(chosen)': there are \(names.isEmpty ? "none with a name" : MessageText.list(names.lazy.map { "'\($0)'" }))"
     case .notADataSet(let problem): problem.description

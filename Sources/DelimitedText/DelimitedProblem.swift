@@ -22,6 +22,8 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     case notADate(column: String, text: String)
     case notUTF8
     case nul
+    /// What is no text of columns, with its article: "a PDF document".
+    case foreign(String)
     /// Lines that end with a carriage return alone.
     case carriageReturnsAlone
     /// A name that means no column.
@@ -72,7 +74,7 @@ extension DelimitedProblem.Reason {
       .ambiguousDate:
       true
     case .empty, .unterminatedQuote, .textAfterQuote, .raggedRow, .carriageReturnsAlone, .tooManyColumns, .fieldTooLong,
-      .rowTooLong, .tooManyRows, .severalTables, .notPlain:
+      .rowTooLong, .tooManyRows, .severalTables, .notPlain, .foreign:
       false
     }
   }

@@ -74,6 +74,10 @@ public struct DelimitedReader {
   ///
   /// After a problem is thrown the reader is of no more use.
   public mutating func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(DelimitedProblem) {
+    // What is no text is not stored until its end.
+    if reader == nil, whole == nil, pending.isEmpty, let foreign = ForeignContent.found(in: chunk) {
+      throw DelimitedProblem(.foreign(foreign.noun))
+    }
     if whole == nil, !isPlain, options.needsForm { whole = pending }
     if whole != nil {
       whole?.append(contentsOf: chunk)
@@ -105,7 +109,7 @@ public struct DelimitedReader {
     if let whole { return try table(of: whole) }
     guard var reader else { throw DelimitedProblem(.empty) }
     var table = reader.table()
-    table.isProvisional = isStreaming && (!hasPlainTail || table.surveyed.contains { $0.tally.content == .unclear })
+    table.isProvisional = isStreaming && (!hasPlainTail || table.surveyed.contains(where: \.needsWhole))
     return table
   }
 
@@ -119,7 +123,8 @@ public struct DelimitedReader {
 
   private mutating func keepTail(_ chunk: UnsafeBufferPointer<UInt8>) {
     if chunk.count >= Self.tailBytes {
-      tail = Array(chunk.suffix(Self.tailBytes))
+      tail.removeAll(keepingCapacity: true)
+      tail.append(contentsOf: chunk.suffix(Self.tailBytes))
     } else {
       tail.append(contentsOf: chunk)
       if tail.count > 2 * Self.tailBytes { tail.removeFirst(tail.count - Self.tailBytes) }
@@ -134,26 +139,27 @@ public struct DelimitedReader {
 
   /// The columns of a text that is not plain, by a form: decided from its beginning, and once more from all if that is contradicted.
   private func table(of text: [UInt8]) throws(DelimitedProblem) -> DelimitedTable {
-    let bounded = min(text.count, TableForm.sampleBytes)
+    let readsWhole = options.readsWhole || text.count <= TableForm.sampleBytes
     do throws(DelimitedProblem) {
-      let table = try table(of: text, decidedFrom: options.readsWhole ? text.count : bounded)
-      if bounded == text.count || options.readsWhole
-        || !table.surveyed.contains(where: { $0.tally.content == .unclear })
-      {
-        return table
-      }
+      let table = try table(of: text, readsWhole: readsWhole)
+      if readsWhole || !table.surveyed.contains(where: \.needsWhole) { return table }
     } catch {
-      if bounded == text.count || options.readsWhole { throw error }
+      if readsWhole { throw error }
     }
-    return try table(of: text, decidedFrom: text.count)
+    return try table(of: text, readsWhole: true)
   }
 
-  private func table(of text: [UInt8], decidedFrom count: Int) throws(DelimitedProblem) -> DelimitedTable {
+  private func table(of text: [UInt8], readsWhole: Bool) throws(DelimitedProblem) -> DelimitedTable {
     let result = text.withUnsafeBufferPointer { text -> Result<DelimitedTable, DelimitedProblem> in
       do throws(DelimitedProblem) {
-        let sample = UnsafeBufferPointer(rebasing: text[..<count])
-        let form = try TableForm(sample, isWhole: count == text.count, options)
-        let isPlain = form.isPlain && form.agrees(with: plainLayout(of: sample, isWhole: count == text.count))
+        let form: TableForm
+        if !readsWhole, let found = try TableForm.decided(from: text, isWhole: true, options) {
+          form = found
+        } else {
+          form = try TableForm(text, isWhole: true, options)
+        }
+        let sample = UnsafeBufferPointer(rebasing: text.prefix(readsWhole ? text.count : TableForm.sampleBytes))
+        let isPlain = form.isPlain && form.agrees(with: plainLayout(of: sample, isWhole: sample.count == text.count))
         return .success(isPlain ? try plainTable(of: text) : try rewrittenTable(of: text, form))
       } catch {
         return .failure(error)
@@ -195,6 +201,7 @@ public struct DelimitedReader {
     }
     var table = reader.table(DelimitedLayout(form, rows: reader.rowCount, leftOut: rewriter.filter.leftOut, options))
     for column in table.surveyed.indices where column < form.columns.count {
+      table.surveyed[column].extreme = form.columns[column].extreme
       // A name that ends in its unit says it already.
       if HeaderUnit(form.title(column)) == nil { table.surveyed[column].unit = form.columns[column].unit }
     }
@@ -296,7 +303,7 @@ public struct DelimitedReader {
     if isWhole { return false }
     let form = try? TableForm(
       UnsafeBufferPointer(rebasing: text.prefix(TableForm.sampleBytes)), isWhole: false, options)
-    return form.map { $0.isPlain && $0.agrees(with: plainLayout(of: text, isWhole: false)) } ?? false
+    return form.map { $0.isPlain && $0.hasValues && $0.agrees(with: plainLayout(of: text, isWhole: false)) } ?? false
   }
 
   /// Keeps the beginning of a row until more of it arrives.

@@ -32,10 +32,17 @@ public struct SurveyedColumn: Hashable, Sendable {
   public var tally = ColumnTally()
   /// The first of its fields, and how far its numbers and dates reach.
   public var sample = ColumnSample()
+  /// The ends of its numbers.
+  var extremes = ExtremeTally()
   /// The first field that is there and no number.
   public var firstNoNumber: DelimitedProblem?
   /// The first field that is there and no date, of a column without numbers.
   public var firstNoDate: DelimitedProblem?
   /// The unit or currency of its numbers, as a symbol; nil without one, and where the name ends in it.
   public var unit: String?
+  /// A number far beyond all others, which may mean missing; nil without one.
+  public var extreme: LoneExtreme?
+
+  /// Whether the beginning of a text does not decide on it: it has entries of several kinds, or a number that may mean a missing value.
+  var needsWhole: Bool { tally.content == .unclear || extremes.loneExtreme != nil }
 }

@@ -13,10 +13,11 @@ public final class FileChunks {
   private let path: StoragePath
   private let system: any SystemCalls
   private let file: Int32
+  private let input: InputBytes
   private let isStandardInput: Bool
   /// Whether it is no plain file that was opened here, so that what was read is gone.
   public let isStream: Bool
-  /// How large it was when it was opened, in bytes; 0 for what has no size of its own.
+  /// How large it was when it was opened, in bytes as they are stored; 0 for what has no size of its own.
   public let size: Int
   /// What has been read ahead, from the first byte on.
   public private(set) var beginning: [UInt8] = []
@@ -26,7 +27,13 @@ public final class FileChunks {
   /// How much of `beginning` was given by `read(into:)`.
   private var given = 0
   /// Whether something is there that was read ahead and not given.
-  public var hasReadAhead: Bool { given < beginning.count }
+  public var hasReadAhead: Bool { given < beginning.count || input.hasPacked }
+  /// Whether it is packed by gzip; false before something was read.
+  ///
+  /// Its bytes are read unpacked.
+  public var isPacked: Bool { input.isPacked }
+  /// A packed file may become this many times as large; see `InputBytes`.
+  public static let mostGrowth = InputBytes.mostGrowth
   /// Which file it is.
   public let identity: FileIdentity
   /// To be waited for beside others; read by this alone.
@@ -62,6 +69,7 @@ public final class FileChunks {
       throw StorageFailure(.opening, name, reason)
     }
     self.file = file
+    input = InputBytes(file, system: system)
     self.path = name
     self.system = system
     isStandardInput = path == nil
@@ -86,13 +94,14 @@ public final class FileChunks {
     }
   }
 
-  /// The last bytes of a file that can be read at any place; none of a stream, and of what was read ahead as a whole.
+  /// The last bytes of a file that can be read at any place; none of a stream, of a packed file, and of what was read ahead as a whole.
   ///
   /// Reading goes on behind what was read ahead.
   ///
   /// - Throws: where reading breaks off.
   public func end(_ count: Int) throws(StorageFailure) -> [UInt8] {
-    guard !isStream, !isWhole, !wasRead, size > beginning.count else { return [] }
+    if !isStream, beginning.isEmpty, !wasRead { try lookAhead(1) }
+    guard !isStream, !isWhole, !wasRead, !isPacked, size > beginning.count else { return [] }
     let space = UnsafeMutableRawBufferPointer.allocate(
       byteCount: min(count, size - beginning.count), alignment: 16)
     defer { space.deallocate() }
@@ -119,10 +128,10 @@ public final class FileChunks {
     orFail failure: (StorageFailure) -> Failure, _ take: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     if wasRead, !isWhole {
-      do throws(SystemError) {
-        try system.seek(file, to: beginning.count)
+      do throws(InputBytes.Failure) {
+        try input.seek(to: beginning.count)
       } catch {
-        throw failure(StorageFailure(.reading, path, .system(error)))
+        throw failure(StorageFailure(.reading, path, error.reason))
       }
     }
     wasRead = true
@@ -152,10 +161,10 @@ public final class FileChunks {
     }
     wasRead = true
     if isWhole { return 0 }
-    do throws(SystemError) {
-      return try system.retrying { () throws(SystemError) in try system.read(file, into: buffer) }
+    do throws(InputBytes.Failure) {
+      return try input.read(into: buffer)
     } catch {
-      throw StorageFailure(error.number == EBADF ? .opening : .reading, path, .system(error))
+      throw StorageFailure(error.isClosed ? .opening : .reading, path, error.reason)
     }
   }
 
@@ -166,11 +175,11 @@ public final class FileChunks {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkBytes, alignment: 16)
     defer { buffer.deallocate() }
     let count: Int
-    do throws(SystemError) {
-      count = try system.retrying { () throws(SystemError) in try system.read(file, into: buffer) }
+    do throws(InputBytes.Failure) {
+      count = try input.read(into: buffer)
     } catch {
       // A stream that was closed, or never open for reading, is met only here.
-      throw failure(StorageFailure(error.number == EBADF ? .opening : .reading, path, .system(error)))
+      throw failure(StorageFailure(error.isClosed ? .opening : .reading, path, error.reason))
     }
     if count == 0 {
       if !wasRead { isWhole = true }

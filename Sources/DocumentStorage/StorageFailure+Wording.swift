@@ -68,6 +68,9 @@ extension StorageFailure {
     case .brokenOff(let error, _): error.text
     case .isNotOwn: "it is a link, or belongs to somebody else"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
+    case .isPacked(let program): "it is packed by \(program)"
+    case .isDamaged: "its packed bytes are damaged or cut off"
+    case .growsTooMuch(let times): "it is more than \(times) times as large unpacked"
     case .system(let error): error.text
     }
   }
@@ -100,6 +103,9 @@ extension StorageFailure {
     case .notAFile: return isSaving ? "save under another name" : "name a plain file"
     case .isNotOwn: return "put a file or folder of your own in its place"
     case .tooLarge: return "split it"
+    case .isPacked: return "unpack it first, or pack it with gzip"
+    case .isDamaged: return "pack or download it again"
+    case .growsTooMuch: return "unpack it first if you trust it"
     case .system(let error):
       switch error.number {
       case ENOSPC, EDQUOT: return "free some space and save again, or save elsewhere"

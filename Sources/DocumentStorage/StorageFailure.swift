@@ -48,6 +48,12 @@ public struct StorageFailure: Error, Hashable, Sendable {
     case isNotOwn
     /// More bytes than the limit.
     case tooLarge(limit: Int)
+    /// Packed by a program whose files are not read.
+    case isPacked(by: String)
+    /// Packed by gzip, and cut off or changed since.
+    case isDamaged
+    /// Packed by gzip, and more than that many times as large unpacked.
+    case growsTooMuch(times: Int)
   }
 
   /// At which step it failed.

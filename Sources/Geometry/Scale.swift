@@ -1,18 +1,11 @@
 /// How many cells of the document plane one cell of the screen stands for.
 ///
-/// The plane is divided from its origin, so that a picture does not change its shape while it is scrolled. A scale that is squeezed
-/// gives each stretch of an axis as many cells of the screen as it needs.
+/// The plane is divided from its origin, so that a picture does not change its shape while it is scrolled.
 public struct Scale: Hashable, Sendable {
-  /// Columns of the plane in one of the screen, of a squeezed scale on the average; at least 1.
+  /// Columns of the plane in one of the screen; at least 1.
   public let columns: Int
-  /// Rows of the plane in one of the screen, of a squeezed scale on the average; at least 1.
+  /// Rows of the plane in one of the screen; at least 1.
   public let rows: Int
-  private let squeeze: Squeeze?
-
-  private struct Squeeze: Hashable, Sendable {
-    let columns: AxisMap
-    let rows: AxisMap
-  }
 
   /// Cell for cell.
   public static let one = Scale(columns: 1, rows: 1)
@@ -21,25 +14,11 @@ public struct Scale: Hashable, Sendable {
   public init(columns: Int, rows: Int) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
-    squeeze = nil
   }
-
-  /// Squeezed along each axis.
-  public init(columns: AxisMap, rows: AxisMap) {
-    self.columns = columns.average
-    self.rows = rows.average
-    squeeze = Squeeze(columns: columns, rows: rows)
-  }
-
-  /// Whether stretches of an axis take as many cells as they need, and not all the same share.
-  public var isSqueezed: Bool { squeeze != nil }
 
   /// The small cell that shows a cell of the plane.
   public func project(_ point: Point) -> Point {
-    if let squeeze {
-      return Point(column: squeeze.columns.project(point.column), row: squeeze.rows.project(point.row))
-    }
-    return Point(column: Self.quotient(point.column, columns), row: Self.quotient(point.row, rows))
+    Point(column: Self.quotient(point.column, columns), row: Self.quotient(point.row, rows))
   }
 
   /// The small cells that show any cell of a rectangle.
@@ -53,22 +32,13 @@ public struct Scale: Hashable, Sendable {
 
   /// The top-left cell of the plane that a small cell shows.
   public func cell(_ point: Point) -> Point {
-    if let squeeze {
-      return Point(column: squeeze.columns.coordinate(point.column), row: squeeze.rows.coordinate(point.row))
-    }
-    return Point(column: Self.product(point.column, columns), row: Self.product(point.row, rows))
+    Point(column: Self.product(point.column, columns), row: Self.product(point.row, rows))
   }
 
   /// The cells of the plane that small cells show.
-  public func area(_ rect: Rect) -> Rect {
-    let first = cell(rect.origin)
-    guard squeeze != nil else { return Rect(origin: first, size: size(rect.size)) }
-    let end = cell(Point(column: rect.maxColumn, row: rect.maxRow))
-    return Rect(origin: first, size: Size(columns: end.column - first.column, rows: end.row - first.row))
-  }
+  public func area(_ rect: Rect) -> Rect { Rect(origin: cell(rect.origin), size: size(rect.size)) }
 
-  /// How much of the plane so many small cells show; of a squeezed scale, which shows more in one place than in another, on the
-  /// average.
+  /// How much of the plane so many small cells show.
   public func size(_ size: Size) -> Size {
     Size(columns: Self.product(size.columns, columns), rows: Self.product(size.rows, rows))
   }

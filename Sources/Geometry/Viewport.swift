@@ -31,12 +31,6 @@ public struct Viewport: Hashable, Sendable {
   /// Scrolls the least that shows `rect` with `margin` cells of the screen around it where there is space; a rectangle larger
   /// than the view is shown from its top-left corner.
   public mutating func reveal(_ rect: Rect, margin: Int = 1) {
-    if scale.isSqueezed {
-      // A squeezed graph may reach up to the edges of the screen: what is in sight there needs no margin, and moves nothing.
-      return scroll(to: scale.project(rect)) { cells, rect in
-        if cells.rect.intersection(rect) != rect { cells.reveal(rect, margin: margin) }
-      }
-    }
     let seen = self.rect
     origin = Plane.clamped(
       Point(
@@ -47,7 +41,6 @@ public struct Viewport: Hashable, Sendable {
 
   /// Puts the middle of `rect` in the middle of the view.
   public mutating func center(on rect: Rect) {
-    if scale.isSqueezed { return scroll(to: scale.project(rect)) { $0.center(on: $1) } }
     let seen = scale.size(size)
     origin = Plane.clamped(rect.center - Point(column: (seen.columns - 1) / 2, row: (seen.rows - 1) / 2))
   }
@@ -55,7 +48,6 @@ public struct Viewport: Hashable, Sendable {
   /// Scrolls the least that no more space beside `rect` is shown than a margin of two cells of the screen; along a side that is
   /// shorter than the view, to its middle.
   public mutating func keep(within rect: Rect) {
-    if scale.isSqueezed { return scroll(to: scale.project(rect)) { $0.keep(within: $1) } }
     let seen = scale.size(size)
     func start(_ start: Int, _ length: Int, _ low: Int, _ extent: Int, _ margin: Int) -> Int {
       if extent + 2 * margin <= length { return low + (extent - length) / 2 }
@@ -65,14 +57,6 @@ public struct Viewport: Hashable, Sendable {
       Point(
         column: start(origin.column, seen.columns, rect.minColumn, rect.size.columns, 2 * scale.columns),
         row: start(origin.row, seen.rows, rect.minRow, rect.size.rows, 2 * scale.rows)))
-  }
-
-  /// Scrolls over the cells of the screen instead of those of the plane, which are not all drawn alike.
-  private mutating func scroll(to rect: Rect, _ scroll: (inout Viewport, Rect) -> Void) {
-    let start = scale.project(origin)
-    var cells = Viewport(origin: start, size: size)
-    scroll(&cells, rect)
-    if cells.origin != start { origin = Plane.clamped(scale.cell(cells.origin)) }
   }
 
   private static func start(_ start: Int, _ length: Int, _ low: Int, _ extent: Int, _ margin: Int) -> Int {

@@ -3,6 +3,13 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 
+/// What is written at an edge of the canvas: a sentence about what is beyond it, or the arrowhead of a wire that is cut there.
+struct EdgeMark: Hashable {
+  let text: String
+  let cell: Point
+  let style: CellStyle
+}
+
 /// Says what of an arrangement is beyond the edges of the canvas: one marker for each side, results first, and arrowheads where wires are cut.
 ///
 /// ```
@@ -44,24 +51,32 @@ struct EdgeMarkPainter {
 
   /// Marks the edges of a canvas that shows `seen` of an arrangement; of one that is seen as a whole nothing is marked.
   ///
-  /// - Returns: Whether there is a mark.
+  /// - Returns: The marks.
   /// - Complexity: linear in the nodes of the arrangement, which are some hundred at most.
-  func paint(_ diagram: DiagramView, seen: Rect, on canvas: inout Canvas) -> Bool {
+  func paint(_ diagram: DiagramView, seen: Rect, on canvas: inout Canvas) -> [EdgeMark] {
     guard let fitted = diagram.fitted, seen.intersection(diagram.extent) != diagram.extent, !seen.isEmpty else {
-      return false
+      return []
+    }
+    var marks: [EdgeMark] = []
+    func write(_ mark: EdgeMark?) {
+      guard let mark else { return }
+      canvas.write(mark.text, at: mark.cell, style: mark.style, limit: seen.size.columns)
+      marks.append(mark)
     }
     let nodes = diagram.nodes(in: diagram.extent, hasPictures: false)
     for side in Side.allCases {
       let beyond = nodes.filter { side.cuts($0.frame, seen) }
       guard let first = beyond.first(where: { diagram.isOutput($0.id) }) ?? beyond.first else { continue }
       let text = text(of: beyond, first, isResult: diagram.isOutput(first.id), seen.size.columns / 2)
-      mark(side, [text, count(beyond)], at: first.frame, seen, on: &canvas)
+      write(mark(side, [text, count(beyond)], at: first.frame, seen, on: canvas))
     }
     for wire in diagram.wires(in: seen) {
       guard let corners = fitted.route(into: wire.link.target) else { continue }
-      for (point, next) in zip(corners, corners.dropFirst()) { cut(from: point, to: next, seen, on: &canvas) }
+      for (point, next) in zip(corners, corners.dropFirst()) {
+        for side in [Side.left, .right] { write(cut(at: side, from: point, to: next, seen, on: canvas)) }
+      }
     }
-    return true
+    return marks
   }
 
   private func count(_ nodes: [NodeVO]) -> String { nodes.count == 1 ? "1 node" : "\(nodes.count) nodes" }
@@ -74,8 +89,8 @@ struct EdgeMarkPainter {
     return value.text.isEmpty ? name : "\(name) = \(value.text)"
   }
 
-  /// Writes the first of some texts that has space along a side, as near as possible to what it is about.
-  private func mark(_ side: Side, _ texts: [String], at box: Rect, _ seen: Rect, on canvas: inout Canvas) {
+  /// The first of some texts that has space along a side, as near as possible to what it is about; nil where none has.
+  private func mark(_ side: Side, _ texts: [String], at box: Rect, _ seen: Rect, on canvas: Canvas) -> EdgeMark? {
     for text in texts {
       let text = side == .right ? "\(text) \(sign(side))" : "\(sign(side)) \(text)"
       let columns = CellText.columns(of: text, glyphs: glyphs)
@@ -98,11 +113,9 @@ struct EdgeMarkPainter {
             return cell.map { isBlank($0) } ?? true
           }
       }
-      if let start = starts.first(where: isFree) {
-        canvas.write(text, at: start, style: theme[.popupKey], limit: columns)
-        return
-      }
+      if let start = starts.first(where: isFree) { return EdgeMark(text: text, cell: start, style: theme[.popupKey]) }
     }
+    return nil
   }
 
   /// Whether nothing is in a cell but a point of the grid.
@@ -110,19 +123,18 @@ struct EdgeMarkPainter {
     cell.cluster == .blank || cell.cluster.base == SceneGlyphs.of(glyphs).gridDot && cell.style == theme[.grid]
   }
 
-  /// Ends a wire that runs over the left or right edge in an arrowhead, unless another wire crosses it there.
-  private func cut(from point: Point, to next: Point, _ seen: Rect, on canvas: inout Canvas) {
-    guard point.row == next.row, (seen.minRow..<seen.maxRow).contains(point.row) else { return }
-    let (low, high) = (min(point.column, next.column), max(point.column, next.column))
-    for (side, inside, outside) in [
-      (Side.left, seen.minColumn, seen.minColumn - 1), (Side.right, seen.maxColumn - 1, seen.maxColumn),
-    ] where low <= min(inside, outside) && max(inside, outside) <= high {
-      let cell = Point(column: inside, row: point.row) - seen.origin
-      guard let drawn = canvas.cell(at: cell) else { continue }
-      let isAcross =
-        glyphs == .unicode
-        ? LineShape(drawn.cluster.base)?.arms.isAcross == true : ["-", "=", "~"].contains(drawn.cluster.base)
-      if isAcross { canvas.put(sign(side), at: cell, style: drawn.style) }
-    }
+  /// The arrowhead of a wire that runs over the left or right edge; nil where it does not, or another wire crosses it there.
+  private func cut(at side: Side, from point: Point, to next: Point, _ seen: Rect, on canvas: Canvas) -> EdgeMark? {
+    guard point.row == next.row, (seen.minRow..<seen.maxRow).contains(point.row) else { return nil }
+    let (inside, outside) =
+      side == .left ? (seen.minColumn, seen.minColumn - 1) : (seen.maxColumn - 1, seen.maxColumn)
+    guard min(point.column, next.column) <= min(inside, outside), max(inside, outside) <= max(point.column, next.column)
+    else { return nil }
+    let cell = Point(column: inside, row: point.row) - seen.origin
+    guard let drawn = canvas.cell(at: cell) else { return nil }
+    let isAcross =
+      glyphs == .unicode
+      ? LineShape(drawn.cluster.base)?.arms.isAcross == true : ["-", "=", "~"].contains(drawn.cluster.base)
+    return isAcross ? EdgeMark(text: "\(sign(side))", cell: cell, style: drawn.style) : nil
   }
 }

@@ -48,7 +48,8 @@ struct GraphPainter {
 
   /// The nodes whose boxes may lie in a rectangle of the level's cells, in reading order.
   func nodes(of diagram: DiagramView, in rect: Rect) -> [NodeVO] {
-    diagram.shownNodes(in: level.scale.area(rect), hasPictures: level.level == .full || level.isFitted)
+    diagram.shownNodes(
+      in: level.scale.area(rect), hasPictures: level.level == .full || level.isFitted && level.level == .compact)
   }
 
   /// Draws the boxes of nodes that can be seen, each over those before it, and those that are acted on over all others.
@@ -56,13 +57,14 @@ struct GraphPainter {
     let visible = canvas.visible
     let full = NodeBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState, chartsLeftOut: chartsLeftOut)
     let small = SmallBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState, level: level)
+    let fitted = FittedNodePainter(theme: theme, glyphs: glyphs, showsState: showsState)
     var seen = nodes.indices.filter { level.box(nodes[$0].frame).intersects(visible) }
     Self.raise(&seen, among: nodes)
     var faded: [CellStyle: CellStyle] = [:]
     for index in seen {
       switch level.level {
       case .compact where level.form?.hasBorder(nodes[index].body) == false:
-        FittedNodePainter(theme: theme, glyphs: glyphs, showsState: showsState).paint(nodes[index], on: &canvas)
+        fitted.paint(nodes[index], on: &canvas)
       case .compact where level.isFitted: full.paint(nodes[index], on: &canvas)
       case .full: full.paint(nodes[index], on: &canvas)
       case .compact, .dot, .overview: small.paint(nodes[index], on: &canvas)
@@ -72,7 +74,7 @@ struct GraphPainter {
         canvas.restyle(level.box(node.frame)) { theme.fading($0, share: node.presence, &faded) }
       }
     }
-    if level.letsNamesOut { paintLongNames(seen.map { nodes[$0] }, small, on: &canvas) }
+    if level.letsNamesOut { paintLongNames(seen.map { nodes[$0] }, fitted, on: &canvas) }
   }
 
   /// Nodes in the order in which they are painted: of several that lie on each other the last one is seen.
@@ -116,17 +118,17 @@ struct GraphPainter {
   }
 }
 
-/// Names over the values of squeezed boxes, which reach beyond these where nothing stands.
+/// Names over the values of small nodes, which reach beyond these where nothing stands.
 extension GraphPainter {
   /// Lets names that their boxes cut go on as far as the row is free: up to a blank before what comes next.
-  private func paintLongNames(_ nodes: [NodeVO], _ painter: SmallBoxPainter, on canvas: inout Canvas) {
+  private func paintLongNames(_ nodes: [NodeVO], _ painter: FittedNodePainter, on canvas: inout Canvas) {
     var starts: [Int: [Int]] = [:]
-    for box in nodes.map({ level.box($0.frame) }) {
+    for box in nodes.map(\.frame) {
       for row in box.minRow..<box.maxRow { starts[row, default: []].append(box.minColumn) }
     }
     for node in nodes {
-      let box = level.box(node.frame)
-      let missing = node.body == .value ? painter.columnsCut(ofName: node, in: box) : 0
+      let box = node.frame
+      let missing = node.body == .value ? painter.columnsCut(ofName: node) : 0
       guard missing > 0 else { continue }
       let next = starts[box.minRow, default: []].filter { $0 >= box.maxColumn }.min() ?? .max
       var free = 0
@@ -136,7 +138,7 @@ extension GraphPainter {
       {
         free += 1
       }
-      painter.paintName(node, in: box, reaching: free - 1, on: &canvas)
+      painter.paintName(of: node, reaching: free - 1, on: &canvas)
     }
   }
 
@@ -147,8 +149,8 @@ extension GraphPainter {
 }
 
 extension ShownLevel {
-  /// Whether the name of a box may reach beyond it.
-  var letsNamesOut: Bool { (isFitted || scale.isSqueezed) && level == .compact && boxRows > 1 }
+  /// Whether the name of a node may reach beyond it.
+  var letsNamesOut: Bool { isFitted && level == .compact }
 }
 
 /// Titles in an overview, where most frames are narrower than their titles.

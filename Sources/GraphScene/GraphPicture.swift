@@ -22,7 +22,8 @@ public struct GraphPicture: Sendable {
     self.theme = theme
   }
 
-  /// The rectangle around all boxes and frames, in cells of the level; empty for a document without nodes.
+  /// The rectangle around all boxes and frames, of an arrangement around its wires too, in cells of the level; empty for a document without
+  /// nodes.
   ///
   /// - Complexity: O(nodes).
   public func boxes(of diagram: DiagramView) -> Rect {
@@ -37,7 +38,8 @@ public struct GraphPicture: Sendable {
   /// - Complexity: O(nodes + wires that count).
   public mutating func extent(of diagram: DiagramView, toDraw part: Size? = nil) -> Rect {
     let boxes = boxes(of: diagram)
-    if boxes.isEmpty { return boxes }
+    // An arrangement has its wires' routes, and what it draws contains them.
+    if boxes.isEmpty || diagram.fitted != nil { return boxes }
     if level.level == .overview {
       return painter.longTitles(of: diagram, in: boxes).reduce(boxes) { $0.union($1.row) }
     }
@@ -92,8 +94,10 @@ public struct GraphPicture: Sendable {
     case .compact: form = .small
     case .dot, .overview: return diagram
     }
-    guard let fitted = diagram.fitted(as: form, glyphs: glyphs) else { return diagram }
-    if form == .boxes, isLegible(diagram) { return diagram }
+    // Routing is done first: where it suffices nothing is arranged.
+    guard diagram.canBeFitted, form != .boxes || !isLegible(diagram),
+      let fitted = diagram.fitted(as: form, glyphs: glyphs)
+    else { return diagram }
     level = ShownLevel(form)
     return diagram.arranged(as: fitted)
   }

@@ -56,10 +56,10 @@ struct PlaneRoutingMap: RoutingMap {
 
   /// The wires that are drawn where `rect` is seen, between boxes of this level.
   func drawnWires(in rect: Rect) -> [WireVO] {
-    // A squeezed cell can stand for more of the plane than the model lets wires leave their boxes.
+    // A cell can stand for more of the plane than the model lets wires leave their boxes.
     let area = level.scale.area(level.level == .full ? rect : rect.inset(by: -margin))
-    // Blocks leave no space for more than the wires of the selected node.
-    if level.level == .overview { return showsState ? atLevel(diagram.activeWires(in: area)) : [] }
+    // Blocks and names leave no space for more than the wires of the selected node.
+    if level.hasActiveWiresAlone { return showsState ? atLevel(diagram.activeWires(in: area)) : [] }
     return atLevel(diagram.wires(in: area))
   }
 

@@ -28,15 +28,15 @@ extension Scene {
     if cached?.key != key || cached?.update(to: visible, nodes: nodes, painter, of: diagram, &routing) != true {
       cached = PlanePicture(key: key, visible: visible, nodes: nodes, painter, of: diagram, &routing)
     }
-    // Routes of one squeezed level are of no use for another.
-    if level.scale.isSqueezed { routers = routers.filter { !$0.key.scale.isSqueezed } }
     routers[level] = routing.router
     plane = cached
     if cached?.hasChanged != false { planeRevision += 1 }
     awaitsBetterWires = cached?.isProvisional == true && !diagram.isDragging
     var canvas = cached?.canvas ?? Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
     // What is beyond the edges has values that are not shown.
-    if EdgeMarkPainter(theme: theme, glyphs: glyphs).paint(diagram, seen: visible, on: &canvas) { planeRevision += 1 }
+    let marks = EdgeMarkPainter(theme: theme, glyphs: glyphs).paint(diagram, seen: visible, on: &canvas)
+    if marks != edgeMarks { planeRevision += 1 }
+    edgeMarks = marks
     // Where the letters stand depends on all that is shown.
     if nodes.contains(where: \.isHinted) {
       planeRevision += 1

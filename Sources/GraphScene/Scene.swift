@@ -20,6 +20,8 @@ public struct Scene: Sendable {
   var awaitsBetterWires = false
   var routers: [ShownLevel: WireRouter] = [:]
   var plane: PlanePicture?
+  /// What was written at the edges of the plane last.
+  var edgeMarks: [EdgeMark] = []
   /// Grows with every other picture of the plane.
   var planeRevision = 0
   var cachedFrame: CachedFrame?
@@ -109,7 +111,8 @@ public struct Scene: Sendable {
       let sign = symbol.isEmpty ? 0 : CellText.columns(of: symbol, glyphs: glyphs)
       let start =
         switch frame.shown.level {
-        case .compact where frame.shown.boxRows > 1: 1
+        case .compact where frame.shown.form?.hasBorder(node.body) == false:
+          FittedNodePainter(theme: theme, glyphs: glyphs, showsState: true).nameStart(of: node)
         case .full, .compact: 2 + (sign == 0 ? 0 : sign + 1)
         case .dot: max(1, sign)
         case .overview: 0

@@ -67,6 +67,13 @@ struct BatchRunTests {
     #expect(advice == nil ? found == nil : found?.hasPrefix(advice ?? "") == true, "\(found ?? "")")
   }
 
+  @Test func `a column is called like a number without its unit too, where no other column is`() throws {
+    #expect(try run("a [m],b (kg)\n8,2\n", get: ["total"]) == "a [m],b (kg),total\n8,2,10\n")
+    #expect(try run("a [m],a\n8,2\n", get: ["total"]) == "a [m],a,total\n8,2,5\n")
+    #expect(try run("a [m],a [km],b\n8,2,1\n", get: ["total"], keep: "b") == "b,total\n1,7\n")
+    #expect(try run("a [m],b\n8,2\n", get: ["total"], keep: "a") == "a [m],total\n8,10\n")
+  }
+
   @Test func `columns to keep are picked in the order asked for`() throws {
     #expect(try run("id,a,b\nx,8,2\n", get: ["total"], keep: "b,id") == "b,id,total\n2,x,10\n")
     #expect(try run("id,a,b\nx,8,2\n", get: ["total"], keep: "none") == "total\n10\n")

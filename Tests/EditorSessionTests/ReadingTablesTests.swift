@@ -194,4 +194,64 @@ struct ReadingTablesTests {
       #expect(problem.sentence.contains(reason), "\(problem.sentence)")
     }
   }
+
+  private static let sections = "[Peak Table]\nTime,Area\n1,2\n3,4\n[Results]\nid,mass\n5,6\n7,8\n"
+
+  @Test func `of a file with several tables one is asked for, another is read by a key, and it is stored`() throws {
+    let editor = try editor()
+    let file = folder.write(Self.sections, to: "gc.txt")
+    try editor.press(":read \(file)<Enter>")
+    #expect(editor.model.screen.prompt?.label == "table of \(file)", "\(editor.message)")
+    #expect(editor.model.screen.popup?.rows.map(\.key) == ["Peak Table", "Results"])
+    try editor.press("<Enter>")
+    #expect(editor.model.screen.title.mode == "COLUMNS")
+    #expect(editor.model.screen.popup?.rows.count == 2)
+    try editor.press("tResults<Enter>")
+    #expect(editor.model.screen.popup?.rows.contains { $0.text.contains("mass") } == true)
+    // A name that is none leaves the list as it is.
+    try editor.press("t<C-u>none<Enter>")
+    #expect(editor.message.contains("there is no table 'none'"), "\(editor.message)")
+    #expect(editor.model.screen.title.mode == "COLUMNS")
+    try editor.press("*<Enter>")
+    #expect(editor.value("mass") == "[6, 8]")
+    let contents = editor.model.document.contents
+    let node = try #require(contents.node(named: "mass"))
+    guard case .file(let source)? = contents.source(of: node) else {
+      Issue.record("no file")
+      return
+    }
+    #expect(source.form.choices.table == "Results")
+  }
+
+  @Test func `a file with a row that does not fit is shown with its line, and a key leaves the row out`() throws {
+    let editor = try editor()
+    let file = folder.write("a,b\n1,2\n3,4,5\n6,7\n", to: "bad.csv")
+    try editor.press(":read \(file)<Enter>")
+    #expect(editor.model.screen.title.mode == "COLUMNS", "\(editor.message)")
+    #expect(editor.model.screen.popup?.lines.contains { $0.text.hasPrefix("3: this row has 3 fields") } == true)
+    try editor.press("b")
+    #expect(editor.model.screen.popup?.rows.count == 2, "\(editor.message)")
+    try editor.press("*<Enter>")
+    #expect(editor.value("a") == "[1, 6]" && editor.value("b") == "[2, 7]")
+  }
+
+  @Test func `the decisions of the list are read again by the document`() throws {
+    let editor = try editor()
+    folder.makeFolder("data")
+    let file = folder.write("Artikel;Preis\nMutter;1.234\nBolzen;2.345\n", to: "data/p.csv")
+    try editor.press(":read \(file)<Enter><lt><Enter>")
+    #expect(editor.value("Preis") == "[1234, 2345]")
+    #expect(path(editor, of: "Preis") == "data/p.csv")
+    // Next month's file has another number, and is read in the same way.
+    folder.write("Artikel;Preis\nMutter;1.234\nBolzen;2.345\nNagel;4.567\n", to: "data/p.csv")
+    #expect(editor.wait { editor.value("Preis") == "[1234, 2345, 4567]" })
+  }
+
+  @Test func `pasted text with two readings is read as a key says`() throws {
+    let table = try #require(TableSurvey.table(inText: "who;n;m\na;1.234;1\nb;2.345;2\n"))
+    #expect(table.columns.map { $0.question != nil } == [false, true, false])
+    let form = DataFileForm(hasDecimalComma: true)
+    let sets = TableSurvey.points(ofText: "who;n;m\na;1.234;1\n", as: form, [PointColumns(value: .name("n"))])
+    #expect(sets.map { $0.map { Array($0.values) } } == .success([[1234]]))
+  }
 }

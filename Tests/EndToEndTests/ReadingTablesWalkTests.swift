@@ -16,8 +16,8 @@ struct ReadingTablesWalkTests {
     try session.type("ae.csv")
     try session.send("Enter")
     try await session.wait("the columns") {
-      $0.contains("columns of e.csv") && $0.contains("dates from 2024-01-01 to 2024-01-09")
-        && $0.contains("numbers from 1 to 40") && $0.contains("COLUMNS")
+      $0.contains("columns of e.csv") && $0.contains("2024-01-01 to 2024-01-09")
+        && $0.contains("1 to 40") && $0.contains("COLUMNS")
     }
     try session.send("Enter")
     try await session.wait("the node") { $0.contains("read 'amount', 40 values of e.csv") }

@@ -82,6 +82,7 @@ extension FuzzTarget {
     case .openExample(let name): model.openingFailed("there is no '\(name)'")
     case .survey(let path): model.offeringFailed("there is no '\(path)'")
     case .importDocument(let name, let path): model.addImport(name, path: path)
+    case .surveyAgain(let path, _): model.offeringFailed("there is no '\(path)'")
     case .surveyTable(let path, let table): model.offeringFailed("there is no '\(table)' in '\(path)'")
     case .claim, .examineHolder: model.becameWritable(saying: "it is free")
     case .recovered, .discard, .copy, .allowReading, .readAgain, .theme, .quit, .suspend, .repaint: break

@@ -1,5 +1,7 @@
+import DataSets
 import EvaluationEngine
 import Formulas
+import Geometry
 import GraphAnalysis
 import TestSupport
 import Testing
@@ -35,25 +37,86 @@ struct NodeColumnTests {
   }
 
   @Test(arguments: 1...UInt64(RandomRounds.count(5, long: 100)))
-  func `details are a dictionary's, labels in a column of their own or not`(seed: UInt64) {
+  func `a sparse column holds what a dictionary holds, few nodes or many`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var table = DetailTable()
-    var expected: [NodeID: NodeDetails] = [:]
-    for step in 0..<300 {
+    var column = SparseColumn<Int>()
+    var expected: [NodeID: Int] = [:]
+    // Ids far apart are as good as near ones; of many some come one behind the other in the table.
+    let ids = (0..<90 as Range<Int32>).map { $0.isMultiple(of: 3) ? $0 : $0 &* 0x10_0001 }
+    for step in 0..<900 {
+      let node = NodeID(index: ids[Int.random(in: 0..<90, using: &random)])
+      // It grows, shrinks until it is empty, and grows again.
+      let goes = step % 300 < 150 ? 5 : 1
+      let element: Int? = Int.random(in: 0...goes, using: &random) == 0 ? nil : step
+      column[node] = step % 300 > 270 ? nil : element
+      expected[node] = step % 300 > 270 ? nil : element
+      if step.isMultiple(of: 97) {
+        let order = Dictionary(uniqueKeysWithValues: zip(ids, ids.shuffled(using: &random)))
+        column.renumber { NodeID(index: order[$0.index] ?? -1) }
+        expected = Dictionary(
+          uniqueKeysWithValues: expected.map { (NodeID(index: order[$0.key.index] ?? -1), $0.value) })
+      }
+      #expect(column.checkInvariants() == [], "seed \(seed), step \(step)")
+      #expect(Dictionary(uniqueKeysWithValues: zip(column.nodes, column.elements)) == expected, "seed \(seed), \(step)")
+      for index in ids + [-1, 91] {
+        #expect(column[NodeID(index: index)] == expected[NodeID(index: index)], "seed \(seed), step \(step)")
+      }
+    }
+    for node in column.nodes { column[node] = nil }
+    #expect(column.isEmpty && column.checkInvariants() == [])
+  }
+
+  @Test(arguments: 1...UInt64(RandomRounds.count(5, long: 100)))
+  func `columns give back the attributes that each node was given, all at once or one by one`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var columns = AttributeColumns()
+    var expected: [NodeID: NodeAttributes] = [:]
+    let formula = NodeParameters([.formula(try Formula.parse("value * (2 ± 0.1)"))])
+    for step in 0..<400 {
       let node = NodeID(index: .random(in: 0..<20, using: &random))
-      var details = NodeDetails()
-      if Bool.random(using: &random) { details.label = "label \(step)" }
-      if Bool.random(using: &random) { details.uncertainty = StandardUncertainty(Double(step)) }
-      if Int.random(in: 0..<3, using: &random) == 0 { details.text = "text" }
-      table[node] = details
-      expected[node] = details.isEmpty ? nil : details
-      #expect(table.checkInvariants() == [], "seed \(seed), step \(step)")
-      #expect(table.isEmpty == expected.isEmpty && Set(table.nodes) == Set(expected.keys), "seed \(seed), step \(step)")
+      func chance() -> Bool { Int.random(in: 0..<3, using: &random) == 0 }
+      let number = Double(step + 1)
+      var attributes = NodeAttributes(name: "")
+      if chance() { attributes.label = "label \(step)" }
+      if chance() { attributes.display = NumberFormat(.decimals(step % 9)) }
+      if chance() { attributes.text = step.isMultiple(of: 2) ? "" : "text" }
+      if chance() { attributes.source = .written(try DataSet(values: [1, number])) }
+      if chance() { attributes.parameters = step.isMultiple(of: 2) ? formula : NodeParameters([.number(number)]) }
+      if chance() { attributes.chartForm = ChartForm(size: Size(columns: 20 + step % 9, rows: 9)) }
+      if chance() { attributes.chartForm = .standard }
+      if chance() { attributes.uncertainty = StandardUncertainty(number) }
+      if chance() { attributes.range = try ValueRange(0, number) }
+      if chance() { attributes.distribution = try Distribution(.normal, [1, 0.5]) }
+      if chance() { attributes.foreign = [ForeignMember(key: "x", text: "\(step)")] }
+      if Bool.random(using: &random) {
+        columns.set(attributes, of: node)
+      } else {
+        // One alone is another, or is none.
+        attributes = expected[node] ?? NodeAttributes(name: "")
+        attributes.range = chance() ? try ValueRange(0, number) : nil
+        columns[range: node] = attributes.range
+        attributes.evaluation = chance() ? .degreesOfFreedom(number) : nil
+        columns[evaluation: node] = attributes.evaluation
+      }
+      if attributes.text?.isEmpty == true { attributes.text = nil }
+      if attributes.chartForm == .standard { attributes.chartForm = nil }
+      expected[node] = attributes
+      if step.isMultiple(of: 7) {
+        columns.removeAll(of: node)
+        expected[node] = nil
+      }
+      if step.isMultiple(of: 61) {
+        let order = (0..<20 as Range<Int32>).shuffled(using: &random)
+        columns.renumber(idLimit: 20) { NodeID(index: order[Int($0.index)]) }
+        expected = Dictionary(
+          uniqueKeysWithValues: expected.map { (NodeID(index: order[Int($0.key.index)]), $0.value) })
+      }
+      #expect(columns.checkInvariants() == [], "seed \(seed), step \(step)")
+      let nodes = expected.filter { $0.value != NodeAttributes(name: "") }.keys.sorted()
+      #expect(columns.nodes == nodes && columns.isEmpty == nodes.isEmpty, "seed \(seed), step \(step)")
       for index in 0..<20 as Range<Int32> {
         let node = NodeID(index: index)
-        #expect(table[node] == expected[node], "seed \(seed), step \(step)")
-        #expect(table.label(of: node) == expected[node]?.label, "seed \(seed), step \(step)")
-        #expect(table.withoutLabel(of: node)?.uncertainty == expected[node]?.uncertainty, "seed \(seed), \(step)")
+        #expect(columns.attributes(of: node) == expected[node] ?? NodeAttributes(name: ""), "seed \(seed), \(step)")
       }
     }
   }
@@ -74,5 +137,21 @@ struct NodeColumnTests {
     table[NodeID(index: 1)] = nil
     table[NodeID(index: 2)] = .zero
     #expect(table.uncertainNodes.isEmpty && table.prefixedNodes.isEmpty && table.checkInvariants() == [])
+  }
+}
+
+extension AttributeColumns {
+  fileprivate func attributes(of node: NodeID) -> NodeAttributes {
+    var attributes = NodeAttributes(name: "", label: self[label: node], foreign: self[foreign: node])
+    attributes.display = self[display: node]
+    attributes.text = self[text: node]
+    attributes.source = self[source: node]
+    attributes.parameters = self[parameters: node]
+    attributes.chartForm = self[chartForm: node]
+    attributes.uncertainty = self[uncertainty: node]
+    attributes.evaluation = self[evaluation: node]
+    attributes.range = self[range: node]
+    attributes.distribution = self[distribution: node]
+    return attributes
   }
 }

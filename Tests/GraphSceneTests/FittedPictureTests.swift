@@ -84,7 +84,7 @@ struct FittedPictureTests {
       painter.paint(painter.nodes(of: view, in: seen), on: &$0)
     }
     let marks = EdgeMarkPainter(theme: .sixteen, glyphs: glyphs).paint(view, seen: seen, on: &canvas)
-    return (canvas.rows, marks)
+    return (canvas.rows, !marks.isEmpty)
   }
 
   @Test func `what is beyond an edge is named there, results first, and wires that are cut end in arrowheads`() throws {
@@ -108,6 +108,88 @@ struct FittedPictureTests {
     #expect(seen(view, fitted, Rect(origin: end, size: size), .ascii).rows.contains { $0.hasPrefix("< ") })
     let whole = seen(view, fitted, view.extent, .unicode)
     #expect(!whole.hasMarks && !whole.rows.joined().contains("›"), "no other form has markers")
+  }
+
+  /// What a node's box has on the row of its value.
+  private func valueRow(_ node: NodeVO, _ form: FittedForm?, _ canvas: Canvas, _ origin: Point) -> String {
+    let row = form.map { NodeEnds(node, $0).output(0, of: node.frame).row } ?? NodeMetrics.output(of: node.frame).row
+    let cells = (node.frame.minColumn + 1..<node.frame.maxColumn - 1).map { Point(column: $0, row: row) - origin }
+    return cells.compactMap { canvas.cell(at: $0).map { String($0.cluster.base) } }.joined()
+  }
+
+  @Test(arguments: examples, sizes)
+  func `every number keeps three digits, or all that it has, its uncertainty, and the sign of its operator`(
+    name: String, size: Size
+  ) throws {
+    let plain = DiagramView(of: try document(name))
+    let isWhole = plain.extent.size.columns <= size.columns && plain.extent.size.rows <= size.rows
+    let fitted = isWhole ? nil : plain.fitted(into: size)
+    #expect(isWhole || fitted != nil)
+    let view = fitted.map { plain.arranged(as: $0) } ?? plain
+    let level = fitted.map { ShownLevel($0.form) } ?? ShownLevel(.full)
+    let painter = GraphPainter(theme: .sixteen, glyphs: .unicode, showsState: false, level: level)
+    var canvas = Canvas(size: view.extent.size)
+    canvas.within(Rect(origin: .origin, size: view.extent.size), showing: view.extent.origin) {
+      painter.paint(painter.nodes(of: view, in: view.extent), on: &$0)
+    }
+    for node in view.nodes(in: view.extent, hasPictures: true) where node.status == .number {
+      let shown = valueRow(node, fitted?.form, canvas, view.extent.origin)
+      let value = shown.split(separator: " ").last.map(String.init) ?? ""
+      let place: Comment = "\(node.name), \(node.valueText): \(shown)"
+      if node.valueText.contains("±") || node.valueText.contains("(") {
+        #expect(shown.contains("±") || value.contains("("), place)
+      } else {
+        let digits = value.drop { $0 == "≈" }.prefix { $0 != "e" }.filter(\.isNumber).drop { $0 == "0" }.count
+        let all = node.valueText.filter(\.isNumber).drop { $0 == "0" }.count
+        #expect(digits >= min(3, all) || shown.contains(node.valueText) || value.last?.isLetter == true, place)
+      }
+      let isSmall = fitted.map { !$0.form.hasBorder(node.body) } ?? false
+      #expect(!isSmall || shown.hasPrefix(node.symbol), place)
+    }
+  }
+
+  @Test(arguments: examples, [GlyphSet.unicode, .ascii])
+  func `every example has a form on any screen, names at least`(name: String, glyphs: GlyphSet) throws {
+    let view = DiagramView(of: try document(name))
+    for size in [(66, 16), (72, 12), (60, 14), (50, 16), (40, 16)].map({ Size(columns: $0.0, rows: $0.1) }) {
+      let form = try #require(view.fitted(into: size, glyphs: glyphs) ?? view.named(into: size, glyphs: glyphs))
+      #expect(form.form != .dots || form.extent.size.columns <= size.columns && form.extent.size.rows <= size.rows)
+    }
+  }
+
+  @Test func `what is written at the edges is painted again only when it changes`() throws {
+    let size = Size(columns: 80, rows: 14)
+    let model = NodesPM(document: Document(try document("mortgage")), screen: size, opensWhole: true)
+    #expect(model.diagramView.extent.size.columns > size.columns)
+    var scene = Scene()
+    let first = scene.paint(model, size: size)
+    let revision = scene.planeRevision
+    #expect(!scene.edgeMarks.isEmpty)
+    for _ in 0..<3 { #expect(scene.paint(model, size: size).canvas.rows == first.canvas.rows) }
+    #expect(scene.planeRevision == revision)
+    model.play("/interest<Enter>")
+    _ = scene.paint(model, size: size)
+    #expect(scene.planeRevision > revision)
+  }
+
+  @Test func `a node that comes into sight brings its neighbours along where they have space`() throws {
+    let size = Size(columns: 80, rows: 14)
+    let model = NodesPM(document: Document(try document("mortgage")), screen: size, opensWhole: true)
+    let contents = model.document.contents
+    #expect(model.screen.message?.text.hasPrefix("whole graph, small nodes, wider than the screen: ") == true)
+    for name in ["interest", "principal", "payment", "rate", "growth"] {
+      let before = model.viewport
+      model.play("/\(name)<Enter>")
+      let node = try #require(contents.node(named: name))
+      let neighbours = contents.drawnInputs(of: node).compactMap(\.self) + contents.users(of: node).map(\.node)
+      let frames = ([node] + neighbours).compactMap { model.diagramView.node($0)?.frame }
+      let all = frames.dropFirst().reduce(frames[0]) { $0.union($1) }
+      #expect(model.viewport.rect.intersection(frames[0]) == frames[0], "\(name)")
+      let wasInSight = before.rect.intersection(frames[0]) == frames[0]
+      let hasSpace = all.size.columns <= model.viewport.size.columns && all.size.rows <= model.viewport.size.rows
+      if !wasInSight, hasSpace { #expect(model.viewport.rect.intersection(all) == all, "\(name)") }
+      if wasInSight { #expect(model.viewport == before, "\(name)") }
+    }
   }
 
   /// Numbers, formulas and operators in columns, a few of them fed from the right.

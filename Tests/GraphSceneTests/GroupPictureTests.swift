@@ -54,7 +54,7 @@ import Testing
     #expect(root.link.source == double.link.source && root.output != double.output)
   }
 
-  @Test func `squeezed, all outputs of a use are one cell`() throws {
+  @Test func `as a line, all outputs of a use are one cell`() throws {
     let model = grown()
     model.act("/growth<Enter>co/root<Enter><Enter>")
     let all = Rect(column: -500, row: -500, columns: 1_000, rows: 1_000)

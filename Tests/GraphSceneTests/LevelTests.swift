@@ -397,6 +397,72 @@ import Testing
     #expect(model.detail == .full)
   }
 
+  /// Too high for small nodes, and too many for boxes.
+  private static let columns = (0..<60).map {
+    Sample.number("quantity_\($0)", Double($0) + 0.5, 30 * ($0 % 3), 4 * ($0 / 3))
+  }
+
+  private func opened(_ samples: [Sample], _ size: Size) -> NodesPM {
+    let contents = model(samples, screen: size).document.contents
+    return NodesPM(document: Document(contents), screen: size, opensWhole: true)
+  }
+
+  @Test func `what has no space in any form is names beside the table, until it has`() throws {
+    let size = Size(columns: 80, rows: 24)
+    let model = opened(Self.columns, size)
+    func isNames() -> Bool {
+      let extent = model.diagramView.extent
+      return model.view.fitted?.form == .dots && model.viewport.rect.intersection(extent) == extent
+    }
+    func columns() -> Int { model.viewport.size.columns }
+    #expect(isNames() && columns() == 40 && !model.tableLines.isEmpty && model.modeName == .normal)
+    #expect(model.screen.message?.text.hasPrefix("whole graph, names only: ") == true)
+    let rows = painted(model, size).canvas.rows
+    #expect(rows.contains { $0.prefix(40).contains("●quant") && $0.dropFirst(40).contains("quantity_") })
+    let frames = model.diagramView.nodes(in: model.diagramView.extent).map(\.frame)
+    _ = model.handle(.resize(Size(columns: 200, rows: 50)))
+    #expect(model.view.fitted?.form == .boxes && model.tableLines.isEmpty && columns() == 200)
+    _ = model.handle(.resize(size))
+    #expect(isNames() && model.diagramView.nodes(in: model.diagramView.extent).map(\.frame) == frames)
+    // The keys of the table go through it, and hide it.
+    model.play("t")
+    #expect(isNames() && model.modeName == .table && columns() == 40)
+    model.play("tt")
+    #expect(isNames() && model.modeName == .normal && columns() == 80 && model.tableLines.isEmpty)
+    model.play("_")
+    #expect(isNames() && columns() == 40 && !model.tableLines.isEmpty)
+    model.play("z1")
+    #expect(model.detail == .full && columns() == 80 && model.tableLines.isEmpty)
+    // Without space for both there are the names alone.
+    _ = model.handle(.resize(Size(columns: 60, rows: 24)))
+    model.play("_")
+    #expect(isNames() && columns() == 60 && model.tableLines.isEmpty)
+  }
+
+  @Test func `beside names the wires of the selected node are drawn, and no other`() {
+    var samples = Self.columns
+    for index in 0..<10 {
+      samples.append(
+        .operator("sum_\(index)", "add", ["quantity_\(index)", "quantity_\(index + 20)"], 90, 4 * index))
+    }
+    let model = opened(samples, Size(columns: 110, rows: 26))
+    #expect(model.view.fitted?.form == .dots)
+    func wires() -> Int {
+      let rows = painted(model, Size(columns: 110, rows: 26)).canvas.rows.dropLast(3)
+      return rows.joined().count { "━┃┏┓┗┛┣┫┳┻╋─╭╮╰╯".contains($0) }
+    }
+    model.play("/sum_3<Enter>")
+    let some = wires()
+    model.play("/quantity_59<Enter>")
+    #expect(some > 4 && wires() < some, "\(some)")
+  }
+
+  @Test func `what is as large as 1,000 nodes is names in columns that are filled one after the other`() {
+    let many = (0..<200).map { Sample.number("n\($0)", 1, 30 * ($0 % 40), 4 * ($0 / 40)) }
+    let model = opened(many, Size(columns: 160, rows: 44))
+    #expect(model.view.fitted?.form == .dots && model.diagramView.extent.size.columns <= 80)
+  }
+
   @Test(arguments: 1...UInt64(RandomRounds.count(4, long: 100)))
   func `whatever is arranged, no box lies on another and all of it fits`(seed: UInt64) {
     var count = 0
@@ -415,11 +481,11 @@ import Testing
       let isLarger =
         model.diagramView.extent.size.rows > model.viewport.size.rows
         || model.diagramView.extent.size.columns > model.viewport.size.columns
-      guard level.scale.isSqueezed || level.isFitted && !isLarger else { continue }
+      guard level.isFitted && !isLarger else { continue }
       count += 1
       let place = Comment(rawValue: "seed \(seed), round \(round)")
       let boxes = model.diagramView.nodes(in: model.diagramView.extent).map { level.box($0.frame) }
-      let seen = Rect(origin: level.scale.project(model.viewport.origin), size: model.viewport.size)
+      let seen = model.viewport.rect
       for (index, box) in boxes.enumerated() {
         #expect(seen.intersection(box) == box, place)
         // There may be none.
@@ -434,9 +500,9 @@ import Testing
       let contents = model(samples, screen: size).document.contents
       return NodesPM(document: Document(contents), screen: size, opensWhole: true)
     }
-    let squeezed = opened(wide)
-    #expect(squeezed.view.fitted != nil)
-    #expect(squeezed.viewport.rect.intersection(squeezed.diagramView.extent) == squeezed.diagramView.extent)
+    let arranged = opened(wide)
+    #expect(arranged.view.fitted != nil)
+    #expect(arranged.viewport.rect.intersection(arranged.diagramView.extent) == arranged.diagramView.extent)
     let small = opened(mortgage)
     #expect(small.detail == .full && small.viewport == model(mortgage, screen: size).viewport)
     let many = (0..<2_000).map { Sample.number("n\($0)", 1, 30 * ($0 % 40), 4 * ($0 / 40)) }
@@ -480,7 +546,7 @@ import Testing
     #expect(level(80, 16) == .full)
     #expect(level(80, 15) == .full)
     #expect(level(76, 10) == .full)
-    // Squeezed, so that values are seen too.
+    // Arranged, so that values are seen too.
     #expect(level(44, 12) == .compact)
   }
 }

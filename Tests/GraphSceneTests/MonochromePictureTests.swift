@@ -131,9 +131,9 @@ import Testing
     expect(
       "/b<Enter>du/a<Enter>", of: editor(),
       """
-        ┏ a ━━━━━━━━━━━━━━━┓╭ 1/x+b ───────────╮
+        ┏ a ━━━━━━━━━━━━━━━┓+ 1/x b ───────────╮
         ┃                6 ●► divisor ≈0.16667 ●
-        ┗━━━━━━━━━━━━━━━━━━┛╰─────────────────+╯
+        ┗━━━━━━━━━━━━━━━━━━┛╰──────────────────╯
         bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
         b                     ddddddd
         bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
@@ -142,7 +142,7 @@ import Testing
 
   @Test func `entered, below full boxes`() {
     for (level, row) in [
-      ("z2", "┃ a              6 ┃►+1/x b ≈0.1666667 ●"), ("z3", "┃a        1/x b    +"), ("z4", "┃▒+"),
+      ("z2", "┃ a              6 ┃►+ 1/x b ≈0.166667 ●"), ("z3", "┃a        1/x b    +"), ("z4", "┃▒+"),
     ] {
       let model = editor()
       model.play("zg/b<Enter>du/a<Enter>" + level)

@@ -12,6 +12,20 @@ import Testing
     painted(model, Size(columns: columns, rows: rows), glyphs: glyphs).canvas.rows
   }
 
+  @Test(arguments: Theme.all.indices)
+  func `bars keep the colours of the list in the chosen row, where they would be holes`(index: Int) {
+    let theme = Theme.all[index]
+    let size = Size(columns: 80, rows: 24)
+    let model = model([], screen: size)
+    model.play("=x = 1 ± 0.5<Enter>=y = x * 2<Enter>/y<Enter><Space>dw")
+    #expect(model.screen.popup?.selectedRow == 1)
+    let bars = painted(model, size, theme: theme).canvas.cells.filter { ["█", "▒"].contains($0.cluster.base) }
+    // Ten cells on either side, and the two signs of the heading.
+    #expect(bars.count == 22)
+    #expect(bars.count { $0.style == theme[.popup] } >= 20, "\(theme.name)")
+    #expect(theme[.popup] != theme[.popupSelected])
+  }
+
   @Test func `the lines and the canvas share the screen`() throws {
     let layout = try #require(ScreenLayout(Size(columns: 40, rows: 12)))
     #expect(layout.canvas == Rect(column: 0, row: 1, columns: 40, rows: 8))

@@ -64,6 +64,32 @@ import Testing
     #expect(rows[0].contains("╭──") && rows[0].contains("──╮"))
   }
 
+  @Test func `each wire of a picture is routed once, and none of an arrangement`() {
+    let open = model([
+      .number("a", 2, 0, 0), .number("b", 3, 0, 5), .operator("ratio", "divide", ["a", "b"], 28, 2),
+    ])
+    var picture = GraphPicture()
+    let diagram = picture.arranged(open.diagramView)
+    #expect(diagram.fitted == nil)
+    let area = picture.extent(of: diagram)
+    _ = picture.paint(diagram, area: area)
+    #expect(picture.routedCount == open.diagramView.wireCount)
+    var small = GraphPicture(level: .compact)
+    let arranged = small.arranged(open.diagramView)
+    #expect(arranged.fitted != nil)
+    _ = small.paint(arranged, area: small.extent(of: arranged))
+    #expect(small.routedCount == 0)
+    // Where boxes and wires at their places cannot be read, what that showed is all that is routed.
+    let close = model([
+      .number("a", 2, 0, 0), .number("b", 3, 20, 0), .operator("ratio", "divide", ["a", "b"], 48, 2),
+    ])
+    var boxes = GraphPicture()
+    let apart = boxes.arranged(close.diagramView)
+    #expect(apart.fitted != nil)
+    _ = boxes.paint(apart, area: boxes.extent(of: apart))
+    #expect(boxes.routedCount <= close.diagramView.wireCount)
+  }
+
   @Test func `how large the boxes are is told without a way of any wire`() {
     let model = Self.weave(5, 5)
     let picture = GraphPicture()

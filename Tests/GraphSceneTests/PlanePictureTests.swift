@@ -27,7 +27,7 @@ import Testing
     .note("説明", "漢字 漢字 漢字 漢字漢字 漢字 漢字漢字漢字", 45, 12),
   ]
 
-  // 84: a wire a row below its boxes, in a squeezed view that is panned to it.
+  // 84: a wire a row below its boxes, in a view that is panned to it.
   @Test(arguments: Set(1...UInt64(RandomRounds.count(6, long: 300))).union([84]).sorted())
   func `what is kept of the last frame is what drawing anew would make`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

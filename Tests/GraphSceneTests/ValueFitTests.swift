@@ -19,7 +19,8 @@ import Testing
   }
 
   @Test func `digits are rounded away until it fits`() {
-    #expect(fitted("1266.713246123", 10) == "≈1266.7132")
+    #expect(fitted("1266.713246123", 8) == "≈1266.71")
+    #expect(fitted("1266.713246123", 7) == "≈1266.7")
     #expect(fitted("1266.713246123", 8) == "≈1266.71")
     #expect(fitted("1266.713246123", 6) == "≈1267")
     #expect(fitted("0.333333333333333", 8) == "≈0.33333")
@@ -28,8 +29,17 @@ import Testing
     #expect(fitted("9.9999", 5) == "≈10.0")
   }
 
+  @Test func `a rounded number has six digits at most, or those before the point`() {
+    #expect(fitted("1266.713246123", 13) == "≈1266.71")
+    #expect(fitted("3.847698050123", 12) == "≈3.84770")
+    #expect(fitted("0.00306818181818182", 15) == "≈0.00306818")
+    #expect(fitted("12345678.901234", 12) == "≈12345679")
+    #expect(fitted("12345678.901234", 8) == "≈12.346M")
+    #expect(fitted("1.23456789012e-9", 15) == "≈1.23457n")
+  }
+
   @Test func `what digits are counted in stays with those that fit`() {
-    #expect(fitted("126671.327456471 %", 12) == "≈126671.33 %")
+    #expect(fitted("126671.327456471 %", 12) == "≈126671 %")
     #expect(fitted("4.56789 %", 7) == "≈4.57 %")
     #expect(fitted("1 266.71 %", 9) == "1266.71 %")
     #expect(fitted("1.266713k", 7) == "≈1.267k")
@@ -39,7 +49,7 @@ import Testing
   }
 
   @Test func `digits before the point are never made up`() {
-    #expect(fitted("123456789012345", 10) == "≈123.4568T")
+    #expect(fitted("123456789012345", 10) == "≈123.457T")
     #expect(fitted("123456.789", 6) == "≈123k")
     #expect(fitted("1.23456789e-200", 9) == "≈1.2e-200")
   }
@@ -154,15 +164,16 @@ import Testing
       guard text.count > columns, let number = DecimalText(text) else { continue }
       // Every number of digits tried in turn, the most first.
       let exact = [number.positional(fillsWithZeros: true), number.prefixed, number.scientific]
-      let rounded = (1..<max(2, number.digits.count)).reversed().flatMap { count in
+      let most = max(2, min(number.digits.count, max(6, number.pointPosition) + 1))
+      let rounded = (1..<most).reversed().flatMap { count in
         let rounded = number.rounded(toDigits: count)
         return [
-          rounded.positional(fillsWithZeros: false), rounded.hasDigitsToPrefix ? rounded.prefixed : nil,
-          rounded.scientific,
+          rounded.positional(fillsWithZeros: false),
+          rounded.hasDigitsToPrefix && count <= 6 ? rounded.prefixed : nil, count <= 6 ? rounded.scientific : nil,
         ].map { $0.map { "≈" + $0 } }
       }
       let isPlain = (-2...5).contains(number.pointPosition)
-      let plain = (3..<max(4, number.digits.count)).reversed().map { count in
+      let plain = (3..<max(4, most)).reversed().map { count in
         isPlain ? number.rounded(toDigits: count).positional(fillsWithZeros: false).map { "≈" + $0 } : nil
       }
       let expected = (exact + plain + rounded).compactMap { $0 }.first { $0.count <= columns } ?? "…"

@@ -65,7 +65,8 @@ struct RandomTellingTests {
     case .survey(let path): model.offeringFailed("there is no '\(path)'")
     case .openTutor: model.take(.basics)
     case .openExample(let name): model.openingFailed("there is no example '\(name)'")
-    case .copy, .surveyTable, .importDocument, .allowReading, .readAgain, .theme, .recovered, .discard, .claim,
+    case .copy, .surveyAgain, .surveyTable, .importDocument, .allowReading, .readAgain, .theme, .recovered, .discard,
+      .claim,
       .examineHolder, .quit, .suspend, .repaint:
       break
     }

@@ -1,4 +1,5 @@
 import DataSets
+import DelimitedText
 import DiagramModel
 import EditorInput
 import EvaluationEngine
@@ -17,14 +18,14 @@ final class TableWalk {
 
   init(_ files: [String: String] = [:], screen: Size = Size(columns: 120, rows: 30)) {
     self.files = files
-    let tables = TextTables { text in
+    let tables = TextTables { text, form in
       // A list in brackets is for a session no table either.
       if text.first == "[" { return nil }
-      let table = try? Self.table(.text(text), text, "t.csv")
+      let table = try? Self.table(.text(text), text, "t.csv", form)
       return table?.columns.contains { $0.content == .numbers } == true ? table : nil
-    } points: { text, wanted in
+    } points: { text, form, wanted in
       do throws(DataFileProblem) {
-        return .success(try Self.points(text, "t.csv", wanted))
+        return .success(try Self.points(text, "t.csv", form, wanted))
       } catch {
         return .failure(ClipboardProblem(sentence: error.description))
       }
@@ -42,7 +43,7 @@ final class TableWalk {
       for node in contents.dataNodesToRead {
         guard case .file(let source)? = contents.source(of: node) else { continue }
         do throws(DataFileProblem) {
-          let sets = try Self.points(files[source.path] ?? "", source.path, [source.columns])
+          let sets = try Self.points(files[source.path] ?? "", source.path, source.form, [source.columns])
           read[node] = sets.first.map { .set($0) }
         } catch {
           read[node] = .unread(UnreadData("\(source.path):\(error.description)"))
@@ -53,24 +54,35 @@ final class TableWalk {
   }
 
   private static func table(
-    _ origin: OfferedTable.Origin, _ text: String, _ name: String
+    _ origin: OfferedTable.Origin, _ text: String, _ name: String, _ form: DataFileForm
   ) throws(DataFileProblem) -> OfferedTable {
     let bytes = Array(text.utf8)
     let survey = try bytes.withUnsafeBufferPointer { bytes throws(DataFileProblem) in
-      try DataFileSurvey(bytes, fileName: name)
+      try DataFileSurvey(bytes, form: form, fileName: name)
     }
-    return OfferedTable(
-      origin, layout: survey.layout,
+    var origin = origin
+    if case .file(let path, _) = origin { origin = .file(path: path, form: form.stored(survey.decided)) }
+    var table = OfferedTable(
+      origin, layout: survey.decisions.first ?? survey.layout,
       columns: survey.columns.map {
-        .init(
+        var column = OfferedTable.Column(
           name: $0.name, title: $0.title, content: $0.content, sample: $0.sample, problem: $0.problem?.description)
+        (column.unit, column.tally, column.question) = ($0.unit, $0.tally, $0.question)
+        return column
       })
+    table.given = form
+    if survey.format == .csv {
+      table.preview = try? bytes.withUnsafeBufferPointer { bytes throws(DelimitedProblem) in
+        try TablePreview(bytes, isWhole: true, form: form, format: .csv)
+      }
+    }
+    return table
   }
 
   private static func points(
-    _ text: String, _ name: String, _ wanted: [PointColumns]
+    _ text: String, _ name: String, _ form: DataFileForm, _ wanted: [PointColumns]
   ) throws(DataFileProblem) -> [DataSet] {
-    let reader = DataFileReader(wanted, fileName: name)
+    let reader = DataFileReader(wanted, form: form, fileName: name)
     let bytes = Array(text.utf8)
     try bytes.withUnsafeBufferPointer { bytes throws(DataFileProblem) in try reader.read(bytes) }
     return try reader.finish().sets
@@ -81,13 +93,19 @@ final class TableWalk {
   func press(_ script: String) -> TableWalk {
     for key in (try? KeyNotation.parse(script)) ?? [] {
       walk.press(KeyNotation.script(key))
-      for case .survey(let path) in walk.effects.dropFirst(answered) {
+      for effect in walk.effects.dropFirst(answered) {
+        let (path, form): (String, DataFileForm)
+        switch effect {
+        case .survey(let file): (path, form) = (file, DataFileForm())
+        case .surveyAgain(let file, let given): (path, form) = (file, given)
+        case _: continue
+        }
         do throws(DataFileProblem) {
           guard let text = files[path] else {
             walk.model.offeringFailed("\(path): no such file")
             continue
           }
-          walk.model.offer(try Self.table(.file(path: path, form: DataFileForm()), text, path))
+          walk.model.offer(try Self.table(.file(path: path, form: form), text, path, form))
         } catch {
           walk.model.offeringFailed("\(path):\(error.description)")
         }
@@ -136,8 +154,8 @@ struct ColumnTests {
     #expect(walk.title == "columns of e.csv: comma-separated (detected), a header (detected), 3 columns")
     #expect(
       walk.rows == [
-        "x date dates from 2024-01-05 to 2024-01-09 2024-01-05, 2024-01-06, 2024-01-09",
-        "annotation category text food, rent, food", "value amount numbers from 7.25 to 800 12.5, 800, 7.25",
+        "x date dates 3 2024-01-05 to 2024-01-09", "annotation category text 3 food, rent, food",
+        "value amount numbers 3 7.25 to 800",
       ])
     #expect(walk.walk.model.screen.popup?.selectedRow == 2)
   }
@@ -293,7 +311,7 @@ struct ColumnTests {
     #expect(popup.rowCount == 10_000)
     #expect(popup.rows.count <= 2 * walk.walk.model.view.screenSize.rows + 2)
     walk.press("G")
-    #expect(walk.rows.last?.hasPrefix("c9999 numbers from 9999 to 9999") == true)
+    #expect(walk.rows.last?.hasPrefix("c9999 numbers 1 9999 to 9999") == true)
     walk.press("/c1234<Enter>")
     #expect(walk.rows.map { $0.prefix { $0 != " " } } == ["c1234"])
     walk.press("<Space>")

@@ -1,4 +1,5 @@
 import DataSets
+import DelimitedText
 import DiagramModel
 import EditorInput
 import EvaluationEngine
@@ -148,12 +149,11 @@ struct RandomKeyTests {
       start = text(walk)
     case .survey(let path):
       if Bool.random(using: &generator) { return walk.model.offeringFailed("there is no '\(path)'") }
-      let columns: [OfferedTable.Column] = [ColumnContent.numbers, .texts, .dates, .unclear, .numbers].enumerated().map
-      {
-        .init(name: .number($0.offset + 1), title: "column \($0.offset + 1)", content: $0.element)
-      }
-      walk.model.offer(OfferedTable(.file(path: path, form: DataFileForm()), columns: columns))
+      walk.model.offer(table(path, DataFileForm()))
       if Bool.random(using: &generator) { walk.model.offer(tables: ["a", "b"], of: path) }
+    case .surveyAgain(let path, let form):
+      if Bool.random(using: &generator) { return walk.model.offeringFailed("there is no '\(path)'") }
+      walk.model.offer(table(path, form))
     case .surveyTable(let path, let table): walk.model.offeringFailed("there is no '\(table)' in '\(path)'")
     case .importDocument(let name, let path): walk.model.addImport(name, path: path)
     case .claim: walk.model.becameWritable(saying: "taken over")
@@ -161,6 +161,24 @@ struct RandomKeyTests {
       if Bool.random(using: &generator) { walk.model.askAboutHolder(HolderNotice(holder: "process 2", isAlive: true)) }
     case .recovered, .discard, .copy, .allowReading, .readAgain, .theme, .quit, .suspend, .repaint: break
     }
+  }
+
+  /// A table of five columns; about the last one something is asked until the decimal mark is chosen.
+  private func table(_ path: String, _ form: DataFileForm) -> OfferedTable {
+    var columns: [OfferedTable.Column] = [ColumnContent.numbers, .texts, .dates, .unclear, .numbers].enumerated().map {
+      .init(name: .number($0.offset + 1), title: "column \($0.offset + 1)", content: $0.element)
+    }
+    if form.hasDecimalComma == nil {
+      let reason = DelimitedProblem.Reason.ambiguousNumber(
+        column: "column 5", text: "1.234", withComma: "1234", withPoint: "1.234")
+      columns[4].question = reason.question
+    }
+    var table = OfferedTable(.file(path: path, form: form), columns: columns)
+    table.given = form
+    table.preview = Array("note\n\na;b\n1;2\n3;4\n".utf8).withUnsafeBufferPointer {
+      try? TablePreview($0, isWhole: true, DelimitedOptions())
+    }
+    return table
   }
 
   private func check(_ walk: Walk, _ step: Int, _ place: String) {

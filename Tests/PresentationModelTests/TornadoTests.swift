@@ -20,9 +20,9 @@ struct TornadoTests {
     #expect(walk.model.screen.popup?.title == "what moves total = 13")
     #expect(
       rows(walk) == [
-        ":                        low  high  total at low  at high",
-        "price:        ███│██████████    4     8            11       19",
-        "fee:         ██│██            2     4            12       14",
+        ": ▒ low █ high           low  high  total at low  at high",
+        "price:        ▒▒▒│██████████    4     8            11       19",
+        "fee:         ▒▒│██            2     4            12       14",
         ": without a range or an uncertainty: plain",
       ])
     #expect(walk.model.screen.popup?.selectedRow == 1)
@@ -44,6 +44,14 @@ struct TornadoTests {
     let walk = Walk().press("=x = 1 ± 2<Enter>=y = sqrt(x)<Enter>/y<Enter><Space>dw")
     #expect(rows(walk).last == "x:           │██████████   -1     3     fails  1.73205081", "\(rows(walk))")
     #expect(rows(shop.press("<Space>dw/fee<Enter>")).count == 1)
+  }
+
+  @Test func `a bar's sign is that of the end of the number, on whichever side that is`() {
+    let walk = Walk().press("=x = 1 ± 0.5<Enter>=y = -x<Enter>=z = (x - 0.8)^2<Enter>/y<Enter><Space>dw")
+    #expect(rows(walk).last == "x:  ██████████│▒▒▒▒▒▒▒▒▒▒  0.5   1.5      -0.5     -1.5", "\(rows(walk))")
+    walk.press("<Esc>/z<Enter><Space>dw")
+    // From 0.04 both ends lead up: to 0.09, and to 0.49.
+    #expect(rows(walk).last?.hasPrefix("x:            │▒████") == true, "\(rows(walk))")
   }
 
   @Test func `what moves with no number is refused with what would mend it`() {

@@ -55,8 +55,15 @@ struct BatchTable: Sendable {
     }
     var notes = BatchNotes(contents)
     var columns: [(column: Int, node: NodeID)] = []
+    let places = Self.places(of: table)
     for (column, name) in table.names.enumerated() {
-      guard let node = contents.node(named: name) else { continue }
+      var found = contents.node(named: name)
+      // A name may end in a unit, which no node's name has.
+      if found == nil, let short = HeaderUnit(name)?.name, places.places(named: short) == [column] {
+        found = contents.node(named: short)
+        if found != nil { notes.withUnits.append((name, short)) }
+      }
+      guard let node = found else { continue }
       if contents.kind(of: node) == .number {
         guard contents.isInput(node) else {
           notes.undeclared.append(name)
@@ -90,6 +97,11 @@ struct BatchTable: Sendable {
     self.notes = notes.sentences
   }
 
+  /// Where the columns are, also by their names without units.
+  private static func places(of table: any RowTable) -> ColumnPlaces {
+    ColumnPlaces(table.names, count: table.names.count) { HeaderUnit($0)?.name }
+  }
+
   /// A name that is there twice; columns without a name are no matter.
   private static func repeated(_ names: [String]) -> String? {
     var met: Set<String> = []
@@ -121,8 +133,10 @@ struct BatchTable: Sendable {
 
   private static func places(of names: [String], in table: any RowTable) throws(CommandFailure) -> [Int] {
     var places: [Int] = []
+    let known = Self.places(of: table)
     for name in names {
-      guard let place = table.names.firstIndex(of: name) else {
+      let meant = known.places(named: name)
+      guard let place = table.names.firstIndex(of: name) ?? (meant.count == 1 ? meant[0] : nil) else {
         let near = Suggestion.nearest(to: name, among: table.names).map { "did you mean '\($0)'?" }
         throw CommandFailure(
           .usage, "--keep: no column is called '\(name)'",
@@ -154,6 +168,8 @@ struct BatchNotes {
   var sets: [String] = []
   /// Nodes that columns replace.
   var replaced: [NodeID] = []
+  /// Columns whose names end in units, and the nodes that are called like them without.
+  var withUnits: [(column: String, node: String)] = []
 
   init(_ contents: DocumentContents) { self.contents = contents }
 
@@ -187,6 +203,7 @@ struct BatchNotes {
         contents.interface.inputs == nil ? "a number of the document" : "an input of the document that is a number"
       notes.append("note: no column has the name of \(what), so every row gives the same: \(there)")
     }
+    for (column, node) in withUnits { notes.append("note: '\(column)' is read as '\(node)'") }
     note(
       carried, "is carried along: the node of that name is not a number, and computes its value",
       "are carried along: the nodes of these names are not numbers, and compute their values")

@@ -10,6 +10,9 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
   // Everything below belongs to who has the lock.
   private let lock = Lock()
   private let chunks: FileChunks
+  private let table: any RowTable
+  /// The last rows of a stream, of which the end cannot be looked at before.
+  private var tail: [UInt8] = []
   private var cutter: any RowSplitter
   /// Rewrites rows that are no plain text; nil where they are.
   private var rewriter: DelimitedRowRewriter?
@@ -28,6 +31,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
   /// The rows of a table whose beginning was read ahead.
   init(_ chunks: FileChunks, of table: any RowTable, pieceBytes: Int, stop: Int32?) throws(StorageFailure) {
     self.chunks = chunks
+    self.table = table
     self.pieceBytes = pieceBytes
     self.stop = stop
     cutter = table.cutter()
@@ -82,12 +86,31 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
       if whole > 0 {
         rest = buffer.split(at: whole)
         cutter.drop(whole)
+        if chunks.isStream, !chunks.isWhole { keepTail(buffer.text) }
         turn += 1
         return .rows(turn: turn - 1, amount: buffer.count)
       }
-      if isAtEnd || buffer.count > BatchLimits.rowBytes { return end(problem(buffer.text)) }
+      if isAtEnd || buffer.count > BatchLimits.rowBytes {
+        return end(problem(buffer.text) ?? (isAtEnd ? strayRow() : nil))
+      }
       if buffer.count >= goal { goal = min(2 * goal, BatchLimits.rowBytes + 2) }
     }
+  }
+
+  /// How much of the end of a stream is looked at.
+  private static let tailBytes = 1 << 16
+
+  private func keepTail(_ rows: UnsafeBufferPointer<UInt8>) {
+    if rows.count >= Self.tailBytes { tail.removeAll(keepingCapacity: true) }
+    tail.append(contentsOf: rows.suffix(Self.tailBytes))
+    if tail.count > 2 * Self.tailBytes { tail.removeFirst(tail.count - Self.tailBytes) }
+  }
+
+  /// A row at the end of a stream that may be none of the table, though it was handed on like the others.
+  private func strayRow() -> RowPiece.Problem? {
+    guard let start = tail.withUnsafeBufferPointer({ table.strayRow(in: $0) }) else { return nil }
+    let lines = tail[start...].count { $0 == ASCII.lineFeed }
+    return .rows(.notPlain, line: -lines)
   }
 
   /// Reads on, through the rewriter where there is one; 0 only at the end.

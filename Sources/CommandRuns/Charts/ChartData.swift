@@ -99,7 +99,8 @@ struct ChartData {
   /// Whether a document is made of it: of formulas, a workbook or a graph.
   private func isMadeDocument(_ place: String, _ bytes: [UInt8]) -> Bool {
     switch DocumentSource.addressed(place).form(of: bytes, within: rules) {
-    case .definitions, .workbook, .graph: true
+    case .workbook: columns.form.choices.table == nil
+    case .definitions, .graph: true
     case .table, .database, nil: false
     }
   }

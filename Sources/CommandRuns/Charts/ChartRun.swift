@@ -34,13 +34,9 @@ package struct ChartColumns {
       (errorAbove != nil, "error-above"), (errorX != nil, "error-x"), (query != nil, "query"),
       (form.delimiter != nil, "delimiter"), (form.hasHeader != nil, "header"),
       (form.hasDecimalComma != nil, "decimal-comma"), (!form.missingMarks.isEmpty, "missing"),
-      (form.choices.encoding != nil, "encoding"), (form.choices.skippedLines != nil, "skip"),
-      (form.choices.headerRows != nil, "header-rows"), (form.choices.hasUnitsRow != nil, "units-row"),
-      (form.choices.footerRows != nil, "footer"), (form.choices.comment != nil, "comment"),
-      (form.choices.dateOrder != nil, "dates"), (form.choices.table != nil, "table"),
-      (form.choices.badRows != nil, "bad-rows"),
     ]
-    return flags.first { $0.isGiven }.map { "--\($0.name)" }
+    let choices = TableChoice.all.map { (isGiven: $0.value(in: form.choices) != nil, name: $0.flag) }
+    return (flags + choices).first { $0.isGiven }.map { "--\($0.name)" }
   }
 
   /// Refuses flags that say something of a table where there is none.

@@ -1,6 +1,7 @@
 import Charts
 import CommandOutput
 import DataSets
+import DocumentStorage
 import EvaluationEngine
 import GraphFiles
 import TextScanning
@@ -18,6 +19,8 @@ struct ColumnChoice: Sendable {
   private(set) var values: [Value] = []
   private(set) var x: Int?
   private(set) var names: Int?
+  /// Why columns are left out, of those that would be taken if their cells had one reading.
+  private(set) var questions: [DataFileProblem] = []
   let error: Int?
   let errorBelow: Int?
   let errorAbove: Int?
@@ -25,7 +28,7 @@ struct ColumnChoice: Sendable {
 
   /// The columns that options and `parts` name; what they leave open is chosen by what the columns hold.
   ///
-  /// - Throws: where there is no such column.
+  /// - Throws: where there is no such column, or each column of numbers has two readings.
   init(
     _ columns: [DataFileSurvey.Column], _ parts: [String], _ options: ChartColumns, _ chart: ChartDescriptor,
     _ place: String
@@ -51,13 +54,22 @@ struct ColumnChoice: Sendable {
     }
     let named = Set([error, errorBelow, errorAbove, errorX, x, names].compactMap(\.self))
     func free(_ content: ColumnContent) -> [Int] {
-      columns.indices.filter { columns[$0].content == content && !named.contains($0 + 1) }.map { $0 + 1 }
+      columns.indices.filter { place in
+        columns[place].content == content && !named.contains(place + 1) && columns[place].problem?.isQuestion != true
+      }
+      .map { $0 + 1 }
     }
     if values.isEmpty {
+      questions = columns.indices.filter { !named.contains($0 + 1) }.compactMap { place in
+        columns[place].problem.flatMap { $0.isQuestion && (x == nil || $0.isAmbiguousNumber) ? $0 : nil }
+      }
       x = x ?? free(.dates).first
       names = names ?? free(.texts).first
       var numbers = free(.numbers)
       if x == nil, numbers.count > 1, chart.hasPlaces { x = numbers.removeFirst() }
+      if numbers.isEmpty, let question = questions.first(where: \.isAmbiguousNumber) {
+        throw CommandFailure(.content(question), of: place)
+      }
       // Without a column of numbers the first one is read as such, which reports where it is none.
       if numbers.isEmpty { numbers = [1] }
       values = numbers.map { Value(part: "", number: $0, isFromAll: true) }
@@ -79,17 +91,17 @@ struct ColumnChoice: Sendable {
   private static func number(
     _ name: String, _ columns: [DataFileSurvey.Column], _ place: String
   ) throws(CommandFailure) -> Int {
-    let found = columns.indices.filter { columns[$0].title == name }
+    let found = columns.places(meantBy: name)
     if found.count > 1 {
-      let numbers = MessageText.list(found.lazy.map { String($0 + 1) })
+      let numbers = MessageText.list(found.lazy.map { String(columns[$0].number) })
       throw CommandFailure(.usage, "\(place): several columns are called '\(name)'", help: "use a number: \(numbers)")
     }
     if let index = found.first { return index + 1 }
-    if let number = Int(name), number >= 1, number <= columns.count { return number }
-    let hasNames = columns.enumerated().contains { $0.element.title != "column \($0.offset + 1)" }
+    let hasNames = columns.contains { $0.title != "column \($0.number)" }
     throw CommandFailure(
       .usage, "\(place): there is no column '\(name)'",
       help: hasNames
-        ? Suggestion.mend(for: name, among: columns.map(\.title)) : "give a number from 1 to \(columns.count)")
+        ? Suggestion.mend(for: name, among: columns.map(\.title))
+        : "give a number from 1 to \(columns.last?.number ?? 1)")
   }
 }

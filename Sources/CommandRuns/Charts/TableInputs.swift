@@ -23,17 +23,21 @@ struct TableInputs {
     } catch {
       throw CommandFailure(error, of: name)
     }
-    for decision in survey.decisions { StandardStreams.report(SafeText("\(name): \(decision)")) }
     if let remark = survey.headerRemark { StandardStreams.report("note: \(name): \(remark)") }
     let choice = try ColumnChoice(survey.columns, parts, columns, chart, name)
-    let sets: [DataSet]
+    let contents: DataFileContents
     do throws(GivenDataFailure) {
-      sets = try file.read(choice.points)
+      contents = try file.readContents(choice.points)
     } catch {
       throw CommandFailure(error, of: name)
     }
+    // What reading decided, for the beginning alone does not show what is left out at the end.
+    for decision in contents.decisions { StandardStreams.report(SafeText("\(name): \(decision)")) }
+    for question in choice.questions {
+      StandardStreams.report(SafeText("\(name):\(question.description); this column is left out"))
+    }
     var inputs = ChartInputs()
-    inputs.series = zip(choice.values, sets).map { value, set in
+    inputs.series = zip(choice.values, contents.sets).map { value, set in
       ChartInputs.Entry(
         part: value.part, isFromAll: value.isFromAll, series: ChartSeries(title(value.number, survey.columns), set))
     }

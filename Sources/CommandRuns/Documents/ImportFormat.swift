@@ -1,4 +1,6 @@
 package import CommandOutput
+import DocumentStorage
+import EditorSession
 package import GraphDocument
 import GraphFiles
 import TextScanning
@@ -42,17 +44,44 @@ package struct ImportFormat: Sendable {
       .usage, "there is no format '\(name)'", help: Suggestion.mend(for: name, among: all.map(\.name), atMost: .max))
   }
 
-  /// The format that the name of a file says.
+  /// The format that the name of a file says, or else its content: a table may have any ending.
   ///
-  /// - Throws: wrong usage, where it says none.
+  /// - Throws: wrong usage, where neither shows one.
   package static func ofFile(_ file: String) throws(CommandFailure) -> ImportFormat {
-    let ending = file.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last?.lowercased()
-    if let format = all.first(where: { format in ending.map { format.endings.contains($0) } ?? false }) {
-      return format
-    }
+    let ending = OtherForm.ending(of: file)
+    let named = all.first { format in ending.map { format.endings.contains($0) } ?? false }
+    if let named, !named.isTyped { return named }
+    if file != "-", let format = ofContent(file) { return format }
+    if let named { return named }
     throw CommandFailure(
       .usage, "the format of '\(MessageText.shortened(file))' is not clear from its name",
       help: "write --from FORMAT: \(all.map(\.name).joined(separator: ", "))")
+  }
+
+  /// The format of a file's content; nil where it is no table, no workbook and no text of formulas.
+  private static func ofContent(_ file: String) -> ImportFormat? {
+    let path = ArgumentText.path(file)
+    switch OtherForm.ofContent(of: path) {
+    case .table:
+      // Lists and objects are tables only as JSON.
+      let format: DataFileFormat =
+        switch firstSigns(of: path) {
+        case "[{": .json
+        case "{\"": .jsonLines
+        case _: .csv
+        }
+      return all.first { $0.dataFormat == format }
+    case .workbook: return all.first(where: \.isWorkbook)
+    case .definitions: return all.first(where: \.isTyped)
+    case .database, .graph, nil: return nil
+    }
+  }
+
+  /// The first two characters of a file that are no spaces; fewer where it has no more.
+  private static func firstSigns(of path: StoragePath) -> String {
+    guard let chunks = try? FileChunks(path, isPlain: true), (try? chunks.lookAhead(1)) != nil else { return "" }
+    let signs = chunks.beginning.lazy.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.prefix(2)
+    return String(decoding: Array(signs), as: UTF8.self)
   }
 
   private static func ofTables(_ format: DataFileFormat) -> ImportFormat {

@@ -31,10 +31,10 @@ package struct ImportRun {
   /// Writes the document, and reports to standard error what was found out about a table, and what formulas may have meant otherwise.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let source = DocumentSource.named(file)
-    if let format = from.dataFormat {
+    if from.dataFormat != nil || from.isWorkbook && form.choices.table != nil {
       var form = form
       // What a file's name states its nodes need not repeat.
-      form.format = DataFileFormat(fileName: file) == format ? nil : format
+      form.format = DataFileFormat(fileName: file) == from.dataFormat ? nil : from.dataFormat
       let made = try DataDocument(source: source, form: form, x: x, annotation: names, error: error).make()
       StandardStreams.report("\(made.report)")
       try write(made.contents, output)

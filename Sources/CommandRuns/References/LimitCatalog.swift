@@ -139,6 +139,10 @@ package enum LimitCatalog {
       "data-rows", .data, DataLimits.standard.rows, "rows of a file or a query", "the data node fails",
       in: "GraphFiles/Data/DataLimits.swift"),
     StatedLimit(
+      "packed-growth", .data, FileChunks.mostGrowth, "times",
+      "a file packed by gzip that grows more, to over 64 MiB, fails while it is unpacked",
+      in: "DocumentStorage/InputBytes.swift"),
+    StatedLimit(
       "data-json-bytes", .data, DataLimits.standard.jsonBytes, "bytes",
       "a data file of JSON fails; the other formats may be of any size", in: "GraphFiles/Data/DataLimits.swift"),
     StatedLimit(

@@ -10,11 +10,20 @@ public struct ColumnPlaces: Hashable, Sendable {
   private let placeOfName: [String: Int]
   /// The names that several columns have.
   private let repeatedNames: Set<String>
+  /// The places of each name without its unit.
+  private let placesWithoutUnit: [String: [Int]]
 
   /// The places of `count` columns that are called `names`, or have no names.
-  public init(_ names: [String], count: Int) {
+  ///
+  /// `withoutUnit` returns a name without the unit that it ends in, by which the column may be asked for too; nil if it ends in none.
+  public init(_ names: [String], count: Int, withoutUnit: (String) -> String? = { _ in nil }) {
     self.names = names
     self.count = count
+    var placesWithoutUnit: [String: [Int]] = [:]
+    for (place, name) in names.enumerated() {
+      if let name = withoutUnit(name) { placesWithoutUnit[name, default: []].append(place) }
+    }
+    self.placesWithoutUnit = placesWithoutUnit
     var placeOfName: [String: Int] = [:]
     var repeatedNames: Set<String> = []
     placeOfName.reserveCapacity(names.count)
@@ -25,7 +34,7 @@ public struct ColumnPlaces: Hashable, Sendable {
     self.repeatedNames = repeatedNames
   }
 
-  /// The place, from 0, of the column that `name` means.
+  /// The place, from 0, of the column that `name` means: the one of that name, or else the only one of that name and a unit.
   public func place(of name: ColumnName) throws(ColumnProblem) -> Int {
     switch name {
     case .number(let number):
@@ -35,9 +44,18 @@ public struct ColumnPlaces: Hashable, Sendable {
       if repeatedNames.contains(written) {
         throw .ambiguous(written, numbers: names.indices.filter { names[$0] == written }.map { $0 + 1 })
       }
-      guard let place = placeOfName[written] else { throw .noColumn(name, among: names, count: count) }
+      if let place = placeOfName[written] { return place }
+      let places = placesWithoutUnit[written] ?? []
+      if places.count > 1 { throw .ambiguous(written, numbers: places.map { $0 + 1 }) }
+      guard let place = places.first else { throw .noColumn(name, among: names, count: count) }
       return place
     }
+  }
+
+  /// The places, from 0, of the columns that a text means: those of that name, or else those of that name and a unit.
+  public func places(named name: String) -> [Int] {
+    let named = names.indices.filter { names[$0] == name }
+    return named.isEmpty ? placesWithoutUnit[name] ?? [] : named
   }
 
   /// How to ask for the column at a place: by its name where that is one, else by its number.

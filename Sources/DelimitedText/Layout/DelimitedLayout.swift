@@ -98,7 +98,7 @@ extension DelimitedLayout {
     self.signs = signs
     hasDecimalComma = signs.point == ASCII.comma
     isDecimalCommaDetected = options.hasDecimalComma == nil
-    places = ColumnPlaces(names, count: first.count)
+    places = ColumnPlaces(names, count: first.count) { HeaderUnit($0)?.name }
     sentences = []
     decided = TableChoices()
     decidedDelimiter = nil
@@ -115,7 +115,7 @@ extension DelimitedLayout {
     signs = form.signs
     hasDecimalComma = form.point == ASCII.comma
     isDecimalCommaDetected = options.hasDecimalComma == nil
-    places = ColumnPlaces(form.names, count: form.columnCount)
+    places = ColumnPlaces(form.names, count: form.columnCount) { HeaderUnit($0)?.name }
     sentences = form.sentences(rows: rows, leftOut: leftOut)
     decided = form.choices(options.choices)
     decidedDelimiter = form.dialect.delimiter == .comma ? nil : form.dialect.delimiter

@@ -95,6 +95,7 @@ struct ColumnStore {
   mutating func survey(_ number: Double, _ column: Int, _ field: Slice<UnsafeBufferPointer<UInt8>>) {
     surveyed[column].tally.add(.number)
     surveyed[column].sample.note(number: number)
+    surveyed[column].extremes.take(number)
     surveyed[column].sample.note(String(decoding: field, as: UTF8.self))
   }
 

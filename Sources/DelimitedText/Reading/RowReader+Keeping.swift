@@ -82,7 +82,10 @@ extension RowReader {
     let isDate = seconds != nil
     let column = field.column
     store.surveyed[column].sample.note(Self.shown(field.bytes, hasDoubledQuotes: hasDoubledQuotes))
-    if let number, isNumber { store.surveyed[column].sample.note(number: number) }
+    if let number, isNumber {
+      store.surveyed[column].sample.note(number: number)
+      store.surveyed[column].extremes.take(number)
+    }
     if let seconds { store.surveyed[column].sample.note(date: seconds) }
     store.surveyed[column].tally.add(isNumber ? .number : isDate ? .date : number == nil ? .text : .other)
     if let question = rule?.question {

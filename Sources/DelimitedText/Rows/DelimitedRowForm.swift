@@ -42,12 +42,12 @@ public struct DelimitedRowForm: Sendable {
   ) throws(DelimitedProblem) {
     var options = options
     options.hasHeader = true
-    if let form = try Self.form(of: text, isWhole: isWhole, options) {
-      self.init(form, isPointGiven: options.hasDecimalComma != nil)
-    } else if let plain = try DelimitedRowForm(plain: text, isWhole: isWhole, options) {
+    switch try Self.finding(of: text, isWhole: isWhole, options) {
+    case .form(let form): self.init(form, isPointGiven: options.hasDecimalComma != nil)
+    case .open: return nil
+    case .plain:
+      guard let plain = try DelimitedRowForm(plain: text, isWhole: isWhole, options) else { return nil }
       self = plain
-    } else {
-      return nil
     }
   }
 
@@ -98,13 +98,21 @@ public struct DelimitedRowForm: Sendable {
     self.names = names
   }
 
-  /// The form of a text that is not plain; nil of one that is, and of one whose first row has no end yet.
-  private static func form(
+  /// What the beginning of a text shows.
+  private enum Finding {
+    /// It is plain, or its first row has no end yet.
+    case plain
+    case form(TableForm)
+    /// More of it has to be there.
+    case open
+  }
+
+  private static func finding(
     of text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
-  ) throws(DelimitedProblem) -> TableForm? {
+  ) throws(DelimitedProblem) -> Finding {
     let sample = UnsafeBufferPointer(rebasing: text.prefix(TableForm.sampleBytes))
     let isAll = isWhole && sample.count == text.count
-    if !isAll, !sample.contains(ASCII.lineFeed), !sample.contains(ASCII.carriageReturn) { return nil }
+    if !isAll, !sample.contains(ASCII.lineFeed), !sample.contains(ASCII.carriageReturn) { return .plain }
     let body = UnsafeBufferPointer(rebasing: sample[ByteOrderMark.length(in: sample)...].prefix(sampleBytes))
     let layout = try? DelimitedLayout(body, isWhole: isAll && body.count + 3 >= sample.count, options)
     let hasPlainTail =
@@ -119,11 +127,11 @@ public struct DelimitedRowForm: Sendable {
         UnsafeBufferPointer(rebasing: sample.prefix(sampleBytes)), isWhole: isAll && sample.count <= sampleBytes, layout
       )
     {
-      return nil
+      return .plain
     }
-    if sample.isEmpty { return nil }
-    let form = try TableForm(sample, isWhole: isAll, options)
-    return hasPlainTail && form.isPlain && form.agrees(with: layout) ? nil : form
+    if sample.isEmpty { return .plain }
+    guard let form = try TableForm.decided(from: text, isWhole: isWhole, options) else { return .open }
+    return hasPlainTail && form.isPlain && form.agrees(with: layout) ? .plain : .form(form)
   }
 
   /// The rows that a form rewrites.
@@ -145,6 +153,11 @@ public struct DelimitedRowForm: Sendable {
     linesBefore = written.count { $0 == ASCII.lineFeed }
     names = form.names
     header = form.names.map { DelimitedField.quoted(Array($0.utf8), delimiter: form.writtenDelimiter.byte) }
+  }
+
+  /// Where a row begins, in the end of a plain text, that may be a total or a note below the table; nil without one.
+  public func strayRow(in tail: UnsafeBufferPointer<UInt8>) -> Int? {
+    table == nil ? PlainTable.strayRow(in: tail, delimiter, columnCount: header.count) : nil
   }
 
   /// Why a column gives no numbers until something is chosen; nil where nothing has to be.

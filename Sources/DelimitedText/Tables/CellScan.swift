@@ -367,7 +367,7 @@ enum TableUnits {
   }
 
   private static let counts: Set<String> = [
-    "anzahl", "count", "number", "no.", "nr.", "stück", "ts", "rn", "nombre", "index", "-", "none",
+    "anzahl", "count", "number", "no.", "nr.", "stück", "ts", "rn", "nombre", "index", "sequence", "-", "none",
   ]
 
   private static let symbols: Set<String> = [

@@ -31,6 +31,16 @@ struct ColumnEvidence {
     var addresses = 0
   }
 
+  /// Words that may give the sign of another column.
+  struct Signs {
+    /// The words in lower case.
+    var words: Set<String> = []
+    /// The first of them as it is written.
+    var first: String?
+    /// Whether other texts are there too.
+    var hasOtherText = false
+  }
+
   private(set) var marks = Marks()
   private(set) var wholes = Wholes()
   private(set) var numbers = 0
@@ -51,20 +61,33 @@ struct ColumnEvidence {
   private var plainPoints = 0
   private var plainCommas = 0
   private var plainDates = 0
-  /// A word that gives the sign of another column: `CR`; nil if other texts stand here too.
-  private(set) var signWord: String?
-  private var hasOtherText = false
+  private var signs = Signs()
 
   private(set) var openDates: [UInt8: Place] = [:]
   private(set) var shownOrders: [UInt8: Set<DateOrder>] = [:]
   private(set) var hasPointDates = false
-  /// Numbers as read with a point, with a comma: the extremes show a lone -999.
-  private var values: [Double] = []
-  private static let valueLimit = 20_000
+  /// The ends of the numbers.
+  private var extremes = ExtremeTally()
 
   private static let signWords: Set<String> = [
     "cr", "dr", "c", "d", "s", "h", "soll", "haben", "credit", "debit", "af", "bij", "zu", "ab",
   ]
+  /// Letters that give a sign only where both of a pair occur.
+  private static let signLetters: [Set<String>] = [["c", "d"], ["s", "h"]]
+
+  /// The word of a cell that may give the sign of another column; nil of any other text.
+  static func signWord(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>) -> String? {
+    guard 1...6 ~= cell.end - cell.start else { return nil }
+    let word = cell.text(in: text)
+    return signWords.contains(word.lowercased()) ? word : nil
+  }
+
+  /// A word that gives the sign of another column: `CR`; nil if the column holds other texts too.
+  var signWord: String? {
+    let areLetters = signs.words.allSatisfy { $0.count == 1 }
+    let hasPair = Self.signLetters.contains { signs.words.isSuperset(of: $0) }
+    return signs.hasOtherText || areLetters && !hasPair ? nil : signs.first
+  }
 
   /// Takes a cell.
   mutating func take(
@@ -80,10 +103,13 @@ struct ColumnEvidence {
     case .time: times += 1
     case .text:
       texts += 1
-      if !hasOtherText {
-        let word = cell.end - cell.start > 8 ? "" : cell.text(in: text)
-        if Self.signWords.contains(word.lowercased()) { signWord = signWord ?? word } else { hasOtherText = true }
-        if hasOtherText { signWord = nil }
+      if !signs.hasOtherText {
+        if let word = Self.signWord(cell, text) {
+          signs.words.insert(word.lowercased())
+          signs.first = signs.first ?? word
+        } else {
+          signs.hasOtherText = true
+        }
       }
     case .date:
       dates += 1
@@ -152,11 +178,10 @@ struct ColumnEvidence {
       if marks.firstOpenComma == nil { marks.firstOpenComma = place() }
     case .malformed: marks.malformed += 1
     }
-    if values.count < Self.valueLimit,
-      let digits = scan.digits(text, point: marks.provesComma ? ASCII.comma : ASCII.point),
+    if let digits = scan.digits(text, point: marks.provesComma ? ASCII.comma : ASCII.point),
       let value = NumberSigns.plainNumber(digits, point: ASCII.point), value.isFinite
     {
-      values.append(value)
+      extremes.take(value)
     }
   }
 
@@ -210,25 +235,6 @@ struct ColumnEvidence {
   /// Whether points and commas are both proven: the column contradicts itself.
   var isContradictory: Bool { marks.provesPoint && marks.provesComma }
 
-  /// A lone extreme such as -999 far beyond all other values, and how often it stands there; nil without one.
-  var loneExtreme: (value: Double, count: Int)? {
-    guard values.count >= 3, let least = values.min(), let greatest = values.max() else { return nil }
-    for value in [least, greatest] where Self.isMarker(value) {
-      let others = values.filter { $0 != value }
-      guard let low = others.min(), let high = others.max() else { continue }
-      let distance = value < low ? low - value : value - high
-      let beyond = 5 * max(high - low, others.count == 1 || low == high ? abs(high) : 0)
-      if distance >= beyond, distance > 0 { return (value, values.count - others.count) }
-    }
-    return nil
-  }
-
-  /// Whether a number is written with nines alone, and at least two of them.
-  private static func isMarker(_ value: Double) -> Bool {
-    var digits = "\(abs(value))"[...]
-    if let mark = digits.firstIndex(of: "e") { digits = digits[..<mark] }
-    if digits.hasSuffix(".0") { digits = digits.dropLast(2) }
-    let nines = digits.count { $0 == "9" }
-    return nines >= 2 && digits.allSatisfy { $0 == "9" || $0 == "." } || abs(value) >= 9e36
-  }
+  /// A lone extreme such as -999 far beyond all other values, and how often it occurs; nil without one.
+  var loneExtreme: (value: Double, count: Int)? { extremes.loneExtreme }
 }

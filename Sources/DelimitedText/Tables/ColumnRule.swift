@@ -36,6 +36,8 @@ struct ColumnRule: Hashable, Sendable {
   var hasAddresses = false
   /// A cell with two readings that nothing decides between; nil if all is certain.
   var question: DelimitedProblem?
+  /// A number far beyond all others, which may mean missing; nil without one.
+  var extreme: LoneExtreme?
 
   /// Whether a percent sign stands behind its numbers.
   var isPercentage: Bool { isUnitInCells && unit == "%" }

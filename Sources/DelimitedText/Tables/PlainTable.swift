@@ -18,13 +18,20 @@ enum PlainTable {
     /// Whether some number may have another reading, and whether another one decides.
     var isOpen = false
     var isProven = false
+    /// Whether some number may stand for a missing value: `-999`.
+    var hasMarker = false
+    /// Whether some number may be a day: `20260310`.
+    var hasDigitDate = false
+    /// Whether some text may give the sign of another column, and whether some text does not.
+    var hasSign = false
+    var hasOtherText = false
   }
 
   /// Whether a beginning of a text, laid out like that, is plain.
   ///
   /// - Complexity: linear in the text.
   static func accepts(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ layout: DelimitedLayout) -> Bool {
-    if layout.delimiter == .spaces { return false }
+    if layout.delimiter == .spaces || ForeignContent.found(in: text) != nil { return false }
     var splitter = TableSplitter(TableDialect(delimiter: layout.delimiter))
     var columns = [Column](repeating: Column(), count: layout.columnCount)
     var offset = ByteOrderMark.length(in: text)
@@ -34,6 +41,7 @@ enum PlainTable {
     if layout.hasHeader, layout.names.last?.isEmpty == true { return false }
     let point = layout.signs.point
     var isHeader = layout.hasHeader
+    var body = offset
     while offset < text.count, let next = splitter.split(text, from: offset, isLast: isWhole) {
       let start = offset
       offset = next
@@ -46,19 +54,50 @@ enum PlainTable {
         isHeader = false
         if splitter.cells.contains(where: { $0.isMalformed || $0.hasPadding }) { return false }
         if text[start] == ASCII.hash || text[start] == ASCII.leftBracket { return false }
+        body = next
         continue
       }
       if text[start] == ASCII.hash || text[start] == ASCII.leftBracket && columns.count == 1 { return false }
       if columns.count == 1, mayBeDivided(text, splitter.cells[0]) { return false }
       var isEmpty = true
       for (column, cell) in splitter.cells.enumerated() where !cell.isEmpty {
+        if !take(cell, text, point, isFirst: isEmpty, &columns[column]) { return false }
         isEmpty = false
-        if !take(cell, text, point, isFirst: column == 0, &columns[column]) { return false }
       }
       if isEmpty, columns.count > 1 { return false }
     }
-    return !columns.contains { $0.isOpen && !$0.isProven && (columns.count > 1 || point == ASCII.comma) }
-      || layout.delimiter == .comma && point == ASCII.point
+    if columns.contains(where: { $0.isOpen && !$0.isProven && (columns.count > 1 || point == ASCII.comma) }),
+      layout.delimiter != .comma || point != ASCII.point
+    {
+      return false
+    }
+    return !columns.indices.contains { column in
+      let found = columns[column]
+      return found.hasSign && !found.hasOtherText
+        || found.hasDigitDate && layout.names.indices.contains(column) && TableForm.isNameOfDates(layout.names[column])
+        || found.hasMarker && hasLoneExtreme(text, from: body, isWhole: isWhole, layout, column)
+    }
+  }
+
+  /// Whether a number of a column is so far from all others that it may stand for a missing value.
+  ///
+  /// It is looked for only in columns with a number made of nines, so that others need not be parsed.
+  private static func hasLoneExtreme(
+    _ text: UnsafeBufferPointer<UInt8>, from body: Int, isWhole: Bool, _ layout: DelimitedLayout, _ column: Int
+  ) -> Bool {
+    var splitter = TableSplitter(TableDialect(delimiter: layout.delimiter))
+    var extremes = ExtremeTally()
+    var offset = body
+    while offset < text.count, let next = splitter.split(text, from: offset, isLast: isWhole) {
+      offset = next
+      guard splitter.cells.indices.contains(column), !splitter.cells[column].isEmpty else { continue }
+      let cell = splitter.cells[column]
+      let bytes = UnsafeBufferPointer(rebasing: text[cell.start..<cell.end])
+      if let number = NumberSigns.plainNumber(bytes, point: layout.signs.point), number.isFinite {
+        extremes.take(number)
+      }
+    }
+    return extremes.loneExtreme != nil
   }
 
   /// Whether the only cell of a row has what divides others.
@@ -84,7 +123,11 @@ enum PlainTable {
     case let found? where column.content == .nothing: column.content = found
     case let found?: if column.content != found { return false }
     }
-    return !(isFirst && column.content == .texts && TableRowFilter.isTotalWord(cell, text))
+    guard column.content == .texts else { return true }
+    if !column.hasOtherText {
+      if ColumnEvidence.signWord(cell, text) == nil { column.hasOtherText = true } else { column.hasSign = true }
+    }
+    return !(isFirst && TableRowFilter.isTotalWord(cell, text))
   }
 
   /// What a cell is; nil if it has another reading than the plain one.
@@ -113,15 +156,21 @@ enum PlainTable {
       while index < end, text[index] &- ASCII.zero <= 9 { index += 1 }
       if index == digits { return nil }
       hasExponent = true
+      // From about 9e36 on.
+      if index - digits >= 2, text[digits - 1] != ASCII.minus { column.hasMarker = true }
     }
     if index == end {
       // A day without marks, and a word for a missing value.
       if before == 8, behind < 0, text[first] == UInt8(ascii: "1") || text[first] == UInt8(ascii: "2"),
         DateScan.digitDate(text, first, end) != nil
       {
-        return nil
+        column.hasDigitDate = true
       }
-      if before + max(behind, 0) >= 3, text[first..<end].allSatisfy({ $0 == ASCII.nine || $0 == point }) { return nil }
+      if !column.hasMarker, before + max(behind, 0) >= 3, text[first] == ASCII.nine,
+        text[first..<end].allSatisfy({ $0 == ASCII.nine || $0 == point })
+      {
+        column.hasMarker = true
+      }
       if behind == 3, 1...3 ~= before, text[first] != ASCII.zero, !hasExponent {
         column.isOpen = true
       } else if behind >= 0 {
@@ -157,7 +206,16 @@ enum PlainTable {
 
   /// Whether the end of a text has nothing that ends or leaves out rows: a total, a rule, lines below a blank line.
   static func acceptsTail(_ tail: UnsafeBufferPointer<UInt8>, _ delimiter: Delimiter, isOneColumn: Bool) -> Bool {
-    guard let first = tail.firstIndex(of: ASCII.lineFeed) else { return true }
+    strayRow(in: tail, delimiter, columnCount: isOneColumn ? 1 : nil) == nil
+  }
+
+  /// Where a row begins, in the end of a text, that may be none of the table; nil without one.
+  ///
+  /// Rows below a blank line may be none, unless they have `columnCount` cells; nil for no such number.
+  static func strayRow(
+    in tail: UnsafeBufferPointer<UInt8>, _ delimiter: Delimiter, columnCount: Int?
+  ) -> Int? {
+    guard let first = tail.firstIndex(of: ASCII.lineFeed) else { return nil }
     var start = first + 1
     var hasGap = false
     while start < tail.count {
@@ -168,20 +226,31 @@ enum PlainTable {
       if stop == start {
         hasGap = true
       } else {
-        if hasGap, !isOneColumn { return false }
-        var cell = TableCell(start: start, end: start)
+        if hasGap, columnCount != 1, columnCount != cellCount(tail, from: start, to: end, delimiter) { return start }
+        // The first cell that is not empty.
+        var filled = start
+        while filled < stop, tail[filled] == delimiter.byte { filled += 1 }
+        var cell = TableCell(start: filled, end: filled)
         while cell.end < stop, tail[cell.end] != delimiter.byte { cell.end += 1 }
         if cell.end > cell.start, tail[cell.start] == ASCII.quote { cell.start += 1 }
-        if TableRowFilter.isTotalWord(cell, tail) || tail[start] == ASCII.hash { return false }
+        if TableRowFilter.isTotalWord(cell, tail) || tail[start] == ASCII.hash { return start }
         if stop - start >= 4,
           [ASCII.minus, UInt8(ascii: "="), UInt8(ascii: "*"), UInt8(ascii: "_")].contains(tail[start]),
           tail[start..<stop].allSatisfy({ $0 == tail[start] })
         {
-          return false
+          return start
         }
       }
       start = end + 1
     }
-    return true
+    return nil
+  }
+
+  private static func cellCount(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, _ delimiter: Delimiter
+  ) -> Int {
+    var splitter = TableSplitter(TableDialect(delimiter: delimiter))
+    _ = splitter.split(UnsafeBufferPointer(rebasing: text[start..<end]), from: 0, isLast: true)
+    return splitter.cells.count
   }
 }

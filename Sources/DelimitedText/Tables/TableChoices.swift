@@ -49,7 +49,7 @@ public enum DateOrder: String, CaseIterable, Hashable, Sendable {
   case ymd
 
   /// The order in words: "day first".
-  var words: String {
+  public var words: String {
     switch self {
     case .dmy: "day first"
     case .mdy: "month first"

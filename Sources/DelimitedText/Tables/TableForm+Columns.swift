@@ -29,13 +29,16 @@ extension TableForm {
     "date", "datum", "day", "time", "zeit", "fecha", "data", "jour", "dato", "dag", "tag", "datetime", "timestamp",
   ]
 
+  /// Whether a column's name says that it holds dates: `MESS_DATUM`.
+  static func isNameOfDates(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return dateNames.contains { name.contains($0) }
+  }
+
   private func kind(_ evidence: ColumnEvidence, _ column: Int) -> ColumnRule.Kind {
     let values = evidence.numbers + evidence.dates + evidence.times + evidence.texts
     if values == 0 { return .nothing }
-    if evidence.areDigitDates, names.indices.contains(column) {
-      let name = names[column].lowercased()
-      if Self.dateNames.contains(where: { name.contains($0) }) { return .dates }
-    }
+    if evidence.areDigitDates, names.indices.contains(column), Self.isNameOfDates(names[column]) { return .dates }
     if evidence.isOfNumbers { return evidence.areNames ? .texts : .numbers }
     if evidence.dates > 0, evidence.dates >= evidence.texts + evidence.numbers + evidence.times { return .dates }
     return evidence.isMeantAsNumbers ? .numbers : .texts
@@ -133,8 +136,9 @@ extension TableForm {
         }
       }
       if rule.kind == .numbers, let extreme = evidence.loneExtreme {
-        let text = Self.plain(extreme.value)
-        remarks.append("\(extreme.count) × \(text) in '\(title(column))' may mean missing: --missing \(text)")
+        let extreme = LoneExtreme(text: Self.plain(extreme.value), count: extreme.count)
+        columns[column].extreme = extreme
+        remarks.append(extreme.remark(column: title(column)))
       }
       if rule.kind == .texts, !names.isEmpty, names.indices.contains(column), let word = evidence.signWord {
         remarks.append(

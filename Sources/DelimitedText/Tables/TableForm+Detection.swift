@@ -4,6 +4,34 @@ import TextScanning
 extension TableForm {
   /// As much of a text as decides, where no later row contradicts.
   static let sampleBytes = 1 << 18
+  /// As much of a text as decides where no table begins before.
+  static let longestSampleBytes = 1 << 23
+
+  /// Decides how a text is read, from a longer sample where the first one has no table in it: a preamble may be long.
+  ///
+  /// - Parameters:
+  ///   - text: The beginning of the text, or all of it.
+  ///   - isWhole: Whether nothing follows.
+  ///   - options: What is given.
+  /// - Returns: nil if more of the text has to be there.
+  /// - Throws: Why the text is no table, or which of several has to be chosen.
+  static func decided(
+    from text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
+  ) throws(DelimitedProblem) -> TableForm? {
+    for bytes in [sampleBytes, longestSampleBytes] {
+      let sample = UnsafeBufferPointer(rebasing: text.prefix(bytes))
+      let isAll = isWhole && sample.count == text.count
+      let isLast = isAll || bytes == longestSampleBytes
+      do throws(DelimitedProblem) {
+        let form = try TableForm(sample, isWhole: isAll, options)
+        if isLast && sample.count == bytes || isAll || form.hasValues { return form }
+      } catch {
+        if isAll || error.reason != .empty || sample.count == longestSampleBytes { throw error }
+      }
+      if sample.count < bytes { return nil }
+    }
+    return nil
+  }
 
   /// Decides how a text is read.
   ///
@@ -14,6 +42,7 @@ extension TableForm {
   /// - Throws: Why the text is no table, or which of several has to be chosen.
   /// - Complexity: linear in the text, once for each delimiter that is in it.
   init(_ raw: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions) throws(DelimitedProblem) {
+    if let foreign = ForeignContent.found(in: raw) { throw DelimitedProblem(.foreign(foreign.noun)) }
     decoding = TextDecoding(raw, isWhole: isWhole, chosen: options.choices.encoding)
     var decoder = TextDecoder(decoding)
     var bytes: [UInt8] = []
@@ -60,6 +89,7 @@ extension TableForm {
     }
     guard range.contains(where: { sample.rows[$0].role == .cells }) else { throw DelimitedProblem(.empty) }
     shape = TableShape(sample, range)
+    shape.widen(sample, range)
     if shape.width == 0 {
       shape.width = range.lazy.filter { sample.rows[$0].role == .cells }.map { sample.rows[$0].cells.count }.max() ?? 1
       shape = TableShape(oneColumn: sample, range, width: shape.width)
@@ -89,7 +119,7 @@ extension TableForm {
     }
     var counts = [Int](repeating: 0, count: 256)
     for byte in text { counts[Int(byte)] += 1 }
-    var best: (sample: TableSample, score: Double)?
+    var best: (sample: TableSample, score: Double, hasValues: Bool, isText: Bool)?
     for delimiter in [Delimiter.tab, .semicolon, .bar, .comma, .spaces] {
       let occurs = counts[Int(delimiter.byte)] > 0 || delimiter == .spaces && counts[Int(ASCII.tab)] > 0
       if !occurs, delimiter != .comma { continue }
@@ -103,7 +133,13 @@ extension TableForm {
       // Words of a sentence are no columns.
       if delimiter == .spaces, !shape.hasValues { continue }
       let score = shape.score(found, range)
-      if score > best?.score ?? 0 { best = (found, score) }
+      // A few rows of values below a long text are a table, and the text is none.
+      let hasValues = shape.hasValues && shape.width > 1 && shape.fullRows(found, range) >= 3
+      let isText = shape.width == 1 && !shape.hasValues
+      if isText, best?.hasValues == true { continue }
+      if score > best?.score ?? 0 || hasValues && best?.isText == true {
+        best = (found, score, hasValues, isText)
+      }
     }
     return best?.sample ?? sample(TableDialect(delimiter: .comma))
   }
@@ -137,7 +173,7 @@ extension TableForm {
   private mutating func sectionRange(
     _ sample: TableSample, _ options: DelimitedOptions
   ) throws(DelimitedProblem) -> Range<Int>? {
-    let sections = TableSection.sections(sample)
+    let sections = TableSection.sections(sample, isNamed: options.choices.table != nil)
     let names = sections.map(\.name)
     guard let chosen = TableSection.chosen(sections, options.choices.table) else {
       if sections.isEmpty, options.choices.table == nil || options.choices.table == "1" { return nil }
@@ -151,6 +187,10 @@ extension TableForm {
     case .lines(let line):
       let first = sample.rows.firstIndex { $0.line >= line } ?? 0
       let end = sample.rows[first...].firstIndex { $0.role == .section } ?? sample.rows.count
+      return first..<end
+    case .block(let line, let next):
+      let first = sample.rows.firstIndex { $0.line >= line } ?? 0
+      let end = next.flatMap { next in sample.rows.firstIndex { $0.line >= next } } ?? sample.rows.count
       return first..<end
     case .labelled:
       func begins(_ row: TableSample.Row) -> Bool {
@@ -172,6 +212,13 @@ extension TableForm {
     if body == nil, shape.hasValues == false { body = first }
     // A text that is all header.
     var start = body ?? first
+    // Rows that name a section stand between the header and the first row of values.
+    while let above = TableHeader.rowAbove(start, sample, from: range.lowerBound), isSection(above, sample),
+      let names = TableHeader.rowAbove(above, sample, from: range.lowerBound),
+      isSection(names, sample) || isRowOfNames(names, sample)
+    {
+      start = above
+    }
     var header = TableHeader()
     header.rows = start..<start
     if start > first {
@@ -186,7 +233,10 @@ extension TableForm {
         start = second
       }
     }
-    if header.names.isEmpty, start == first || options.hasHeader == true || (options.choices.headerRows ?? 0) > 0 {
+    let isTop = TableHeader.rowAbove(start, sample, from: range.lowerBound) == nil
+    if header.names.isEmpty,
+      start == first || isTop || options.hasHeader == true || (options.choices.headerRows ?? 0) > 0
+    {
       // The first row that fits may hold years, or be a header over texts.
       let chosen = options.hasHeader ?? options.choices.headerRows.map { $0 > 0 }
       let hasHeader =
@@ -216,10 +266,25 @@ extension TableForm {
       }
       headerCells = lowest.map { sample.texts(sample.rows[$0]) } ?? []
     }
-    if let line = header.processingLine { remarks.append("line \(line) skipped: kinds of processing") }
+    if let line = header.processingLine {
+      remarks.append("line \(line) skipped: \(header.hasFormats ? "formats of columns" : "kinds of processing")")
+    }
     // A row with more cells than the header is refused: its numbers may have moved.
     columnCount = names.isEmpty ? shape.width : names.count
     decideUnits(header)
+  }
+
+  /// Whether a row has a text in its first cell and nothing in the others, of which it has as many as the table.
+  private func isSection(_ row: Int, _ sample: TableSample) -> Bool {
+    let kinds = sample.kinds[sample.rows[row].cells]
+    return shape.width > 2 && kinds.count >= shape.width && kinds.first == .text
+      && kinds.dropFirst().allSatisfy { $0 == .empty }
+  }
+
+  /// Whether a row has texts alone, and at least two of them.
+  private func isRowOfNames(_ row: Int, _ sample: TableSample) -> Bool {
+    let kinds = sample.kinds[sample.rows[row].cells]
+    return kinds.allSatisfy { $0 == .text || $0 == .empty } && kinds.count { $0 == .text } > 1
   }
 
   /// Whether a row names all columns, and rows of the same length follow up to the body.
@@ -237,7 +302,7 @@ extension TableForm {
     units = Array(repeating: nil, count: columnCount)
     for (column, text) in (header.units ?? []).enumerated() where column < columnCount {
       units[column] = TableUnits.symbol(text)
-      if text.contains(where: { $0.isNumber && $0.isASCII }), Int(text) != nil {
+      if Double(text) != nil {
         remarks.append("'\(text)' in the row of units of '\(title(column))' is not applied")
       }
     }
@@ -387,17 +452,28 @@ extension TableShape {
   }
 }
 
-/// The unit at the end of a column's name: `Betrag (EUR)`, `bed [°C]`.
-struct HeaderUnit {
+/// The unit at the end of a column's name: `Betrag (EUR)`, `bed [°C]`, `Temp / °C`.
+public struct HeaderUnit {
   /// The name without it.
-  var name: String
-  var symbol: String
+  public let name: String
+  /// The unit or currency, as a symbol.
+  public let symbol: String
 
   /// Nil if the name ends in no unit.
-  init?(_ title: String) {
-    guard let last = title.last, last == ")" || last == "]",
-      let open = title.lastIndex(of: last == ")" ? "(" : "[")
-    else { return nil }
+  ///
+  /// - Complexity: linear in the name.
+  public init?(_ title: String) {
+    guard let last = title.last else { return nil }
+    if last != ")", last != "]" {
+      // A stroke between blanks, for `km/h` has one too.
+      guard let stroke = title.ranges(of: " / ").last,
+        let symbol = TableUnits.symbol(String(title[stroke.upperBound...])),
+        stroke.lowerBound > title.startIndex
+      else { return nil }
+      (self.name, self.symbol) = (String(title[..<stroke.lowerBound]), symbol)
+      return
+    }
+    guard let open = title.lastIndex(of: last == ")" ? "(" : "[") else { return nil }
     let inside = String(title[title.index(after: open)...].dropLast())
     var name = title[..<open]
     while name.last == " " { name.removeLast() }

@@ -9,7 +9,8 @@ extension TableForm {
     guard let layout else { return false }
     let points = Set(columns.filter { $0.kind == .numbers && $0.hasMarks }.map(\.point))
     return layout.delimiter == dialect.delimiter && layout.hasHeader == (headerRows > 0)
-      && layout.columnCount == columnCount && points.count <= 1 && points.allSatisfy { $0 == layout.signs.point }
+      && layout.columnCount == columnCount && layout.signs.openColumns.isEmpty && points.count <= 1
+      && points.allSatisfy { $0 == layout.signs.point }
   }
 
   /// What was decided: "read as Windows-1252 (assumed), ';', decimal comma, 6 lines skipped, header in line 7, 7 rows".

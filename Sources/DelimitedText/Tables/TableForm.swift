@@ -74,6 +74,9 @@ struct TableForm: Hashable, Sendable {
     return 2 * commas > numbers.count ? ASCII.comma : ASCII.point
   }
 
+  /// Whether some column holds numbers or dates.
+  var hasValues: Bool { columns.contains { $0.kind == .numbers || $0.kind == .dates } }
+
   /// The order that open dates have; nil without such dates.
   var dateOrder: DateOrder?
 

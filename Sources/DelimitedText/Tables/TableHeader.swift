@@ -10,8 +10,10 @@ struct TableHeader {
   var rows = 0..<0
   /// What stands in the row of units; nil without one.
   var units: [String]?
-  /// The line of a row such as `Avg Smp Max`; nil without one.
+  /// The line of a row such as `Avg Smp Max` or `5s 10n 20d`; nil without one.
   var processingLine: Int?
+  /// Whether that row holds formats of columns: `5s 10n 20d`.
+  var hasFormats = false
 
   private static let processing: Set<String> = [
     "avg", "smp", "max", "min", "std", "tot", "wvc", "med", "mom", "cov", "hst", "avg.", "mean", "sample",
@@ -33,7 +35,8 @@ struct TableHeader {
     var next = Self.rowAbove(body, sample, from: lowest)
     if let row = next {
       let words = sample.texts(sample.rows[row]).filter { !$0.isEmpty }
-      if !words.isEmpty, words.allSatisfy({ Self.processing.contains($0.lowercased()) }), words.count > 1 {
+      hasFormats = words.allSatisfy(Self.isFormat)
+      if words.count > 1, hasFormats || words.allSatisfy({ Self.processing.contains($0.lowercased()) }) {
         processingLine = sample.rows[row].line
         next = Self.rowAbove(row, sample, from: lowest)
       }
@@ -78,10 +81,20 @@ struct TableHeader {
   /// The row of cells above another one; nil at a blank line, a comment or a line of another kind.
   ///
   /// Rules do not count.
-  private static func rowAbove(_ row: Int, _ sample: TableSample, from lowest: Int) -> Int? {
+  static func rowAbove(_ row: Int, _ sample: TableSample, from lowest: Int) -> Int? {
     var above = row - 1
     while above >= lowest, sample.rows[above].role == .rule { above -= 1 }
     return above >= lowest && sample.rows[above].role == .cells ? above : nil
+  }
+
+  /// Whether a text is the length and kind of a column: `5s`, `10n`, `20d`.
+  private static func isFormat(_ text: String) -> Bool {
+    text.count > 1 && "sdn".contains(text.last ?? " ") && text.dropLast().allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
+  /// Whether a text says how dates are written: `dd.MM.yyyy HH:mm:ss`.
+  private static func isDatePattern(_ text: String) -> Bool {
+    text.contains("yy") && text.lowercased().contains("mm") && text.allSatisfy { "dDMmyYhHsSaAzZT.-/: ".contains($0) }
   }
 
   private static func areUnits(_ texts: [String]) -> Bool {
@@ -89,7 +102,7 @@ struct TableHeader {
     for text in texts where !text.isEmpty {
       if TableUnits.symbol(text) != nil {
         units += 1
-      } else if !TableUnits.isCount(text) {
+      } else if !TableUnits.isCount(text), Double(text) == nil, !isDatePattern(text) {
         return false
       }
     }
@@ -101,6 +114,8 @@ struct TableHeader {
     let cells = sample.rows[row].cells
     if shape.width > 1, 2 * cells.count < shape.width || cells.count < 2 { return false }
     let kinds = sample.kinds[cells]
+    // A key without a value names no column.
+    if shape.width == 2, cells.count == 2, kinds[cells.upperBound - 1] == .empty { return false }
     let hasNumbers = kinds.contains { $0 == .number || $0 == .date || $0 == .time }
     if !hasNumbers { return kinds.contains(.text) }
     if units != nil { return true }

@@ -90,6 +90,7 @@ struct TableRowFilter {
     _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ role: TableSample.Role,
     _ text: UnsafeBufferPointer<UInt8>, line: Int
   ) -> Verdict {
+    if case .block(_, let next?)? = form.section?.place, line >= next { isOver = true }
     switch role {
     case .blank where cells.count > 1 && form.section == nil && !isOver && rowCount > 0: return wait(.blank, line: line)
     case .blank, .rule:

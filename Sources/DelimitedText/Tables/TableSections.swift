@@ -8,6 +8,8 @@ struct TableSection: Hashable {
     case lines(first: Int)
     /// Rows whose first cell is the name; the second one says `Header` or `Data`.
     case labelled
+    /// From a line up to the one in which the next table begins, which is nil for the last one.
+    case block(first: Int, next: Int?)
   }
 
   var name: String
@@ -17,10 +19,84 @@ struct TableSection: Hashable {
 }
 
 extension TableSection {
-  /// The tables of a sample that are named: in brackets above each, or in the first cell of each row.
-  static func sections(_ sample: TableSample) -> [TableSection] {
-    let named = bracketed(sample)
-    return named.isEmpty ? labelled(sample) : named
+  /// The tables of a sample, where it has several: named in brackets above each or in the first cell of each row, or with
+  /// different headers behind blank lines.
+  ///
+  /// A table of which the name is known may be the only one: `isNamed`.
+  static func sections(_ sample: TableSample, isNamed: Bool) -> [TableSection] {
+    for find in [bracketed, labelled] {
+      let found = find(sample)
+      if !found.isEmpty { return found }
+    }
+    let found = blocks(sample)
+    return found.count > 1 || isNamed ? found : []
+  }
+
+  /// The least rows of a table that stands beside others: smaller ones are summaries.
+  private static let fewestRows = 3
+
+  /// Tables between blank lines, each with a header of its own.
+  private static func blocks(_ sample: TableSample) -> [TableSection] {
+    var found: [Block] = []
+    var start = 0
+    while start < sample.rows.count {
+      let end = sample.rows[start...].firstIndex { $0.role == .blank } ?? sample.rows.count
+      defer { start = end + 1 }
+      guard end - start > fewestRows, let block = block(sample, start..<end) else { continue }
+      // The same header again continues the table.
+      if block.names == found.last?.names {
+        found[found.count - 1].section.rowCount += block.section.rowCount
+      } else {
+        found.append(block)
+      }
+    }
+    // Keys and values above a wider table describe it.
+    if found.contains(where: { $0.names.count > 2 }) { found.removeAll(where: \.hasKeys) }
+    for index in found.indices.dropLast() {
+      guard case .block(let first, _) = found[index].section.place,
+        case .block(let next, _) = found[index + 1].section.place
+      else { continue }
+      found[index].section.place = .block(first: first, next: next)
+    }
+    return found.map(\.section)
+  }
+
+  /// A table between blank lines.
+  private struct Block {
+    var section: TableSection
+    var names: [String]
+    /// Whether it has two columns, of which the first one holds texts.
+    var hasKeys: Bool
+  }
+
+  /// The table in rows without a blank line: full names above at least three rows that fit; nil if they are none.
+  private static func block(_ sample: TableSample, _ range: Range<Int>) -> Block? {
+    let shape = TableShape(sample, range)
+    guard shape.width > 1, shape.kinds.contains(.number), let body = shape.bodyStart(sample, range) else { return nil }
+    let header = TableHeader(sample, above: body, from: range.lowerBound, shape, DelimitedOptions())
+    let rows = (body..<range.upperBound).filter { sample.rows[$0].role == .cells }
+    guard header.names.count == shape.width, header.names.allSatisfy({ !$0.isEmpty }), rows.count >= fewestRows,
+      // Names are no values.
+      header.names.allSatisfy({ Double($0) == nil }),
+      rows.allSatisfy({ row in
+        let cells = sample.rows[row].cells
+        return cells.count == shape.width && shape.fit(sample.kinds[cells]) == .fits
+      }),
+      !rows.allSatisfy({ row in
+        sample.rows[row].cells.first.map { TableRowFilter.isTotalWord(sample.cells[$0], sample.text) } ?? true
+      })
+    else { return nil }
+    // A line of one cell above the header is the table's title.
+    let above = range.lowerBound..<header.rows.lowerBound
+    let titles = above.compactMap { row -> String? in
+      let texts = sample.texts(sample.rows[row]).filter { !$0.isEmpty }
+      return sample.rows[row].role == .cells && texts.count == 1 ? texts[0] : nil
+    }
+    let name = titles.first ?? header.names.joined(separator: ", ")
+    let place = Place.block(first: sample.rows[range.lowerBound].line, next: nil)
+    return Block(
+      section: TableSection(name: name, place: place, rowCount: rows.count), names: header.names,
+      hasKeys: shape.width == 2 && shape.kinds[0] == .text)
   }
 
   private static func bracketed(_ sample: TableSample) -> [TableSection] {

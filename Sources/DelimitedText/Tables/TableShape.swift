@@ -47,6 +47,24 @@ struct TableShape: Hashable {
     }
   }
 
+  /// Takes more columns, where the first row of values and the one above it have them and the others lack their last cells.
+  ///
+  /// - Complexity: linear in the rows of the range.
+  mutating func widen(_ sample: TableSample, _ range: Range<Int>) {
+    guard width > 1, let first = bodyStart(sample, range) else { return }
+    // The row above the first one that fits as it is.
+    let row = first - 1
+    guard range.contains(row), range.contains(row - 1), sample.rows[row].role == .cells,
+      sample.rows[row - 1].role == .cells
+    else { return }
+    let (cells, names) = (sample.rows[row].cells, sample.rows[row - 1].cells)
+    guard cells.count > width, names.count == cells.count, fit(sample.kinds[cells].prefix(width)) == .fits,
+      sample.kinds[names].allSatisfy({ $0 == .text })
+    else { return }
+    kinds += sample.kinds[cells].dropFirst(width)
+    width = cells.count
+  }
+
   /// Whether some column holds numbers, dates or times.
   var hasValues: Bool { kinds.contains { $0 == .number || $0 == .date || $0 == .time } }
 
@@ -76,7 +94,8 @@ struct TableShape: Hashable {
     if let first = row.first, first == .text {
       if kinds.first == .number || kinds.first == .date && row.count < width { return .misfit }
     }
-    if hasNumberAsDate { return .misfit }
+    // Of a row that lacks cells the others have to be in their columns.
+    if hasNumberAsDate || row.count < width && bad > 0 { return .misfit }
     if good + bad == 0 { return hasValues ? .textsOnly : .fits }
     return good >= bad ? .fits : .misfit
   }
@@ -85,11 +104,20 @@ struct TableShape: Hashable {
   func bodyStart(_ sample: TableSample, _ range: Range<Int>) -> Int? {
     let rows = range.filter { sample.rows[$0].role == .cells }
     let fits = rows.map { fit(sample.kinds[sample.rows[$0].cells]) == .fits }
-    for (place, row) in rows.enumerated() where fits[place] {
+    // A row of less than half of the cells is a title.
+    for (place, row) in rows.enumerated() where fits[place] && 2 * sample.rows[row].cells.count >= width {
       let next = fits[(place + 1)...].prefix(5)
       if 2 * next.count(where: { $0 }) >= next.count { return row }
     }
     return nil
+  }
+
+  /// How many rows fit and have the cells of all columns.
+  func fullRows(_ sample: TableSample, _ range: Range<Int>) -> Int {
+    range.count { row in
+      let row = sample.rows[row]
+      return row.role == .cells && row.cells.count == width && fit(sample.kinds[row.cells]) == .fits
+    }
   }
 
   /// How well a dialect fits: see `TableForm`'s detection.

@@ -287,3 +287,19 @@ struct TextDecoder {
     return offset
   }
 }
+
+/// Texts of columns as UTF-8.
+public enum TableText {
+  /// The text that bytes are in the encoding that they show.
+  ///
+  /// - Complexity: linear in the bytes.
+  public static func decoded(_ bytes: [UInt8]) -> String {
+    var output: [UInt8] = []
+    bytes.withUnsafeBufferPointer { raw in
+      let decoding = TextDecoding(raw, isWhole: true, chosen: nil)
+      var decoder = TextDecoder(decoding)
+      decoder.decode(UnsafeBufferPointer(rebasing: raw[decoding.markLength...]), isLast: true, into: &output)
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}

@@ -2,8 +2,8 @@ import EvaluationEngine
 import Geometry
 
 extension WireVO {
-  /// The wire between the boxes of a level as they are drawn, in that level's cells: below full boxes it joins their last rows, and all
-  /// outputs of a box are one.
+  /// The wire between the boxes of a level as they are drawn, in that level's cells: below full boxes it joins their rows, and all outputs of
+  /// a box are one.
   public func at(_ level: ShownLevel) -> WireVO {
     if level.level == .full || level.isFitted { return self }
     let source = level.box(sourceFrame)

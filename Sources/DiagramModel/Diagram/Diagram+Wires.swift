@@ -31,6 +31,10 @@ extension Diagram {
   /// Those of them that begin or end at the selected node, and the proposed one.
   func activeWires(in rect: Rect, _ overlay: DiagramOverlay) -> [WireVO] {
     guard let selection = overlay.selection, contents.contains(selection) else { return wires(into: [], overlay) }
+    if overlay.fitted != nil {
+      let entering = (0..<contents.inputCount(of: selection)).map { PortID(selection, $0) }
+      return wires(into: Array(Set(entering + contents.users(of: selection))), overlay)
+    }
     return wires(
       into: plane.wires(into: selection, in: rect, of: contents) + plane.wires(from: selection, in: rect, of: contents),
       overlay)
@@ -65,7 +69,7 @@ extension Diagram {
     let place = inputs.contents.outputPlace(of: output)
     let route = inputs.overlay.fitted?.route(into: port)
     let ends = (
-      from: route?.first ?? NodeMetrics.output(place, of: from),
+      from: route?.first ?? inputs.overlay.fitted?.output(place, of: source) ?? NodeMetrics.output(place, of: from),
       to: inputs.overlay.fitted?.input(port) ?? NodeMetrics.input(port.port, of: to)
     )
     return WireVO(

@@ -66,16 +66,20 @@ package final class Diagram {
     }
     histories.note(event, in: contents)
     failing.follow(event, in: contents)
-    let mayCompute = !event.updates.isEmpty || event.changes.contains { $0.mayCompute(in: contents) }
+    let mayCompute = event.hasNewValues || event.changes.contains { $0.mayCompute(in: contents) }
     if mayCompute {
       let touched = event.touchedNodes(in: contents)
       uncertainties.follow(event, in: contents)
       samples?.follow(touched, in: contents)
       budgets.forget(after: touched)
+      swings.forget(after: touched)
+      scenarios.forget(after: touched)
     }
-    // Which numbers go through a range, which outputs there are, and what scenarios give them.
-    if mayCompute || event.touches(.ranges) { swings.forget() }
-    if mayCompute || event.touches([.existence, .interface, .names]) { scenarios.forget() }
+    // Which numbers go through a range.
+    let reranged = event.changes.filter { $0.touches(.ranges) }
+    if !reranged.isEmpty { swings.forget(after: event.replacesAll ? nil : Set(reranged.flatMap(\.nodes))) }
+    // Which outputs there are, and what scenarios give.
+    if mayCompute || event.touches([.existence, .interface, .names]) { scenarios.compareNext() }
     inspectedSets.forget(event)
     views.forget(event)
     if event.touches([.links, .frames, .existence, .contents]) { linksRevision += 1 }

@@ -6,12 +6,22 @@ extension FittedBox {
   private static let valueColumns = (least: 6, most: 12, inBox: 10)
   /// To how many columns labels and formulas are cut at most.
   private static let cut = (label: 14, formula: 20, name: 8)
+  /// The columns of labels and formulas that a box shows where there is space.
+  private static let whole = (label: 32, formula: 40)
   /// The least line of bars.
   private static let sparklineColumns = 10
 
   /// How large a node is drawn in a form, and where its wires end.
   init(_ node: NodeVO, _ form: FittedForm, _ sizes: FittedForm.ContentSizes, _ glyphs: GlyphSet) {
     let frame = node.frame
+    if form == .dots {
+      let name = min(CellText.columns(of: node.name, glyphs: glyphs), NodeMetrics.nameLimit)
+      let sign = max(CellText.columns(of: glyphs == .unicode ? node.symbol : node.asciiSymbol) + 1, 2)
+      self.init(
+        place: frame, columns: sign + min(name, Self.cut.name) + 1...sign + name + 1, rows: 1,
+        inputs: node.ports.map { _ in 0 }, outputs: (0..<max(1, node.outputs.count)).map { _ in 0 })
+      return
+    }
     var size = frame.size
     if node.body == .picture, form == .smallest {
       size.columns =
@@ -35,12 +45,12 @@ extension FittedBox {
     let columns: ClosedRange<Int>
     switch form {
     case .boxes:
-      let least = min(frame.size.columns, Self.leastBoxColumns(of: node, isTight: sizes.isTight, glyphs))
-      columns = least...frame.size.columns
-    case .small, .smallest:
+      let least = Self.boxColumns(of: node, sizes.isTight ? .least : .enough, glyphs)
+      columns = least...max(least, frame.size.columns, Self.boxColumns(of: node, .whole, glyphs))
+    case .small, .smallest, .dots:
       size.rows = max(2, node.ports.count, node.outputs.count + 1)
       let leastValue = Self.leastValueColumns(of: node)
-      let value = min(CellText.columns(of: node.valueText, glyphs: glyphs), max(leastValue, Self.valueColumns.most))
+      let value = Self.valueColumns(of: node, atMost: max(leastValue, Self.valueColumns.most), glyphs)
       let sign = CellText.columns(of: glyphs == .unicode ? node.symbol : node.asciiSymbol)
       let name = min(CellText.columns(of: node.name, glyphs: glyphs), NodeMetrics.nameLimit)
       let outputs = node.outputs.map { CellText.columns(of: $0) + 3 }.max() ?? 0
@@ -70,11 +80,35 @@ extension FittedBox {
     }
   }
 
+  /// The columns that a value takes of so many.
+  private static func valueColumns(of node: NodeVO, atMost most: Int, _ glyphs: GlyphSet) -> Int {
+    if node.status == .number {
+      return ValueFit.usedColumns(of: node.valueText, columns: most, isRounded: node.isValueRounded)
+    }
+    return min(CellText.columns(of: node.valueText, glyphs: glyphs), most)
+  }
+
+  /// How much of its texts a box shows.
+  private enum Extent {
+    /// Three digits of the value, the beginnings of label and formula.
+    case least
+    /// Most values in full.
+    case enough
+    /// All that a box shows of a label and a formula, and the value in full.
+    case whole
+  }
+
   /// As wide as title, ports beside the value, label and formula need.
-  private static func leastBoxColumns(of node: NodeVO, isTight: Bool, _ glyphs: GlyphSet) -> Int {
-    let text = CellText.columns(of: node.valueText, glyphs: glyphs)
-    let value =
-      isTight ? min(text, leastValueColumns(of: node)) : min(max(NodeMetrics.valueColumns, text), valueColumns.inBox)
+  private static func boxColumns(of node: NodeVO, _ extent: Extent, _ glyphs: GlyphSet) -> Int {
+    let least = leastValueColumns(of: node)
+    let most = extent == .whole ? Self.whole : (label: cut.label, formula: cut.formula)
+    let value: Int =
+      switch extent {
+      case .least: min(CellText.columns(of: node.valueText, glyphs: glyphs), least)
+      case .enough:
+        max(NodeMetrics.valueColumns, valueColumns(of: node, atMost: max(least, valueColumns.inBox), glyphs))
+      case .whole: max(NodeMetrics.valueColumns, CellText.columns(of: node.valueText, glyphs: glyphs))
+      }
     let isFormula = !node.textRows.isEmpty
     let lastLabel = isFormula ? node.outputs.first ?? "" : node.ports.last?.label ?? ""
     let valueRow = 4 + value + (lastLabel.isEmpty ? 0 : CellText.columns(of: lastLabel) + 2)
@@ -85,8 +119,8 @@ extension FittedBox {
         let input = place <= node.ports.count ? CellText.columns(of: node.ports[place - 1].label) + 2 : 0
         return CellText.columns(of: node.outputs[place]) + input + 4
       }.max() ?? 0
-    let label = node.label.map { min(CellText.columns(of: $0), cut.label) + 5 } ?? 0
-    let formula = node.textRows.first.map { min(CellText.columns(of: $0), cut.formula) + 4 } ?? 0
+    let label = node.label.map { min(CellText.columns(of: $0), most.label) + 4 } ?? 0
+    let formula = node.textRows.first.map { min(CellText.columns(of: $0), most.formula) + 4 } ?? 0
     return max(titleColumns(of: node, glyphs), valueRow, ports, outputs, label, formula)
   }
 }

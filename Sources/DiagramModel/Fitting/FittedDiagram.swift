@@ -19,6 +19,7 @@ public final class FittedDiagram: Hashable, Sendable {
   private let order: [PlacedNode]
   private let boxes: [NodeID: Rect]
   private let inputs: [NodeID: [Int]]
+  private let outputs: [NodeID: [Int]]
   private let routes: [PortID: [Point]]
   private let areas: [String: Rect]
   /// By the boxes on the document plane.
@@ -37,6 +38,10 @@ public final class FittedDiagram: Hashable, Sendable {
     inputs = Dictionary(
       uniqueKeysWithValues: zip(nodes.indices, padding).map { index, padding in
         (nodes[index].id, made[index].inputs.map { $0 - padding.top })
+      })
+    outputs = Dictionary(
+      uniqueKeysWithValues: zip(nodes.indices, padding).map { index, padding in
+        (nodes[index].id, made[index].outputs.map { $0 - padding.top })
       })
     shown = Dictionary(zip(nodes.map(\.frame), inner)) { first, _ in first }
     var routes: [PortID: [Point]] = [:]
@@ -96,6 +101,12 @@ public final class FittedDiagram: Hashable, Sendable {
     return Point(column: box.minColumn, row: box.minRow + row)
   }
 
+  /// The cell of an output, also of one that is still to come; nil of a node that has none.
+  package func output(_ place: Int, of node: NodeID) -> Point? {
+    guard let box = boxes[node], let rows = outputs[node], let first = rows.first else { return nil }
+    return Point(column: box.maxColumn - 1, row: box.minRow + (rows.indices.contains(place) ? rows[place] : first))
+  }
+
   /// The frames whose areas meet a rectangle, with these.
   func frames(in rect: Rect) -> [(title: String, area: Rect)] {
     areas.filter { $0.value.intersects(rect) }.map { (title: $0.key, area: $0.value) }
@@ -130,6 +141,15 @@ private struct FramePadding {
 extension DiagramView {
   /// The most nodes that are arranged: more would not be told from each other on a screen.
   private static let fittedNodes = 300
+  /// The most nodes that are arranged by their names alone.
+  package static let namedNodes = 1_000
+
+  /// Whether it has nodes, and no more than are arranged.
+  ///
+  /// - Complexity: constant but for the nodes that are arranged at most.
+  package var canBeFitted: Bool {
+    diagram.plane.nodes(in: diagram.extent, atMost: Self.fittedNodes).map { !$0.isEmpty } ?? false
+  }
 
   /// The diagram in the first form in which all of it fits into so many cells, or a little more along one side, and every wire can be followed;
   /// nil where there is none, or it
@@ -142,6 +162,14 @@ extension DiagramView {
       for gap in attempt.gaps { if let found = material.fitted(into: size, attempt, gap: gap) { return found } }
     }
     return nil
+  }
+
+  /// The diagram as names alone, in so many cells; nil where even these have no space, or there are a thousand.
+  ///
+  /// - Complexity: of a thousand nodes at most; see `FittedLayout`.
+  package func named(into size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
+    guard let material = FittingMaterial(of: self, glyphs, atMost: Self.namedNodes) else { return nil }
+    return FittedForm.attemptsWithoutWires.lazy.compactMap { material.fitted(into: size, $0, gap: 0) }.first
   }
 
   /// The diagram in one form, in as many cells as that takes; nil where its wires cannot be told from each other, or it has hundreds of nodes.
@@ -199,20 +227,36 @@ private struct FittingMaterial {
 
   /// The arrangement in one form; nil if it does not fit.
   func fitted(into size: Size, _ attempt: FittedForm.Attempt, gap: Int) -> FittedDiagram? {
-    let boxes = zip(nodes, padding).map { node, padding in
-      (attempt.sizes.isTight ? padding.tight : padding).around(FittedBox(node, attempt.form, attempt.sizes, glyphs))
+    // Names alone have no wires to be led, and no frames.
+    let isNames = attempt.form == .dots
+    let wires = isNames ? [] : self.wires
+    let frames = isNames ? [] : self.frames
+    let padding = self.padding.map { isNames ? FramePadding() : attempt.sizes.isTight ? $0.tight : $0 }
+    var boxes = zip(nodes, padding).map { node, padding in
+      padding.around(FittedBox(node, attempt.form, attempt.sizes, glyphs))
     }
     let least = boxes.reduce(0) { $0 + $1.columns.lowerBound * $1.rows }
     let size = attempt.screens(size)
+    if attempt.fillsColumns { Self.fillColumns(of: size.rows, with: &boxes) }
     guard least <= size.area else { return nil }
     var options = attempt.options
     options.gap = gap
     // In ASCII a branch has the character of a corner of another line.
     options.keepsCornersApart = glyphs == .ascii
     guard let layout = FittedLayout(boxes, wires.map(\.wire), in: size, options) else { return nil }
-    return FittedDiagram(
-      attempt.form, bands: options.bands, nodes, boxes, layout, wires, frames,
-      padding.map { attempt.sizes.isTight ? $0.tight : $0 })
+    return FittedDiagram(attempt.form, bands: options.bands, nodes, boxes, layout, wires, frames, padding)
+  }
+
+  /// Gives boxes of one row places in columns of so many rows, in the order from left to right and from top to bottom.
+  private static func fillColumns(of rows: Int, with boxes: inout [FittedBox]) {
+    let order = boxes.indices.sorted { left, right in
+      let (first, second) = (boxes[left].place, boxes[right].place)
+      return (first.minColumn, first.minRow, left) < (second.minColumn, second.minRow, right)
+    }
+    for (number, index) in order.enumerated() {
+      let (column, row) = number.quotientAndRemainder(dividingBy: max(1, rows))
+      boxes[index].place.origin = Point(column: NodeMetrics.minimumColumns * column, row: row)
+    }
   }
 
   /// A border and a blank at the sides of all nodes of a frame, and a row for its title above the first of each column, and below the last.

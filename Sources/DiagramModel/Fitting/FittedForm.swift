@@ -9,6 +9,8 @@ public enum FittedForm: Hashable, Sendable {
   case small
   /// The same with charts as lines of small bars.
   case smallest
+  /// A dot and a name a node, without frames and values; wires are those of the selected node alone.
+  case dots
 
   /// A form, and how its columns are arranged.
   struct Attempt {
@@ -21,6 +23,8 @@ public enum FittedForm: Hashable, Sendable {
     var gaps = [1, 0]
     /// How many rows of the screen have to stay free.
     var freeRows = 0
+    /// Whether columns are filled one after the other, whatever their places are.
+    var fillsColumns = false
     /// How many screens it may take beside each other, and below each other.
     var screens: (across: Double, down: Double) = (1, 1)
 
@@ -40,6 +44,13 @@ public enum FittedForm: Hashable, Sendable {
     func over(across: Double = 1, down: Double = 1) -> Attempt {
       var attempt = self
       attempt.screens = (across, down)
+      return attempt
+    }
+
+    /// The same in columns that are filled one after the other.
+    var fillingColumns: Attempt {
+      var attempt = self
+      attempt.fillsColumns = true
       return attempt
     }
 
@@ -96,12 +107,21 @@ public enum FittedForm: Hashable, Sendable {
     Attempt(.smallest, .small, gaps: [0]).over(down: 1.6),
   ]
 
+  /// What is tried in this order where wires cannot be drawn, since a table has the values.
+  static let attemptsWithoutWires = [
+    Attempt(.dots, gaps: [0]),
+    Attempt(.dots, bands: 2, gaps: [0]),
+    Attempt(.dots, bands: 3, gaps: [0]),
+    Attempt(.dots, gaps: [0]).fillingColumns,
+  ]
+
   /// How the graph is drawn in it, for a message that begins with "whole graph".
   func sentence(bands: Int) -> String {
-    if bands > 1 { return " in \(bands == 2 ? "two" : "three") bands" }
+    if bands > 1, self != .dots { return " in \(bands == 2 ? "two" : "three") bands" }
     return switch self {
     case .boxes: ", narrow boxes"
     case .small, .smallest: ", small nodes"
+    case .dots: ", names only"
     }
   }
 
@@ -109,8 +129,8 @@ public enum FittedForm: Hashable, Sendable {
   package func hasBorder(_ body: NodeVO.Body) -> Bool {
     switch body {
     case .value: self == .boxes
-    case .picture: self != .smallest
-    case .text: true
+    case .picture: self == .boxes || self == .small
+    case .text: self != .dots
     }
   }
 }

@@ -19,6 +19,8 @@ package enum ValueFit {
 
   /// How many digits a number keeps where a form is chosen by what can be read.
   private static let keptDigits = 3
+  /// How many digits a number that is shown rounded has at most, but for those before the point: more are read by nobody.
+  private static let mostDigits = 6
   /// Where the point lies in numbers from 0.001 to 99 999.
   private static let plainPositions = -2...5
 
@@ -45,6 +47,21 @@ package enum ValueFit {
       if CellText.columns(of: shown, glyphs: glyphs) <= columns { return shown }
     }
     return CellText.truncated("…", toColumns: columns, glyphs: glyphs)
+  }
+
+  /// The columns that a number takes of so many: all of its digits, or fewer that it is rounded to.
+  ///
+  /// - Parameters:
+  ///   - text: The text of a number in full.
+  ///   - columns: The space there is.
+  ///   - isRounded: Whether the text is one of fewer digits already, so that a sign stands before it.
+  /// - Returns: The columns; for other text those of its beginning.
+  package static func usedColumns(of text: String, columns: Int, isRounded: Bool = false) -> Int {
+    let whole = CellText.columns(of: text) + (isRounded ? 1 : 0)
+    if whole <= columns { return whole }
+    // A sign of one column stands for that of either glyph set.
+    return CellText.columns(
+      of: fitted(text, columns: columns, approximately: "~", isRounded: isRounded, glyphs: .ascii))
   }
 
   /// The fewest columns in which a number has three digits, or all that it has, and its uncertainty.
@@ -78,7 +95,7 @@ package enum ValueFit {
     func add(_ text: String?, _ count: Int) {
       if let text { forms.append(Form(text: text + unit, isRounded: true, isEnough: count >= keptDigits)) }
     }
-    let counts = stride(from: number.digits.count - 1, through: 1, by: -1)
+    let counts = stride(from: min(number.digits.count - 1, max(mostDigits, number.pointPosition)), through: 1, by: -1)
     // From 0.001 to 99 999 three digits are read most easily without a prefix.
     if plainPositions.contains(number.pointPosition) {
       for count in counts where count >= keptDigits {
@@ -88,6 +105,7 @@ package enum ValueFit {
     for count in counts {
       let rounded = number.rounded(toDigits: count)
       add(rounded.positional(fillsWithZeros: false), count)
+      if count > mostDigits { continue }
       if unit.isEmpty, rounded.hasDigitsToPrefix { add(rounded.prefixed, count) }
       add(rounded.scientific, count)
     }

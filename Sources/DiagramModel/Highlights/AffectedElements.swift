@@ -62,8 +62,8 @@ struct AffectedElements {
       case .contentChanged(let node, _, _), .parametersChanged(let node), .formChanged(let node),
         .argumentsDropped(let node, _):
         note(node, .revalued)
-      case .attributesChanged(let node, let facets):
-        note(node, facets.isDisjoint(with: [.uncertainties, .sources, .uses]) ? .relabelled : .revalued)
+      case .attributesChanged(let node, let aspects):
+        note(node, aspects.isDisjoint(with: [.uncertainties, .sources, .uses]) ? .relabelled : .revalued)
       case .displayChanged(let node): if let node { note(node, .relabelled) }
       case .bypassChanged(let node): note(node, .relabelled)
       case .relationshipsChanged(let node, let old):

@@ -6,19 +6,15 @@ package import GraphDocument
 package final class BudgetCache {
   /// The most nodes upstream of one that are gone over: some milliseconds once an edit.
   package static let reach = 20_000
-  /// The most budgets that are kept: people ask about one or two at a time.
-  private static let most = 16
 
   /// How many budgets have been made, for tests.
-  package private(set) var madeCount = 0
-  private var known: [NodeID: Entry] = [:]
+  package var madeCount: Int { known.madeCount }
+  private var known = UpstreamCache<Entry>(limit: 16)
 
   private struct Entry {
     let budget: LimitedResult<NodeBudget?>
     /// What each visible source adds, as a part of the variance.
-    let shares: [NodeID: Double]
-    /// The node and all that it rests on; nil where that was not gone over.
-    let reach: Set<NodeID>?
+    var shares: [NodeID: Double] = [:]
   }
 
   /// Nothing has been asked.
@@ -27,13 +23,7 @@ package final class BudgetCache {
   /// The document has changed: budgets may differ of what rests on these nodes, or of all where they are not known.
   ///
   /// - Complexity: linear in the smaller of the nodes and of what each budget rests on.
-  package func forget(after touched: Set<NodeID>?) {
-    guard let touched else {
-      known = [:]
-      return
-    }
-    known = known.filter { _, entry in entry.reach?.isDisjoint(with: touched) ?? false }
-  }
+  package func forget(after touched: Set<NodeID>?) { known.forget(after: touched) }
 
   /// The budget of a node, nil where it rests on nothing uncertain; `tooFar` where it rests on more than is gone over.
   ///
@@ -51,29 +41,20 @@ package final class BudgetCache {
   }
 
   private func entry(of node: NodeID, in contents: DocumentContents) -> Entry {
-    if let entry = known[node] { return entry }
-    if known.count >= Self.most { known = [:] }
-    madeCount += 1
-    let entry = Self.make(node, contents)
-    known[node] = entry
-    return entry
+    known.answer(about: node) { Self.make(node, contents) }
   }
 
-  private static func make(_ node: NodeID, _ contents: DocumentContents) -> Entry {
-    guard contents.mayBeUncertain, contents.graph.contains(node) else {
-      return Entry(budget: .found(nil), shares: [:], reach: nil)
-    }
+  private static func make(_ node: NodeID, _ contents: DocumentContents) -> (Entry, dependsOn: Set<NodeID>?) {
+    guard contents.mayBeUncertain, contents.graph.contains(node) else { return (Entry(budget: .found(nil)), nil) }
     guard let upstream = contents.graph.upstream(of: [node], atMost: reach) else {
-      return Entry(budget: .tooFar, shares: [:], reach: nil)
+      return (Entry(budget: .tooFar), nil)
     }
-    let reach = Set(upstream).union([node])
+    let nodes = Set(upstream).union([node])
     let found = NodeBudget(of: node, in: contents)
-    guard let budget = found, budget.finding.known != nil else {
-      return Entry(budget: .found(found), shares: [:], reach: reach)
-    }
+    guard let budget = found, budget.finding.known != nil else { return (Entry(budget: .found(found)), nodes) }
     var shares: [NodeID: Double] = [:]
     for (source, share) in budget.shares { shares[contents.visible(source) ?? source, default: 0] += share }
     shares[node] = nil
-    return Entry(budget: .found(budget), shares: shares, reach: reach)
+    return (Entry(budget: .found(budget), shares: shares), nodes)
   }
 }

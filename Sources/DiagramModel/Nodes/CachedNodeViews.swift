@@ -109,7 +109,7 @@ struct CachedNodeViews {
     if event.changes.count + event.updates.count > views.count { return forgetAll() }
     for update in event.updates { noteValue(of: update.node) }
     for change in event.changes {
-      switch change.facets {
+      switch change.aspects {
       case .title, .frames: continue
       case .numbers: for node in change.nodes { noteValue(of: node) }
       case .places where change.nodes.count <= views.count: stale.formUnion(change.nodes)

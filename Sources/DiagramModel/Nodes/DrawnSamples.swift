@@ -1,3 +1,4 @@
+import DataSets
 package import EvaluationEngine
 package import GraphAnalysis
 package import GraphDocument
@@ -88,17 +89,32 @@ package final class DrawnSamples {
 
   /// The document has changed: what rests on these nodes has other samples, and all where they are not known.
   ///
-  /// Samples that are still drawn are drawn from the document as a whole: they begin anew.
+  /// Samples that are still drawn begin again where the edit reaches something uncertain: all are drawn together.
   ///
   /// - Complexity: that of `Graph.downstream(with:)`.
   func follow(_ touched: Set<NodeID>?, in contents: DocumentContents) {
-    guard let touched, !isGoingOn else {
+    guard let touched else {
       isStale = true
       return
     }
+    let reached = contents.graph.downstream(with: touched.filter { contents.graph.contains($0) })
     staleNodes.formUnion(touched)
-    staleNodes.formUnion(contents.graph.downstream(with: touched.filter { contents.graph.contains($0) }))
-    isStale = isStale || uncertain.isSubset(of: staleNodes)
+    staleNodes.formUnion(reached)
+    if isGoingOn {
+      isStale = isStale || !uncertain.isDisjoint(with: staleNodes) || reached.contains { isRandom($0, in: contents) }
+    } else {
+      isStale = isStale || uncertain.isSubset(of: staleNodes)
+    }
+  }
+
+  /// Whether a node is drawn, or depends directly on what is: among the nodes that an edit reached, the first one that is uncertain is such a node.
+  private func isRandom(_ node: NodeID, in contents: DocumentContents) -> Bool {
+    let graph = contents.graph
+    if contents.uncertainty(of: node) != nil || contents.writtenUncertainties(of: node) != nil { return true }
+    if graph.isScattered(node) || graph.value(of: node).data.map({ $0.hasErrors || $0.hasErrorsX }) ?? false {
+      return true
+    }
+    return graph.inputs(of: node).contains { $0.map(uncertain.contains) ?? false }
   }
 
   /// Whether a node's samples are kept: false where it rests on something uncertain and there was no space for it, nil where it does not.

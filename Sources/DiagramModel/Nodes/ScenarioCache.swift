@@ -1,7 +1,7 @@
 package import EvaluationEngine
 package import GraphDocument
 
-/// What outputs come to under the scenarios of a document, computed once until it changes.
+/// The values of outputs under the scenarios of a document, computed once until an edit reaches them.
 package final class ScenarioCache {
   /// Outputs and the numbers that scenarios give, side by side.
   package struct Table {
@@ -15,28 +15,65 @@ package final class ScenarioCache {
 
   /// How many tables have been computed, for tests.
   package private(set) var madeCount = 0
-  private var known: Table?
+  private var known: Known?
+  /// Whether other outputs, given numbers or scenarios may be asked for than in the known table.
+  private var isCompared = true
+
+  /// A table and what it was made for.
+  private struct Known {
+    let question: Question
+    let table: Table
+    /// The nodes of the table and everything upstream of them; nil where that is more than is gone over.
+    let dependsOn: Set<NodeID>?
+  }
+
+  private struct Question: Equatable {
+    let outputs: [NodeID]
+    let given: [NodeID]
+    let scenarios: Scenarios
+  }
 
   /// Nothing has been asked.
   package init() {}
 
-  /// The document has changed so that values or scenarios may differ.
-  package func forget() { known = nil }
+  /// Discards the table where it depends on one of these nodes, or where it is not known which nodes changed.
+  ///
+  /// - Complexity: linear in the smaller of the nodes and of what the table depends on.
+  package func forget(after touched: Set<NodeID>?) {
+    guard let touched, known?.dependsOn?.isDisjoint(with: touched) ?? false else {
+      known = nil
+      return
+    }
+  }
+
+  /// The document may have other outputs or scenarios: the next call compares them with those of the table.
+  package func compareNext() { isCompared = false }
 
   /// The first `mostNodes` outputs and as many given numbers under the first `mostScenarios`; the same numbers in each call.
   ///
-  /// - Complexity: that of `ScenarioValues` the first time, then constant.
+  /// - Complexity: that of `ScenarioValues` the first time, linear in the document after an edit elsewhere, then constant.
   package func table(of contents: DocumentContents, mostNodes: Int, mostScenarios: Int) -> Table {
-    if let known { return known }
+    if let known, isCompared { return known.table }
+    let question = Question(
+      outputs: contents.outputs(), given: contents.numbersOfScenarios(atMost: mostScenarios),
+      scenarios: contents.scenarios)
+    isCompared = true
+    if let known, known.question == question { return known.table }
     madeCount += 1
-    let outputs = contents.outputs()
-    let given = contents.numbersOfScenarios(atMost: mostScenarios)
+    let table = Self.make(question, contents, mostNodes, mostScenarios)
+    let upstream = contents.graph.upstream(of: table.nodes, atMost: BudgetCache.reach)
+    known = Known(question: question, table: table, dependsOn: upstream.map { Set($0).union(table.nodes) })
+    return table
+  }
+
+  private static func make(
+    _ question: Question, _ contents: DocumentContents, _ mostNodes: Int, _ mostScenarios: Int
+  ) -> Table {
+    let (outputs, given) = (question.outputs, question.given)
     let shown = (outputs: outputs.prefix(mostNodes), given: given.prefix(mostNodes))
     let nodes = Array(shown.outputs) + Array(shown.given)
-    let table = Table(
+    return Table(
       leftOut: (outputs.count - shown.outputs.count, given.count - shown.given.count), outputCount: shown.outputs.count,
       nodes: nodes, found: ScenarioValues(of: nodes, in: contents, atMost: mostScenarios))
-    known = table
-    return table
   }
 }

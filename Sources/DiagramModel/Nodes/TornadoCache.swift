@@ -1,7 +1,7 @@
 package import EvaluationEngine
 package import GraphDocument
 
-/// How far one node moves with each number that it rests on, computed once until the document changes.
+/// How far nodes change with each number that they depend on, computed once until an edit reaches them.
 package final class TornadoCache {
   /// The most nodes and points that are computed for it, twice for each number: some hundredths of a second once an edit.
   private static let mostSteps = 4_000_000
@@ -9,34 +9,35 @@ package final class TornadoCache {
   private static let pointsPerStep = 16
 
   /// How often swings have been computed, for tests.
-  package private(set) var madeCount = 0
-  private var known: (node: NodeID, swings: LimitedResult<TornadoRanges?>)?
+  package var madeCount: Int { known.madeCount }
+  private var known = UpstreamCache<LimitedResult<TornadoRanges?>>(limit: 4)
 
   /// Nothing has been asked.
   package init() {}
 
-  /// The document has changed so that swings may differ.
-  package func forget() { known = nil }
+  /// The values, uncertainties or ranges of these nodes may differ; of all where they are not known.
+  ///
+  /// - Complexity: that of `UpstreamCache.forget(after:)`.
+  package func forget(after touched: Set<NodeID>?) { known.forget(after: touched) }
 
   /// The swings of a node, nil where it is no number; `tooFar` where it rests on too much for them.
   ///
   /// - Complexity: that of `TornadoRanges` the first time, then constant.
   package func swings(of node: NodeID, in contents: DocumentContents) -> LimitedResult<TornadoRanges?> {
-    if let known, known.node == node { return known.swings }
-    madeCount += 1
-    let swings = Self.make(node, contents)
-    known = (node, swings)
-    return swings
+    known.answer(about: node) { Self.make(node, contents) }
   }
 
-  private static func make(_ node: NodeID, _ contents: DocumentContents) -> LimitedResult<TornadoRanges?> {
-    guard contents.graph.contains(node) else { return .found(nil) }
-    guard let upstream = contents.graph.upstream(of: [node], atMost: BudgetCache.reach) else { return .tooFar }
+  private static func make(
+    _ node: NodeID, _ contents: DocumentContents
+  ) -> (LimitedResult<TornadoRanges?>, dependsOn: Set<NodeID>?) {
+    guard contents.graph.contains(node) else { return (.found(nil), nil) }
+    guard let upstream = contents.graph.upstream(of: [node], atMost: BudgetCache.reach) else { return (.tooFar, nil) }
     var (numbers, steps) = (0, 0)
     for id in upstream {
       if contents.kind(of: id) == .number { numbers += 1 }
       steps += 1 + (contents.graph.value(of: id).data?.count ?? 0) / pointsPerStep
     }
-    return 2 * numbers * steps > mostSteps ? .tooFar : .found(TornadoRanges(of: node, in: contents))
+    let isTooFar = 2 * numbers * steps > mostSteps
+    return (isTooFar ? .tooFar : .found(TornadoRanges(of: node, in: contents)), Set(upstream).union([node]))
   }
 }

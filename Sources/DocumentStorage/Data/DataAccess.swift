@@ -48,7 +48,7 @@ public struct DataAccess: Sendable {
   }
 
   /// The path of the file that a document names `written`, which may be no path that may be read.
-  func place(of written: String) -> StoragePath { folder.resolving(StoragePath(written)) }
+  public func place(of written: String) -> StoragePath { folder.resolving(StoragePath(written)) }
 
   /// The path as it is, of the file that a document names `written`.
   ///

@@ -79,7 +79,7 @@ struct DataFileReading {
     size: Int?, readsWhole: Bool = false
   ) throws(DataSourceProblem) -> DataFileContents {
     let isStream = size == nil
-    var total = 0
+    let input = InputBytes(file, system: system)
     let reader = DataFileReader(
       wanted, form: form, fileName: isStream ? nil : StoragePath(written).name.text, limits: limits,
       // A stream cannot be read again.
@@ -89,14 +89,13 @@ struct DataFileReading {
     while true {
       if !mayGoOn() || isStream && !waitForInput() { throw DataSourceProblem(written, .interrupted) }
       let count: Int
-      do throws(SystemError) {
-        count = try system.retrying { () throws(SystemError) in try system.read(file, into: buffer) }
+      do throws(InputBytes.Failure) {
+        count = try input.read(into: buffer)
       } catch {
-        throw DataSourceProblem(written, .storage(StorageFailure(.reading, path, .system(error))))
+        throw DataSourceProblem(written, .storage(StorageFailure(.reading, path, error.reason)))
       }
-      total += count
       // Nobody keeps up with a file that grows as fast as it is read; those that have no size of their own are none.
-      if let size, size > 0, total > size { throw DataSourceProblem(written, .changing) }
+      if let size, size > 0, input.taken > size { throw DataSourceProblem(written, .changing) }
       do throws(DataFileProblem) {
         if count == 0 { return try reader.finish() }
         try reader.read(UnsafeRawBufferPointer(rebasing: buffer[..<count]).bindMemory(to: UInt8.self))

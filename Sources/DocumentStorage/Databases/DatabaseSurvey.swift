@@ -27,7 +27,8 @@ struct DatabaseSurvey {
     columns = tallies.enumerated().map { place, tally in
       let name = statement.names[place]
       return DataFileSurvey.Column(
-        name: places.name(of: place), title: name.isEmpty ? "column \(place + 1)" : name, content: tally.content,
+        number: place + 1, name: places.name(of: place), title: name.isEmpty ? "column \(place + 1)" : name,
+        content: tally.content,
         sample: samples[place])
     }
   }

@@ -42,7 +42,10 @@ package struct DataDocument {
   package func make() throws(CommandFailure) -> (contents: DocumentContents, report: String, isWhole: Bool) {
     let file: TableReading
     if let text {
-      file = .text(TableText(text, form, fileName))
+      let unpacked = try CommandFailure.telling { () throws(StorageFailure) in
+        try PackedBytes.unpacked(text, of: StoragePath(source.name), limit: DataLimits.standard.jsonBytes)
+      }
+      file = .text(TableText(unpacked ?? text, form, fileName))
     } else {
       file = .file(try chunks(), form, fileName)
     }
@@ -82,7 +85,7 @@ package struct DataDocument {
         let source =
           file.isStream
           ? DataSource.written(try writable(set))
-          : .file(FileSource(path: source.name, columns: columns, form: stored(survey)))
+          : .file(FileSource(path: source.name, columns: columns, form: form.stored(survey.decided)))
         _ = builder.addNode(.data(.set(set)), names.attributes(for: column.title, unit: column.unit, source))
       case .failure(.storage(let failure)): throw CommandFailure(failure)
       case .failure(.content(let problem)): problems[column.name] = problem
@@ -106,17 +109,6 @@ package struct DataDocument {
     return (contents, report.text(source.name, survey, nodes: builder.count), isWhole)
   }
 
-  /// The options that a node stores: those given, and what was decided where the file is no plain text.
-  private func stored(_ survey: DataFileSurvey) -> DataFileForm {
-    guard var decided = survey.decided else { return form }
-    decided.format = form.format
-    decided.missingMarks = form.missingMarks
-    decided.hasHeader = form.hasHeader ?? decided.hasHeader
-    decided.delimiter = form.delimiter ?? decided.delimiter
-    decided.hasDecimalComma = form.hasDecimalComma ?? decided.hasDecimalComma
-    return decided
-  }
-
   /// Whether a document can hold the name of a column.
   private static func isWritable(_ text: String) -> Bool { text.utf8.count <= Limits.standard.labelBytes }
 
@@ -133,13 +125,18 @@ package struct DataDocument {
 
   /// How to ask for the column that has the name, or else is the number.
   private func column(_ name: String, _ survey: DataFileSurvey) throws(CommandFailure) -> ColumnName {
-    let index = survey.columns.firstIndex { $0.title == name } ?? Int(name).flatMap { $0 > 0 ? $0 - 1 : nil }
-    if let index, survey.columns.indices.contains(index) {
+    let found = survey.columns.places(meantBy: name)
+    if found.count > 1, survey.columns[found[0]].title != name {
+      let numbers = MessageText.list(found.lazy.map { String(survey.columns[$0].number) })
+      throw CommandFailure(
+        .invalidData, "\(source.name): several columns are called '\(name)'", help: "use a number: \(numbers)")
+    }
+    if let index = found.first {
       let column = survey.columns[index]
       if Self.isWritable(column.title) { return column.name }
       throw CommandFailure(
         .invalidData,
-        "\(source.name): the name of column \(index + 1) has more than \(Limits.standard.labelBytes) bytes, the most that a document allows",
+        "\(source.name): the name of column \(column.number) has more than \(Limits.standard.labelBytes) bytes, the most that a document allows",
         help: "give the column a shorter name")
     }
     throw CommandFailure(

@@ -53,11 +53,16 @@ package enum OtherForm {
 
   /// A text of lines: definitions where it can be read as such, else a table, else definitions with a mistake.
   private init?(lines text: [UInt8], countedBy meter: EvaluationMeter?) {
-    guard let string = String(validating: text, as: UTF8.self), !text.contains(0) else { return nil }
+    guard let string = String(validating: text, as: UTF8.self), !text.contains(0) else {
+      // Formulas are UTF-8; tables need not be.
+      guard TableSurvey.isTable(text) else { return nil }
+      self = .table
+      return
+    }
     do throws(DocumentProblem) {
       self = .definitions(.success(try DefinitionText.read(text, allowsAnswer: true, countedBy: meter)))
     } catch {
-      if TableSurvey.table(inText: string) != nil {
+      if TableSurvey.isTable(text) {
         self = .table
       } else if Self.definesNames(string) {
         self = .definitions(.failure(error))
@@ -96,16 +101,37 @@ package enum OtherForm {
     if case .database? = binary(chunks.beginning) { return .database }
     switch DataFileFormat(fileName: path.text) {
     case .csv, .tsv, .jsonLines: break
-    case .json, nil: return nil
+    case .json: return nil
+    case nil: return ofLargeText(chunks)
     }
     guard binary(chunks.beginning) == nil else { return nil }
     guard let first = firstSign(of: chunks.beginning) else { return .table }
     return chunks.beginning[first] != UInt8(ascii: "{") || !namesDocument(chunks.beginning) ? .table : nil
   }
 
+  /// Whether a text begins as a workbook does.
+  static func isWorkbook(_ text: [UInt8]) -> Bool { text.starts(with: "PK\u{3}\u{4}".utf8) }
+
+  /// A table in a file that is larger than was read ahead, and has no ending of a table; nil where the whole text has to be read to know.
+  private static func ofLargeText(_ chunks: FileChunks) -> OtherForm? {
+    guard !chunks.isWhole, let end = chunks.beginning.lastIndex(of: 0x0A), binary(chunks.beginning) == nil,
+      let first = firstSign(of: chunks.beginning), chunks.beginning[first] != UInt8(ascii: "{")
+    else { return nil }
+    if case .table? = OtherForm(lines: Array(chunks.beginning[...end]), countedBy: nil) { return .table }
+    return nil
+  }
+
+  /// The form of a plain file that its content shows; nil for a document, for what is nothing that is known, and where there is no such file.
+  package static func ofContent(of path: StoragePath) -> OtherForm? {
+    if let form = ofRows(in: path) { return form }
+    guard let text = try? FileReading().read(path, isPlain: true) else { return nil }
+    return OtherForm(text, fileName: path.text)
+  }
+
   /// What begins as no text does.
   private static func binary(_ text: [UInt8]) -> OtherForm? {
-    if text.starts(with: "PK\u{3}\u{4}".utf8) { return .workbook }
+    if isWorkbook(text) { return .workbook }
+    if text.starts(with: [0x1F, 0x8B]) { return .table }
     return text.starts(with: "SQLite format 3\0".utf8) ? .database : nil
   }
 

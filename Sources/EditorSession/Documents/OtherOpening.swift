@@ -1,6 +1,8 @@
 package import CommandOutput
+import DelimitedText
 package import DocumentStorage
 package import GraphDocument
+import GraphFiles
 import TextScanning
 
 /// What the editor opens that is no document: it begins a new one without a file, and what was opened stays as it is.
@@ -21,16 +23,22 @@ package enum OtherOpening {
     _ text: [UInt8], of source: DocumentSource, within rules: DataRules, isQuiet: Bool = false
   ) throws(CommandFailure) {
     guard source.group == nil, let form = source.form(of: text, within: rules) else { return nil }
+    // Cells without formulas are a table, and no calculation.
+    if case .workbook = form, WorkbookText.isWithoutFormulas(text), let path = source.file,
+      (try? FileChunks(path, isPlain: true)) != nil
+    {
+      self = .table(path)
+      return
+    }
     switch form {
     case .table, .database:
       if let path = source.file, (try? FileChunks(path, isPlain: true)) != nil {
         self = .table(path)
-      } else if let rows = String(validating: text, as: UTF8.self) {
-        self = .rows(rows)
-      } else {
+      } else if case .database = form {
         throw CommandFailure(
-          .invalidData, "\(source.name): \(form.noun) that is not UTF-8 text",
-          help: "save it to a file and open that")
+          .invalidData, "\(source.name): \(form.noun) that is not text", help: "save it to a file and open that")
+      } else {
+        self = .rows(TableText.decoded(text))
       }
     case .definitions, .workbook, .graph:
       var unsaid = 0

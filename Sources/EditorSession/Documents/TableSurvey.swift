@@ -1,7 +1,7 @@
 package import DataSets
 import DelimitedText
 package import DocumentStorage
-import GraphDocument
+package import GraphDocument
 import GraphFiles
 package import PresentationModel
 
@@ -12,11 +12,13 @@ package enum TableSurvey {
   /// Kinds and ranges are then those of all entries; of larger ones the beginning stands for all.
   package static let wholeBytes = 64 << 20
 
-  /// The table in a plain file, which the document calls `name`.
+  /// The table in a plain file, which the document calls `name`, read as `given` says.
+  ///
+  /// A file whose rows do not fit is a table without columns and with a problem, so that it can be read in another way.
   ///
   /// - Throws: where it cannot be read, is no table, or is large and its beginning leaves open what it is.
   package static func table(
-    in file: StoragePath, named name: String, wholeBytes: Int = wholeBytes
+    in file: StoragePath, named name: String, as given: DataFileForm = DataFileForm(), wholeBytes: Int = wholeBytes
   ) throws(GivenDataFailure) -> OfferedTable {
     let chunks: FileChunks
     do throws(StorageFailure) {
@@ -24,16 +26,57 @@ package enum TableSurvey {
     } catch {
       throw .storage(error)
     }
-    let data = GivenDataFile(chunks, fileName: file.name.text)
-    // What was decided is stored in the nodes, so that the next file is read alike.
+    let data = GivenDataFile(chunks, fileName: file.name.text, form: given)
+    let preview = preview(of: file, as: given)
     func offered(_ survey: DataFileSurvey, isWhole: Bool) -> OfferedTable {
-      OfferedTable(.file(path: name, form: survey.decided ?? DataFileForm()), survey, isWhole: isWhole)
+      // What was decided is stored in the nodes, so that the next file is read alike.
+      var table = OfferedTable(.file(path: name, form: given.stored(survey.decided)), survey, isWhole: isWhole)
+      table.given = given
+      if survey.format == .csv || survey.format == .tsv { table.preview = preview }
+      return table
     }
-    if chunks.size <= wholeBytes { return offered(try data.survey(.entries), isWhole: true) }
-    guard let survey = try data.surveyOfBeginning(.names) else {
-      throw .storage(StorageFailure(.reading, file, .tooLarge(limit: wholeBytes)))
+    if chunks.size > wholeBytes {
+      guard let survey = try data.surveyOfBeginning(.names) else {
+        throw .storage(StorageFailure(.reading, file, .tooLarge(limit: wholeBytes)))
+      }
+      return offered(survey, isWhole: false)
     }
-    return offered(survey, isWhole: false)
+    do throws(GivenDataFailure) {
+      return offered(try data.survey(.entries), isWhole: true)
+    } catch {
+      guard let preview, case .content(let problem) = error, problem.isOfRows else { throw error }
+      var table = OfferedTable(.file(path: name, form: given), columns: [])
+      (table.given, table.preview, table.problem) = (given, preview, problem.description)
+      return table
+    }
+  }
+
+  /// Lines of a file of columns as they are; nil where it is none.
+  private static func preview(of file: StoragePath, as given: DataFileForm) -> TablePreview? {
+    guard let chunks = try? FileChunks(file, isPlain: true),
+      (try? chunks.lookAhead(TablePreview.sampleBytes + 1)) != nil
+    else { return nil }
+    if OtherForm.isWorkbook(chunks.beginning) {
+      guard (try? chunks.lookAhead(.max)) != nil else { return nil }
+      return preview(ofWorkbook: chunks.beginning, as: given)
+    }
+    return preview(of: chunks.beginning, fileName: file.name.text, as: given)
+  }
+
+  private static func preview(ofWorkbook bytes: [UInt8], as given: DataFileForm) -> TablePreview? {
+    guard let text = try? WorkbookText(bytes, table: given.choices.table) else { return nil }
+    var form = given
+    (form.format, form.delimiter, form.choices.encoding, form.choices.table) = (.csv, .comma, nil, nil)
+    var preview = preview(of: text.bytes, fileName: nil, as: form)
+    if text.names.count > 1 { preview?.tables = text.names }
+    return preview
+  }
+
+  private static func preview(of text: [UInt8], fileName: String?, as given: DataFileForm) -> TablePreview? {
+    let format = given.format ?? fileName.flatMap(DataFileFormat.init(fileName:)) ?? .csv
+    return text.prefix(TablePreview.sampleBytes).withUnsafeBufferPointer { sample in
+      try? TablePreview(sample, isWhole: sample.count == text.count, form: given, format: format)
+    }
   }
 
   /// How a file of SQLite begins: sqlite.org/fileformat.html.
@@ -72,29 +115,60 @@ package enum TableSurvey {
   }
 
   /// The table in a text of columns; nil where it has no column of numbers, or is a single row or column without a header.
-  package static func table(inText text: String) -> OfferedTable? {
+  ///
+  /// It is read as `given` says.
+  package static func table(inText text: String, as given: DataFileForm = DataFileForm()) -> OfferedTable? {
     // A list of values is typed in brackets, and is no table.
     if text.first(where: { !$0.isWhitespace }) == "[" { return nil }
-    let form = DataFileForm(format: .csv)
-    let bytes = Array(text.utf8)
-    let survey = bytes.withUnsafeBufferPointer { try? DataFileSurvey($0, form: form, fileName: nil) }
-    guard let survey, survey.columns.contains(where: { $0.content == .numbers }) else { return nil }
+    guard case .success(let survey)? = finding(ofText: Array(text.utf8), as: given) else { return nil }
+    var table = OfferedTable(.text(text), survey, isWhole: true)
+    var form = given
+    form.format = .csv
+    (table.given, table.preview) = (given, preview(of: Array(text.utf8), fileName: nil, as: form))
+    return table
+  }
+
+  /// Whether a text, in whichever encoding, is a table: one with a column of numbers, or several of which one has to be chosen.
+  ///
+  /// - Complexity: linear in the text.
+  package static func isTable(_ text: [UInt8]) -> Bool { finding(ofText: text) != nil }
+
+  /// What a text of columns holds, or why only a choice makes it a table; nil for what is no table.
+  private static func finding(
+    ofText bytes: [UInt8], as given: DataFileForm = DataFileForm()
+  ) -> Result<DataFileSurvey, DataFileProblem>? {
+    var form = given
+    form.format = .csv
+    let survey: DataFileSurvey
+    do throws(DataFileProblem) {
+      survey = try bytes.withUnsafeBufferPointer { text throws(DataFileProblem) in
+        try DataFileSurvey(text, form: form, fileName: nil)
+      }
+    } catch {
+      return error.isOfSeveralTables ? .failure(error) : nil
+    }
+    guard survey.columns.contains(where: { $0.content == .numbers || $0.problem?.isAmbiguousNumber == true }) else {
+      return nil
+    }
     // Cells between spaces are words and numbers; a text of formulas has signs there.
     if survey.decided?.delimiter == .spaces,
-      text.split(whereSeparator: \.isWhitespace).contains(where: { ["=", "+", "*", "/", "^"].contains($0) })
+      bytes.split(whereSeparator: { [0x09, 0x0A, 0x0D, 0x20].contains($0) }).contains(where: { word in
+        word.count == 1 && "=+*/^".utf8.contains(word[word.startIndex])
+      })
     {
       return nil
     }
     let hasNames = survey.columns.contains { if case .name = $0.name { true } else { false } }
-    guard survey.columns.count > 1 || hasNames else { return nil }
-    return OfferedTable(.text(text), survey, isWhole: true)
+    return survey.columns.count > 1 || hasNames ? .success(survey) : nil
   }
 
   /// The points of columns of a text of columns, for a document to hold.
   package static func points(
-    ofText text: String, _ wanted: [PointColumns]
+    ofText text: String, as given: DataFileForm = DataFileForm(), _ wanted: [PointColumns]
   ) -> Result<[DataSet], ClipboardProblem> {
-    let reader = DataFileReader(wanted, form: DataFileForm(format: .csv), fileName: nil)
+    var form = given
+    form.format = .csv
+    let reader = DataFileReader(wanted, form: form, fileName: nil)
     let bytes = Array(text.utf8)
     do throws(DataFileProblem) {
       try bytes.withUnsafeBufferPointer { text throws(DataFileProblem) in try reader.read(text) }
@@ -125,7 +199,11 @@ package enum TableSurvey {
 
 extension OfferedTable {
   fileprivate init(_ origin: Origin, _ survey: DataFileSurvey, isWhole: Bool) {
-    self.init(origin, layout: survey.layout, isWhole: isWhole, columns: survey.columns.map(Column.init))
+    self.init(
+      origin, layout: survey.decisions.first ?? survey.layout, isWhole: isWhole,
+      columns: survey.columns.map(Column.init))
+    let asked = survey.columns.compactMap(\.remark)
+    remarks = survey.decisions.dropFirst().filter { !asked.contains($0) }
   }
 }
 
@@ -134,6 +212,6 @@ extension OfferedTable.Column {
     self.init(
       name: column.name, title: column.title, content: column.content, sample: column.sample,
       problem: column.problem?.description, isWritable: TableSurvey.isWritable(column.title))
-    unit = column.unit
+    (unit, tally, question) = (column.unit, column.tally, column.question)
   }
 }

@@ -1,6 +1,7 @@
 package import CharacterCanvas
 package import CommandOutput
 package import CursesFrontEnd
+import DelimitedText
 package import DocumentStorage
 package import EditorInput
 import EvaluationEngine
@@ -88,7 +89,8 @@ package final class EditorSession: ScreenProgram {
     EditorServices(
       examples: Example.all.map { .init(name: $0.name, title: $0.title) },
       themes: Theme.all.map { .init(name: $0.name, title: $0.summary) },
-      tables: TextTables(survey: TableSurvey.table(inText:), points: TableSurvey.points(ofText:_:)),
+      tables: TextTables(
+        survey: { TableSurvey.table(inText: $0, as: $1) }, points: { TableSurvey.points(ofText: $0, as: $1, $2) }),
       readClipboard: { text in
         do throws(DocumentProblem) {
           return .success(try ClipboardText.read(Array(text.utf8)))
@@ -222,6 +224,7 @@ package final class EditorSession: ScreenProgram {
       case .openExample(let name): openExample(name)
       case .openTutor: openTutor()
       case .survey(let name): survey(UserEnvironment.path(typed: name))
+      case .surveyAgain(let name, let form): survey(data.access.place(of: name), as: form)
       case .surveyTable(let name, let table): survey(table, of: UserEnvironment.path(typed: name))
       case .importDocument(let name, let path):
         model.addImport(name, path: data.access.name(of: UserEnvironment.path(typed: path)))
@@ -355,15 +358,18 @@ package final class EditorSession: ScreenProgram {
   }
 
   /// Lists the columns of a file, wherever it lies, since the user named it; what the document reads of it goes by its own rules.
-  private func survey(_ file: StoragePath) {
+  private func survey(_ file: StoragePath, as form: DataFileForm = DataFileForm()) {
     do throws(DataSourceProblem) {
       if let tables = try TableSurvey.tables(in: file) { return offer(tables, of: file) }
     } catch {
       return model.offeringFailed(error.description)
     }
     do throws(GivenDataFailure) {
-      model.offer(try TableSurvey.table(in: file, named: data.access.name(of: file)))
+      model.offer(try TableSurvey.table(in: file, named: data.access.name(of: file), as: form))
     } catch {
+      if case .content(let problem) = error, form.choices.table == nil, let tables = problem.tablesToChoose {
+        return model.offer(tables: tables, of: file.text)
+      }
       model.offeringFailed(TableSurvey.sentence(error, of: file.text))
     }
   }
@@ -377,9 +383,13 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  private func survey(_ table: String, of database: StoragePath) {
+  /// Lists the columns of one of several tables of a database or of a file.
+  private func survey(_ table: String, of file: StoragePath) {
     do throws(DataSourceProblem) {
-      model.offer(try TableSurvey.table(table, of: database, named: data.access.name(of: database)))
+      guard try TableSurvey.tables(in: file) != nil else {
+        return survey(file, as: DataFileForm(choices: TableChoices(table: table)))
+      }
+      model.offer(try TableSurvey.table(table, of: file, named: data.access.name(of: file)))
     } catch {
       model.offeringFailed(error.description)
     }

@@ -86,8 +86,10 @@ extension NumberFormat {
           + scaling.suffix
     }
     let sign = quantity.value < 0 && !rounded[0].isZero ? "-" : ""
+    // A zero has no exponent: `0 ± 6e-07`.
+    let value = isPlain || !rounded[0].isZero ? sign + texts[0] : "0" + scaling.suffix
     return FormattedNumber(
-      value: sign + texts[0], lower: texts[1], upper: texts[2],
+      value: value, lower: texts[1], upper: texts[2],
       hidesValue: precision.isFixed && shortest.dropFirst().contains { !$0.isZero && $0.exponent < place })
   }
 

@@ -282,7 +282,7 @@ extension DocumentContents {
         formulas[node] = formula
         uses.setCalls(Set(formula.calls.map(\.group)), of: node)
       } else if let parameters = parameters(of: node), let formula = parameters.formula.flatMap({ renamed($0) }) {
-        setDetail(of: node) { $0.parameters = parameters.replacingFormula(formula) }
+        details[parameters: node] = parameters.replacingFormula(formula)
         uses.setCalls(Set(formula.calls.map(\.group)), of: node)
       }
     }

@@ -131,20 +131,30 @@ public struct UncertaintyLedger: Sendable {
 }
 
 extension DocumentEvent {
-  /// The nodes that were edited or computed; nil where that is not known of all that are.
+  /// The nodes whose values or uncertainties the event may have changed, hidden ones included; nil where that may be all.
   ///
-  /// What is derived from the values and uncertainties of other nodes, and from those of all that feed them, is as before.
+  /// Results that depend on other nodes alone are still valid.
   ///
-  /// - Complexity: linear in the changes and in the nodes computed.
+  /// - Complexity: linear in the changes, in the nodes computed and in the inputs of the nodes edited; where a group is defined otherwise
+  ///   linear in all instances.
   package func touchedNodes(in contents: DocumentContents) -> Set<NodeID>? {
-    if replacesAll || touches(.groups) { return nil }
+    if replacesAll { return nil }
     switch cause {
-    case .edited, .undone, .redone, .read: break
-    case .replaced, .joined, .levelChanged: return nil
+    case .edited, .undone, .redone, .read, .joined: break
+    case .replaced, .levelChanged: return nil
     }
-    // Nodes that people do not see are in no event: only what values of visible ones reach is known of them.
-    if contents.hidden.count > 0, cause == .read || touches(.computation.subtracting(.numbers)) { return nil }
-    return Set(computed).union(changes.lazy.filter { $0.touches(.computation) }.flatMap(\.nodes))
+    let edited = changes.lazy.filter { $0.touches(.computation) }.flatMap(\.nodes)
+    var touched = Set(computed).union(hiddenComputed).union(edited)
+    // A group that is defined otherwise may give its instances, and the formulas that call it, other uncertainties with the same values.
+    if touches(.groups) { touched.formUnion(contents.hidden.nodes + contents.uses.nodes + contents.uses.callers) }
+    if contents.hidden.count == 0 { return touched }
+    // An uncertain number that an instance has for itself is no node of any change, and is not computed where its value stays.
+    for node in edited where contents.graph.contains(node) {
+      for case let source? in contents.graph.inputs(of: node) where contents.hidden.isGiven(source, to: node) {
+        touched.insert(source)
+      }
+    }
+    return touched
   }
 }
 

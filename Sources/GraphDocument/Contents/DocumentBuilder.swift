@@ -29,7 +29,7 @@ public struct DocumentBuilder {
   /// By builder index, up to the last node that has one.
   private var places: [PackedPlace] = []
   /// By builder index.
-  var details = DetailTable()
+  var details = AttributeColumns()
   /// The titles of the frames that nodes are in.
   private var frames: [Int32: String] = [:]
   /// By builder index.
@@ -86,17 +86,14 @@ public struct DocumentBuilder {
     if attributes.isBypassed { graph.bypass() }
     names.append(attributes.name)
     if let place = attributes.place { setPlace(place, of: index) }
-    var detail = attributes.hasDetails ? NodeDetails(attributes) : nil
     if let title = attributes.frame { frames[index] = title }
+    let node = NodeID(index: index)
+    details.set(attributes, of: node)
     // Points that come from nowhere else are the document's own.
-    if case .data(.set(let set)) = content, attributes.source == nil {
-      detail = detail ?? NodeDetails()
-      detail?.source = .written(set)
-    }
-    if let detail { details[NodeID(index: index)] = detail }
+    if case .data(.set(let set)) = content, attributes.source == nil { details[source: node] = .written(set) }
     if let formula = attributes.formula {
-      formulas[NodeID(index: index)] = formula
-      uses.setCalls(Set(formula.calls.map(\.group)), of: NodeID(index: index))
+      formulas[node] = formula
+      uses.setCalls(Set(formula.calls.map(\.group)), of: node)
       for name in formula.names {
         mentions.append((graph.inputCount, name))
         addInput(nil)
@@ -104,7 +101,7 @@ public struct DocumentBuilder {
     }
     if let parameters = attributes.parameters {
       parametrised.append(index)
-      uses.setCalls(Set(parameters.formula?.calls.map(\.group) ?? []), of: NodeID(index: index))
+      uses.setCalls(Set(parameters.formula?.calls.map(\.group) ?? []), of: node)
     }
     return index
   }

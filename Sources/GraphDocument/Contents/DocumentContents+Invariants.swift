@@ -100,12 +100,12 @@ extension DocumentContents {
 
   /// What few nodes have, on those alone that may have it.
   private func checkDetail(of node: NodeID, _ problems: inout [String]) {
-    guard graph.contains(node), let detail = details[node] else {
-      problems.append("\(node) has details and is no more")
+    guard graph.contains(node) else {
+      problems.append("\(node) has attributes and is no more")
       return
     }
+    let detail = attributesWithoutFormula(of: node)
     let (name, kind) = (name(of: node), graph.kind(of: node))
-    if detail.isEmpty { problems.append("'\(name)' has no details") }
     if detail.text != nil, kind != .note { problems.append("'\(name)' has a text") }
     if detail.text?.isEmpty == true { problems.append("'\(name)' has an empty text") }
     if detail.display != nil, !kind.hasOutput { problems.append("'\(name)' has a display") }

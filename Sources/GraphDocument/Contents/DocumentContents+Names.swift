@@ -100,7 +100,7 @@ extension DocumentContents {
   ///
   /// - Complexity: linear in the nodes that have parameters and in these, but for their order.
   public var nodesWithPrefixes: [NodeID] {
-    let byParameter = details.nodesWithMoreThanLabels.filter { parameters(of: $0)?.formula?.prefixed.isEmpty == false }
+    let byParameter = details.nodesWithParameters.filter { parameters(of: $0)?.formula?.prefixed.isEmpty == false }
     return (formulas.prefixedNodes + byParameter).sorted()
   }
 

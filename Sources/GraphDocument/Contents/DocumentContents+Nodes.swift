@@ -24,16 +24,16 @@ extension DocumentContents {
   }
 
   /// Free text beside the node's name; nil where it has none.
-  public func label(of node: NodeID) -> String? { details.label(of: node) }
+  public func label(of node: NodeID) -> String? { details[label: node] }
 
   /// How the node's own numbers are written for people; nil where they are written as the document says.
-  public func display(of node: NodeID) -> NumberFormat? { details.withoutLabel(of: node)?.display }
+  public func display(of node: NodeID) -> NumberFormat? { details[display: node] }
 
   /// How the node's numbers are written for people: its own way, else that of the document.
   ///
   /// - Complexity: constant, expected.
   public func format(of node: NodeID) -> NumberFormat {
-    details.withoutLabel(of: node)?.display ?? display ?? .plain
+    details[display: node] ?? display ?? .plain
   }
 
   /// The texts of a value that a use gives one of its inputs: in the display of the definition's node.
@@ -69,7 +69,7 @@ extension DocumentContents {
   }
 
   /// The text of a note, line breaks included; empty for nodes of other kinds.
-  public func text(of node: NodeID) -> String { details.withoutLabel(of: node)?.text ?? "" }
+  public func text(of node: NodeID) -> String { details[text: node] ?? "" }
 
   /// The formula of a formula node; nil for nodes of other kinds.
   ///
@@ -80,35 +80,33 @@ extension DocumentContents {
   public func formulaText(of node: NodeID) -> String? { formulas.text(of: node) }
 
   /// Where the points of a data node come from; nil for nodes of other kinds.
-  public func source(of node: NodeID) -> DataSource? { details.withoutLabel(of: node)?.source }
+  public func source(of node: NodeID) -> DataSource? { details[source: node] }
 
   /// What an operator was given beside its inputs; nil for the standard.
-  public func parameters(of node: NodeID) -> NodeParameters? { details.withoutLabel(of: node)?.parameters }
+  public func parameters(of node: NodeID) -> NodeParameters? { details[parameters: node] }
 
   /// What is known of a number besides its value and its uncertainty; nil where that is nothing, and for nodes of other kinds.
-  public func distribution(of node: NodeID) -> Distribution? { details.withoutLabel(of: node)?.distribution }
+  public func distribution(of node: NodeID) -> Distribution? { details[distribution: node] }
 
   /// How uncertain a number is; nil for an exact one and for nodes of other kinds.
   public func uncertainty(of node: NodeID) -> StandardUncertainty? {
-    details.withoutLabel(of: node)?.uncertainty
+    details[uncertainty: node]
   }
 
   /// How the uncertainty of a number was found, where more is known of it.
-  public func evaluation(of node: NodeID) -> UncertaintyEvaluation? { details.withoutLabel(of: node)?.evaluation }
+  public func evaluation(of node: NodeID) -> UncertaintyEvaluation? { details[evaluation: node] }
 
   /// Members of the node in its file that nodecalc does not know, in the order read.
-  public func foreign(of node: NodeID) -> [ForeignMember] { details.withoutLabel(of: node)?.foreign ?? [] }
+  public func foreign(of node: NodeID) -> [ForeignMember] { details[foreign: node] }
 
   /// The numbers that have an uncertainty, in ascending order.
   ///
   /// - Complexity: linear in these numbers, but for their order.
-  public var uncertainNumbers: [NodeID] {
-    details.uncertainNodes.filter { uncertainty(of: $0) != nil }.sorted()
-  }
+  public var uncertainNumbers: [NodeID] { details.uncertainNumbers.sorted() }
 
   /// Whether some value may be uncertain: a number, a number written in a formula, or a point of a data set.
   public var mayBeUncertain: Bool {
-    !details.uncertainNodes.isEmpty || !formulas.uncertainNodes.isEmpty || graph.knowsData
+    details.areUncertain || !formulas.uncertainNodes.isEmpty || graph.knowsData
   }
 
   /// The uncertainties of the numbers written in formulas, those of parameters too, by the steps of the formulas that put them down.
@@ -116,7 +114,9 @@ extension DocumentContents {
   /// - Complexity: linear in the text of these formulas.
   public var writtenUncertainties: [NodeID: [Int: StandardUncertainty]] {
     var written: [NodeID: [Int: StandardUncertainty]] = [:]
-    for node in formulas.uncertainNodes.union(details.uncertainNodes) { written[node] = writtenUncertainties(of: node) }
+    for node in formulas.uncertainNodes.union(details.uncertainOperators) {
+      written[node] = writtenUncertainties(of: node)
+    }
     return written
   }
 
@@ -147,14 +147,21 @@ extension DocumentContents {
 
   /// The same but for its formula, in constant time.
   func attributesWithoutFormula(of node: NodeID) -> NodeAttributes {
-    let detail = details[node]
-    return NodeAttributes(
-      name: name(of: node), label: detail?.label, display: detail?.display, text: detail?.text,
-      source: detail?.source, parameters: detail?.parameters, use: uses[node], chartForm: detail?.chartForm,
-      uncertainty: detail?.uncertainty, evaluation: detail?.evaluation, range: detail?.range,
-      distribution: detail?.distribution,
-      place: place(of: node), frame: frames.title(of: node), foreign: detail?.foreign ?? [],
-      isBypassed: graph.isBypassed(node))
+    var attributes = NodeAttributes(
+      name: name(of: node), label: details[label: node], use: uses[node], place: place(of: node),
+      frame: frames.title(of: node), isBypassed: graph.isBypassed(node))
+    if details.present(on: node).isEmpty { return attributes }
+    attributes.display = details[display: node]
+    attributes.text = details[text: node]
+    attributes.source = details[source: node]
+    attributes.parameters = details[parameters: node]
+    attributes.chartForm = details[chartForm: node]
+    attributes.uncertainty = details[uncertainty: node]
+    attributes.evaluation = details[evaluation: node]
+    attributes.range = details[range: node]
+    attributes.distribution = details[distribution: node]
+    attributes.foreign = details[foreign: node]
+    return attributes
   }
 
   /// All nodes in canonical order: sorted by the bytes of their names.

@@ -6,8 +6,8 @@ import GraphAnalysis
 
 /// A user's document as a value: the graph and its attributes.
 ///
-/// Places and ordinals lie in dense arrays by node index; what few nodes have (`label`, `display`, `uncertainty`, `text`, foreign members) lies in
-/// a table beside, formulas as texts in another. Names, mentions in vain and frames are values with invariants of their own. Invariants, preserved by every edit; `checkInvariants()`
+/// Places and ordinals lie in dense arrays by node index; attributes that some nodes have lie in
+/// columns, formulas as texts in a table. Names, mentions in vain and frames are values with invariants of their own. Invariants, preserved by every edit; `checkInvariants()`
 /// checks: every live node, and no other, is hidden or has a well-formed name; only numbers have an uncertainty and a range, only notes a text, only operators
 /// parameters, only charts a form; only nodes with an output have a display; formula nodes, and no others, have a formula and are fed by the nodes it mentions, data nodes, and no
 /// others, a source; both ends of a correlation are live; declared inputs are numbers or data, declared outputs have a value, each is declared once; all nodes of a frame are live.
@@ -41,7 +41,7 @@ public struct DocumentContents: Sendable {
   var places: [PackedPlace] = []
   /// By node index: the rank in the file or, for later nodes, in the order of creation.
   var ordinals: [Int32] = []
-  var details = DetailTable()
+  var details = AttributeColumns()
   /// The formula of each formula node.
   var formulas = FormulaTable()
   /// The names of operators that formulas take for groups of the document: it has had such groups from before there were the operators.
@@ -84,56 +84,5 @@ struct PackedPlace: Hashable, Sendable {
 
   var point: Point? {
     self == .none ? nil : Point(column: Int(column), row: Int(row))
-  }
-}
-
-/// What few nodes have.
-struct NodeDetails: Hashable, Sendable {
-  var label: String?
-  /// Only nodes with an output have one.
-  var display: NumberFormat?
-  /// Only notes have one; never empty.
-  var text: String?
-  var uncertainty: StandardUncertainty?
-  /// How that was found, where it has an uncertainty; with components it is what they come to.
-  var evaluation: UncertaintyEvaluation?
-  /// Only numbers have one.
-  var range: ValueRange?
-  /// Only numbers have one.
-  var distribution: Distribution?
-  /// Where the points of a data node come from.
-  var source: DataSource?
-  /// An operator's parameters; never the standard ones.
-  var parameters: NodeParameters?
-  /// How a chart is drawn; never the standard.
-  var chartForm: ChartForm?
-  var foreign: [ForeignMember] = []
-
-  init() {}
-
-  init(_ attributes: NodeAttributes) {
-    label = attributes.label
-    display = attributes.display
-    text = attributes.text?.isEmpty == true ? nil : attributes.text
-    evaluation = attributes.evaluation
-    uncertainty = attributes.evaluation?.standardUncertainty ?? attributes.uncertainty
-    range = attributes.range
-    distribution = attributes.distribution
-    foreign = attributes.foreign
-    source = attributes.source
-    parameters = attributes.parameters.flatMap { $0.isStandard ? nil : $0 }
-    chartForm = attributes.chartForm == .standard ? nil : attributes.chartForm
-  }
-
-  var writtenPoints: Int {
-    if case .written(let set)? = source { return set.rowCount }
-    return evaluation?.readingCount ?? 0
-  }
-
-  var isUncertain: Bool { uncertainty != nil || parameters?.formula?.isUncertain == true }
-
-  var isEmpty: Bool {
-    label == nil && display == nil && text == nil && uncertainty == nil && foreign.isEmpty && source == nil
-      && parameters == nil && chartForm == nil && range == nil && distribution == nil
   }
 }

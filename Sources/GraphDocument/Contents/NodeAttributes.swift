@@ -68,14 +68,6 @@ public struct NodeAttributes: Hashable, Sendable {
     self.foreign = foreign
     self.isBypassed = isBypassed
   }
-
-  /// Whether there is anything of it that few nodes have: see `NodeDetails`.
-  var hasDetails: Bool {
-    label != nil || display != nil || text?.isEmpty == false || uncertainty != nil || !foreign.isEmpty
-      || source != nil || range != nil || evaluation != nil || distribution != nil
-      || parameters?.isStandard == false
-      || chartForm.map { $0 != .standard } ?? false
-  }
 }
 
 /// The rules for short texts of a document: its title, labels, annotations of points, paths of files and names of columns.

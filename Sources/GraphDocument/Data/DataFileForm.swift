@@ -31,6 +31,21 @@ public struct DataFileForm: Hashable, Sendable {
     self.missingMarks = missingMarks
     self.choices = choices
   }
+
+  /// What a data node stores: these options, and what was `decided` where they leave it open.
+  ///
+  /// `decided` is nil for plain texts, of which nothing has to be stored. Its choices have those that were given.
+  public func stored(_ decided: DataFileForm?) -> DataFileForm {
+    guard var form = decided else { return self }
+    form.format = format
+    form.missingMarks = missingMarks
+    form.hasHeader = hasHeader ?? form.hasHeader
+    form.delimiter = delimiter ?? form.delimiter
+    form.hasDecimalComma = hasDecimalComma ?? form.hasDecimalComma
+    // The sheet of a workbook is chosen before its text is read.
+    form.choices.table = form.choices.table ?? choices.table
+    return form
+  }
 }
 
 /// How a data file is written, under the names that the member `format` and flags have for it.
@@ -44,8 +59,9 @@ public enum DataFileFormat: String, CaseIterable, Hashable, Sendable {
   /// A number or an object on each line.
   case jsonLines = "jsonl"
 
-  /// The format that goes by the ending of a file's name, in either case; nil where it is unknown.
+  /// The format that goes by the ending of a file's name, in either case, before `.gz` too; nil where it is unknown.
   public init?(fileName: String) {
+    let fileName = fileName.lowercased().hasSuffix(".gz") ? fileName.dropLast(3) : fileName[...]
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[dot...].lowercased() {
     case ".csv": self = .csv

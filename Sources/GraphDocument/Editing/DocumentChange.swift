@@ -8,8 +8,8 @@ public enum DocumentChange: Hashable, Sendable {
   case nodeRenamed(NodeID, old: String, new: String)
   /// Its value or operator was edited.
   case contentChanged(NodeID, old: NodeContent, new: NodeContent)
-  /// Attributes were edited: `facets` are among `Facets.attributes`.
-  case attributesChanged(NodeID, Facets)
+  /// Attributes were edited: `aspects` are among `Aspects.attributes`.
+  case attributesChanged(NodeID, Aspects)
   /// Its numbers are written in another way; nil where those of the document are.
   case displayChanged(NodeID?)
   /// The text of a note or a formula was edited.

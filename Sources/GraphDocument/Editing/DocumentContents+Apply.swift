@@ -121,7 +121,7 @@ extension DocumentContents {
     }
     try requireNode(node)
     let old = foreign(of: node)
-    setDetail(of: node) { $0.foreign = members }
+    details[foreign: node] = members
     if !old.isIdentical(to: members) { changes.append(.attributesChanged(node, .inert)) }
     return .setForeign(node, old)
   }

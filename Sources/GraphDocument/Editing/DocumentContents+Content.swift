@@ -35,28 +35,26 @@ extension DocumentContents {
     var inverse: [Edit] = [contentEdit(of: node)]
     if let parameters = parameters(of: node) {
       inverse.append(.setParameters(node, parameters))
-      setDetail(of: node) { $0.parameters = nil }
+      details[parameters: node] = nil
       changes.append(.parametersChanged(node))
     }
-    if self.source(of: node) != nil || source != nil { setDetail(of: node) { $0.source = source } }
+    details[source: node] = source
     let wasBypassed = graph.isBypassed(node)
     if content.kind != .number, let uncertainty = uncertainty(of: node) {
       inverse += uncertaintyEdits(of: node, uncertainty)
-      setDetail(of: node) { detail in
-        detail.uncertainty = nil
-        detail.evaluation = nil
-      }
+      details[uncertainty: node] = nil
+      details[evaluation: node] = nil
       if correlations.contains(where: { $0.first == node || $0.second == node }) {
         inverse.append(.setCorrelations(correlations))
         correlations.removeAll { $0.first == node || $0.second == node }
       }
     }
     if content.kind != .number, let range = range(of: node) {
-      setDetail(of: node) { $0.range = nil }
+      details[range: node] = nil
       inverse.append(.setRange(node, range))
     }
     if let distribution = distribution(of: node), !oldContent.isIdentical(to: content) {
-      setDetail(of: node) { $0.distribution = nil }
+      details[distribution: node] = nil
       inverse.append(.setDistribution(node, distribution))
     }
     inverse += leaveInterface([node], Interface.Side.allCases.filter { !$0.takes(content.kind) }, &changes)
@@ -93,12 +91,10 @@ extension DocumentContents {
     if old == uncertainty { return .setUncertainty(node, old) }
     let inverse =
       uncertaintyEdits(of: node, old) + (distribution(of: node).map { [.setDistribution(node, $0)] } ?? [])
-    setDetail(of: node) { detail in
-      detail.uncertainty = uncertainty
-      detail.distribution = nil
-      // Another number is not what the components came to.
-      if uncertainty == nil || detail.evaluation?.components.isEmpty == false { detail.evaluation = nil }
-    }
+    details[uncertainty: node] = uncertainty
+    details[distribution: node] = nil
+    // Another number is not what the components came to.
+    if uncertainty == nil || evaluation(of: node)?.components.isEmpty == false { details[evaluation: node] = nil }
     changes.append(.attributesChanged(node, .uncertainties))
     return .joined(inverse)
   }
@@ -117,11 +113,9 @@ extension DocumentContents {
     try check(evaluation, beside: oldUncertainty, for: graph.content(of: node), named: name(of: node))
     let uncertainty = evaluation?.standardUncertainty ?? oldUncertainty
     let lost = evaluation?.components.isEmpty == false ? distribution(of: node) : nil
-    setDetail(of: node) { detail in
-      detail.uncertainty = uncertainty
-      detail.evaluation = evaluation
-      if lost != nil { detail.distribution = nil }
-    }
+    details[uncertainty: node] = uncertainty
+    details[evaluation: node] = evaluation
+    if lost != nil { details[distribution: node] = nil }
     if old != evaluation { changes.append(.attributesChanged(node, .uncertainties)) }
     if uncertainty == oldUncertainty, lost == nil { return .setEvaluation(node, old) }
     let back = lost.map { [Edit.setDistribution(node, $0)] } ?? []
@@ -151,10 +145,10 @@ extension DocumentContents {
     let isUncertain = uncertainty(of: node) != nil
     let evaluation = self.evaluation(of: node)
     let lost = distribution != nil && evaluation?.components.isEmpty == false ? evaluation : nil
-    setDetail(of: node) { detail in
-      detail.distribution = distribution
-      if lost != nil { detail.evaluation = nil }
-      if let distribution, !isUncertain { detail.uncertainty = StandardUncertainty(distribution.standardUncertainty) }
+    details[distribution: node] = distribution
+    if lost != nil { details[evaluation: node] = nil }
+    if let distribution, !isUncertain {
+      details[uncertainty: node] = StandardUncertainty(distribution.standardUncertainty)
     }
     if old != distribution { changes.append(.attributesChanged(node, .uncertainties)) }
     if let lost { return .group([.setDistribution(node, old), .setEvaluation(node, lost)]) }
@@ -188,7 +182,7 @@ extension DocumentContents {
     try requireNode(node)
     try check(label, .label)
     let old = self.label(of: node)
-    setDetail(of: node) { $0.label = label }
+    details[label: node] = label
     if !old.isIdentical(to: label) { changes.append(.attributesChanged(node, .labels)) }
     return .setLabel(node, old)
   }
@@ -205,7 +199,7 @@ extension DocumentContents {
     try requireNode(node)
     try check(format, for: graph.content(of: node), named: name(of: node))
     let old = display(of: node)
-    setDetail(of: node) { $0.display = format }
+    details[display: node] = format
     if old != format { changes.append(.displayChanged(node)) }
     return .setDisplay(node, old)
   }
@@ -218,7 +212,7 @@ extension DocumentContents {
     try requireNode(node)
     try check(text, of: name(of: node), graph.content(of: node))
     let old = self.text(of: node)
-    setDetail(of: node) { $0.text = text.isEmpty ? nil : text }
+    details[text: node] = text
     if !Optional(old).isIdentical(to: text) { changes.append(.textChanged(node)) }
     return .setText(node, old)
   }
@@ -248,12 +242,6 @@ extension DocumentContents {
     guard sides.allSatisfy({ $0.isFinite && $0 >= 0 }) else { throw .badUncertainty }
   }
 
-  mutating func setDetail(of node: NodeID, _ change: (inout NodeDetails) -> Void) {
-    var detail = details[node] ?? NodeDetails()
-    change(&detail)
-    details[node] = detail.isEmpty ? nil : detail
-  }
-
   mutating func setBypassed(
     _ isBypassed: Bool, of node: NodeID, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {
@@ -276,7 +264,7 @@ extension DocumentContents {
     try requireNode(node)
     try check(form, for: graph.content(of: node), named: name(of: node))
     let old = chartForm(of: node)
-    setDetail(of: node) { $0.chartForm = form == .standard ? nil : form }
+    details[chartForm: node] = form
     if old != form { changes.append(.formChanged(node)) }
     return .setChartForm(node, old)
   }
@@ -288,5 +276,5 @@ extension DocumentContents {
   }
 
   /// How a chart is drawn; the standard for nodes of other kinds.
-  public func chartForm(of node: NodeID) -> ChartForm { details.withoutLabel(of: node)?.chartForm ?? .standard }
+  public func chartForm(of node: NodeID) -> ChartForm { details[chartForm: node] ?? .standard }
 }

@@ -127,7 +127,7 @@ extension DocumentContents {
     places[index] = PackedPlace(attributes.place)
     ordinals[index] = creation.ordinal ?? nextOrdinal
     nextOrdinal = max(nextOrdinal, ordinals[index] + 1)
-    details[node] = attributes.hasDetails ? NodeDetails(attributes) : nil
+    details.set(attributes, of: node)
     frames.setTitle(attributes.frame, of: node)
     if let formula = attributes.formula {
       formulas[node] = formula
@@ -140,7 +140,7 @@ extension DocumentContents {
     places[Int(node.index)] = .none
     frames.setTitle(nil, of: node)
     formulas[node] = nil
-    details[node] = nil
+    details.removeAll(of: node)
     uses[node] = nil
     uses.setCalls([], of: node)
   }

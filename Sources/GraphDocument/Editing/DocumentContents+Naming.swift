@@ -31,7 +31,7 @@ extension DocumentContents {
     if !kept.isEmpty { inverse = .group([inverse] + kept) }
     if rewritten.isEmpty { return inverse }
     for (user, before, after) in rewritten {
-      setDetail(of: user) { $0.parameters = after }
+      details[parameters: user] = after
       compileParameters(of: user)
       if before != after { changes.append(.parametersChanged(user)) }
     }

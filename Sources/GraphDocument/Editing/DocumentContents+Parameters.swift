@@ -11,7 +11,7 @@ extension DocumentContents {
     try check(parameters, for: graph.content(of: node), named: name(of: node))
     let old = self.parameters(of: node)
     let new = parameters.flatMap { $0.isStandard ? nil : $0 }
-    setDetail(of: node) { $0.parameters = new }
+    details[parameters: node] = new
     compileParameters(of: node)
     if old != new { changes.append(.parametersChanged(node)) }
     return .setParameters(node, old)
@@ -76,7 +76,7 @@ extension DocumentContents {
 
   /// The nodes fed by this one whose parameters have a formula.
   func pointFormulaUsers(of node: NodeID) -> [NodeID] {
-    if details.nodesWithMoreThanLabels.isEmpty { return [] }
+    if details.nodesWithParameters.isEmpty { return [] }
     return Set(users(of: node).map(\.node)).filter { parameters(of: $0)?.formula != nil }.sorted()
   }
 
@@ -132,9 +132,9 @@ extension DocumentContents {
 
   /// The data nodes whose points are not in the document itself, ascending.
   ///
-  /// - Complexity: linear in the nodes that have details.
+  /// - Complexity: linear in the data nodes, but for their order.
   public var dataNodesToRead: [NodeID] {
-    details.nodesWithMoreThanLabels.filter { source(of: $0)?.path != nil }.sorted()
+    details.nodesWithSources.filter { source(of: $0)?.path != nil }.sorted()
   }
 
   func checkData(of creation: NodeCreation) throws(EditError) {

@@ -25,7 +25,7 @@ enum VainEdit {
   /// The nodes that changes are about, if one thing is changed twice and no node and no group comes or goes; else nil.
   private static func nodesChangedTwice(_ changes: [DocumentChange]) -> Set<NodeID>? {
     struct Part: Hashable {
-      let facets: DocumentChange.Facets.RawValue
+      let aspects: Aspects.RawValue
       let node: NodeID?
     }
     var met: Set<Part> = []
@@ -33,7 +33,7 @@ enum VainEdit {
     for change in changes {
       if change.touches([.existence, .groups]) { return nil }
       for node in change.nodes.isEmpty ? [nil] : change.nodes.map(Optional.some) {
-        isTwice = !met.insert(Part(facets: change.facets.rawValue, node: node)).inserted || isTwice
+        isTwice = !met.insert(Part(aspects: change.aspects.rawValue, node: node)).inserted || isTwice
       }
     }
     return isTwice ? Set(met.compactMap(\.node)) : nil

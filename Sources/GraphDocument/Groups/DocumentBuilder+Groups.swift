@@ -133,14 +133,11 @@ extension DocumentBuilder {
 
   private mutating func insert(_ role: HiddenNodes.Role, _ source: LoweredGroup.Source) -> Int32 {
     let index = appendHidden(role, source.content)
-    if source.uncertainty != nil || source.origin != nil {
-      var details = NodeDetails()
-      details.uncertainty = source.uncertainty
-      details.evaluation = source.evaluation
-      details.distribution = source.distribution
-      details.source = source.origin
-      self.details[NodeID(index: index)] = details
-    }
+    let node = NodeID(index: index)
+    details[uncertainty: node] = source.uncertainty
+    details[evaluation: node] = source.evaluation
+    details[distribution: node] = source.distribution
+    details[source: node] = source.origin
     return index
   }
 

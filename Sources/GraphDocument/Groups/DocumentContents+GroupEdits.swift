@@ -118,7 +118,7 @@ extension DocumentContents {
         guard let renamed = formula.renaming(group: name, to: newName) else {
           throw .groupNameChangesFormula(name: newName, formulaOf: self.name(of: caller))
         }
-        setDetail(of: caller) { $0.parameters = parameters.replacingFormula(renamed) }
+        details[parameters: caller] = parameters.replacingFormula(renamed)
         uses.setCalls(Set(renamed.calls.map(\.group)), of: caller)
       }
     }

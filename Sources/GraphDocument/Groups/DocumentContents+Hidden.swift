@@ -79,16 +79,10 @@ extension DocumentContents {
   }
 
   private mutating func setDetails(of node: NodeID, _ source: LoweredGroup.Source) {
-    guard
-      uncertainty(of: node) != source.uncertainty || evaluation(of: node) != source.evaluation
-        || self.source(of: node) != source.origin || distribution(of: node) != source.distribution
-    else { return }
-    setDetail(of: node) { detail in
-      detail.uncertainty = source.uncertainty
-      detail.evaluation = source.evaluation
-      detail.distribution = source.distribution
-      detail.source = source.origin
-    }
+    details[uncertainty: node] = source.uncertainty
+    details[evaluation: node] = source.evaluation
+    details[distribution: node] = source.distribution
+    details[source: node] = source.origin
   }
 
   private mutating func insertHidden(_ role: HiddenNodes.Role, _ source: LoweredGroup.Source) -> NodeID {
@@ -130,7 +124,7 @@ extension DocumentContents {
   @discardableResult
   mutating func removeHidden(_ node: NodeID) -> [PortID] {
     let opened = graph.remove(node)
-    details[node] = nil
+    details.removeAll(of: node)
     hidden.remove(node)
     return opened
   }

@@ -52,19 +52,16 @@ extension DocumentContents {
   /// Gives an input what comes through a port.
   private mutating func take(_ content: NodeContent, _ uncertainty: StandardUncertainty?, as node: NodeID) {
     graph.setContent(content, of: node)
-    setDetail(of: node) { detail in
-      detail.source = nil
-      detail.uncertainty = nil
-      detail.evaluation = nil
-      detail.distribution = nil
+    details[uncertainty: node] = content.kind == .number ? uncertainty : nil
+    details[evaluation: node] = nil
+    details[distribution: node] = nil
+    details[source: node] =
       switch content {
-      case .number: detail.uncertainty = uncertainty
-      case .data(.set(let set)): detail.source = .written(set)
-      case .data(.unread): detail.source = .written(DataSet())
-      case .operator, .formula, .sink: break
+      case .data(.set(let set)): .written(set)
+      case .data(.unread): .written(DataSet())
+      case .number, .operator, .formula, .sink: nil
       }
-      if content.kind != .number { detail.range = nil }
-    }
+    if content.kind != .number { details[range: node] = nil }
   }
 
   /// A node inside a use, and inside uses in there, or of a definition by itself: the definition with its values, and the node in it.

@@ -127,7 +127,7 @@ extension DocumentContents {
     }
     for (node, new) in rewrites.parameters {
       lost.append(.setParameters(node, parameters(of: node)))
-      setDetail(of: node) { $0.parameters = new }
+      details[parameters: node] = new
       changes.append(.parametersChanged(node))
     }
     for node in Set(rewrites.wires.map(\.node) + rewrites.parameters.map(\.node)).sorted() {
@@ -317,7 +317,7 @@ extension DocumentContents {
           side.names.node(named: name).flatMap { side.parameters(of: $0)?.formula }
         }
         guard let said else { continue }
-        typed.setDetail(of: node) { $0.parameters = parameters.replacingFormula(said) }
+        typed.details[parameters: node] = parameters.replacingFormula(said)
         typed.compileParameters(of: node)
         changes.append(.parametersChanged(node))
       }

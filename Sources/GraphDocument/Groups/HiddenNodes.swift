@@ -79,6 +79,12 @@ struct HiddenNodes: Sendable {
   /// What the node is for; nil for one that people see.
   func role(of node: NodeID) -> Role? { entries.isEmpty ? nil : entries[node].map(role) }
 
+  /// Whether the source is a node that an instance, or a node whose formula calls a group, has for itself.
+  func isGiven(_ source: NodeID, to owner: NodeID) -> Bool {
+    guard !entries.isEmpty, let entry = entries[source] else { return false }
+    return entry.owner == owner && entry.call != Entry.output
+  }
+
   private func role(_ entry: Entry) -> Role {
     let name = names[entry.name]
     if entry.owner.index < 0 { return .shared(name) }

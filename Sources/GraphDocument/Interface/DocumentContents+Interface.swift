@@ -40,7 +40,7 @@ extension DocumentContents {
   }
 
   /// Between which values a number is meant to be; nil where that is not stated, and for nodes of other kinds.
-  public func range(of node: NodeID) -> ValueRange? { details.withoutLabel(of: node)?.range }
+  public func range(of node: NodeID) -> ValueRange? { details[range: node] }
 
   /// That the number is outside of its range; nil where it is in it or has none.
   public func sentence(forRangeOf node: NodeID) -> String? {
@@ -176,7 +176,7 @@ extension DocumentContents {
     try requireNode(node)
     try check(range, for: graph.content(of: node), named: name(of: node))
     let old = self.range(of: node)
-    setDetail(of: node) { $0.range = range }
+    details[range: node] = range
     if old != range { changes.append(.attributesChanged(node, .ranges)) }
     return .setRange(node, old)
   }

@@ -25,6 +25,8 @@ public struct DocumentEvent: Hashable, Sendable {
   public var updates: [ValueChange]
   /// The nodes that propagation computed, in the order computed; at most once each.
   public var computed: [NodeID]
+  /// The hidden nodes among those computed, where the event is about what people see: caches depend on them.
+  private(set) var hiddenComputed: [NodeID] = []
 
   /// An event as a document makes it after propagation.
   public init(cause: Cause, changes: [DocumentChange], updates: [ValueChange], computed: [NodeID]) {
@@ -37,19 +39,23 @@ public struct DocumentEvent: Hashable, Sendable {
   /// Whether nothing of what was shown before need be there any more.
   public var replacesAll: Bool { changes.first == .replaced }
 
-  /// The event without updates of nodes that people do not see.
+  /// Whether values changed, those of hidden nodes included.
+  package var hasNewValues: Bool { !updates.isEmpty || !hiddenComputed.isEmpty }
+
+  /// The event without updates of hidden nodes, which are listed apart.
   ///
   /// - Complexity: constant where there are none; else linear in the updates.
   func asSeen(in contents: DocumentContents) -> DocumentEvent {
     if contents.hidden.count == 0 { return self }
     var event = self
     event.updates.removeAll { contents.hidden.contains($0.node) }
-    event.computed.removeAll { contents.hidden.contains($0) }
+    event.hiddenComputed = computed.filter { contents.hidden.contains($0) }
+    if !event.hiddenComputed.isEmpty { event.computed.removeAll { contents.hidden.contains($0) } }
     return event
   }
 
-  /// Whether some change touches any of these facets; updates of values are no changes.
+  /// Whether some change touches any of these aspects; updates of values are no changes.
   ///
   /// - Complexity: linear in the changes up to the first that does.
-  public func touches(_ facets: DocumentChange.Facets) -> Bool { changes.contains { $0.touches(facets) } }
+  public func touches(_ aspects: Aspects) -> Bool { changes.contains { $0.touches(aspects) } }
 }

@@ -44,11 +44,8 @@ extension DataFileForm {
       ("header", hasHeader.map { "\($0)" }),
       ("decimalComma", hasDecimalComma.map { "\($0)" }),
       ("missing", missingMarks.isEmpty ? nil : missingMarks.joined(separator: " and ")),
-      ("encoding", choices.encoding?.name), ("skip", choices.skippedLines.map(String.init)),
-      ("header rows", choices.headerRows.map(String.init)), ("unitsRow", choices.hasUnitsRow.map { "\($0)" }),
-      ("footer", choices.footerRows.map(String.init)), ("comment", choices.comment),
-      ("dates", choices.dateOrder?.rawValue), ("table", choices.table), ("badRows", choices.badRows?.rawValue),
     ]
-    return members.compactMap { member, text in text.map { "\(member) \($0)" } }
+    let chosen = TableChoice.all.map { ($0.label, $0.value(in: choices)?.text) }
+    return (members + chosen).compactMap { member, text in text.map { "\(member) \($0)" } }
   }
 }

@@ -32,6 +32,8 @@ struct DataFileIntake<Pass: DataFilePass> {
   /// What has arrived while the format is not known, and all of a JSON text.
   private var pending: [UInt8] = []
   private var hasBegun = false
+  /// Whether it is a workbook, which is stored whole until it has been read, whatever the file is called.
+  private var isWorkbook = false
   /// Of a text of columns.
   private(set) var delimited: DelimitedReader?
   /// Of JSON Lines.
@@ -53,6 +55,14 @@ struct DataFileIntake<Pass: DataFilePass> {
     if !hasBegun {
       hasBegun = true
       if chunk.starts(with: DataFileFormat.databaseMark) { throw DataFileProblem(.isDatabase) }
+      isWorkbook = chunk.starts(with: WorkbookText.mark)
+    }
+    if isWorkbook {
+      if pending.count + chunk.count > limits.jsonBytes {
+        throw DataFileProblem(.workbook("the workbook has more than \(limits.jsonBytes) bytes"))
+      }
+      pending.append(contentsOf: chunk)
+      return
     }
     do throws(DelimitedProblem) {
       try delimited?.read(chunk)
@@ -70,6 +80,7 @@ struct DataFileIntake<Pass: DataFilePass> {
 
   /// Takes the end of the text.
   mutating func finish() throws(DataFileProblem) -> Pass.Outcome {
+    if isWorkbook { return try finishWorkbook() }
     if format == nil { try decide() }
     if var lines { return try pass.outcome(ofLines: lines.finish()) }
     if var delimited {
@@ -84,6 +95,25 @@ struct DataFileIntake<Pass: DataFilePass> {
     return try pending.withUnsafeBufferPointer { [pass] text throws(DataFileProblem) in
       try pass.outcome(ofDocument: text)
     }
+  }
+
+  /// Reads the sheet of a workbook that was chosen as the text of columns that it is.
+  private mutating func finishWorkbook() throws(DataFileProblem) -> Pass.Outcome {
+    let text = try WorkbookText(pending, table: form.choices.table)
+    pending = []
+    var options = DelimitedOptions(form, .csv, limits)
+    options.readsWhole = readsWhole
+    (options.delimiter, options.choices.encoding, options.choices.table) = (.comma, nil, nil)
+    options.hasDecimalComma = form.hasDecimalComma ?? false
+    var reader = pass.delimitedReader(options)
+    let table: DelimitedTable
+    do throws(DelimitedProblem) {
+      try text.bytes.withUnsafeBufferPointer { text throws(DelimitedProblem) in try reader.read(text) }
+      table = try reader.finish()
+    } catch {
+      throw DataFileProblem(error)
+    }
+    return try pass.outcome(of: table, .csv)
   }
 
   /// Finds out the format from what has arrived, and reads that.

@@ -33,6 +33,7 @@ extension DataFileProblem.Reason {
     case .notAText(let column): "a list or object is not text (\(column)): name another column"
     case .tooManyRows(let limit): "there are more than \(limit) rows: take a part of them"
     case .lineTooLong(let limit): "a line has more than \(limit) bytes: write one value on each line"
+    case .workbook(let sentence): sentence
     case .isDatabase: "this is an SQLite database: read it with 'database' and 'query'"
     case .notADataSet(let problem): problem.description
     }
@@ -54,6 +55,37 @@ extension DataFileProblem.Reason {
 extension DataFileProblem {
   /// The end of a text that cannot be read again shows that it is not plain.
   public static let notPlain = DataFileProblem(.delimited(.notPlain))
+
+  /// The two readings of a cell of which a person has to choose one, with its line; nil for other problems.
+  var question: TableQuestion? {
+    guard case .delimited(let reason) = self.reason, var question = reason.question else { return nil }
+    question.line = line
+    return question
+  }
+
+  /// Whether some row does not fit the others, which another reading of the table may mend.
+  package var isOfRows: Bool {
+    switch reason {
+    case .delimited(.raggedRow), .delimited(.unterminatedQuote), .delimited(.textAfterQuote): true
+    case _: false
+    }
+  }
+
+  /// The names of the tables of which one has to be chosen; nil for other problems.
+  package var tablesToChoose: [String]? {
+    guard case .delimited(.severalTables(let names, _)) = reason, !names.isEmpty else { return nil }
+    return names
+  }
+
+  /// Whether a cell has two readings of which one has to be chosen.
+  package var isQuestion: Bool {
+    if case .delimited(let reason) = reason { reason.isQuestion } else { false }
+  }
+
+  /// Whether a file has several tables of which one has to be chosen.
+  package var isOfSeveralTables: Bool {
+    if case .delimited(.severalTables) = reason { true } else { false }
+  }
 
   /// Whether a number has two readings of which one has to be chosen.
   package var isAmbiguousNumber: Bool {

@@ -33,6 +33,8 @@ public struct DataFileProblem: Error, Hashable, Sendable {
     case notAText(column: String)
     case tooManyRows(limit: Int)
     case lineTooLong(limit: Int)
+    /// A workbook that cannot be read, with the reason.
+    case workbook(String)
     /// A database, which is read by a query.
     case isDatabase
     /// Columns that make no data set.

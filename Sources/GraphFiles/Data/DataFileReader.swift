@@ -54,7 +54,8 @@ private struct PointsPass: DataFilePass {
         throw DataFileProblem(error)
       }
     }
-    return DataFileContents(sets: sets, layout: table.layout.summary, isProvisional: table.isProvisional)
+    return DataFileContents(
+      sets: sets, layout: table.layout.summary, decisions: table.layout.sentences, isProvisional: table.isProvisional)
   }
 
   func outcome(ofLines rows: JSONRowReader) throws(DataFileProblem) -> DataFileContents {
@@ -108,13 +109,16 @@ public struct DataFileContents: Sendable {
   public let sets: [DataSet]
   /// How the file was found to be laid out: "semicolon-separated (detected), a header (detected), 3 columns".
   public let layout: String
+  /// What was decided where the file is no plain text of columns: one sentence each; empty for others.
+  public let decisions: [String]
   /// Whether the beginning was read as plain, and what follows shows that the file has to be read as a whole.
   public let isProvisional: Bool
 
   /// Sets that were read, and the layout in words.
-  public init(sets: [DataSet], layout: String, isProvisional: Bool = false) {
+  public init(sets: [DataSet], layout: String, decisions: [String] = [], isProvisional: Bool = false) {
     self.sets = sets
     self.layout = layout
+    self.decisions = decisions
     self.isProvisional = isProvisional
   }
 }

@@ -1,11 +1,13 @@
 public import DataSets
-internal import DelimitedText
+public import DelimitedText
 public import GraphDocument
 
 /// What columns a data file has, and what is in them.
 public struct DataFileSurvey: Sendable {
   /// A column of the file.
   public struct Column: Hashable, Sendable {
+    /// Its number in the file, from 1.
+    public let number: Int
     /// How to ask for it: by its name where that is one, else by its number.
     public let name: ColumnName
     /// What it is called in messages: its name, or "column 3".
@@ -18,12 +20,19 @@ public struct DataFileSurvey: Sendable {
     public var unit: String?
     /// Of a column that is not all numbers or dates, but seems meant to be, the first entry that is none.
     public let problem: DataFileProblem?
+    /// How many entries are what, as far as they were looked at.
+    public var tally = ColumnTally()
+    /// A cell with two readings of which a person chooses one; nil where all is certain.
+    public var question: TableQuestion?
+    /// What `decisions` say of the question; nil where they say nothing of it.
+    public var remark: String?
 
     /// A column; `problem` is nil where nothing speaks against its entries.
     public init(
-      name: ColumnName, title: String, content: ColumnContent, sample: ColumnSample = ColumnSample(),
+      number: Int, name: ColumnName, title: String, content: ColumnContent, sample: ColumnSample = ColumnSample(),
       problem: DataFileProblem? = nil
     ) {
+      self.number = number
       self.name = name
       self.title = title
       self.content = content
@@ -33,7 +42,7 @@ public struct DataFileSurvey: Sendable {
 
     /// A column with the first entries of it that are no number and no date.
     init(
-      name: ColumnName, title: String, _ tally: ColumnTally, _ sample: ColumnSample = ColumnSample(),
+      number: Int, name: ColumnName, title: String, _ tally: ColumnTally, _ sample: ColumnSample = ColumnSample(),
       firstNoNumber: DataFileProblem?, firstNoDate: DataFileProblem?
     ) {
       let problem: DataFileProblem?
@@ -42,7 +51,9 @@ public struct DataFileSurvey: Sendable {
       case .unclear: problem = tally.dates > 0 && tally.numbers == 0 ? firstNoDate : firstNoNumber
       case .texts: problem = firstNoNumber?.reason.isMeantAsValue == true ? firstNoNumber : nil
       }
-      self.init(name: name, title: title, content: tally.content, sample: sample, problem: problem)
+      self.init(number: number, name: name, title: title, content: tally.content, sample: sample, problem: problem)
+      self.tally = tally
+      question = problem?.question
     }
   }
 
@@ -105,20 +116,25 @@ public struct DataFileSurvey: Sendable {
   }
 
   init(
-    _ layout: DelimitedLayout, _ surveyed: [SurveyedColumn], _ format: DataFileFormat, isProvisional: Bool = false
+    _ layout: DelimitedLayout, _ surveyed: [SurveyedColumn], _ format: DataFileFormat, isWhole: Bool,
+    isProvisional: Bool = false
   ) {
     let columns = surveyed.enumerated().compactMap { place, found -> Column? in
       // A column without a name and entries only separates others.
-      if layout.isDecided, found.tally.content == .nothing,
+      if isWhole, found.tally.content == .nothing,
         !layout.names.indices.contains(place) || layout.names[place].isEmpty
       {
         return nil
       }
       var column = Column(
-        name: layout.places.name(of: place), title: layout.title(place), found.tally, found.sample,
+        number: place + 1, name: layout.places.name(of: place), title: layout.title(place), found.tally, found.sample,
         firstNoNumber: found.firstNoNumber.map { DataFileProblem($0) },
         firstNoDate: found.firstNoDate.map { DataFileProblem($0) })
       column.unit = found.unit
+      if let extreme = found.extreme {
+        column.question = extreme.question
+        column.remark = extreme.remark(column: column.title)
+      }
       return column
     }
     var decided: DataFileForm?
@@ -130,6 +146,20 @@ public struct DataFileSurvey: Sendable {
     self.init(
       columns, layout.summary, format, uncertainHeader: layout.isHeaderUncertain ? layout.hasHeader : nil,
       decisions: layout.sentences, decided: decided, isProvisional: isProvisional)
+  }
+}
+
+extension [DataFileSurvey.Column] {
+  /// The places among these of the columns that a person means by a text: those of that name, or else those of that name and a unit,
+  /// or else the one of that number in the file.
+  ///
+  /// - Complexity: linear in the columns.
+  public func places(meantBy text: String) -> [Int] {
+    let named = indices.filter { self[$0].title == text }
+    if !named.isEmpty { return named }
+    let withUnit = indices.filter { HeaderUnit(self[$0].title)?.name == text }
+    if !withUnit.isEmpty { return withUnit }
+    return Int(text).flatMap { number in firstIndex { $0.number == number } }.map { [$0] } ?? []
   }
 }
 
@@ -158,7 +188,7 @@ public final class DataFileSurveyor {
   /// What was found in a text of columns so far; nil before the first row has ended, and of JSON.
   var survey: DataFileSurvey? {
     guard let delimited = intake.delimited, let layout = delimited.layout else { return nil }
-    return DataFileSurvey(layout, delimited.surveyed, intake.format ?? .csv)
+    return DataFileSurvey(layout, delimited.surveyed, intake.format ?? .csv, isWhole: false)
   }
 }
 
@@ -172,7 +202,7 @@ private struct SurveyPass: DataFilePass {
   var rows: JSONSurvey { JSONSurvey(missingMarks: missingMarks) }
 
   func outcome(of table: DelimitedTable, _ format: DataFileFormat) -> DataFileSurvey {
-    DataFileSurvey(table.layout, table.surveyed, format, isProvisional: table.isProvisional)
+    DataFileSurvey(table.layout, table.surveyed, format, isWhole: true, isProvisional: table.isProvisional)
   }
 
   func outcome(ofLines rows: JSONSurvey) -> DataFileSurvey {
@@ -183,5 +213,17 @@ private struct SurveyPass: DataFilePass {
     var survey = rows
     let shape = try survey.read(document: text, limits)
     return DataFileSurvey(survey.columns, "JSON, \(shape)", .json)
+  }
+}
+
+extension TablePreview {
+  /// Lines of a text of columns as they are; `isWhole` states that nothing follows the text.
+  ///
+  /// - Throws: Why it is no table.
+  public init(
+    _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, form: DataFileForm, format: DataFileFormat,
+    limits: DataLimits = .standard
+  ) throws(DelimitedProblem) {
+    try self.init(text, isWhole: isWhole, DelimitedOptions(form, format, limits))
   }
 }

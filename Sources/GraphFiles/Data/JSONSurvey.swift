@@ -30,7 +30,8 @@ struct JSONSurvey: JSONRows {
       let column = found[place]
       // Other than those of a delimited text the names of members differ, and stand for one place only by chance.
       return DataFileSurvey.Column(
-        name: column.name.map { .name($0) } ?? .number(place + 1), title: title(place), column.tally, column.sample,
+        number: place + 1, name: column.name.map { .name($0) } ?? .number(place + 1), title: title(place), column.tally,
+        column.sample,
         firstNoNumber: column.firstNoNumber, firstNoDate: column.firstNoDate)
     }
   }

@@ -34,7 +34,7 @@ extension DataFileProblem {
     switch reason {
     case .delimited(let reason): reason.isOfColumns
     case .column, .notAList, .unequalLists, .notANumber, .notADate, .notAText, .notADataSet: true
-    case .json, .foreignShape, .mixedRows, .raggedRow, .tooManyRows, .lineTooLong, .isDatabase: false
+    case .json, .foreignShape, .mixedRows, .raggedRow, .tooManyRows, .lineTooLong, .isDatabase, .workbook: false
     }
   }
 }

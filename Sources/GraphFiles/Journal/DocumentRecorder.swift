@@ -185,7 +185,7 @@ private struct TouchedNodes {
   }
 
   /// What stands in a node's line.
-  private static let ofLines = DocumentChange.Facets.all.subtracting([
+  private static let ofLines = Aspects.all.subtracting([
     .existence, .names, .places, .frames, .title, .interface,
   ])
 

@@ -1,3 +1,4 @@
+import DelimitedText
 public import GraphDocument
 import JSONText
 import TextScanning
@@ -83,12 +84,11 @@ enum ConflictAttribute {
     "points": sources, "source": sources,
   ]
 
-  private static let sources = [
-    "values", "points", "file", "column", "xColumn", "errorColumn", "xErrorColumn", "annotationColumn", "database",
-    "query",
-    "format", "delimiter", "header", "decimalComma", "missing", "encoding", "skip", "unitsRow", "footer", "comment",
-    "dates", "table", "badRows",
-  ]
+  private static let sources =
+    [
+      "values", "points", "file", "column", "xColumn", "errorColumn", "xErrorColumn", "annotationColumn", "database",
+      "query", "format", "delimiter", "decimalComma", "missing",
+    ] + TableChoice.all.map(\.member)
 }
 
 /// Parts of JSON that is known to be well formed.

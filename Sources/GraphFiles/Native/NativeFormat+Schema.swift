@@ -212,6 +212,16 @@ private enum DocumentSchema {
   /// A number of lines or rows.
   private static let count = #"{"type": "integer", "minimum": 0}"#
 
+  private static func schema(of choice: TableChoice) -> String {
+    switch choice.values {
+    case .words(let words): "{\"enum\": \(list(words))}"
+    case .truth: truth
+    case .count: count
+    case .text: shortText
+    case .name: "{\"anyOf\": [\(shortText), \(count)]}"
+    }
+  }
+
   private static func schema(of member: NodeMember) -> String {
     switch member {
     case .name: return ref("name")
@@ -224,14 +234,10 @@ private enum DocumentSchema {
     case .operator: return "{\"enum\": \(list(OperatorCatalog.all.map(\.name)))}"
     case .inputs: return array(of: #"{"type": ["string", "null"]}"#)
     case .parameters: return #"{"type": "object"}"#
-    case .bypassed, .decimalComma, .unitsRow: return truth
+    case .bypassed, .decimalComma: return truth
     case .header: return "{\"anyOf\": [\(truth), \(count)]}"
-    case .skip, .footer: return count
-    case .encoding: return "{\"enum\": \(list(TextEncoding.names))}"
-    case .dates: return "{\"enum\": \(list(DateOrder.allCases.map(\.rawValue)))}"
-    case .badRows: return "{\"enum\": \(list(BadRowTreatment.allCases.map(\.rawValue)))}"
-    case .comment: return shortText
-    case .table: return "{\"anyOf\": [\(shortText), \(count)]}"
+    case .encoding, .skip, .unitsRow, .footer, .comment, .dates, .table, .badRows:
+      return TableChoice.named("\(member.key)").map(schema(of:)) ?? truth
     case .chart: return "{\"enum\": \(list(ChartKind.allCases.map(\.name)))}"
     case .size:
       let sides = [ChartForm.columns, ChartForm.rows].map {

@@ -52,16 +52,8 @@ extension NativeReader {
     case .header: try readHeader(into: &parts.form)
     case .decimalComma: parts.form.hasDecimalComma = try readTruth("decimalComma")
     case .missing: parts.form.missingMarks = try readMarks()
-    case .encoding:
-      let encodings = TextEncoding.names.compactMap { TextEncoding(name: $0) }
-      parts.form.choices.encoding = try readWord("encoding", encodings) { $0.name }
-    case .skip: parts.form.choices.skippedLines = try readCount("skip")
-    case .unitsRow: parts.form.choices.hasUnitsRow = try readTruth("unitsRow")
-    case .footer: parts.form.choices.footerRows = try readCount("footer")
-    case .comment: parts.form.choices.comment = try readText("comment")
-    case .dates: parts.form.choices.dateOrder = try readWord("dates", DateOrder.allCases) { $0.rawValue }
-    case .table: parts.form.choices.table = try readTableName()
-    case .badRows: parts.form.choices.badRows = try readWord("badRows", BadRowTreatment.allCases) { $0.rawValue }
+    case .encoding, .skip, .unitsRow, .footer, .comment, .dates, .table, .badRows:
+      try readChoice("\(member.key)", into: &parts.form.choices)
     case .name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .range, .distribution, .operator, .inputs,
       .parameters, .bypassed,
       .formula, .group, .chart, .size, .log, .text, .label, .display:
@@ -135,9 +127,18 @@ extension NativeReader {
     }
   }
 
-  /// The name of a table, or its number from 1.
-  private mutating func readTableName() throws(ReadingError) -> String {
-    isAtNumber ? String(try readCount("table")) : try readText("table")
+  /// One of the choices of how a table is read.
+  private mutating func readChoice(_ member: String, into choices: inout TableChoices) throws(ReadingError) {
+    guard let choice = TableChoice.named(member) else { return }
+    let value: TableChoice.Value
+    switch choice.values {
+    case .words(let words): value = .text(try readWord(member, words) { $0 })
+    case .truth: value = .truth(try readTruth(member))
+    case .count: value = .count(try readCount(member))
+    case .name where isAtNumber: value = .count(try readCount(member))
+    case .name, .text: value = .text(try readText(member))
+    }
+    choice.set(value, in: &choices)
   }
 
   /// One column, or two for the errors downwards and upwards.

@@ -89,21 +89,18 @@ extension [UInt8] {
     append(form.choices)
   }
 
-  private mutating func append(count: Int, _ member: StaticString) {
-    append(member)
-    append(number: Double(count))
-  }
-
   private mutating func append(_ choices: TableChoices) {
-    if let encoding = choices.encoding { append(member: "encoding", encoding.name) }
-    if let lines = choices.skippedLines { append(count: lines, ", \"skip\": ") }
-    if let rows = choices.headerRows { append(count: rows, ", \"header\": ") }
-    if let hasUnitsRow = choices.hasUnitsRow { append(hasUnitsRow ? ", \"unitsRow\": true" : ", \"unitsRow\": false") }
-    if let rows = choices.footerRows { append(count: rows, ", \"footer\": ") }
-    if let comment = choices.comment { append(member: "comment", comment) }
-    if let order = choices.dateOrder { append(member: "dates", order.rawValue) }
-    if let table = choices.table { append(member: "table", table) }
-    if let badRows = choices.badRows { append(member: "badRows", badRows.rawValue) }
+    for choice in TableChoice.all {
+      guard let value = choice.value(in: choices) else { continue }
+      append(", ")
+      append(jsonString: choice.member)
+      append(": ")
+      switch value {
+      case .text(let text): append(jsonString: text)
+      case .truth(let truth): append(truth ? "true" : "false")
+      case .count(let count): append(number: Double(count))
+      }
+    }
   }
 
   /// Appends numbers, and null where a value is missing.

@@ -51,6 +51,8 @@ struct DelimitedRows: RowTable {
 
   func question(of column: Int) -> DataFileProblem? { form.question(of: column).map { DataFileProblem($0) } }
 
+  func strayRow(in tail: UnsafeBufferPointer<UInt8>) -> Int? { form.strayRow(in: tail) }
+
   func cutter() -> any RowSplitter { DelimitedRowSplitter(form) }
 
   func taker(_ wanted: WantedColumns) -> any RowDecoder { DelimitedRowDecoder(form, wanted) }

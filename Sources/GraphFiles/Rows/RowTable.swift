@@ -43,6 +43,8 @@ public protocol RowTable: Sendable {
   func rewriter() -> DelimitedRowRewriter?
   /// Why a column gives no numbers until something is chosen; nil where nothing has to be.
   func question(of column: Int) -> DataFileProblem?
+  /// Where a row begins, in the end of the text, that may be a total or a note below the table; nil without one.
+  func strayRow(in tail: UnsafeBufferPointer<UInt8>) -> Int?
   /// Finds the ends of its rows.
   func cutter() -> any RowSplitter
   /// Takes its rows apart.
@@ -58,6 +60,8 @@ extension RowTable {
   public var decisions: [String] { [] }
   /// Nil: the rows are read as they stand.
   public func rewriter() -> DelimitedRowRewriter? { nil }
+  /// Nil: every row is one of the table.
+  public func strayRow(in tail: UnsafeBufferPointer<UInt8>) -> Int? { nil }
   /// Nil: all is certain.
   public func question(of column: Int) -> DataFileProblem? { nil }
 }

@@ -130,12 +130,17 @@ struct Channel {
         }
         continue
       }
-      // Each waits for another one: one of them gives its row up on a track of its own, and takes its place in the order later.
-      guard
-        let stuck = waiting.first(where: { index in
-          jogs[index] == nil && threads[index].left != nil && waiting.contains { before[$0]?.contains(index) == true }
-        }), let row = Self.freeRow(for: threads[stuck], besides: threads, Array(jogs.values.map(\.row)), rows)
-      else { return nil }
+      // Each waits for another one: the one that has the shortest way gives its row up on a track of its own, and takes its place in the order
+      // later.
+      let taken = jogs.values.map(\.row)
+      let candidates = waiting.compactMap { index -> (thread: Int, row: Int, way: Int)? in
+        guard jogs[index] == nil, let left = threads[index].left,
+          waiting.contains(where: { before[$0]?.contains(index) == true }),
+          let row = Self.freeRow(for: threads[index], besides: threads, taken, rows)
+        else { return nil }
+        return (index, row, abs(row - left))
+      }
+      guard let (stuck, row, _) = candidates.min(by: { $0.way < $1.way }) else { return nil }
       let track = take([threads[stuck].left ?? 0, row], Rules(), from: first[stuck] ?? 0)
       jogs[stuck] = (row, track)
       release(stuck, at: track)

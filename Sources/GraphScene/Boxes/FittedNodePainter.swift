@@ -82,25 +82,53 @@ struct FittedNodePainter {
     !style.isAtRest && node.ports.count >= node.frame.size.rows
   }
 
+  /// Which cell of the first row the name begins in, counted from the box: behind a port, the mark of a change with a blank, and the sign of a
+  /// failure.
+  func nameStart(of node: NodeVO) -> Int {
+    let style = NodeStyle(of: node, showsState: showsState)
+    return (markStart(of: node, style).map { $0 + 2 } ?? 1) + (node.isFailing ? 1 : 0)
+  }
+
+  /// The cell of the mark of a change: the first one, unless a port or another sign is in it; nil of a node without one.
+  private func markStart(of node: NodeVO, _ style: NodeStyle) -> Int? {
+    let isTaken = !node.ports.isEmpty || showsState && (node.isSelectedTogether || node.share != nil)
+    return style.changeSign(in: signs).map { _ in isTaken ? 1 : 0 }
+  }
+
   private func paintName(of node: NodeVO, _ style: NodeStyle, on canvas: inout Canvas) {
     let box = node.frame
-    var start = 1
-    if node.isFailing {
-      canvas.put(signs.failing, at: box.origin + Point(column: start, row: 0), style: theme[.failure])
-      start += 1
+    if let sign = style.changeSign(in: signs), let start = markStart(of: node, style) {
+      canvas.put(sign, at: box.origin + Point(column: start, row: 0), style: theme[.enteredBox])
     }
-    if let sign = style.changeSign(in: signs) {
-      // In the cell before the name, or in place of it where inputs begin on the first row.
-      if !node.ports.isEmpty || node.isFailing { start += 1 }
-      canvas.put(sign, at: box.origin + Point(column: start - 1, row: 0), style: theme[.enteredBox])
-    }
-    let space = max(0, box.size.columns - start - (hasSignBehindName(node, style) ? 1 : 0))
-    canvas.write(
-      NameText.fitted(node.name, columns: space, glyphs: glyphs), at: box.origin + Point(column: start, row: 0),
-      style: theme[style.role(of: .nodeName)], limit: space)
+    paintName(of: node, style, columns: box.size.columns - (hasSignBehindName(node, style) ? 1 : 0), on: &canvas)
     if showsState, let share = node.share {
       canvas.put(ShareBar(of: share, glyphs: glyphs).upright, at: box.origin, style: theme[.value])
     }
+  }
+
+  /// The name in the columns of a box up to `columns`.
+  private func paintName(of node: NodeVO, _ style: NodeStyle, columns: Int, on canvas: inout Canvas) {
+    let start = nameStart(of: node)
+    if node.isFailing {
+      canvas.put(signs.failing, at: node.frame.origin + Point(column: start - 1, row: 0), style: theme[.failure])
+    }
+    let space = max(0, columns - start)
+    canvas.write(
+      NameText.fitted(node.name, columns: space, glyphs: glyphs), at: node.frame.origin + Point(column: start, row: 0),
+      style: theme[style.role(of: .nodeName)], limit: space)
+  }
+
+  /// How many columns of the name the box has no space for.
+  func columnsCut(ofName node: NodeVO) -> Int {
+    let wanted = min(CellText.columns(of: node.name, glyphs: glyphs), NodeMetrics.nameLimit)
+    return max(0, wanted + nameStart(of: node) - node.frame.size.columns)
+  }
+
+  /// Writes the name so that it reaches `columns` beyond the box.
+  func paintName(of node: NodeVO, reaching columns: Int, on canvas: inout Canvas) {
+    guard columns > 0 else { return }
+    let style = NodeStyle(of: node, showsState: showsState)
+    paintName(of: node, style, columns: node.frame.size.columns + columns, on: &canvas)
   }
 
   /// The outputs beside the first one.

@@ -63,8 +63,13 @@ import Geometry
 /// ╰ bank ── ███▋ 61 %╯
 /// ```
 ///
-/// A bypassed node has a broken border and a sign before its label, one that has just come a sign behind it, one that fails a sign at
-/// each corner; `NodeStyle` has the others.
+/// What has changed is marked in the first corner, a blank before the title, as `diff` marks it:
+///
+/// ```
+/// = ÷ monthly_rate ──╮
+/// ```
+///
+/// A bypassed node has a broken border and a sign before its label, one that fails a sign at each corner; `NodeStyle` has the others.
 struct NodeBoxPainter {
   let theme: Theme
   let glyphs: GlyphSet
@@ -87,11 +92,7 @@ struct NodeBoxPainter {
     if showsState, node.isSelectedTogether {
       canvas.put(signs.selected, at: Point(column: frame.maxColumn - 2, row: frame.minRow), style: theme[.selectedBox])
     }
-    if nodeStyle.isEntered {
-      // Labels leave that cell free.
-      let cell = Point(column: frame.maxColumn - 2, row: frame.maxRow - 1)
-      canvas.put(signs.entered, at: cell, style: theme[nodeStyle.role(of: .box)])
-    }
+    if let sign = nodeStyle.changeSign(in: signs) { canvas.put(sign, at: frame.origin, style: theme[.enteredBox]) }
     switch node.body {
     case .text: paintText(of: node, on: &canvas)
     case .picture: paintPicture(of: node, nodeStyle, on: &canvas)
@@ -149,9 +150,6 @@ struct NodeBoxPainter {
       write(symbol, .operatorSign)
       write(" ", .box)
     }
-    if let sign = nodeStyle.changeSign(in: signs), column > frame.minColumn + 1 {
-      canvas.put(sign, at: Point(column: column - 1, row: row), style: theme[.enteredBox])
-    }
     write(NameText.fitted(node.name, columns: end - column, glyphs: glyphs), .nodeName)
     write(" ", .box)
   }
@@ -161,8 +159,7 @@ struct NodeBoxPainter {
   /// - Returns: the column that the label ends before.
   private func paintShare(of node: NodeVO, on canvas: inout Canvas) -> Int {
     let frame = node.frame
-    // The cell before the corner is that of a sign.
-    let end = frame.maxColumn - 2
+    let end = frame.maxColumn - 1
     guard showsState, let share = node.share else { return end }
     let bar = ShareBar(of: share, glyphs: glyphs)
     let percent = " \(bar.percent) "
@@ -306,10 +303,11 @@ struct NodeBoxPainter {
     return CellText.columns(of: labelText(of: node.ports[row]), glyphs: glyphs)
   }
 
-  /// The columns of the value: what the label leaves, and some at least.
+  /// The columns of the value: what the label leaves, and so many at least that it can be read.
   private func valueColumns(of node: NodeVO) -> Int {
     let space = max(0, node.frame.size.columns - 4)
-    return min(space, max(NodeMetrics.valueColumns, space - labelColumns(of: node) - 1))
+    let least = max(NodeMetrics.valueColumns, ShownValue.leastColumns(of: node, glyphs: glyphs))
+    return min(space, max(least, space - labelColumns(of: node) - 1))
   }
 
   private func paintValue(of node: NodeVO, _ nodeStyle: NodeStyle, on canvas: inout Canvas) {

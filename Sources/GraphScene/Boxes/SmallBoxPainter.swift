@@ -3,19 +3,17 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 
-/// Draws a node in one row, at the levels below full boxes, or squeezed in two.
+/// Draws a node in one row, at the levels below full boxes.
 ///
 /// ```
 /// compact   │ principal 250000 ●   ► ÷ monthly… 0.00375 ●
-/// squeezed   principal              monthly_rate
-///           │  250000●             ►÷  0.00375●
 /// dot       ●principal             ÷monthly_…
 /// overview  ▒▒
 /// ```
 ///
 /// What a full box shows by its border, a small one shows by the upright line of that border at its ends: `┃` selected,
-/// `║` the source of a link, `╎` refused as its target or bypassed. One that has just come has a `+`; lines have an upright bar before the name
-/// where full boxes have a bar for a share of an uncertainty.
+/// `║` the source of a link, `╎` refused as its target or bypassed. What has changed has the mark of `diff`, in a line before the name; lines
+/// have an upright bar there where full boxes have a bar for a share of an uncertainty.
 struct SmallBoxPainter {
   let theme: Theme
   let glyphs: GlyphSet
@@ -33,7 +31,6 @@ struct SmallBoxPainter {
     switch level.level {
     // Full boxes have a painter of their own.
     case .full: break
-    case .compact where box.size.rows > 1: paintNameOverValue(node, nodeStyle, box, on: &canvas)
     case .compact: paintLine(node, nodeStyle, box, on: &canvas)
     case .dot: paintName(node, nodeStyle, box, on: &canvas)
     case .overview: paintBlock(node, nodeStyle, box, on: &canvas)
@@ -55,69 +52,17 @@ struct SmallBoxPainter {
       style: theme[nodeStyle.role(of: .port)])
   }
 
-  private func paintNameOverValue(_ node: NodeVO, _ nodeStyle: NodeStyle, _ box: Rect, on canvas: inout Canvas) {
-    paintEnds(node, nodeStyle, box, on: &canvas)
-    let upright = nodeStyle.border.parts(in: glyphs).upright
-    if !nodeStyle.isAtRest { canvas.put(upright, at: box.origin, style: theme[nodeStyle.role(of: .port)]) }
-    paintShare(of: node, at: box.origin, on: &canvas)
-    paintEntrance(nodeStyle, at: box.origin, on: &canvas)
-    paintTogether(node, at: box.origin, on: &canvas)
-
-    let isText = node.body == .text
-    let rows = isText ? node.textRows : [node.name]
-    let role = nodeStyle.role(of: isText ? .noteText : .nodeName)
-    for (offset, text) in rows.prefix(box.size.rows).enumerated() {
-      // The ends of a text's second row are borders.
-      let space = max(0, box.size.columns - 1 - offset)
-      canvas.write(
-        CellText.truncated(text, toColumns: space, glyphs: glyphs),
-        at: box.origin + Point(column: 1, row: offset), style: theme[role], limit: space)
-    }
-    if isText { return }
-    let sign = sign(of: node)
-    let space = max(0, box.size.columns - 2)
-    let row = box.maxRow - 1
-    // The sign goes before a value is cut to less than can be read.
-    let rest = space - CellText.columns(of: sign, glyphs: glyphs) - 1
-    let showsSign =
-      !sign.isEmpty && (node.body == .picture || rest >= ShownValue.leastColumns(of: node, glyphs: glyphs))
-    let value = ShownValue(of: node, glyphs: glyphs, columns: showsSign ? max(0, rest) : space)
-    let columns = CellText.columns(of: value.text, glyphs: glyphs)
-    if showsSign {
-      canvas.write(
-        sign, at: Point(column: box.minColumn + 1, row: row), style: theme[nodeStyle.role(of: .operatorSign)],
-        limit: space)
-    }
-    canvas.write(
-      value.text, at: Point(column: box.maxColumn - 1 - columns, row: row),
-      style: theme[nodeStyle.role(of: value.role)], limit: columns)
-  }
-
-  /// How many columns of a name over its value the box has no space for; 0 where it has, and for a text.
-  func columnsCut(ofName node: NodeVO, in box: Rect) -> Int {
-    if node.body == .text { return 0 }
-    let wanted = min(CellText.columns(of: node.name, glyphs: glyphs), NodeMetrics.nameLimit)
-    return max(0, wanted - (box.size.columns - 1))
-  }
-
-  /// Writes a name over its value that reaches so many columns beyond the box.
-  func paintName(_ node: NodeVO, in box: Rect, reaching more: Int, on canvas: inout Canvas) {
-    guard more > 0 else { return }
-    let space = box.size.columns - 1 + more
-    canvas.write(
-      NameText.fitted(node.name, columns: space, glyphs: glyphs), at: box.origin + Point(column: 1, row: 0),
-      style: theme[NodeStyle(of: node, showsState: showsState).role(of: .nodeName)], limit: space)
-  }
-
   private func paintLine(_ node: NodeVO, _ nodeStyle: NodeStyle, _ box: Rect, on canvas: inout Canvas) {
     paintEnds(node, nodeStyle, box, on: &canvas)
     let end = Point(column: box.maxColumn - 1, row: box.minRow)
     let beside = Point(column: box.minColumn + 1, row: box.minRow)
     paintShare(of: node, at: beside, on: &canvas)
-    paintEntrance(nodeStyle, at: beside, on: &canvas)
+    let hasMark = paintChange(nodeStyle, at: beside, on: &canvas)
     paintTogether(node, at: beside, on: &canvas)
 
-    let space = max(0, box.size.columns - 4)
+    // A blank behind the mark.
+    let start = hasMark ? 3 : 2
+    let space = max(0, box.size.columns - 2 - start)
     let sign = sign(of: node)
     let title = node.body == .text ? node.textRows.first ?? "" : sign.isEmpty ? node.name : sign + " " + node.name
     // A value has what the name leaves, and enough to be read.
@@ -129,7 +74,7 @@ struct SmallBoxPainter {
     let columns = CellText.columns(of: value.text, glyphs: glyphs)
     canvas.write(
       CellText.truncated(title, toColumns: max(0, space - (columns > 0 ? columns + 1 : 0)), glyphs: glyphs),
-      at: box.origin + Point(column: 2, row: 0),
+      at: box.origin + Point(column: start, row: 0),
       style: theme[nodeStyle.role(of: node.body == .text ? .noteText : .nodeName)]
     )
     canvas.write(
@@ -150,9 +95,9 @@ struct SmallBoxPainter {
       style: theme[nodeStyle.role(of: node.isFailing ? .failure : .operatorSign)], limit: box.size.columns)
     // A blank between the name and the wire behind it.
     canvas.write(
-      CellText.truncated(node.name, toColumns: max(0, box.size.columns - used - 1), glyphs: glyphs),
+      NameText.fitted(node.name, columns: max(0, box.size.columns - used - 1), glyphs: glyphs),
       at: box.origin + Point(column: used, row: 0), style: theme[nodeStyle.role(of: .nodeName)])
-    paintEntrance(nodeStyle, at: Point(column: box.maxColumn - 1, row: box.minRow), on: &canvas)
+    paintChange(nodeStyle, at: Point(column: box.maxColumn - 1, row: box.minRow), on: &canvas)
   }
 
   private func paintBlock(_ node: NodeVO, _ nodeStyle: NodeStyle, _ box: Rect, on canvas: inout Canvas) {
@@ -160,12 +105,18 @@ struct SmallBoxPainter {
     canvas.fill(
       box, with: node.isFailing ? signs.failing : block,
       style: theme[nodeStyle.role(of: node.isFailing ? .failure : .box)])
-    paintEntrance(nodeStyle, at: Point(column: box.maxColumn - 1, row: box.minRow), on: &canvas)
+    paintChange(nodeStyle, at: Point(column: box.maxColumn - 1, row: box.minRow), on: &canvas)
     paintTogether(node, at: box.origin, on: &canvas)
   }
 
-  private func paintEntrance(_ nodeStyle: NodeStyle, at point: Point, on canvas: inout Canvas) {
-    if nodeStyle.isEntered { canvas.put(signs.entered, at: point, style: theme[nodeStyle.role(of: .box)]) }
+  /// The mark of what has changed.
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult
+  private func paintChange(_ nodeStyle: NodeStyle, at point: Point, on canvas: inout Canvas) -> Bool {
+    guard let sign = nodeStyle.changeSign(in: signs) else { return false }
+    canvas.put(sign, at: point, style: theme[.enteredBox])
+    return true
   }
 
   /// An upright bar in one cell.

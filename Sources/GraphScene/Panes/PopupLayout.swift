@@ -10,6 +10,10 @@ struct PopupLayout: Hashable {
 
   /// The list with its frame.
   let frame: Rect
+  /// What is written in the border.
+  let title: String
+  /// The lines above the rows, those that the title goes on in first.
+  let lines: [ScreenVO.Popup.Line]
   /// The columns of the keys.
   let keyColumns: Int
   /// The list's rows that are shown; the last one may lie partly below the frame.
@@ -34,7 +38,8 @@ struct PopupLayout: Hashable {
     }
     let keyColumns = min(popup.rows.reduce(0) { max($0, columns($1.key)) }, area.size.columns / 3)
     let textColumns = popup.rows.map { columns(PopupText.whole(of: $0)) }
-    let wanted = max(columns(popup.title) + 6, keyColumns + (textColumns.max() ?? 0) + 7)
+    let lineColumns = popup.lines.map { columns($0.text) + 4 }.max() ?? 0
+    let wanted = max(columns(popup.title) + 6, keyColumns + (textColumns.max() ?? 0) + 7, lineColumns)
     // Each of its rows is one line.
     var aside: Rect?
     if popup.placement == .aside {
@@ -47,7 +52,10 @@ struct PopupLayout: Hashable {
     // chosen one is shown whole.
     let isOverLine = popup.placement == .overLine
     let tallest = isOverLine ? max(Self.rowsBelow + 2, area.size.rows / 2) : area.size.rows
-    let most = max(0, min(tallest, area.size.rows) - 2)
+    let inner = max(0, min(tallest, area.size.rows) - 2)
+    (title, lines) = Self.head(of: popup, columns: width, rows: inner, glyphs: glyphs)
+    let above = lines.count
+    let most = inner - above
     func text(_ row: Int) -> PopupText {
       PopupText(
         of: popup.rows[row], keyColumns: keyColumns, lineColumns: width - 2,
@@ -59,15 +67,15 @@ struct PopupLayout: Hashable {
       textColumns[row] <= surelyFits ? 1 : text(row).lines.count
     }
     let size =
-      aside?.size ?? Size(columns: width, rows: min(heights.reduce(0, +) + 2, most + 2, area.size.rows))
+      aside?.size ?? Size(columns: width, rows: min(heights.reduce(0, +) + above + 2, inner + 2, area.size.rows))
     let beside = popup.placement == .right ? covered?.clearest(size).frame : nil
     let frame = aside ?? beside ?? Rect(origin: Self.origin(of: size, popup.placement, in: area), size: size)
     self.frame = frame
     self.keyColumns = keyColumns
-    rows = Self.shownRows(heights, popup.selectedRow, lines: max(0, size.rows - 2))
+    rows = Self.shownRows(heights, popup.selectedRow, lines: max(0, size.rows - 2 - above))
     texts = rows.map(text)
     var places: [Rect] = []
-    var start = 0
+    var start = above
     for (row, text) in zip(rows, texts) {
       let height = min(text.lines.count, frame.size.rows - 2 - start)
       places.append(
@@ -96,6 +104,7 @@ struct PopupLayout: Hashable {
       rows: min(area.size.rows, lines + 2))
     let frame = Rect(origin: Self.origin(of: size, popup.placement, in: area), size: size)
     self.frame = frame
+    (title, lines) = (popup.title, [])
     keyColumns = keys
     rows = min(first, count)..<min(first + page, count)
     texts = rows.map {
@@ -109,10 +118,34 @@ struct PopupLayout: Hashable {
     }
   }
 
+  /// How much of the list's rows stays in sight below lines.
+  private static let rowsBelowLines = 3
+
+  /// The title as it fits the border, and the lines above the rows: with the rest of the title, and as many as leave rows in sight.
+  private static func head(
+    of popup: ScreenVO.Popup, columns: Int, rows: Int, glyphs: GlyphSet
+  ) -> (title: String, lines: [ScreenVO.Popup.Line]) {
+    if popup.lines.isEmpty { return (popup.title, []) }
+    var title = popup.title
+    var lines: [ScreenVO.Popup.Line] = []
+    let space = max(0, columns - 6)
+    if CellText.columns(of: title, glyphs: glyphs) > space {
+      let wrapped = CellText.wrapped(CellText.safe(title, glyphs: glyphs), toColumns: max(1, columns - 4), first: space)
+      title = wrapped.first ?? ""
+      lines = wrapped.dropFirst().map { ScreenVO.Popup.Line(text: $0, weight: .strong) }
+    }
+    return (title, Array((lines + popup.lines).prefix(max(0, rows - min(popup.rows.count, rowsBelowLines)))))
+  }
+
   private static func ceiling(_ dividend: Int, _ divisor: Int) -> Int { (dividend + divisor - 1) / divisor }
 
   /// The cells of a row that is shown, within the frame.
   func cells(of row: Int) -> Rect { places[row - rows.lowerBound] }
+
+  /// The cells of a line above the rows, within the frame.
+  func cells(ofLine line: Int) -> Rect {
+    Rect(column: frame.minColumn + 1, row: frame.minRow + 1 + line, columns: frame.size.columns - 2, rows: 1)
+  }
 
   /// What stands beside the key of a row that is shown.
   func text(of row: Int) -> PopupText { texts[row - rows.lowerBound] }

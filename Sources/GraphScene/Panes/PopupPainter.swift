@@ -19,9 +19,21 @@ struct PopupPainter {
     canvas.fill(frame, style: theme[.popup])
     canvas.frame(frame, .light, style: theme[.popup])
     canvas.write(
-      " " + CellText.truncated(popup.title, toColumns: frame.size.columns - 6, glyphs: glyphs) + " ",
+      " " + CellText.truncated(layout.title, toColumns: frame.size.columns - 6, glyphs: glyphs) + " ",
       at: Point(column: frame.minColumn + 1, row: frame.minRow), style: theme[.popupTitle])
 
+    for (index, line) in layout.lines.enumerated() {
+      let role: Role =
+        switch line.weight {
+        case .plain: .popup
+        case .dimmed: .popupDisabled
+        case .strong: .popupTitle
+        }
+      let cells = layout.cells(ofLine: index)
+      canvas.write(
+        CellText.truncated(line.text, toColumns: cells.size.columns - 2, glyphs: glyphs),
+        at: cells.origin + Point(column: 1, row: 0), style: theme[role])
+    }
     for index in layout.rows {
       paint(
         popup.rows[index], layout.text(of: index), index == popup.selectedRow, layout.keyColumns, signs.rows.rowMark,
@@ -58,5 +70,21 @@ struct PopupPainter {
         line, at: Point(column: start, row: cells.minRow + index), style: theme[role],
         limit: max(0, cells.maxColumn - 1 - start))
     }
+    if isSelected { keepBars(in: cells, on: &canvas) }
   }
+
+  /// Bars keep the colours of the list: reversed they would be holes.
+  private func keepBars(in cells: Rect, on canvas: inout Canvas) {
+    for row in cells.minRow..<cells.maxRow {
+      for column in cells.minColumn..<cells.maxColumn {
+        let cell = Point(column: column, row: row)
+        if let sign = canvas.cell(at: cell)?.cluster.base, Self.bars.contains(sign) {
+          canvas.put(sign, at: cell, style: theme[.popup])
+        }
+      }
+    }
+  }
+
+  /// The block elements of Unicode.
+  private static let bars: ClosedRange<Unicode.Scalar> = "\u{2580}"..."\u{259F}"
 }

@@ -1,4 +1,5 @@
 import DataSets
+import DelimitedText
 import Formulas
 import GraphDocument
 
@@ -7,6 +8,10 @@ struct ColumnPick: Hashable, Sendable {
   let table: OfferedTable
   /// What the columns that are chosen are taken for, by their places from 0.
   private(set) var roles: [Int: PointColumns.Role] = [:]
+  /// Whether somebody chose columns, and not the table alone.
+  private var isTouched = false
+  /// The titles of columns whose lone extremes are numbers: they were asked about.
+  private var answered: Set<String> = []
 
   /// The only column of numbers is taken for the values, the first of dates for x, the only one of texts for the annotations.
   init(_ table: OfferedTable) {
@@ -18,6 +23,48 @@ struct ColumnPick: Hashable, Sendable {
       let found = places(of: content)
       if found.count == 1 { roles[found[0]] = role }
     }
+  }
+
+  /// The same table read in another way: columns that somebody chose are chosen by their titles, where they still can be.
+  init(_ table: OfferedTable, after other: ColumnPick) {
+    self.init(table)
+    answered = other.answered
+    guard other.isTouched else { return }
+    isTouched = true
+    roles = [:]
+    for (place, role) in other.roles {
+      let title = other.table.columns[place].title
+      guard let new = table.columns.firstIndex(where: { $0.title == title }), refusal(of: new, as: role) == nil else {
+        continue
+      }
+      roles[new] = role
+    }
+  }
+
+  /// What is asked about a column; nil where nothing is.
+  func question(of place: Int) -> TableQuestion? {
+    guard table.columns.indices.contains(place), let question = table.columns[place].question else { return nil }
+    return question.isBlocking || !answered.contains(table.columns[place].title) ? question : nil
+  }
+
+  /// The column that is asked about: that at `place`, else the first one that something is asked about; nil where nothing is asked.
+  func asked(near place: Int?) -> Int? {
+    if let place, question(of: place) != nil { return place }
+    return table.columns.indices.first { question(of: $0) != nil }
+  }
+
+  /// Takes a reading of the cell that is asked about.
+  ///
+  /// - Returns: How the table is to be read then.
+  mutating func answer(_ place: Int, with reading: TableQuestion.Reading) -> DataFileForm {
+    var form = table.given
+    switch reading.decision {
+    case .decimalComma(let hasComma): form.hasDecimalComma = hasComma
+    case .dates(let order): form.choices.dateOrder = order
+    case .missing(let text): form.missingMarks.append(text)
+    case .number: answered.insert(table.columns[place].title)
+    }
+    return form
   }
 
   /// What stands over the list.
@@ -38,7 +85,9 @@ struct ColumnPick: Hashable, Sendable {
 
   /// Takes a column for what its entries are, or no more where it is chosen.
   mutating func toggle(_ place: Int) throws(CommandError) {
+    isTouched = true
     if roles.removeValue(forKey: place) != nil { return }
+    if let reason = refusalOfQuestion(place) { throw .because(reason) }
     switch table.columns[place].content {
     case .numbers, .nothing: try take(place, as: .value)
     case .dates: try take(place, as: .x)
@@ -48,6 +97,7 @@ struct ColumnPick: Hashable, Sendable {
 
   /// Takes a column for that, or no more where it is taken for it; of x and annotations there is one column.
   mutating func take(_ place: Int, as role: PointColumns.Role) throws(CommandError) {
+    isTouched = true
     if roles[place] == role {
       roles[place] = nil
       return
@@ -64,6 +114,7 @@ struct ColumnPick: Hashable, Sendable {
         && (roles[place] == nil || roles[place] == .value)
     }
     guard !numbers.isEmpty else { throw .because("\(table.name) has no more columns of numbers to choose") }
+    isTouched = true
     let isChosen = numbers.allSatisfy { roles[$0] == .value }
     for place in numbers { roles[place] = isChosen ? nil : .value }
   }
@@ -78,9 +129,17 @@ struct ColumnPick: Hashable, Sendable {
       case _: false
       }
     if isFit { return nil }
-    if let problem = column.problem { return problem }
+    if let reason = refusalOfQuestion(place) { return reason }
+    if let problem = column.problem { return TableDecision.withKeys(problem) }
     return "'\(column.title)' is \(column.content.words): \(role.words) must be "
       + (role.content == .places ? "numbers or dates" : "numbers")
+  }
+
+  /// What has to be chosen before a column is anything; nil where it is something.
+  private func refusalOfQuestion(_ place: Int) -> String? {
+    guard let question = question(of: place), question.isBlocking else { return nil }
+    return "'\(question.cell)' in '\(table.columns[place].title)' is \(question.first.text) (key <) or "
+      + "\(question.second.text) (key >): choose one"
   }
 
   /// The points to be made, one for each column of values.

@@ -1,4 +1,5 @@
 import DataSets
+import DelimitedText
 import Formulas
 import Geometry
 import GraphDocument
@@ -7,19 +8,27 @@ import GraphDocument
 ///
 /// Only rows that are asked for are made.
 struct ColumnRows: SearchedRows {
-  /// The columns of a row's key and of its title: wide enough for most.
-  private static let titleColumns = 18
-  private static let contentColumns = 30
+  /// The columns of a row's title, of what its entries are and of their count: wide enough for most.
+  private static let titleColumns = 14
+  private static let kindColumns = 13
+  private static let countColumns = 5
+  /// A column that nothing is until one of two readings is chosen.
+  private static let questionMark = "?"
+  /// The columns of a row's key.
+  static let keyColumns = PointColumns.Role.annotation.words.count
 
   private let pick: ColumnPick
   /// The places of the columns that are listed.
   let places: [Int]
+  /// How many columns of text a row has.
+  private let width: Int
 
   /// The columns with all words of a filter in their titles; all where it is empty.
   ///
   /// - Complexity: linear in the columns.
-  init(_ pick: ColumnPick, with filter: String) {
+  init(_ pick: ColumnPick, with filter: String, width: Int = .max) {
     self.pick = pick
+    self.width = width
     let words = FilterWords(filter)
     places = pick.table.columns.indices.filter { words.areAll(in: pick.table.columns[$0].title) }
   }
@@ -28,41 +37,70 @@ struct ColumnRows: SearchedRows {
 
   /// Of all columns, whichever are listed here.
   func found(by filter: String) -> (rows: ColumnRows, places: [Int]) {
-    let rows = ColumnRows(pick, with: filter)
+    let rows = ColumnRows(pick, with: filter, width: width)
     return (rows, rows.places)
   }
 
   func row(_ index: Int) -> ListingRow {
-    let column = pick.table.columns[places[index]]
+    let place = places[index]
+    let column = pick.table.columns[place]
+    let count = column.tally.numbers + column.tally.dates + column.tally.texts + column.tally.others
     let parts = [
-      CellText.filled(column.title, Self.titleColumns), CellText.filled(Self.content(of: column), Self.contentColumns),
-      column.content == .unclear ? column.problem ?? "" : column.sample.entries.joined(separator: ", "),
+      CellText.filled(column.title, Self.titleColumns), CellText.filled(kind(of: place), Self.kindColumns),
+      count + column.tally.missing == 0 ? nil : CellText.padded("\(count)", Self.countColumns), rest(of: place),
     ]
     // Of one width, so that nothing moves while columns are chosen.
-    let role = pick.roles[places[index]]?.words ?? ""
+    let isOpen = pick.question(of: place)?.isBlocking == true
+    let role = pick.roles[place]?.words ?? (isOpen ? Self.questionMark : "")
     return ListingRow(
-      key: CellText.filled(role, PointColumns.Role.annotation.words.count), text: parts.joined(separator: "  "))
+      key: CellText.filled(role, Self.keyColumns),
+      text: CellText.truncated(parts.compactMap(\.self).joined(separator: "  "), toColumns: width))
   }
 
   func sentence(_ index: Int) -> String {
-    let column = pick.table.columns[places[index]]
-    let role = pick.roles[places[index]].map { ", used as \($0.words)" } ?? ""
+    let place = places[index]
+    let column = pick.table.columns[place]
+    let role = pick.roles[place].map { ", used as \($0.words)" } ?? ""
+    let start = "column \(place + 1) of \(pick.table.columns.count), \(column.title)\(role): \(kind(of: place))"
+    if let question = pick.question(of: place) {
+      return "\(start), '\(question.cell)': < takes \(question.first.text) (\(question.first.words)), "
+        + "> takes \(question.second.text) (\(question.second.words))"
+    }
+    let range = Self.ends(of: column).map { " from \($0[0]) to \($0[1])" } ?? ""
+    let missing = column.tally.missing > 0 ? ", \(column.tally.missing) missing" : ""
     let entries = column.sample.entries.isEmpty ? "" : ": " + column.sample.entries.joined(separator: ", ")
-    return "column \(places[index] + 1) of \(pick.table.columns.count), \(column.title)\(role): "
-      + Self.content(of: column) + (column.problem.map { ": \($0)" } ?? entries)
+    return start + range + missing + (column.problem.map { ": \(TableDecision.withKeys($0))" } ?? entries)
   }
 
-  /// `numbers from 1 to 240`, `dates from 2024-01-01 to 2024-12-31`, `text`.
-  private static func content(of column: OfferedTable.Column) -> String {
-    let ends =
-      switch column.content {
-      case .numbers:
-        column.sample.numbers.map { [$0.lowerBound, $0.upperBound].map { NumberText.display($0, digits: 6) } }
-      case .dates: column.sample.dates.flatMap { Self.dates($0) }
-      case .nothing, .texts, .unclear: nil as [String]?
-      }
-    let range = ends.map { " from \($0[0]) to \($0[1])" } ?? ""
-    return column.content.words + range + (column.unit.map { ", \($0)" } ?? "")
+  /// `numbers EUR`, `dates`, `2 readings`.
+  private func kind(of place: Int) -> String {
+    if pick.question(of: place)?.isBlocking == true { return "2 readings" }
+    let column = pick.table.columns[place]
+    return column.content.words + (column.unit.map { " \($0)" } ?? "")
+  }
+
+  /// How far the entries reach and how many are missing, or the first of them.
+  private func rest(of place: Int) -> String {
+    let column = pick.table.columns[place]
+    if let question = pick.question(of: place), question.isBlocking {
+      return "\(question.first.text) or \(question.second.text)"
+    }
+    let missing = column.tally.missing > 0 ? ["\(column.tally.missing) missing"] : []
+    if column.content == .unclear { return column.problem.map(TableDecision.withKeys) ?? "" }
+    let range = Self.ends(of: column).map { ["\($0[0]) to \($0[1])"] } ?? []
+    // The lines above the list show the entries of numbers.
+    let entries = range.isEmpty || pick.table.preview == nil ? column.sample.entries : []
+    return (range + missing + entries).joined(separator: ", ")
+  }
+
+  /// The least and the greatest entry of numbers or dates; nil of others.
+  private static func ends(of column: OfferedTable.Column) -> [String]? {
+    switch column.content {
+    case .numbers:
+      column.sample.numbers.map { [$0.lowerBound, $0.upperBound].map { NumberText.display($0, digits: 6) } }
+    case .dates: column.sample.dates.flatMap { Self.dates($0) }
+    case .nothing, .texts, .unclear: nil
+    }
   }
 
   private static func dates(_ range: ClosedRange<Double>) -> [String]? {

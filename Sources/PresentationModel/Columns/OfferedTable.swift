@@ -1,4 +1,5 @@
 public import DataSets
+public import DelimitedText
 public import GraphDocument
 
 /// The columns of a table, to choose from: what the session found out of a file, or of a pasted text.
@@ -29,6 +30,10 @@ public struct OfferedTable: Hashable, Sendable {
     public var problem: String?
     /// Whether a document can hold its name.
     public var isWritable: Bool
+    /// How many entries are what, as far as they were looked at.
+    public var tally = ColumnTally()
+    /// A cell with two readings of which one is to be chosen; nil where all is certain.
+    public var question: TableQuestion?
 
     /// A column; nothing is checked here.
     public init(
@@ -52,6 +57,14 @@ public struct OfferedTable: Hashable, Sendable {
   public var isWhole: Bool
   /// In the order of the table.
   public var columns: [Column]
+  /// What a person chose of how it is read; the rest was detected.
+  public var given = DataFileForm()
+  /// Lines of a text of columns as they are; nil of a table that is no such text.
+  public var preview: TablePreview?
+  /// What else was found, one sentence each: "3 flags (b) in 'rate' left out".
+  public var remarks: [String] = []
+  /// Why it has no columns, as a clause with its place; nil where it has some.
+  public var problem: String?
 
   /// A table that was looked at as a whole unless said otherwise.
   public init(_ origin: Origin, layout: String = "", isWhole: Bool = true, columns: [Column]) {
@@ -59,6 +72,18 @@ public struct OfferedTable: Hashable, Sendable {
     self.layout = layout
     self.isWhole = isWhole
     self.columns = columns
+  }
+
+  /// The names of the tables that its file has; none where there is only one.
+  var tables: [String] { preview?.tables ?? [] }
+
+  /// Whether both are of the same place, however they are read.
+  func isOfSamePlace(as other: OfferedTable) -> Bool {
+    switch (origin, other.origin) {
+    case (.file(let path, _), .file(let otherPath, _)): path == otherPath
+    case (.text(let text), .text(let otherText)): text == otherText
+    case _: false
+    }
   }
 
   /// What sentences call it: its file's path, "sales in shop.db", or "the pasted table".
@@ -73,15 +98,15 @@ public struct OfferedTable: Hashable, Sendable {
 
 /// Reads tables out of pasted text.
 public struct TextTables {
-  /// The columns of a text; nil where it is no table with a column of numbers.
-  public let survey: (String) -> OfferedTable?
-  /// The points of those columns of a text, in their order, or why there are none, as a clause with its place.
-  public let points: (String, [PointColumns]) -> Result<[DataSet], ClipboardProblem>
+  /// The columns of a text that is read so; nil where it is no table with a column of numbers.
+  public let survey: (String, DataFileForm) -> OfferedTable?
+  /// The points of those columns of a text that is read so, in their order, or why there are none, as a clause with its place.
+  public let points: (String, DataFileForm, [PointColumns]) -> Result<[DataSet], ClipboardProblem>
 
   /// Takes two functions that ask nothing of the world outside.
   public init(
-    survey: @escaping (String) -> OfferedTable?,
-    points: @escaping (String, [PointColumns]) -> Result<[DataSet], ClipboardProblem>
+    survey: @escaping (String, DataFileForm) -> OfferedTable?,
+    points: @escaping (String, DataFileForm, [PointColumns]) -> Result<[DataSet], ClipboardProblem>
   ) {
     self.survey = survey
     self.points = points

@@ -1,4 +1,6 @@
 import DataSets
+import DelimitedText
+import GraphDocument
 
 /// Reading tables, and the points of sets.
 extension Command {
@@ -60,6 +62,21 @@ extension Command {
     detail: "Annotations are for grouping and filtering.",
     needs: .otherMode
   ) { editor, _ throws(CommandError) in try ColumnList.take(as: .annotation, in: editor) }
+
+  static let takeFirstReading = Command(
+    "take-first-reading", "left reading", "Take the first of two readings of a cell",
+    needs: .otherMode,
+    outcome: { editor, _ throws(CommandError) in try ColumnList.answer(\.first, in: editor) })
+
+  static let takeSecondReading = Command(
+    "take-second-reading", "right reading", "Take the second of two readings of a cell",
+    needs: .otherMode,
+    outcome: { editor, _ throws(CommandError) in try ColumnList.answer(\.second, in: editor) })
+
+  static let readAsDetected = Command(
+    "read-as-detected", "detect", "Detect again how the table is read",
+    needs: .otherMode,
+    outcome: { editor, _ throws(CommandError) in try ColumnList.read(in: editor) { _ in DataFileForm() } })
 
   static let addPoint = Command(
     "add-point", "add", "Add a point after the one under the cursor",

@@ -251,25 +251,30 @@ extension Command {
     .previousChoice,
   ]
 
-  private static let withFiles: [Command] = [
-    .readAgain,
-    .read,
-    .takeColumn,
-    .takeAllColumns,
-    .takeAsValues,
-    .takeAsX,
-    .takeAsErrors,
-    .takeAsAnnotations,
-    .open,
-    .openExample, .tutor,
-    .save,
-    .saveAs,
-    .export,
-    .recover,
-    .makeWritable,
-    .quit,
-    .quitDiscarding,
-    .saveAndQuit,
-    .suspend,
-  ]
+  private static let withFiles: [Command] =
+    [
+      .readAgain,
+      .read,
+      .takeColumn,
+      .takeAllColumns,
+      .takeAsValues,
+      .takeAsX,
+      .takeAsErrors,
+      .takeAsAnnotations,
+      .takeFirstReading,
+      .takeSecondReading,
+    ] + TableDecision.all.map(\.command) + [
+      .readAsDetected,
+      .open,
+      .openExample, .tutor,
+      .save,
+      .saveAs,
+      .export,
+      .recover,
+      .makeWritable,
+      .quit,
+      .quitDiscarding,
+      .saveAndQuit,
+      .suspend,
+    ]
 }

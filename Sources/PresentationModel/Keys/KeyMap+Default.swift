@@ -347,11 +347,16 @@ extension KeyMap {
       Binding(.takeAsErrors, "e"),
       Binding(.takeAsAnnotations, "a"),
       Binding(.takeAllColumns, "*"),
+      Binding(.takeFirstReading, "<lt>"),
+      Binding(.takeSecondReading, ">"),
+    ] + TableDecision.bindings + [
+      Binding(.readAsDetected, "r"),
       Binding(.focusDown, "j", "<Down>"),
       Binding(.focusUp, "k", "<Up>"),
       Binding(.search, "/"),
       Binding(.pageDown, "<PageDown>", "<C-f>"),
     ] + throughList + [
+      Binding(.help, "?", "<F1>"),
       Binding(.cancel, "<Esc>", "q", "<C-c>"),
       Binding(.tell, "<C-t>"),
       Binding(.suspend, "<C-z>"),
@@ -372,6 +377,7 @@ extension KeyMap {
       Binding(.redo, "U", "<C-r>"),
       Binding(.pageDown, "<PageDown>", "<C-f>"),
     ] + throughList + [
+      Binding(.help, "?", "<F1>"),
       Binding(.cancel, "<Esc>", "q", "<C-c>"),
       Binding(.tell, "<C-t>"),
       Binding(.suspend, "<C-z>"),
@@ -450,10 +456,10 @@ extension KeyMap {
       [.focusDown, .accept, .search, .edit, .rename, .label, .followCause, .cancel, .pageDown, .focusLast]
     case .columns:
       [
-        .takeColumn, .accept, .cancel, .takeAsX, .takeAsAnnotations, .takeAsErrors, .takeAsValues, .search,
+        .takeColumn, .accept, .help, .cancel, .takeAsX, .takeAsAnnotations, .takeAsErrors, .takeAsValues, .search,
         .takeAllColumns, .focusDown,
       ]
-    case .points: [.accept, .addPoint, .cancel, .focusRight, .focusDown, .deletePoint, .undo]
+    case .points: [.accept, .addPoint, .cancel, .focusRight, .focusDown, .deletePoint, .undo, .help]
     case .chart:
       [.focusRight, .focusDown, .cancel, .zoomIn, .zoomOut, .showAll, .logarithmicX, .logarithmicY, .help]
     }

@@ -104,7 +104,9 @@ extension Listing {
   ///
   /// A list whose rows are there already has all of them; of points there are those that may be seen: as many on each side of the one
   /// under the cursor as `reach` says.
-  func popup(titled title: String, among all: ListingRows, reach: Int) -> ScreenVO.Popup {
+  func popup(
+    titled title: String, lines: [ScreenVO.Popup.Line] = [], among all: ListingRows, reach: Int
+  ) -> ScreenVO.Popup {
     let shown = all.rows(having: filter)
     let selected = place(among: shown)
     let reach = max(1, reach)
@@ -112,6 +114,7 @@ extension Listing {
     let made = shown.isMade ? shown.indices : near
     return ScreenVO.Popup(
       title: filter.isEmpty ? title : "\(title): \(shown.count) of \(all.searchedCount) have '\(filter)'",
+      lines: lines,
       rows: made.map { place in
         let row = shown[place]
         return ScreenVO.Popup.Row(key: row.key, text: row.text, isEnabled: true, isHeading: row.isHeading)
@@ -121,13 +124,15 @@ extension Listing {
 }
 
 /// A mode that a list can lie over, with all that it needs to be taken up again.
-enum ModeBelow: Hashable, Sendable {
+indirect enum ModeBelow: Hashable, Sendable {
   case normal
   case relationshipCreation(RelationshipCreation)
   case move(Relocation)
   case chart(OpenChart)
   /// A question, which is asked again.
   case question(Question)
+  /// A list with keys of its own, whose help lies over it.
+  case listing(Listing)
 
   /// nil for a mode over which no list is opened.
   init?(_ mode: Mode) {
@@ -137,6 +142,8 @@ enum ModeBelow: Hashable, Sendable {
     case .move(let relocation): self = .move(relocation)
     case .chart(let chart): self = .chart(chart)
     case .question(let question): self = .question(question)
+    case .listing(let listing) where listing.modeName == .columns || listing.modeName == .points:
+      self = .listing(listing)
     case .prompt, .listing: return nil
     }
   }
@@ -148,6 +155,7 @@ enum ModeBelow: Hashable, Sendable {
     case .move(let relocation): .move(relocation)
     case .chart(let chart): .chart(chart)
     case .question(let question): .question(question)
+    case .listing(let listing): .listing(listing)
     }
   }
 }

@@ -17,6 +17,8 @@ protocol ListingKind: Hashable, Sendable {
 
   /// What stands over it.
   func title(of listing: Listing, in editor: NodesPM) -> String
+  /// Lines above its rows, which stay while those scroll; none for most.
+  func lines(of listing: Listing, in editor: NodesPM) -> [ScreenVO.Popup.Line]
   /// All of its rows, whatever its filter; asked for at every frame, so they follow the document by themselves.
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows
   /// Goes by so many cells across, where rows have cells.
@@ -40,6 +42,8 @@ extension ListingKind {
   var node: NodeID? { nil }
   var placement: ScreenVO.Popup.Placement { .middle }
   var isReadWhole: Bool { false }
+
+  func lines(of listing: Listing, in editor: NodesPM) -> [ScreenVO.Popup.Line] { [] }
 
   func moveAcross(by cells: Int) {}
 

@@ -65,7 +65,8 @@ public enum Mode: Hashable, Sendable {
   var openViews: [ViewKey] {
     switch self {
     case .chart: [.chart]
-    case .listing(let listing): listing.chart != nil ? [.chart] : listing.node != nil ? [.inspector] : []
+    case .listing(let listing):
+      listing.chart != nil ? [.chart] : listing.node != nil ? [.inspector] : listing.below.mode.openViews
     case .prompt(let prompt): prompt.listing?.node == nil ? [] : [.inspector]
     case .normal, .relationshipCreation, .move, .question: []
     }

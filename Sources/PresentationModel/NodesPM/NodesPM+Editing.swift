@@ -450,7 +450,7 @@ extension NodesPM {
     if let reason = pasted.refusal { throw .because(reason) }
     if let nodes = try PastedNodes(pasted, into: contents, reading: services.readClipboard) {
       try paste(nodes)
-    } else if pasted.mayBeTable, let table = services.tables?.survey(pasted.text) {
+    } else if pasted.mayBeTable, let table = services.tables?.survey(pasted.text, DataFileForm()) {
       offer(table)
     } else if pasted.isFormula {
       open(FormulaPrompt(), text: pasted.line)

@@ -124,20 +124,31 @@ extension NodesPM {
 /// Tables of which columns are to be made nodes.
 extension NodesPM {
   /// The columns of a table that was asked for are these: they are listed, to choose from.
+  ///
+  /// Of the table whose list is open they take the place of those before; what was chosen stays as far as it can.
   public func offer(_ table: OfferedTable) {
-    guard !table.columns.isEmpty else { return offeringFailed("\(table.name) has no columns") }
+    guard !table.columns.isEmpty || table.problem != nil else {
+      return offeringFailed("\(table.name) has no columns")
+    }
+    if case .listing(var listing) = mode, let list = listing.kind as? ColumnList,
+      list.pick.table.isOfSamePlace(as: table)
+    {
+      listing.become(ColumnList(pick: ColumnPick(table, after: list.pick)))
+      listing.row = min(listing.row, max(0, rows(of: listing).count - 1))
+      return enter(.listing(listing))
+    }
     let pick = ColumnPick(table)
     list(ColumnList(pick: pick), row: pick.firstRow)
   }
 
-  /// The database that was asked for has these tables: a line asks for one.
+  /// The database or file that was asked for has these tables: a line asks for one.
   public func offer(tables: [String], of path: String) {
     open(TablePrompt(path: path, tables: tables))
   }
 
   /// There is no table, for that reason.
   public func offeringFailed(_ sentence: String) {
-    warn("not read: \(sentence)")
+    warn("not read: \(modeName == .columns ? TableDecision.withKeys(sentence) : sentence)")
   }
 }
 

@@ -324,7 +324,7 @@ extension NodesPM {
       setSelection(nil)
       focus.cursor = gone.center
       view.reveal(gone)
-      // Where all is squeezed into the screen, what is gone moves none of it.
+      // What is shown whole is shown so without what is gone.
       fitAgain()
       if let node = nodeAtCursor, let frame = diagram.plane.frame(of: node),
         view.fitted != nil || viewport.rect.contains(frame.center)

@@ -51,10 +51,9 @@ extension NodesPM {
     defer { if view.formSentence != form { view.isFormNew = true } }
     view.screenSize = screen
     sharesChanged()
-    // What is whole in sight needs no margin.
-    let isWhole = view.opensWhole && view.isAutomatic && mode.name != .move && showWhole()
+    if view.opensWhole, view.isAutomatic, mode.name != .move { showWhole() }
     if isCentred { focus.cursor = viewport.rect.center }
-    if !isWhole { revealFocus() }
+    revealFocus()
     if keys.letters != nil { try showHints() }
     return .done
   }

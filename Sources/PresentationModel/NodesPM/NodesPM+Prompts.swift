@@ -318,7 +318,8 @@ extension NodesPM {
   /// What the screen shows of it.
   func popup(of listing: Listing) -> ScreenVO.Popup {
     listing.popup(
-      titled: listing.kind.title(of: listing, in: self), among: allRows(of: listing), reach: view.screenSize.rows)
+      titled: listing.kind.title(of: listing, in: self), lines: listing.kind.lines(of: listing, in: self),
+      among: allRows(of: listing), reach: view.screenSize.rows)
   }
 
   /// Goes through the rows of the list, and through the cells of one that has cells; false where none is shown.

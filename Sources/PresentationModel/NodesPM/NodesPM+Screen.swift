@@ -363,7 +363,8 @@ extension NodesPM {
   @discardableResult
   func showWhole() -> Bool {
     let (extent, diagram) = (diagram.extent, diagramView)
-    let isWhole = view.open(extent, forms(of: extent, diagram))
+    let isWhole = view.open(extent, forms(of: diagram))
+    followTableShare()
     if !isWhole, !extent.isEmpty { view.viewport.origin = extent.origin - CanvasView.corner }
     return isWhole
   }
@@ -372,28 +373,24 @@ extension NodesPM {
   func fitAgain() {
     if mode.name == .move { return }
     // Of more nodes no form is found, and to ask for their extent would cost as much as there are.
-    guard contents.count <= DiagramView.squeezedNodes || view.fitted != nil || view.shown.scale.isSqueezed else {
-      return
-    }
+    guard contents.count <= DiagramView.namedNodes || view.fitted != nil else { return }
     let (extent, diagram) = (diagram.extent, diagramView)
-    view.fitAgain(extent, forms(of: extent, diagram))
+    view.fitAgain(extent, forms(of: diagram))
+    followTableShare()
+    if view.isAutomatic, view.fitted != nil, let focusedNode { reveal(focusedNode) }
   }
 
-  private func forms(of extent: Rect, _ diagram: DiagramView) -> CanvasView.Forms {
-    let glyphs = view.glyphs
-    return CanvasView.Forms {
-      diagram.fitted(into: $0, glyphs: glyphs)
-    } squeezed: {
-      diagram.level(squeezing: extent, into: $0)
-    }
+  private func forms(of diagram: DiagramView) -> CanvasView.Forms {
+    CanvasView.Forms(
+      canvas: canvasSize(hasFormTable: false), besideTable: canvasBesideFormTable, diagram: diagram, glyphs: view.glyphs
+    )
   }
 
   /// Shows the selected node with all that feeds it and all that it feeds.
   func showNeighbours() throws(CommandError) {
     if !selectedNodes.isEmpty { return showSelectedNodes() }
     let node = try requireSelection("show")
-    let neighbours = contents.drawnInputs(of: node).compactMap(\.self) + contents.users(of: node).map(\.node)
-    let around = neighbours.compactMap { diagram.plane.frame(of: $0) }
+    let around = neighbours(of: node).compactMap { diagram.plane.frame(of: $0) }
     guard let frame = diagram.plane.frame(of: node) else { return }
     let whole = around.reduce(frame) { $0.union($1) }
     show(whole, name: "'\(contents.name(of: node))' with its neighbours")
@@ -403,13 +400,24 @@ extension NodesPM {
   /// Scrolls the least that shows the rectangle; the selected node goes before what does not fit.
   func reveal(_ rect: Rect) {
     view.reveal(rect)
-    if let selection, let frame = diagram.plane.frame(of: selection) { view.reveal(frame) }
+    if let selection { reveal(selection) }
+  }
+
+  /// Scrolls the least that shows the node, of an arrangement with its neighbours where they have space.
+  func reveal(_ node: NodeID) {
+    guard let frame = diagram.plane.frame(of: node) else { return }
+    view.reveal(frame, with: neighbours(of: node).compactMap { diagram.plane.frame(of: $0) })
+  }
+
+  /// What feeds a node, and what it feeds.
+  private func neighbours(of node: NodeID) -> [NodeID] {
+    contents.drawnInputs(of: node).compactMap(\.self) + contents.users(of: node).map(\.node)
   }
 
   /// Scrolls the least that shows the node with the focus, or where there is none the cursor.
   func revealFocus() {
-    let frame = focusedNode.flatMap { diagram.plane.frame(of: $0) }
-    view.reveal(frame ?? Rect(origin: cursor, size: Size(columns: 1, rows: 1)))
+    if let focusedNode, diagram.plane.frame(of: focusedNode) != nil { return reveal(focusedNode) }
+    view.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)))
   }
 
   private func showSelectedNodes() {
@@ -422,7 +430,10 @@ extension NodesPM {
   private func show(_ rect: Rect, isAll: Bool = false, name: String) {
     let size = "\(rect.size.columns)×\(rect.size.rows) cells"
     let diagram = diagramView
-    let isWhole = view.fit(rect, forms: isAll ? forms(of: rect, diagram) : nil)
+    if isAll { view.hidesTable = false }
+    let isWhole = view.fit(rect, forms: isAll ? forms(of: diagram) : nil)
+    sharesChanged()
+    if isAll, view.fitted != nil { revealFocus() }
     if isAll, isWhole { return say(formSentence ?? "whole graph shown") }
     say(
       isWhole
@@ -455,5 +466,6 @@ extension NodesPM {
   /// and what has the focus in sight.
   public func show(_ level: DetailLevel) {
     view.show(level, of: diagram.extent, revealing: focusedNode.flatMap { diagram.plane.frame(of: $0) })
+    sharesChanged()
   }
 }

@@ -147,7 +147,12 @@ extension NodesPM {
     let nodes = try requireNodes("move")
     document.endRun()
     enter(.move(Relocation(nodes: nodes)))
-    if view.fitted != nil { view.showPlaces(revealing: nodes.first.flatMap { diagram.plane.frame(of: $0) }) }
+    guard view.fitted != nil else { return }
+    let frame = nodes.first.flatMap { diagram.plane.frame(of: $0) }
+    view.showPlaces(revealing: frame)
+    sharesChanged()
+    // With the columns of a table that was there.
+    if let frame { view.reveal(frame) }
   }
 
   /// Leaves what is moved where it is.

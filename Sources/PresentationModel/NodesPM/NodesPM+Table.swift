@@ -13,12 +13,29 @@ extension NodesPM {
 
   /// On a narrow screen the table has all of the space while it has the focus, and none else.
   func request(_ screen: Size) -> ScreenLayout.Request {
+    request(screen, hasFormTable: view.showsTable && !view.hidesTable)
+  }
+
+  private func request(_ screen: Size, hasFormTable: Bool) -> ScreenLayout.Request {
     let isAlone = tablePane.side == .instead || screen.columns < ScreenLayout.narrowestShared
     let side: SidePane =
-      if tablePane.side == .hidden || !isAlone { tablePane.side } else {
+      if tablePane.side == .hidden { hasFormTable && !isAlone ? .beside : .hidden } else if !isAlone {
+        tablePane.side
+      } else {
         isTableFocused && !needsCanvas ? .instead : .hidden
       }
     return ScreenLayout.Request(hasLesson: tutorial != nil, side: side)
+  }
+
+  /// What the canvas has of the screen, if the form of the graph brings a table along, or else none.
+  func canvasSize(hasFormTable: Bool) -> Size {
+    ScreenLayout.canvasSize(view.screenSize, request(view.screenSize, hasFormTable: hasFormTable))
+  }
+
+  /// What the canvas would have beside the table of a form; nil where there is no space for one, or somebody has opened the table.
+  var canvasBesideFormTable: Size? {
+    let size = canvasSize(hasFormTable: true)
+    return size == canvasSize(hasFormTable: false) ? nil : size
   }
 
   /// Whether what is in progress is done on the canvas.
@@ -36,8 +53,13 @@ extension NodesPM {
     if viewport.size != size {
       view.viewport.size = size
       fitAgain()
-      if let frame = focusedNode.flatMap({ diagram.plane.frame(of: $0) }) { view.reveal(frame) }
+      if let focusedNode { reveal(focusedNode) }
     }
+    followTableShare()
+  }
+
+  /// The table has as many rows as there is space for; one that has none is no view of the document.
+  func followTableShare() {
     if let side = layout(of: view.screenSize)?.side, !side.isEmpty {
       table.setVisibleCount(max(1, side.size.rows - 1))
       table.show(focusing: selection)
@@ -67,6 +89,7 @@ extension NodesPM {
     case .beside: next = view.screenSize.columns < ScreenLayout.narrowestShared ? .hidden : .instead
     case .instead: next = .hidden
     }
+    if next == .hidden, view.showsTable { view.hidesTable = true }
     showTable(TablePane(side: next, isFocused: next != .hidden))
     switch next {
     case .hidden: say("the table is hidden")

@@ -14,6 +14,10 @@ public struct CanvasView: Hashable, Sendable {
   private var fitsAll = false
   /// Whether what is shown was chosen by the program: nobody has scrolled or zoomed since.
   private(set) var isAutomatic = true
+  /// Whether the form has the table beside the canvas, since there is no space for values in the graph.
+  private(set) var showsTable = false
+  /// Whether somebody has hidden the table of a form.
+  var hidesTable = false
   /// Whether the form was chosen since the last key, and is named as long as nothing else is said.
   var isFormNew = false
   /// The size of the whole screen in cells, as last reported.
@@ -58,8 +62,10 @@ public struct CanvasView: Hashable, Sendable {
   var formSentence: String? {
     guard let fitted else { return shown == ShownLevel(.full) ? nil : "whole graph, \(shown.sentence)" }
     let (whole, space) = (fitted.extent.size, viewport.size)
-    let isWhole = whole.columns <= space.columns && whole.rows <= space.rows
-    return (isWhole ? "whole graph" : "most of the graph") + fitted.sentence
+    let beyond =
+      whole.columns > space.columns
+      ? ", wider than the screen" : whole.rows > space.rows ? ", higher than the screen" : ""
+    return "whole graph" + fitted.sentence + beyond
   }
 
   /// The level so many steps further, or the last there is; nil where there is none beyond this one.
@@ -88,15 +94,21 @@ public struct CanvasView: Hashable, Sendable {
   /// - Returns: whether it fits.
   mutating func fit(_ rect: Rect, forms: Forms? = nil) -> Bool {
     (fitsAll, isAutomatic) = (forms != nil, forms != nil)
+    if let forms { viewport.size = forms.canvas }
     let level = level(fitting: rect.size)
     if level != .full, let forms {
       if let fitted = forms.fitted(viewport.size) {
         show(fitted)
         return true
       }
-      if let squeezed = forms.squeezed(viewport.size) {
-        draw(squeezed)
-        viewport.center(on: rect)
+      if !hidesTable, let canvas = forms.besideTable, let named = forms.named(canvas) {
+        viewport.size = canvas
+        show(named)
+        showsTable = true
+        return true
+      }
+      if let named = forms.named(viewport.size) {
+        show(named)
         return true
       }
     }
@@ -113,8 +125,17 @@ public struct CanvasView: Hashable, Sendable {
 
   /// The forms in which all of a diagram is drawn in so many cells; nil where it has no space in them.
   struct Forms {
-    let fitted: (Size) -> FittedDiagram?
-    let squeezed: (Size) -> ShownLevel?
+    /// What the canvas has without the table of a form.
+    let canvas: Size
+    /// What it has beside such a table; nil where there is no space for one, or there is one already.
+    let besideTable: Size?
+    let diagram: DiagramView
+    let glyphs: GlyphSet
+
+    func fitted(_ size: Size) -> FittedDiagram? { diagram.fitted(into: size, glyphs: glyphs) }
+
+    /// Names alone.
+    func named(_ size: Size) -> FittedDiagram? { diagram.named(into: size, glyphs: glyphs) }
   }
 
   /// Shows all of a document that is opened: full boxes from its top-left corner, or what `fit` finds.
@@ -140,7 +161,7 @@ public struct CanvasView: Hashable, Sendable {
   /// Chooses the form of all of a diagram anew, after nodes came or went or the canvas got another size; nothing where no form was chosen for
   /// all of it.
   mutating func fitAgain(_ extent: Rect, _ forms: Forms) {
-    guard fitsAll || opensWhole && isAutomatic, isAutomatic || fitted != nil || shown.scale.isSqueezed else { return }
+    guard fitsAll || opensWhole && isAutomatic, isAutomatic || fitted != nil else { return }
     // Of a document that has nothing left there is no arrangement.
     if extent.isEmpty { return draw(ShownLevel(.full)) }
     // Boxes at their places stay as long as they have space.
@@ -168,9 +189,19 @@ public struct CanvasView: Hashable, Sendable {
   }
 
   /// Scrolls so that what lies there on the document plane is seen, as far as it has a place where it is drawn; what is seen moves nothing.
-  mutating func reveal(_ rect: Rect) {
+  ///
+  /// - Parameters:
+  ///   - rect: The place.
+  ///   - neighbours: What is seen of an arrangement together with it, where there is space for all of that.
+  mutating func reveal(_ rect: Rect, with neighbours: @autoclosure () -> [Rect] = []) {
     guard let shown = fitted == nil ? rect : fitted?.frame(showing: rect), viewport.rect.intersection(shown) != shown
     else { return }
+    if let fitted {
+      let all = neighbours().compactMap { fitted.frame(showing: $0) }.reduce(shown) { $0.union($1) }
+      if all.size.columns <= viewport.size.columns, all.size.rows <= viewport.size.rows {
+        return viewport.reveal(all)
+      }
+    }
     viewport.reveal(shown)
   }
 
@@ -191,7 +222,7 @@ public struct CanvasView: Hashable, Sendable {
   private mutating func draw(_ level: ShownLevel) {
     // A viewport in an arrangement's cells says nothing about the plane.
     if fitted != nil { viewport.origin = .origin }
-    fitted = nil
+    (fitted, showsTable) = (nil, false)
     shown = level
     viewport.scale = level.scale
   }

@@ -1,3 +1,5 @@
+public import GraphDocument
+
 /// What the editor asks of the world outside: run by the session, in order.
 public enum Effect: Hashable, Sendable {
   /// How a document that another session has is edited here.
@@ -36,7 +38,9 @@ public enum Effect: Hashable, Sendable {
   ///
   /// Of a database with several tables it answers with `NodesPM.offer(tables:of:)`.
   case survey(path: String)
-  /// The same of a table of a database.
+  /// The same of the file that the document names so, to be read as a person chose in the list of its columns.
+  case surveyAgain(path: String, form: DataFileForm)
+  /// The same of a table of a database, or of one of several in a file.
   case surveyTable(path: String, table: String)
   /// Have the document import that file by that name; the session answers with `NodesPM.addImport(_:path:)`.
   case importDocument(name: String, path: String)

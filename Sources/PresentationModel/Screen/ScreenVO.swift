@@ -118,6 +118,29 @@ public struct ScreenVO: Hashable, Sendable {
       public internal(set) var isHeading = false
     }
 
+    /// A line above the rows, which stays while they scroll.
+    public struct Line: Hashable, Sendable {
+      /// How it stands out.
+      public enum Weight: Hashable, Sendable {
+        case plain
+        /// It does not count: a line of a file that is skipped.
+        case dimmed
+        /// It is what to look at: a header, a question.
+        case strong
+      }
+
+      /// Its text, which is cut where it does not fit.
+      public let text: String
+      /// How it stands out.
+      public let weight: Weight
+
+      /// A line with that text.
+      public init(text: String, weight: Weight) {
+        self.text = text
+        self.weight = weight
+      }
+    }
+
     /// Where it stands, so that what it is about is seen beside it.
     public enum Placement: Hashable, Sendable {
       /// In the middle of the canvas.
@@ -134,6 +157,8 @@ public struct ScreenVO: Hashable, Sendable {
 
     /// In the upper border.
     public let title: String
+    /// Lines above the rows; where there are some, a title that does not fit the border goes on in them.
+    public let lines: [Line]
     /// The rows that may be seen.
     public let rows: [Row]
     /// Where it stands.
@@ -151,9 +176,10 @@ public struct ScreenVO: Hashable, Sendable {
     public let isReadWhole: Bool
 
     init(
-      title: String, rows: [Row], placement: Placement, selectedRow: Int?, firstRow: Int = 0, rowCount: Int? = nil,
-      absence: Message? = nil, isReadWhole: Bool = false
+      title: String, lines: [Line] = [], rows: [Row], placement: Placement, selectedRow: Int?, firstRow: Int = 0,
+      rowCount: Int? = nil, absence: Message? = nil, isReadWhole: Bool = false
     ) {
+      self.lines = lines
       self.absence = absence
       self.isReadWhole = isReadWhole
       self.title = title

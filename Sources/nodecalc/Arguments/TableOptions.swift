@@ -41,6 +41,11 @@ struct ChoiceOptions: ArgumentGroup {
   /// Whether something was chosen.
   var isGiven: Bool { choices != TableChoices() }
 
+  /// The first flag that chooses something; nil where none does.
+  var firstFlag: String? {
+    TableChoice.all.first { $0.value(in: choices) != nil }.map { "--\($0.flag)" }
+  }
+
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     var encoding: EncodingChoice?
     try line.option(

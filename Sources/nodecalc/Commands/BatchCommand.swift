@@ -100,7 +100,7 @@ struct BatchCommand: NodecalcCommand {
     if threads != nil { return "--threads" }
     if delimiter != nil { return "--delimiter" }
     if !missingMarks.isEmpty { return "--missing" }
-    if choices.isGiven { return "--skip" }
+    if let flag = choices.firstFlag { return flag }
     return decimalComma == nil ? nil : "--decimal-comma"
   }
 

@@ -28,7 +28,7 @@ struct ImportCommand: NodecalcCommand {
     left out, are reported on standard error.
 
     In a workbook (xlsx) cells become numbers and formulas, and columns of them data sets, with names from the texts beside and above; \
-    '--sheet' and '--region' import a part and the cells it needs. All values are computed and compared with those the workbook \
+    '--sheet' and '--region' take a part with what it needs, and '--table SHEET' reads a sheet as a table. All is computed and compared with the values that the workbook \
     holds. A formula that is not understood, or gives another value, is reported and replaced by the workbook's value; the status is then 1.
 
     In a canvas (json-canvas) or a Graphviz graph (dot) a card whose first line is 'name = formula' becomes a node, and \
@@ -63,10 +63,14 @@ struct ImportCommand: NodecalcCommand {
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     let format =
       try from.map { name throws(CommandFailure) in try ImportFormat.named(name) } ?? ImportFormat.ofFile(file)
-    if format.dataFormat == nil, points.isGiven || table.isGiven {
+    let takesTable = format.dataFormat != nil || format.isWorkbook && table.choices.choices.table != nil
+    if !takesTable, points.isGiven || table.isGiven {
       throw UsageError(
         "'--x', '--names', '--error', '--delimiter', '--decimal-comma', '--header' and '--missing' are for tables: '--from csv'"
       )
+    }
+    if format.isWorkbook, takesTable, sheet != nil || region != nil {
+      throw UsageError("'--table' reads a sheet as a table, '--sheet' and '--region' read its formulas: choose one")
     }
     if !format.isWorkbook, sheet != nil || region != nil {
       throw UsageError("'--sheet' and '--region' are for workbooks: '--from xlsx'")

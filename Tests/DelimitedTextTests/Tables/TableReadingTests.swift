@@ -9,9 +9,10 @@ import TextScanning
 @Suite struct TableReadingTests {
   @Test func `all tables are there`() {
     #expect(ExpectedTable.texts.count == 42)
+    #expect(ExpectedTable.further.count == 20)
   }
 
-  @Test(arguments: ExpectedTable.texts)
+  @Test(arguments: ExpectedTable.texts + ExpectedTable.further)
   func `a table is read as expected, in one piece and in pieces`(_ table: ExpectedTable) throws {
     if let ask = table.ask, ask.what == "tables" {
       let sentence = refusal(table.bytes, [])
@@ -34,7 +35,7 @@ import TextScanning
     }
   }
 
-  @Test(arguments: ExpectedTable.texts.filter { $0.ask == nil })
+  @Test(arguments: (ExpectedTable.texts + ExpectedTable.further).filter { $0.ask == nil })
   func `decisions are as expected`(_ table: ExpectedTable) throws {
     let form = try form(of: table.bytes)
     let read = table.read

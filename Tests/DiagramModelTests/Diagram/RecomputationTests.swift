@@ -44,6 +44,10 @@ struct RecomputationTests {
     ]
   }
 
+  private func table(of contents: DocumentContents) -> ScenarioCache.Table {
+    diagram.scenarios.table(of: contents, mostNodes: 4, mostScenarios: 4)
+  }
+
   private func drawSamples() throws {
     diagram.samples = try DrawnSamples(of: document.contents, 64, first: try node("z"))
     diagram.samples?.draw(64)
@@ -100,14 +104,23 @@ struct RecomputationTests {
       for node in [f, y, z] { _ = diagram.budgets.budget(of: node, in: document.contents) }
       return diagram.budgets.madeCount
     }
+    // Of those of f none has been asked for.
+    func askSwingsAndScenarios() -> [Int] {
+      for node in [y, z] { _ = diagram.swings.swings(of: node, in: document.contents) }
+      _ = diagram.scenarios.table(of: document.contents, mostNodes: 4, mostScenarios: 4)
+      return [diagram.swings.madeCount, diagram.scenarios.madeCount]
+    }
+    try document.apply(.setInterface(Interface(outputs: [z])))
+    try document.apply(.setScenarios(Scenarios([Scenario("best", [GivenValue("a", Quantity(9))])])))
     let edits: [Edit] = [
       .setContent(e, .number(8)), .setUncertainty(e, StandardUncertainty(0.25)),
       .setDistribution(e, try Distribution(.normal, [8, 1])), .setFormula(f, try Formula.parse("g * 3")),
     ]
     for edit in edits {
       try drawSamples()
-      let before = ask()
+      let (before, others) = (ask(), askSwingsAndScenarios())
       try document.apply(edit)
+      #expect(askSwingsAndScenarios() == others, "\(edit)")
       #expect(diagram.samples?.isStale == false && diagram.samples?.isStale(of: f) == true, "\(edit)")
       #expect(diagram.samples?.isStale(of: y) == false && diagram.samples?.isStale(of: z) == false, "\(edit)")
       // That of f alone is made again.
@@ -119,11 +132,33 @@ struct RecomputationTests {
     try document.apply(.setContent(c, .number(6)))
     #expect(diagram.samples?.isStale(of: y) == false && diagram.samples?.isStale(of: z) == true)
     #expect(ask() == before + 1)
-    // Samples on the way are drawn of the document as a whole.
-    diagram.samples = try DrawnSamples(of: document.contents, 64, first: nil)
-    diagram.samples?.draw(8)
-    try document.apply(.setContent(e, .number(9)))
-    #expect(diagram.samples?.isStale == true)
+    let others = askSwingsAndScenarios()
+    try document.apply(.setContent(c, .number(7)))
+    #expect(askSwingsAndScenarios() == [others[0] + 1, others[1] + 1])
+    try document.apply(.setRange(c, try ValueRange(0, 9)))
+    #expect(askSwingsAndScenarios() == [others[0] + 2, others[1] + 1])
+    // Samples on the way are drawn together: they begin again where what is uncertain is another, or has become more.
+    let exact = NodeAttributes(name: "exact")
+    try document.apply(.create(NodeCreation(content: .number(1), attributes: exact)))
+    let number = try node("exact")
+    let restarting: [(Edit, Bool)] = [
+      (.setContent(number, .number(2)), false), (.setLabel(e, "label"), false), (.setContent(e, .number(9)), true),
+      (.setUncertainty(number, StandardUncertainty(1)), true), (.setUncertainty(number, nil), true),
+      (.create(NodeCreation(formula: try Formula.parse("exact + 1"), attributes: NodeAttributes(name: "p"))), false),
+      (.create(NodeCreation(formula: try Formula.parse("exact + a"), attributes: NodeAttributes(name: "q"))), true),
+      (.create(NodeCreation(formula: try Formula.parse("2 ± 1"), attributes: NodeAttributes(name: "r"))), true),
+    ]
+    for (edit, restarts) in restarting {
+      diagram.samples = try DrawnSamples(of: document.contents, 64, first: nil)
+      diagram.samples?.draw(8)
+      try document.apply(edit)
+      #expect(diagram.samples?.isStale == restarts, "\(edit)")
+      diagram.samples?.draw(56)
+      if restarts { continue }
+      let fresh = try #require(try DrawnSamples(of: document.contents, 64, first: nil))
+      fresh.draw(64)
+      #expect(diagram.samples?.summary(of: z)?.mean == fresh.summary(of: z)?.mean, "\(edit)")
+    }
   }
 
   @Test func `a label inside of a group takes nothing away, a number there does`() throws {
@@ -145,9 +180,61 @@ struct RecomputationTests {
       #expect(diagram.samples?.isStale == false, "\(edit)")
       #expect(try made()[0] == before[0] && made()[3] == before[3], "\(edit)")
     }
+    let (u, z) = (try node("u"), try node("z"))
+    _ = diagram.budgets.budget(of: u, in: document.contents)
+    let budgets = diagram.budgets.madeCount
     try document.apply(.inGroup("part", .setUncertainty(p, StandardUncertainty(2))))
-    #expect(diagram.samples?.isStale == true)
-    #expect(try made()[0] > before[0])
+    #expect(diagram.samples?.isStale(of: u) == true && diagram.samples?.isStale(of: z) == false)
+    let budget = try #require(diagram.budgets.budget(of: u, in: document.contents).found)
+    #expect(budget?.rows == NodeBudget(of: u, in: document.contents)?.rows)
+    #expect(try made()[0] == budgets + 1)
+  }
+
+  @Test func `an edit elsewhere takes nothing away from a document with instances of groups`() throws {
+    let inner = Document()
+    for name in ["p", "q"] {
+      let attributes = NodeAttributes(name: name, uncertainty: StandardUncertainty(1))
+      try inner.apply(.create(NodeCreation(content: .number(2), attributes: attributes)))
+    }
+    try inner.apply(
+      .create(NodeCreation(formula: try Formula.parse("p * q"), attributes: NodeAttributes(name: "r"))))
+    try document.apply(.setGroup("part", GroupContents(inner.contents)))
+    let use = GroupInstance(of: "part", values: [GivenValue("p", Quantity(3, uncertainty: 0.5))])
+    try document.apply(.create(NodeCreation(use: use, attributes: NodeAttributes(name: "u"))))
+    try document.apply(
+      .create(NodeCreation(formula: try Formula.parse("u + a"), attributes: NodeAttributes(name: "v"))))
+    try document.apply(.create(NodeCreation(content: .number(1), attributes: NodeAttributes(name: "far"))))
+    try document.apply(.setInterface(Interface(outputs: [try node("v")])))
+    let (u, v, y, far) = (try node("u"), try node("v"), try node("y"), try node("far"))
+    func ask() -> [Int] {
+      for node in [v, y] {
+        _ = diagram.budgets.budget(of: node, in: document.contents)
+        _ = diagram.swings.swings(of: node, in: document.contents)
+        _ = diagram.uncertainties.uncertainty(of: node, in: document.contents)
+      }
+      return [diagram.budgets.madeCount, diagram.swings.madeCount, diagram.uncertainties.counts.found]
+    }
+    let elsewhere: [Edit] = [
+      .create(NodeCreation(formula: try Formula.parse("far * 2"), attributes: NodeAttributes(name: "farther"))),
+      .setUncertainty(far, StandardUncertainty(0.5)), .setContent(far, .number(4)), .delete(far),
+      .create(NodeCreation(use: GroupInstance(of: "part"), attributes: NodeAttributes(name: "other"))),
+    ]
+    for edit in elsewhere {
+      try drawSamples()
+      let before = ask()
+      try document.apply(edit)
+      #expect(diagram.samples?.isStale == false && diagram.samples?.isStale(of: v) == false, "\(edit)")
+      #expect(ask() == before, "\(edit)")
+    }
+    // The instance's own number keeps its value and becomes less certain; of y nothing is asked again.
+    try drawSamples()
+    let before = ask()
+    let less = GroupInstance(of: "part", values: [GivenValue("p", Quantity(3, uncertainty: 0.75))])
+    try document.apply(.setUse(u, less))
+    #expect(diagram.samples?.isStale(of: v) == true && diagram.samples?.isStale(of: y) == false)
+    #expect(ask() == [before[0] + 1, before[1] + 1, before[2] + 1])
+    let budget = try #require(diagram.budgets.budget(of: v, in: document.contents).found)
+    #expect(budget?.rows == NodeBudget(of: v, in: document.contents)?.rows)
   }
 
   @Test(arguments: 0..<8) func `after edits by chance nothing is stale, and nothing was worked out in vain`(seed: Int)
@@ -163,8 +250,10 @@ struct RecomputationTests {
       for node in nodes {
         _ = diagram.uncertainties.uncertainty(of: node, in: document.contents)
         _ = diagram.budgets.budget(of: node, in: document.contents)
+        _ = diagram.swings.swings(of: node, in: document.contents)
       }
-      let before = (diagram.uncertainties.counts.found, diagram.samples?.isStale)
+      _ = table(of: document.contents)
+      let before = (found: diagram.uncertainties.counts.found, scenarios: diagram.scenarios.madeCount)
       guard (try? document.apply(edit)) != nil else { continue }
       diagram.beginFrame(at: Double(round))
       let contents = document.contents
@@ -185,10 +274,21 @@ struct RecomputationTests {
         if case .found(let budget) = diagram.budgets.budget(of: node, in: contents) {
           #expect(budget?.rows == NodeBudget(of: node, in: contents)?.rows, "seed \(seed), \(round), \(edit)")
         }
+        if case .found(let swings) = diagram.swings.swings(of: node, in: contents) {
+          let right = TornadoRanges(of: node, in: contents)
+          #expect(swings?.swings == right?.swings, "seed \(seed), \(round), \(edit), \(contents.name(of: node))")
+          #expect(swings?.fixed == right?.fixed, "seed \(seed), \(round), \(edit), \(contents.name(of: node))")
+        }
       }
+      let known = table(of: contents)
+      let right = ScenarioValues(of: known.nodes, in: contents, atMost: 4)
+      #expect(known.nodes.prefix(known.outputCount) == contents.outputs().prefix(4), "seed \(seed), \(round), \(edit)")
+      #expect(known.found.names == right.names, "seed \(seed), \(round), \(edit)")
+      #expect(known.found.values == right.values, "seed \(seed), \(round), \(edit)")
       if edit.isWritten {
         #expect(diagram.samples?.isStale != true, "seed \(seed), \(round), \(edit)")
-        #expect(diagram.uncertainties.counts.found == before.0, "seed \(seed), \(round), \(edit)")
+        #expect(diagram.uncertainties.counts.found == before.found, "seed \(seed), \(round), \(edit)")
+        #expect(diagram.scenarios.madeCount == before.scenarios, "seed \(seed), \(round), \(edit)")
       }
     }
   }

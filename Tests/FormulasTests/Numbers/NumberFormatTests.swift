@@ -93,6 +93,9 @@ struct NumberFormatTests {
       ("scientific", 1266.71, 1.25, "1.2667e+03 ± 0.0013e+03"), ("3 digits", 1266.71, 1.25, "1267 ± 1"),
       ("3 digits", 1266.71, 0.02, "1266.71 ± 0.02"), ("0 decimals", 12.3, 2, "12 ± 2"), ("percent", 0, 0, "0 % ± 0 %"),
       ("2 decimals", 1e20, 3e18, "1e+20 ± 3e+18"),
+      // A zero has no exponent, nor has what is rounded to it.
+      ("plain", 0, 6e-7, "0 ± 6e-07"), ("plain", -2e-9, 6e-7, "0 ± 6e-07"), ("percent", 0, 6e-9, "0 % ± 6e-07 %"),
+      ("3 digits", 0, 6e-7, "0 ± 6e-07"),
     ] as [(String, Double, Double, String)])
   func `an uncertain number is written in its format, both parts alike`(
     format: String, value: Double, uncertainty: Double, text: String

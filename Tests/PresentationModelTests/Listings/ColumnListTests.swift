@@ -23,7 +23,7 @@ struct ColumnListTests {
   }
 
   @Test func `each column is a row, with what it is taken for and its first entries`() {
-    let rows = list().rows
+    let rows = list().rows(width: 200)
     #expect(!rows.isMade && rows.count == 4)
     let keys = rows.indices.map { rows[$0].key.split(separator: " ").joined(separator: " ") }
     #expect(keys == ["x", "", "", "annotation"])
@@ -32,7 +32,7 @@ struct ColumnListTests {
   }
 
   @Test func `a filter finds columns by their titles alone, with their places among all`() {
-    let rows = list().rows
+    let rows = list().rows(width: 200)
     #expect(rows.found(by: "U").places == [1, 2])
     #expect(rows.found(by: "ann").places == [])
     var listing = Listing(list(), row: 1)

@@ -1,6 +1,9 @@
 import DataSets
+import DelimitedText
 import EvaluationEngine
+import Geometry
 import GraphDocument
+import TextScanning
 
 /// The columns of a table, of which some are chosen; Enter makes nodes of them.
 struct ColumnList: ListingKind {
@@ -11,10 +14,17 @@ struct ColumnList: ListingKind {
 
   func title(of listing: Listing, in editor: NodesPM) -> String { pick.title }
 
-  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows { rows }
+  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
+    // The frame, the mark of the row under the cursor, and blanks.
+    rows(width: editor.view.screenSize.columns - ColumnRows.keyColumns - 7)
+  }
 
-  /// One for each column.
-  var rows: ListingRows { ListingRows([], more: ColumnRows(pick, with: "")) }
+  /// One for each column; each is one line of `width` columns.
+  func rows(width: Int) -> ListingRows { ListingRows([], more: ColumnRows(pick, with: "", width: width)) }
+
+  func lines(of listing: Listing, in editor: NodesPM) -> [ScreenVO.Popup.Line] {
+    ColumnListHead(pick, asked: pick.asked(near: place(under: listing))).lines(in: editor.view.screenSize)
+  }
 
   /// What choosing the column by its key does.
   func click(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
@@ -30,6 +40,67 @@ struct ColumnList: ListingKind {
     try change(&list.pick, list.place(under: listing))
     listing.become(list)
     editor.enter(.listing(listing))
+  }
+
+  /// Changes a decision of how the table is read: at once, or by a line that asks for its value.
+  static func decide(_ id: String, in editor: NodesPM) throws(CommandError) -> Outcome {
+    guard case .listing(let listing) = editor.mode, let list = listing.kind as? ColumnList,
+      let decision = TableDecision.named(id)
+    else { return .done }
+    try list.requireText()
+    switch decision.change {
+    case .steps:
+      return try read(in: editor) { pick in
+        var form = pick.table.given
+        decision.step(&form)
+        return form
+      }
+    case .line:
+      let kind = DecisionPrompt(decision: id)
+      var prompt = Prompt(kind, text: decision.chosen(list.pick.table.given) ?? "")
+      prompt.listing = listing
+      editor.enter(.prompt(prompt))
+      return .done
+    }
+  }
+
+  /// Takes one of the two readings of the cell that is asked about.
+  static func answer(
+    _ reading: (TableQuestion) -> TableQuestion.Reading, in editor: NodesPM
+  ) throws(CommandError) -> Outcome {
+    guard case .listing(let listing) = editor.mode, let list = listing.kind as? ColumnList else { return .done }
+    guard let place = list.pick.asked(near: list.place(under: listing)), let question = list.pick.question(of: place)
+    else { throw .because("no cell of \(list.pick.table.name) has two readings") }
+    return try read(in: editor) { pick in pick.answer(place, with: reading(question)) }
+  }
+
+  /// Reads the table of the list that is open again, as `change` says; nothing where it is read so already.
+  static func read(
+    in editor: NodesPM, as change: (inout ColumnPick) throws(CommandError) -> DataFileForm
+  ) throws(CommandError) -> Outcome {
+    guard case .listing(var listing) = editor.mode, var list = listing.kind as? ColumnList else { return .done }
+    try list.requireText()
+    let form = try change(&list.pick)
+    listing.become(list)
+    editor.enter(.listing(listing))
+    if form == list.pick.table.given { return .done }
+    switch list.pick.table.origin {
+    case .file(let path, _): return .effects([.surveyAgain(path: path, form: form)])
+    case .text(let text):
+      guard let table = editor.services.tables?.survey(text, form) else {
+        throw .because("read so, the pasted text has no column of numbers")
+      }
+      editor.offer(table)
+    case .database: break
+    }
+    return .done
+  }
+
+  /// - Throws: Where the table is none of text, whose reading nothing decides.
+  private func requireText() throws(CommandError) {
+    guard pick.table.preview != nil else {
+      throw .because("\(pick.table.name) is not text of columns: there is nothing to decide of how it is read")
+    }
   }
 
   /// Takes the column under the cursor for that, or no more.
@@ -77,7 +148,7 @@ struct ColumnList: ListingKind {
     case .database(let path, let query, _):
       return wanted.map { NodeData(.database(DatabaseSource(path: path, query: query, columns: $0))) }
     case .text(let text):
-      switch editor.services.tables?.points(text, wanted) {
+      switch editor.services.tables?.points(text, table.given, wanted) {
       case .success(let sets): return sets.map { NodeData(.written($0)) }
       case .failure(let problem): throw .because("\(table.name): \(problem.sentence)")
       case nil: throw .because("\(table.name) cannot be read here")

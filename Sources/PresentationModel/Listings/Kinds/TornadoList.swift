@@ -58,7 +58,8 @@ struct TornadoList: ListingKind {
     let reach = shown.map { Self.reach(of: $0, from: found.value) }.max() ?? 0
     let name = contents.name(of: found.node)
     let targets = contents.valueText(of: found.node, for: .message, digits: digits)
-    var cells = [["", "low", "high", "\(name) at low", "at high"]]
+    let signs = "\(Self.lowSign) low \(Self.highSign) high"
+    var cells = [[signs, "low", "high", "\(name) at low", "at high"]]
     for swing in shown {
       let inputs = contents.valueText(of: swing.input, for: .message, digits: digits)
       let ends: [Double?] = [swing.valueLow, swing.valueHigh]
@@ -89,16 +90,24 @@ struct TornadoList: ListingKind {
     [swing.valueLow, swing.valueHigh].compactMap(\.self).map { abs($0 - value) }.max() ?? 0
   }
 
-  /// `   ████│██        `: how far the node goes to either side of its value.
+  /// What bars consist of: where the number is low, and where it is high.
+  private static let (lowSign, highSign): (Character, Character) = ("▒", "█")
+
+  /// `   ▒▒▒▒│██        `: how far the node goes to either side of its value, where the number is low and where it is high.
   private static func bars(_ swing: InputSwing, from value: Double, reach: Double) -> String {
-    let ends = [swing.valueLow, swing.valueHigh].compactMap(\.self).map { $0 - value }
+    let ends = [(lowSign, swing.valueLow), (highSign, swing.valueHigh)].compactMap { sign, end in
+      end.map { (sign: sign, distance: $0 - value) }
+    }
+    // Of two ends on one side the further one is drawn, and the nearer one in front of it.
+    func side(_ direction: Double) -> [Character] {
+      let bars = ends.map { (sign: $0.sign, cells: cells($0.distance * direction)) }.sorted { $0.cells > $1.cells }
+      return (0..<halfCells).map { cell in bars.last { $0.cells > cell }?.sign ?? " " }
+    }
     func cells(_ distance: Double) -> Int {
       guard reach > 0, reach.isFinite, distance > 0 else { return 0 }
       // What moves it at all has a cell.
       return max(1, Int((min(distance / reach, 1) * Double(halfCells)).rounded()))
     }
-    let (left, right) = (cells(-(ends.min() ?? 0)), cells(ends.max() ?? 0))
-    return String(repeating: " ", count: halfCells - left) + String(repeating: "█", count: left) + "│"
-      + String(repeating: "█", count: right) + String(repeating: " ", count: halfCells - right)
+    return String(side(-1).reversed()) + "│" + String(side(1))
   }
 }

@@ -3,11 +3,11 @@ import Geometry
 import GraphDocument
 import Testing
 
-struct FacetTests {
+struct AspectTests {
   private static let node = NodeID(index: 3)
 
   @Test(arguments: [
-    (DocumentChange.nodeCreated(node), DocumentChange.Facets.existence),
+    (DocumentChange.nodeCreated(node), Aspects.existence),
     (.nodeDeleted(node, name: "a"), .existence),
     (.nodeRenamed(node, old: "a", new: "b"), .names),
     (.contentChanged(node, old: .number(1), new: .number(2)), .numbers),
@@ -24,27 +24,27 @@ struct FacetTests {
     (.formChanged(node), .forms),
     (.relationshipsChanged(node, old: []), .links),
   ])
-  func `each change of a node touches one facet and is about that node`(
-    change: DocumentChange, facet: DocumentChange.Facets
+  func `each change of a node touches one aspect and is about that node`(
+    change: DocumentChange, aspect: Aspects
   ) {
-    #expect(change.facets == facet)
+    #expect(change.aspects == aspect)
     #expect(change.nodes == [Self.node])
-    #expect(change.touches([facet, .title]) && !change.touches(.title))
+    #expect(change.touches([aspect, .title]) && !change.touches(.title))
   }
 
   @Test func `another document touches everything and is about no node`() {
-    #expect(DocumentChange.replaced.facets == .all && DocumentChange.replaced.nodes.isEmpty)
-    #expect(DocumentChange.titleChanged.facets == .title)
-    #expect(DocumentChange.interfaceChanged.facets == .interface && DocumentChange.interfaceChanged.nodes.isEmpty)
-    #expect(DocumentChange.displayChanged(nil).facets == .displays && DocumentChange.displayChanged(nil).nodes.isEmpty)
+    #expect(DocumentChange.replaced.aspects == .all && DocumentChange.replaced.nodes.isEmpty)
+    #expect(DocumentChange.titleChanged.aspects == .title)
+    #expect(DocumentChange.interfaceChanged.aspects == .interface && DocumentChange.interfaceChanged.nodes.isEmpty)
+    #expect(DocumentChange.displayChanged(nil).aspects == .displays && DocumentChange.displayChanged(nil).nodes.isEmpty)
   }
 
   @Test func `neither a name nor a place nor a display is what values rest on`() {
-    let facets = DocumentChange.Facets.computation
+    let aspects = Aspects.computation
     #expect(
-      facets.isDisjoint(with: [
+      aspects.isDisjoint(with: [
         .names, .places, .frames, .title, .texts, .forms, .displays, .interface, .labels, .ranges, .inert, .definitions,
       ]))
-    #expect(DocumentChange.Facets.geometry.isDisjoint(with: .displays))
+    #expect(Aspects.geometry.isDisjoint(with: .displays))
   }
 }

@@ -1,0 +1,57 @@
+import TextScanning
+
+/// What is no table of text, though its name may say so, by the bytes that it begins with.
+struct ForeignContent: Hashable, Sendable {
+  /// What it is, with its article: "a PDF document".
+  let noun: String
+  private let marks: [[UInt8]]
+
+  private init(_ noun: String, _ marks: [UInt8]...) { (self.noun, self.marks) = (noun, marks) }
+
+  /// What is known, each by its marks.
+  static let all = [
+    ForeignContent("a PDF document", Array("%PDF-".utf8)),
+    ForeignContent("data compressed by gzip", [0x1F, 0x8B, 0x08]),
+    ForeignContent("data compressed by bzip2", Array("BZh91AY&SY".utf8)),
+    ForeignContent("data compressed by xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
+    ForeignContent("data compressed by zstd", [0x28, 0xB5, 0x2F, 0xFD]),
+    ForeignContent("a zip archive", [0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06]),
+    ForeignContent("a 7z archive", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]),
+    ForeignContent("a RAR archive", Array("Rar!".utf8) + [0x1A]),
+    ForeignContent("a document of an old Office program", [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]),
+    ForeignContent("a PNG image", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A]),
+    ForeignContent("a JPEG image", [0xFF, 0xD8, 0xFF]),
+    ForeignContent("a Parquet file", Array("PAR1".utf8) + [0x15]),
+    ForeignContent("an HDF5 file", [0x89, 0x48, 0x44, 0x46, 0x0D, 0x0A]),
+    ForeignContent("an SQLite database", Array("SQLite format 3".utf8) + [0]),
+    ForeignContent("a rich text document", Array("{\\rtf".utf8)),
+    ForeignContent("a web page", Array("<!doctype html".utf8), Array("<html".utf8)),
+    ForeignContent("an XML document", Array("<?xml".utf8)),
+  ]
+
+  /// What a text's first bytes show it to be; nil of what may be a table.
+  ///
+  /// Letters of marks stand for both cases, and blanks before a mark of letters do not count.
+  ///
+  /// - Complexity: linear in the blanks that it begins with.
+  static func found(in text: UnsafeBufferPointer<UInt8>) -> ForeignContent? {
+    var start = ByteOrderMark.length(in: text)
+    while start < text.count, [ASCII.space, ASCII.tab, ASCII.carriageReturn, ASCII.lineFeed].contains(text[start]) {
+      start += 1
+    }
+    // Most texts begin with none of these.
+    guard start < text.count, firstBytes.contains(lowercased(text[start])) else { return nil }
+    return all.first { content in
+      content.marks.contains { mark in
+        text.count - start >= mark.count
+          && mark.indices.allSatisfy { lowercased(text[start + $0]) == lowercased(mark[$0]) }
+      }
+    }
+  }
+
+  private static let firstBytes = Set(all.flatMap { $0.marks.compactMap { $0.first.map(lowercased) } })
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+  }
+}

@@ -1,0 +1,43 @@
+import EvaluationEngine
+import GraphDocument
+
+/// A cache of answers about nodes, each of which depends on the node and on everything upstream of it: an edit elsewhere discards none.
+struct UpstreamCache<Answer> {
+  private struct Entry {
+    let answer: Answer
+    /// The nodes that the answer depends on; nil where that may be any.
+    let nodes: Set<NodeID>?
+  }
+
+  /// The most answers that are kept: people ask about one or two nodes at a time.
+  private let limit: Int
+  private var entries: [NodeID: Entry] = [:]
+  /// How many answers have been made, for tests.
+  private(set) var madeCount = 0
+
+  /// An empty cache of so many answers at most.
+  init(limit: Int) { self.limit = limit }
+
+  /// The answer about a node: the kept one, or the one that `make` returns together with the nodes that it depends on.
+  ///
+  /// - Complexity: that of `make` the first time, then constant.
+  mutating func answer(about node: NodeID, make: () -> (Answer, dependsOn: Set<NodeID>?)) -> Answer {
+    if let entry = entries[node] { return entry.answer }
+    if entries.count >= limit { entries = [:] }
+    madeCount += 1
+    let (answer, nodes) = make()
+    entries[node] = Entry(answer: answer, nodes: nodes)
+    return answer
+  }
+
+  /// Discards the answers that depend on one of these nodes; all where it is not known which nodes changed.
+  ///
+  /// - Complexity: for each answer linear in the smaller of the two sets.
+  mutating func forget(after touched: Set<NodeID>?) {
+    guard let touched else {
+      entries = [:]
+      return
+    }
+    entries = entries.filter { _, entry in entry.nodes?.isDisjoint(with: touched) ?? false }
+  }
+}

@@ -1,0 +1,340 @@
+import DataSets
+import EvaluationEngine
+import Formulas
+import GraphAnalysis
+
+/// The attributes of nodes that only some nodes have, each in a column, with a mask for each node that says which it has.
+///
+/// Values that are the same as none are not stored: an empty text, standard parameters, the standard form of a chart, no unknown members.
+/// Labels, which many nodes may have, are in a dense column and have no bit in the masks. Whether a value suits the node is checked by
+/// who sets it.
+struct AttributeColumns: Sendable {
+  private(set) var labels = NodeColumn<String>()
+  private var displays = SparseColumn<NumberFormat>()
+  private var texts = SparseColumn<String>()
+  private var uncertainties = SparseColumn<StandardUncertainty>()
+  private var evaluations = SparseColumn<UncertaintyEvaluation>()
+  private var ranges = SparseColumn<ValueRange>()
+  private var distributions = SparseColumn<Distribution>()
+  private var sources = SparseColumn<DataSource>()
+  private var parameters = SparseColumn<NodeParameters>()
+  private var chartForms = SparseColumn<ChartForm>()
+  private var foreign = SparseColumn<[ForeignMember]>()
+  private var masks = AttributeMasks()
+  /// The operators whose parameter is a formula with uncertain numbers.
+  private(set) var uncertainOperators: Set<NodeID> = []
+  /// How many points are written in all data nodes and how many readings in all numbers, missing ones counted.
+  private(set) var writtenPoints = 0
+
+  /// No node has any.
+  init() {}
+
+  /// Calls the visitor with each column that has a bit in the masks.
+  private mutating func visitColumns(_ visitor: inout some ColumnVisitor) {
+    visitor.visit(&displays, .display)
+    visitor.visit(&texts, .text)
+    visitor.visit(&uncertainties, .uncertainty)
+    visitor.visit(&evaluations, .evaluation)
+    visitor.visit(&ranges, .range)
+    visitor.visit(&distributions, .distribution)
+    visitor.visit(&sources, .source)
+    visitor.visit(&parameters, .parameters)
+    visitor.visit(&chartForms, .chartForm)
+    visitor.visit(&foreign, .foreign)
+  }
+
+  var isEmpty: Bool { labels.isEmpty && masks.isEmpty }
+
+  /// Which attributes a node has, its label not counted.
+  ///
+  /// - Complexity: constant.
+  func present(on node: NodeID) -> PresentAttributes { masks[node] }
+
+  subscript(label node: NodeID) -> String? {
+    get { labels[node] }
+    set { labels[node] = newValue }
+  }
+
+  subscript(display node: NodeID) -> NumberFormat? {
+    get { masks[node].contains(.display) ? displays[node] : nil }
+    set {
+      masks.set(.display, of: node, newValue != nil)
+      displays[node] = newValue
+    }
+  }
+
+  /// Never empty.
+  subscript(text node: NodeID) -> String? {
+    get { masks[node].contains(.text) ? texts[node] : nil }
+    set {
+      let text = newValue?.isEmpty == true ? nil : newValue
+      masks.set(.text, of: node, text != nil)
+      texts[node] = text
+    }
+  }
+
+  subscript(uncertainty node: NodeID) -> StandardUncertainty? {
+    get { masks[node].contains(.uncertainty) ? uncertainties[node] : nil }
+    set {
+      masks.set(.uncertainty, of: node, newValue != nil)
+      uncertainties[node] = newValue
+    }
+  }
+
+  subscript(evaluation node: NodeID) -> UncertaintyEvaluation? {
+    get { masks[node].contains(.evaluation) ? evaluations[node] : nil }
+    set {
+      writtenPoints += (newValue?.readingCount ?? 0) - (self[evaluation: node]?.readingCount ?? 0)
+      masks.set(.evaluation, of: node, newValue != nil)
+      evaluations[node] = newValue
+    }
+  }
+
+  subscript(range node: NodeID) -> ValueRange? {
+    get { masks[node].contains(.range) ? ranges[node] : nil }
+    set {
+      masks.set(.range, of: node, newValue != nil)
+      ranges[node] = newValue
+    }
+  }
+
+  subscript(distribution node: NodeID) -> Distribution? {
+    get { masks[node].contains(.distribution) ? distributions[node] : nil }
+    set {
+      masks.set(.distribution, of: node, newValue != nil)
+      distributions[node] = newValue
+    }
+  }
+
+  subscript(source node: NodeID) -> DataSource? {
+    get { masks[node].contains(.source) ? sources[node] : nil }
+    set {
+      writtenPoints += (newValue?.writtenPoints ?? 0) - (self[source: node]?.writtenPoints ?? 0)
+      masks.set(.source, of: node, newValue != nil)
+      sources[node] = newValue
+    }
+  }
+
+  /// Never the standard ones.
+  subscript(parameters node: NodeID) -> NodeParameters? {
+    get { masks[node].contains(.parameters) ? parameters[node] : nil }
+    set {
+      let new = newValue?.isStandard == true ? nil : newValue
+      masks.set(.parameters, of: node, new != nil)
+      uncertainOperators.set(node, new?.formula?.isUncertain == true)
+      parameters[node] = new
+    }
+  }
+
+  /// Never the standard.
+  subscript(chartForm node: NodeID) -> ChartForm? {
+    get { masks[node].contains(.chartForm) ? chartForms[node] : nil }
+    set {
+      let form = newValue == .standard ? nil : newValue
+      masks.set(.chartForm, of: node, form != nil)
+      chartForms[node] = form
+    }
+  }
+
+  subscript(foreign node: NodeID) -> [ForeignMember] {
+    get { masks[node].contains(.foreign) ? foreign[node] ?? [] : [] }
+    set {
+      masks.set(.foreign, of: node, !newValue.isEmpty)
+      foreign[node] = newValue.isEmpty ? nil : newValue
+    }
+  }
+
+  /// Gives a node all of its attributes that are stored here; those that it had go.
+  mutating func set(_ attributes: NodeAttributes, of node: NodeID) {
+    removeAll(of: node)
+    if let label = attributes.label { self[label: node] = label }
+    if let display = attributes.display { self[display: node] = display }
+    if let text = attributes.text { self[text: node] = text }
+    let evaluation = attributes.evaluation
+    if let uncertainty = evaluation?.standardUncertainty ?? attributes.uncertainty {
+      self[uncertainty: node] = uncertainty
+    }
+    if let evaluation { self[evaluation: node] = evaluation }
+    if let range = attributes.range { self[range: node] = range }
+    if let distribution = attributes.distribution { self[distribution: node] = distribution }
+    if let source = attributes.source { self[source: node] = source }
+    if let parameters = attributes.parameters { self[parameters: node] = parameters }
+    if let form = attributes.chartForm { self[chartForm: node] = form }
+    if !attributes.foreign.isEmpty { self[foreign: node] = attributes.foreign }
+  }
+
+  /// Gives a label to a node behind all that have one.
+  ///
+  /// - Precondition: the node has none.
+  mutating func append(label: String, of node: NodeID) { labels.append(label, of: node) }
+
+  /// Takes all attributes of a node away.
+  ///
+  /// - Complexity: linear in the attributes.
+  mutating func removeAll(of node: NodeID) {
+    labels[node] = nil
+    let present = masks[node]
+    if present.isEmpty { return }
+    // What is counted beside the columns.
+    self[evaluation: node] = nil
+    self[source: node] = nil
+    self[parameters: node] = nil
+    var removal = ColumnRemoval(node: node, present: present)
+    visitColumns(&removal)
+    masks.removeAll(of: node)
+  }
+
+  /// The numbers that have an uncertainty, in no order.
+  var uncertainNumbers: [NodeID] { uncertainties.nodes }
+
+  /// Whether a number has an uncertainty, or an operator a parameter with one.
+  var areUncertain: Bool { !uncertainties.isEmpty || !uncertainOperators.isEmpty }
+
+  /// Whether some node says how its uncertainty was found.
+  var hasEvaluations: Bool { !evaluations.isEmpty }
+
+  /// The nodes that have a source, in no order.
+  var nodesWithSources: [NodeID] { sources.nodes }
+
+  /// The operators that have parameters, in no order.
+  var nodesWithParameters: [NodeID] { parameters.nodes }
+
+  /// The nodes that have some attribute, in ascending order.
+  ///
+  /// - Complexity: linear in the ids of nodes, for tests.
+  var nodes: [NodeID] { Set(labels.nodes + masks.nodes).sorted() }
+
+  /// Gives each node's attributes to another node.
+  ///
+  /// - Precondition: no two nodes get the same id; all are below `idLimit`.
+  mutating func renumber(idLimit: Int, _ newID: (NodeID) -> NodeID) {
+    labels.renumber(idLimit: idLimit, newID)
+    masks.renumber(idLimit: idLimit, newID)
+    withoutActuallyEscaping(newID) { newID in
+      var renumbering = ColumnRenumbering(newID: newID)
+      visitColumns(&renumbering)
+    }
+    uncertainOperators = Set(uncertainOperators.map(newID))
+  }
+
+  /// What is wrong with the columns; empty when they are sound.
+  ///
+  /// For tests.
+  func checkInvariants() -> [String] {
+    var columns = self
+    var check = ColumnCheck()
+    columns.visitColumns(&check)
+    var problems = labels.checkInvariants() + check.problems
+    for node in Set(masks.nodes).union(check.present.keys) where masks[node] != check.present[node] {
+      problems.append("\(node) has \(check.present[node] ?? []), not \(masks[node])")
+    }
+    if !masks.isSound { problems.append("masks of no node are kept") }
+    let expected = Set(parameters.nodes.filter { parameters[$0]?.formula?.isUncertain == true })
+    if uncertainOperators != expected { problems.append("uncertain: \(uncertainOperators), not \(expected)") }
+    let points =
+      sources.elements.reduce(0) { $0 + $1.writtenPoints } + evaluations.elements.reduce(0) { $0 + $1.readingCount }
+    if writtenPoints != points { problems.append("\(writtenPoints) points, not \(points)") }
+    return problems
+  }
+}
+
+/// The attributes of a node that are stored in columns, its label not counted, as a mask.
+struct PresentAttributes: OptionSet, Hashable, Sendable {
+  let rawValue: UInt32
+
+  static let display = PresentAttributes(rawValue: 1 << 0)
+  static let text = PresentAttributes(rawValue: 1 << 1)
+  static let uncertainty = PresentAttributes(rawValue: 1 << 2)
+  static let evaluation = PresentAttributes(rawValue: 1 << 3)
+  static let range = PresentAttributes(rawValue: 1 << 4)
+  static let distribution = PresentAttributes(rawValue: 1 << 5)
+  static let source = PresentAttributes(rawValue: 1 << 6)
+  static let parameters = PresentAttributes(rawValue: 1 << 7)
+  static let chartForm = PresentAttributes(rawValue: 1 << 8)
+  static let foreign = PresentAttributes(rawValue: 1 << 9)
+}
+
+/// Which attributes each node has: four bytes for each node up to the last that ever had one, nothing where no node has any.
+private struct AttributeMasks: Sendable {
+  /// By node index.
+  private var masks: [PresentAttributes] = []
+  /// How many nodes have some.
+  private var count = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  /// In ascending order.
+  var nodes: [NodeID] {
+    masks.indices.filter { !masks[$0].isEmpty }.map { NodeID(index: Int32(truncatingIfNeeded: $0)) }
+  }
+
+  subscript(node: NodeID) -> PresentAttributes {
+    let index = Int(node.index)
+    return masks.indices.contains(index) ? masks[index] : []
+  }
+
+  mutating func set(_ attribute: PresentAttributes, of node: NodeID, _ isPresent: Bool) {
+    let old = self[node]
+    store(isPresent ? old.union(attribute) : old.subtracting(attribute), of: node, old)
+  }
+
+  mutating func removeAll(of node: NodeID) { store([], of: node, self[node]) }
+
+  private mutating func store(_ new: PresentAttributes, of node: NodeID, _ old: PresentAttributes) {
+    if new == old { return }
+    let index = Int(node.index)
+    if index >= masks.count { masks.append(contentsOf: repeatElement([], count: index + 1 - masks.count)) }
+    masks[index] = new
+    count += (new.isEmpty ? 0 : 1) - (old.isEmpty ? 0 : 1)
+    if count == 0 { masks = [] }
+  }
+
+  /// - Precondition: no two nodes get the same id; all are below `idLimit`.
+  mutating func renumber(idLimit: Int, _ newID: (NodeID) -> NodeID) {
+    if isEmpty { return }
+    var renumbered = [PresentAttributes](repeating: [], count: idLimit)
+    for node in nodes { renumbered[Int(newID(node).index)] = self[node] }
+    masks = renumbered
+  }
+
+  var isSound: Bool { count == nodes.count && (count > 0 || masks.isEmpty) }
+}
+
+/// What is done with every column, whatever it holds.
+private protocol ColumnVisitor {
+  mutating func visit<Element>(_ column: inout SparseColumn<Element>, _ attribute: PresentAttributes)
+}
+
+private struct ColumnRemoval: ColumnVisitor {
+  let node: NodeID
+  let present: PresentAttributes
+
+  func visit<Element>(_ column: inout SparseColumn<Element>, _ attribute: PresentAttributes) {
+    if present.contains(attribute) { column[node] = nil }
+  }
+}
+
+private struct ColumnRenumbering: ColumnVisitor {
+  let newID: (NodeID) -> NodeID
+
+  func visit<Element>(_ column: inout SparseColumn<Element>, _ attribute: PresentAttributes) {
+    column.renumber(newID)
+  }
+}
+
+private struct ColumnCheck: ColumnVisitor {
+  private(set) var problems: [String] = []
+  private(set) var present: [NodeID: PresentAttributes] = [:]
+
+  mutating func visit<Element>(_ column: inout SparseColumn<Element>, _ attribute: PresentAttributes) {
+    problems += column.checkInvariants()
+    for node in column.nodes { present[node, default: []].insert(attribute) }
+  }
+}
+
+extension DataSource {
+  /// How many points are written in the document itself, missing ones counted.
+  fileprivate var writtenPoints: Int {
+    if case .written(let set) = self { set.rowCount } else { 0 }
+  }
+}

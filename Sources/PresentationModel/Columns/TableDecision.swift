@@ -1,0 +1,181 @@
+import DelimitedText
+import GraphDocument
+import TextScanning
+
+/// A decision of how a table is read, which a key changes in the list of its columns.
+struct TableDecision: Sendable {
+  /// How a key changes it.
+  enum Change: Sendable {
+    /// Each press goes on to the next of these; behind the last one it is detected again.
+    case steps([Step])
+    /// A line takes the value; an empty one has it detected again.
+    case line(Line)
+  }
+
+  /// One of a few values.
+  struct Step: Sendable {
+    /// What the list calls it.
+    let words: String
+    let choose: @Sendable (inout DataFileForm) -> Void
+
+    init(_ words: String, _ choose: @escaping @Sendable (inout DataFileForm) -> Void) {
+      (self.words, self.choose) = (words, choose)
+    }
+  }
+
+  /// A value that is typed.
+  struct Line: Sendable {
+    /// What the line asks for.
+    let label: String
+    /// What may be typed, in words.
+    let hint: String
+    /// What the line offers.
+    let offers: @Sendable (OfferedTable) -> [String]
+    /// Chooses what was typed; false if that is no value.
+    let choose: @Sendable (String, inout DataFileForm) -> Bool
+  }
+
+  /// Its name in those of commands.
+  let id: String
+  /// The key in the list of columns.
+  let key: String
+  /// A word or two for lists and hints.
+  let brief: String
+  /// Its flags on the command line, which messages name.
+  let flags: [String]
+  let change: Change
+  /// What was chosen, in words; nil where it is detected.
+  let chosen: @Sendable (DataFileForm) -> String?
+  /// Has it detected again.
+  let clear: @Sendable (inout DataFileForm) -> Void
+  /// What the key gives.
+  let command: Command
+
+  private init(
+    _ id: String, _ key: String, _ brief: String, _ sentence: String, flags: [String], _ change: Change,
+    chosen: @escaping @Sendable (DataFileForm) -> String?, clear: @escaping @Sendable (inout DataFileForm) -> Void
+  ) {
+    self.key = key
+    self.brief = brief
+    self.flags = flags
+    self.change = change
+    self.chosen = chosen
+    self.clear = clear
+    command = Command(
+      "read-\(id)", brief, sentence, needs: .otherMode,
+      outcome: { editor, _ throws(CommandError) in try ColumnList.decide(id, in: editor) })
+    self.id = id
+  }
+
+  /// The decision with that name.
+  static func named(_ id: String) -> TableDecision? { all.first { $0.id == id } }
+
+  /// The value behind the present one.
+  func step(_ form: inout DataFileForm) {
+    guard case .steps(let steps) = change else { return }
+    let now = chosen(form)
+    let next = now.flatMap { now in steps.firstIndex { $0.words == now } }.map { $0 + 1 } ?? 0
+    clear(&form)
+    if steps.indices.contains(next) { steps[next].choose(&form) }
+  }
+
+  /// A message of the command line with keys in the place of flags: "(--missing NA)" is "(key m)".
+  static func withKeys(_ sentence: String) -> String {
+    var sentence = sentence
+    for decision in all {
+      for flag in decision.flags where sentence.contains("--\(flag)") {
+        sentence = sentence.replacing("--\(flag), --no-\(flag)", with: "key \(decision.key)")
+          .replacing("--no-\(flag)", with: "key \(decision.key)")
+          .replacing("--\(flag)", with: "key \(decision.key)")
+      }
+    }
+    return sentence
+  }
+
+  /// Every decision, in the order of the list and of the help.
+  static let all: [TableDecision] = [
+    TableDecision(
+      "delimiter", "d", "delimiter", "Read with the next delimiter", flags: ["delimiter"],
+      .steps(Delimiter.allCases.map { delimiter in Step(delimiter.name) { $0.delimiter = delimiter } }),
+      chosen: { $0.delimiter?.name }, clear: { $0.delimiter = nil }),
+    line(
+      "encoding", "c", "encoding", "Read with another encoding of characters", "encoding",
+      hint: "utf-8, windows-1252 …; empty to detect it", offers: { _ in TextEncoding.names }),
+    TableDecision(
+      "mark", ",", "decimal mark", "Read with a decimal comma, or a point", flags: ["decimal-comma"],
+      .steps([Step("comma") { $0.hasDecimalComma = true }, Step("point") { $0.hasDecimalComma = false }]),
+      chosen: { $0.hasDecimalComma.map { $0 ? "comma" : "point" } }, clear: { $0.hasDecimalComma = nil }),
+    TableDecision(
+      "dates", "y", "dates", "Read dates day, month or year first", flags: ["dates"],
+      .steps(DateOrder.allCases.map { order in Step(order.words) { $0.choices.dateOrder = order } }),
+      chosen: { $0.choices.dateOrder?.words }, clear: { $0.choices.dateOrder = nil }),
+    TableDecision(
+      "header", "h", "header", "Read with a header, without, or of two rows", flags: ["header-rows", "header"],
+      .steps([
+        Step("yes") { $0.hasHeader = true }, Step("none") { $0.hasHeader = false },
+        Step("2 rows") { $0.choices.headerRows = 2 },
+      ]),
+      chosen: { form in
+        form.choices.headerRows.map { MessageText.counted($0, "row") } ?? form.hasHeader.map { $0 ? "yes" : "none" }
+      },
+      clear: {
+        $0.hasHeader = nil
+        $0.choices.headerRows = nil
+      }),
+    TableDecision(
+      "units", "u", "units row", "Read with a row of units, or without", flags: ["units-row"],
+      .steps([Step("yes") { $0.choices.hasUnitsRow = true }, Step("none") { $0.choices.hasUnitsRow = false }]),
+      chosen: { $0.choices.hasUnitsRow.map { $0 ? "yes" : "none" } }, clear: { $0.choices.hasUnitsRow = nil }),
+    line(
+      "skip", "s", "skip", "Skip lines before the header", "skip", hint: "a number of lines; empty to detect it"),
+    line(
+      "footer", "f", "footer", "Leave out rows at the end", "footer",
+      hint: "a number of rows, 0 keeps totals; empty to detect them"),
+    line(
+      "table", "t", "table", "Read another table of the file", "table",
+      hint: "a name, or its number; empty to detect it", offers: \.tables),
+    TableDecision(
+      "missing", "m", "missing", "Take words or numbers as missing", flags: ["missing"],
+      .line(
+        Line(
+          label: "missing", hint: "words or numbers with commas between, as -999, n/d", offers: { _ in [] },
+          choose: { text, form in
+            form.missingMarks = text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+            return true
+          })),
+      chosen: { $0.missingMarks.isEmpty ? nil : $0.missingMarks.joined(separator: ", ") },
+      clear: { $0.missingMarks = [] }),
+    line(
+      "comment", "#", "comments", "Skip lines that begin with a text", "comment",
+      hint: "what such a line begins with; empty to detect it"),
+    TableDecision(
+      "bad-rows", "b", "bad rows", "Leave out rows that do not fit, or refuse", flags: ["bad-rows"],
+      .steps(
+        [("leave out", BadRowTreatment.leaveOut), ("refuse", .refuse)].map { words, treatment in
+          Step(words) { $0.choices.badRows = treatment }
+        }),
+      chosen: { $0.choices.badRows.map { $0 == .leaveOut ? "leave out" : "refuse" } },
+      clear: { $0.choices.badRows = nil }),
+  ]
+
+  /// A decision of the catalogue of choices whose value is typed.
+  private static func line(
+    _ member: String, _ key: String, _ brief: String, _ sentence: String, _ flag: String, hint: String,
+    offers: @escaping @Sendable (OfferedTable) -> [String] = { _ in [] }
+  ) -> TableDecision {
+    TableDecision(
+      member, key, brief, sentence, flags: [flag],
+      .line(
+        Line(
+          label: brief, hint: hint, offers: offers,
+          choose: { text, form in
+            guard let choice = TableChoice.named(member), let value = choice.value(of: text) else { return false }
+            return choice.set(value, in: &form.choices)
+          })),
+      chosen: { TableChoice.named(member)?.value(in: $0.choices)?.text },
+      clear: { TableChoice.named(member)?.set(nil, in: &$0.choices) })
+  }
+
+  /// Their keys in the list of columns.
+  static let bindings: [KeyMap.Binding] = all.map { KeyMap.Binding($0.command, $0.key) }
+}

@@ -1,0 +1,106 @@
+import DelimitedText
+import Geometry
+import GraphDocument
+import TextScanning
+
+/// What is above the columns of a table: lines of its file as they are, what was found, the keys that decide, and a question.
+struct ColumnListHead {
+  private let pick: ColumnPick
+  /// The place of the column that is asked about; nil where nothing is asked.
+  private let asked: Int?
+
+  /// Fewer lines of a file show nothing.
+  private static let leastLines = 3
+  /// More lines of a file take the place of columns.
+  private static let mostLines = 16
+  /// The lines of the screen that are no part of the list: title, tool line, hints, message, and its frame.
+  private static let otherLines = 6
+
+  init(_ pick: ColumnPick, asked: Int?) {
+    (self.pick, self.asked) = (pick, asked)
+  }
+
+  /// The lines for a screen of that size.
+  func lines(in screen: Size) -> [ScreenVO.Popup.Line] {
+    guard let preview = pick.table.preview else { return remarks }
+    let width = max(20, screen.columns - 6)
+    let rest = remarks + keys(width) + question
+    // The title goes on in a line or two.
+    let title = CellText.columns(of: pick.title) / width
+    let space = screen.rows - Self.otherLines - title - rest.count
+    let columns = min(max(pick.table.columns.count, 1), max(4, space / 2))
+    let count = min(max(space - columns, Self.leastLines), Self.mostLines)
+    return Self.file(preview, count) + rest
+  }
+
+  /// As many lines of a file as fit, those first that show most; each with its number.
+  private static func file(_ preview: TablePreview, _ count: Int) -> [ScreenVO.Popup.Line] {
+    let lines = preview.lines
+    var places: [Int] = []
+    func take(_ role: TablePreview.Role, _ most: Int, last: Bool = false) {
+      let found = lines.indices.filter { lines[$0].role == role && !places.contains($0) }
+      places += last ? found.suffix(most) : found.prefix(most)
+    }
+    take(.header, 2)
+    take(.units, 1)
+    take(.row, 2)
+    take(.leftOut, 1)
+    take(.skipped, 1)
+    take(.skipped, 1, last: true)
+    take(.row, 2)
+    take(.leftOut, 3)
+    take(.skipped, 4)
+    take(.row, lines.count)
+    take(.leftOut, lines.count)
+    let shown = places.prefix(count).sorted()
+    let digits = shown.last.map { "\(lines[$0].number)".count } ?? 1
+    return shown.map { place in
+      let line = lines[place]
+      let weight: ScreenVO.Popup.Line.Weight =
+        switch line.role {
+        case .skipped, .leftOut: .dimmed
+        case .header, .units: .strong
+        case .row: .plain
+        }
+      let sign = weight == .dimmed ? "-" : " "
+      return ScreenVO.Popup.Line(
+        text: "\(CellText.padded("\(line.number)", digits)) \(sign) \(line.text.replacing("\t", with: " → "))",
+        weight: weight)
+    }
+  }
+
+  private var remarks: [ScreenVO.Popup.Line] {
+    (pick.table.remarks + [pick.table.problem].compactMap(\.self)).map {
+      ScreenVO.Popup.Line(text: TableDecision.withKeys($0), weight: .plain)
+    }
+  }
+
+  /// The keys that decide, each with what was chosen, in as many lines as they need.
+  private func keys(_ width: Int) -> [ScreenVO.Popup.Line] {
+    var lines: [String] = []
+    for decision in TableDecision.all where decision.id != "table" || !pick.table.tables.isEmpty {
+      let chosen = decision.chosen(pick.table.given).map { ": \($0)" } ?? ""
+      let part = "\(decision.key) \(decision.brief)\(chosen)"
+      if let last = lines.last, CellText.columns(of: last) + 2 + CellText.columns(of: part) <= width {
+        lines[lines.count - 1] = "\(last)  \(part)"
+      } else {
+        lines.append(part)
+      }
+    }
+    return lines.map { ScreenVO.Popup.Line(text: $0, weight: .dimmed) }
+  }
+
+  /// Both readings of the cell that is asked about, each behind its key.
+  private var question: [ScreenVO.Popup.Line] {
+    guard let asked, let question = pick.question(of: asked) else { return [] }
+    let place = question.line.map { ", line \($0)" } ?? ""
+    func reading(_ key: String, _ reading: TableQuestion.Reading) -> String {
+      "\(key) \(reading.text) (\(reading.words))"
+    }
+    let readings = "\(reading("<", question.first))   \(reading(">", question.second))"
+    return [
+      ScreenVO.Popup.Line(
+        text: "? \(question.cell) in '\(pick.table.columns[asked].title)'\(place):   \(readings)", weight: .strong)
+    ]
+  }
+}

@@ -1,0 +1,56 @@
+import GraphDocument
+import TextScanning
+
+/// The value of a decision of how a table is read, over the list of its columns.
+struct DecisionPrompt: PromptKind {
+  /// The name of the decision.
+  let decision: String
+
+  private var line: TableDecision.Line? {
+    guard case .line(let line)? = TableDecision.named(decision)?.change else { return nil }
+    return line
+  }
+
+  var label: String { line?.label ?? decision }
+  var completionStyle: CompletionStyle { .filledIn }
+
+  /// The list stays in sight where nothing is offered in its place.
+  func shownListing(of prompt: Prompt) -> Listing? {
+    guard let line, let list = prompt.listing?.kind as? ColumnList else { return nil }
+    return line.offers(list.pick.table).isEmpty ? prompt.listing : nil
+  }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    guard let line else { return PromptPreview() }
+    var form = DataFileForm()
+    let isValue = entry.text.isEmpty || line.choose(entry.text, &form) || entry.choice != nil
+    return isValue ? PromptPreview(line.hint) : .refusal(line.hint)
+  }
+
+  /// What is offered and has the text that is typed, those first that begin with it.
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    guard let line, let table = (prompt.listing?.kind as? ColumnList)?.pick.table else { return [] }
+    let text = (prompt.stem ?? prompt.line.text).trimmed.lowercased()
+    let found = line.offers(table).filter { text.isEmpty || $0.lowercased().contains(text) }
+    let first = found.filter { $0.lowercased().hasPrefix(text) }
+    return (first + found.filter { !$0.lowercased().hasPrefix(text) }).prefix(Completion.limit).map {
+      Completion(text: $0, sign: $0, sentence: "")
+    }
+  }
+
+  /// Back to the list, which is read with the value.
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
+    guard let line, let decision = TableDecision.named(decision),
+      let table = (entry.prompt.listing?.kind as? ColumnList)?.pick.table
+    else { return .done }
+    var form = table.given
+    let word = entry.word
+    if word.isEmpty {
+      decision.clear(&form)
+    } else if !line.choose(word, &form) {
+      throw .because("'\(word)' is not a value for \(decision.brief): \(line.hint)")
+    }
+    editor.leave(entry.prompt)
+    return try ColumnList.read(in: editor) { _ in form }
+  }
+}

@@ -321,7 +321,7 @@ class Arrays(unittest.TestCase):
         for a in [numpy.array(["1"]), numpy.array([1j]), numpy.array(["2026-01-01"], dtype="M8[D]"), [1, "x"]]:
             with self.assertRaisesRegex(TypeError, "'a' is given"):
                 ratio(a=a)
-        with self.assertRaisesRegex(ValueError, "'a' is given a list that is no array of numbers"):
+        with self.assertRaisesRegex(ValueError, "'a' is given a list that is not an array of numbers"):
             ratio(a=[[1, 2], [3]])
         with self.assertRaisesRegex(ValueError, "the integer 9007199254740993"):
             ratio(a=numpy.array([1, 2**53 + 1]))

@@ -148,7 +148,8 @@ import Testing
     for (set, degree, expected) in cases {
       let found = problem { () throws(DataProblem) in try PolynomialFit(set, degree: degree) }
       #expect(found == expected, "\(set.values), \(degree)")
-      #expect("\(expected)".contains("give"), "\(expected)")
+      // What is to be done follows the colon.
+      #expect("\(expected)".contains(": "), "\(expected)")
     }
     let stopped = problem { () throws(DataProblem) in
       try PolynomialFit(try DataSet(values: [1, 2, 3]), degree: 1) { _ in false }

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test
-  func `a survey tells of all fields what they are, with the first that is no number and the first that is no date`()
+  func `a survey tells of all fields what they are, with the first that is not amber and the first that is no date`()
     throws
   {
     var reader = DelimitedReader(surveying: DelimitedOptions(missingMarks: ["NA"]))
@@ -76,7 +76,7 @@ import Testing
     #expect(surveyed.map(\.tally.missing) == [0, 1, 0, 2, 0])
     #expect(
       surveyed.map { $0.firstNoNumber?.description.prefix(18) } == [
-        "2:1: '2024-01' is ", nil, "2:11: 'a' is no nu", nil, "3:15: 'c' is no nu",
+        "2:1: '2024-01' is ", nil, "2:11: 'a' is not a", nil, "3:15: 'c' is not a",
       ])
     #expect(surveyed.map { $0.firstNoDate?.line } == [nil, nil, 2, nil, 3])
   }

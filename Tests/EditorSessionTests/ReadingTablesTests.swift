@@ -45,7 +45,7 @@ struct ReadingTablesTests {
     let editor = try editor()
     try editor.press(":read \(file)<Enter><Enter>")
     #expect(editor.model.screen.title.mode == "QUESTION")
-    #expect(editor.value("v").contains("outside of the document's folder"))
+    #expect(editor.value("v").contains("outside the document's folder"))
     try editor.press("y")
     #expect(editor.value("v") == "[1, 2]")
     #expect(path(editor, of: "v") == file)

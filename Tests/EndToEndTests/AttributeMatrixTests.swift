@@ -57,7 +57,7 @@ struct AttributeMatrixTests {
       name: "points", node: #"{"name": "d", "kind": "data", "points": [{"value": 1, "valueX": 2}]}"#, word: "points"),
     Part(name: "frame", members: #", "frames": {"F": ["a"]}"#, word: "frame"),
     Part(name: "title", members: #", "title": "T""#, word: "title"),
-    Part(name: "place", members: #", "layout": {"a": [3, 4]}"#, word: "place"),
+    Part(name: "place", members: #", "layout": {"a": [3, 4]}"#, word: "positions"),
     Part(
       name: "correlation", number: #", "uncertainty": 0.1"#,
       node: #"{"name": "k", "kind": "number", "value": 1, "uncertainty": 1}"#,

@@ -97,7 +97,7 @@ struct DataDecisionTests {
     try await session.wait("the end") { $0.contains("ended with 0") }
     // Without a terminal nobody is asked.
     let result = try Nodecalc.run("plan/x.nodecalc", "--eval", "--get", "far", in: folder)
-    #expect(result.transcript.contains("outside of the document's folder"))
+    #expect(result.transcript.contains("outside the document's folder"))
     let keys = try Nodecalc.run("plan/x.nodecalc", "--keys", "/a<Enter>", "--print", "screen", in: folder)
     #expect(!keys.transcript.contains("QUESTION"))
   }

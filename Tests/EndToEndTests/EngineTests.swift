@@ -108,7 +108,7 @@ struct EngineTests {
     #expect(left == "old.csv", "\(left)")
   }
 
-  @Test func `an engine that refuses, and one that is not there, are inputs that cannot be read`() throws {
+  @Test func `an engine that refuses, and one that is not installed, are inputs that cannot be read`() throws {
     folder.write("#!/bin/sh\necho 'Error: no such table: rows' >&2; exit 1\n", to: "bin/psql", mode: 0o755)
     #expect(
       try run("--target out/new.csv") == """
@@ -119,7 +119,7 @@ struct EngineTests {
         """)
     #expect(
       try run("--target out/new.csv", before: "PATH=$PWD/none") == """
-        ! error: postgresql is not there
+        ! error: postgresql is not installed
         ! help: install the Debian package 'postgresql-client'
         [66]
 
@@ -203,7 +203,7 @@ struct EngineTests {
       ("out/folder.csv", "it is a folder", 73), ("none/new.csv", "no such file or folder", 73),
       ("out/plain/new.csv", "a part of the path is not a folder", 73),
       ("out/locked.csv", "it is read-only for you", 73), ("/proc/new.csv", "", 73),
-      ("out/new.parquet", "is nothing that postgresql writes", 64), ("a..b", "is neither a file nor a table", 64),
+      ("out/new.parquet", "is not something that postgresql writes", 64), ("a..b", "is neither a file nor a table", 64),
     ] {
       let said = try run("--target \"\(target)\"")
       #expect(said.contains(message) && said.hasSuffix("[\(status)]\n"), "\(target): \(said)")

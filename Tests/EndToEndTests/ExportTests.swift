@@ -198,7 +198,7 @@ struct ExportTests {
   @Test
   func `what is asked for wrongly is told`() throws {
     let known =
-      "'svg', 'text', 'ansi', 'native', 'formulas', 'dot', 'mermaid', 'json-canvas', 'graphml', 'csv', 'tsv', 'json', 'jsonl', "
+      "'svg', 'html', 'text', 'ansi', 'native', 'formulas', 'dot', 'mermaid', 'json-canvas', 'graphml', 'csv', 'tsv', 'json', 'jsonl', "
       + "'markdown', 'xlsx', 'sql'"
     #expect(
       try Nodecalc.run("export", "-", "--to", "pdf", input: Self.document).transcript

@@ -60,7 +60,7 @@ struct GroupWalkTests {
 
     try await session.press("u")
     try await session.wait("the edit of the copy") {
-      $0.contains("undone: in group 'growth2'") && $0.contains("by now")
+      $0.contains("undone: in group 'growth2'") && $0.contains("in 'growth2' now")
     }
     try await session.press("u")
     try await session.wait("one definition again") { $0.contains("undone: give 'growth2' a definition of its own") }

@@ -105,7 +105,7 @@ struct SweepTests {
     // Who stops it is the sweep, or what watches over the command.
     #expect(
       result.errors.contains(
-        /error: (--sweep: )?stopped: (this|computing) takes longer than 0.3 s; allow it more with --timeout/))
+        /error: (--sweep: )?stopped: (this|computing) took longer than 0.3 s; allow more time with --timeout/))
   }
 
   @Test func `memory does not grow with the points`() throws {

@@ -58,7 +58,7 @@ struct FormulaEntryTests {
         └──────────────────────────────────────────────────────────────────────┘
          growth · = (1 + rate)^months                                       169
          Enter accept  Tab next  Ctrl-u clear  Esc back
-         = 2 * ra                      'ra' is not a node yet: its port stays open
+         = 2 * ra                   'ra' is not a node yet: its port stays open
         """
       ) == nil)
   }

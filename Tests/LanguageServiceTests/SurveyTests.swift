@@ -61,7 +61,7 @@ struct SurveyTests {
     #expect(text(survey.contents) == text(try DefinitionText.read(Array(good.utf8))))
   }
 
-  @Test func `limit told-problems: of more mistakes than are told the first are, and the rest is read`() {
+  @Test func `limit reported-problems: of more mistakes than are told the first are, and the rest is read`() {
     let most = DocumentSurvey.mostProblems
     for count in [most, most + 1] {
       let survey = survey(String(repeating: "x = )\n", count: count) + "a = 1\n")

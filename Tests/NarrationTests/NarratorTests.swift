@@ -110,7 +110,7 @@ struct NarratorTests {
     telling.press(sum)
     let full = telling.press("<M-t>")
     #expect(full.hasPrefix("full: every port") && full.contains("total"), "\(full)")
-    #expect(telling.press("<M-t>").hasPrefix("brief: names and values are told\ntotal, 60\n"))
+    #expect(telling.press("<M-t>").hasPrefix("brief: names and values are announced\ntotal, 60\n"))
     telling.press("=2")
     #expect(telling.press("<M-t>").contains("usual: neighbours are announced too"))
     #expect(
@@ -157,7 +157,7 @@ struct NarratorTests {
 
         """)
     #expect(told(sum + "=total + 1", "<C-t>").contains("formula: total plus 1, cursor at the end; "))
-    #expect(told(sum + "i", "<C-t>").hasPrefix("total: row 1 of 5: value, 60; a number and Enter takes a row"))
+    #expect(told(sum + "i", "<C-t>").hasPrefix("total: row 1 of 5: value, 60; a number and Enter chooses a row"))
   }
 
   @Test func `the same again is counted, and told again where it is asked for`() {

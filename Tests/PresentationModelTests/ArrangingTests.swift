@@ -180,7 +180,7 @@ struct ArrangingTests {
     let walk = Walk().press("<Space>ll")
     #expect(walk.message == "there are no nodes to lay out")
     walk.press("<Space>lL")
-    #expect(walk.message?.hasPrefix("no node is selected") == true)
+    #expect(walk.message?.hasPrefix("select a node") == true)
     walk.press("=a = 1<Enter><Space>lh")
     #expect(
       walk.message == "there are 0 nodes selected: select 2 or more to align, v begins")

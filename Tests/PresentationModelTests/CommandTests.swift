@@ -3,7 +3,7 @@ import Testing
 
 struct CommandTests {
   /// Given by name alone, on the command line or from the palette: one asks for a name anyway, the others are wanted rarely.
-  private static let onlyNamed: Set<Command> = [.saveAs, .export, .recover, .makeWritable, .conflicts]
+  private static let onlyNamed: Set<Command> = [.saveAs, .export, .recover, .makeWritable, .conflicts, .tutor]
 
   @Test func `every command has a key in some mode, or is one of those given by name`() {
     let bound = Set(KeyMap.standard.bindings.values.joined().map(\.command))

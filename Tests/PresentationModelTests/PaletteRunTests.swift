@@ -91,7 +91,7 @@ struct PaletteRunTests {
 
   @Test func `the palette offers every command but itself, the way back and what only other modes have`() {
     let canvas = (KeyMap.standard.bindings[.normal] ?? []).map(\.command)
-    let onlyNamed: Set<Command> = [.saveAs, .export, .recover, .makeWritable, .conflicts]
+    let onlyNamed: Set<Command> = [.saveAs, .export, .recover, .makeWritable, .conflicts, .tutor]
     #expect(Set(Self.offered) == Set(canvas).union(onlyNamed).subtracting([.palette, .cancel]))
     #expect(Set(Self.offered).count == Self.offered.count)
   }

@@ -155,7 +155,7 @@ struct SetInspectorTests {
     // A computed set tells what it rests on, and Enter goes there.
     walk.press("<Esc>=twice = s * 2<Enter>i")
     #expect(rows(walk).contains("depends on: s: sales.csv, read 2026-01-01 01:00:00 +01:00"))
-    walk.press("/rests<Enter><Enter>")
+    walk.press("/depends<Enter><Enter>")
     #expect(walk.model.screen.popup?.title == "s")
   }
 

@@ -51,7 +51,7 @@ public struct TablePreview: Hashable, Sendable {
       let sample = TableSample(
         text, from: form.start, line: form.lines.start, isWhole: isWhole, form.dialect, comment: form.chosen.comment,
         missing: form.chosen.missing, columnLimit: options.limits.columns)
-      return (Self.lines(text, Self.roles(sample, form)), TableSection.sections(sample).map(\.name))
+      return (Self.lines(text, Self.roles(sample, form)), TableSection.sections(sample, isNamed: options.choices.table != nil).map(\.name))
     }
   }
 

@@ -104,7 +104,7 @@ struct PopupLayout: Hashable {
       rows: min(area.size.rows, lines + 2))
     let frame = Rect(origin: Self.origin(of: size, popup.placement, in: area), size: size)
     self.frame = frame
-    (title, lines) = (popup.title, [])
+    (title, self.lines) = (popup.title, [])
     keyColumns = keys
     rows = min(first, count)..<min(first + page, count)
     texts = rows.map {

@@ -15,7 +15,7 @@ extension Command {
   ) { editor, _ throws(CommandError) in try editor.beginOpening(ExamplePrompt()) }
 
   /// By name alone, and on the command line.
-  static let tutor = Command(
+  public static let tutor = Command(
     "tutor", "lessons", "Learn the editor by doing (save first)",
     aliases: ["tutorial", "lessons"],
     outcome: { editor, _ throws(CommandError) in

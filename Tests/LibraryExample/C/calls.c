@@ -92,8 +92,8 @@ int main(int count, char **arguments) {
   CHECK(!nodecalc_read(text, SIZE_MAX, NULL, &error) && refused(&error, NODECALC_MISUSE, "bytes"));
   CHECK(!nodecalc_read(text, 20, NULL, &error) && refused(&error, NODECALC_INVALID_DATA, "-:1:"));
   CHECK(!nodecalc_read(text, 0, NULL, &error) && refused(&error, NODECALC_INVALID_DATA, "-:1:"));
-  CHECK(!nodecalc_plan_make(NULL, 0, NULL, 0, NULL, &error) && refused(&error, NODECALC_MISUSE, "no document"));
-  CHECK(!nodecalc_plan_make((void *)plan, 0, NULL, 0, NULL, &error) && refused(&error, NODECALC_MISUSE, "no document"));
+  CHECK(!nodecalc_plan_make(NULL, 0, NULL, 0, NULL, &error) && refused(&error, NODECALC_MISUSE, "not a document"));
+  CHECK(!nodecalc_plan_make((void *)plan, 0, NULL, 0, NULL, &error) && refused(&error, NODECALC_MISUSE, "not a document"));
   CHECK(!nodecalc_plan_make(document, 2, NULL, 0, NULL, &error) && refused(&error, NODECALC_MISUSE, "NULL"));
   CHECK(!nodecalc_plan_make(document, SIZE_MAX, inputs, 0, NULL, &error) && refused(&error, NODECALC_MISUSE, "inputs"));
   CHECK(!nodecalc_plan_make(document, 0, NULL, 1000000, inputs, &error) && refused(&error, NODECALC_MISUSE, "outputs"));

@@ -76,7 +76,7 @@ struct TornadoList: ListingKind {
     let rest = found.swings.count - shown.count
     if rest > 0 {
       let what = MessageText.counted(rest, "number")
-      rows.append(ListingRow(key: "", text: "not shown: \(what) that move\(rest == 1 ? "s" : "") it less"))
+      rows.append(ListingRow(key: "", text: "not shown: \(what) that change\(rest == 1 ? "s" : "") it less"))
     }
     if !found.fixed.isEmpty {
       let names = MessageText.list(found.fixed.map { contents.name(of: $0) }, atMost: MessageText.listedWords)

@@ -1,4 +1,5 @@
 import DataSets
+import DelimitedText
 import DocumentStorage
 import EditorSession
 import EvaluationEngine

@@ -1,8 +1,10 @@
 import Charts
 import CommandOutput
 import DataSets
+import DelimitedText
 import DocumentStorage
 import EditorSession
+import GraphDocument
 import GraphFiles
 
 /// The series of a chart from the sources that a command line names.

@@ -1,4 +1,5 @@
 package import CommandOutput
+import DelimitedText
 import EditorSession
 package import GraphDocument
 import GraphFiles

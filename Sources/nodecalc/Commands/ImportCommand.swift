@@ -1,6 +1,7 @@
 import ArgumentReading
 import CommandOutput
 import CommandRuns
+import DelimitedText
 import EditorSession
 import WorkbookGraphs
 

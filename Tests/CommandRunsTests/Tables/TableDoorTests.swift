@@ -73,7 +73,7 @@ struct TableDoorTests {
     let offered = try TableSurvey.table(in: StoragePath(file), named: file)
     #expect(offered.layout == survey.layout && offered.columns.map(\.content) == survey.columns.map(\.content))
     let text = String(validating: table.bytes, as: UTF8.self)
-    let pasted = table.file.hasSuffix(".jsonl") ? nil : text.flatMap(TableSurvey.table(inText:))
+    let pasted = table.file.hasSuffix(".jsonl") ? nil : text.flatMap { TableSurvey.table(inText: $0) }
     if text != nil, !table.file.hasSuffix(".jsonl") { #expect(pasted?.layout == survey.layout) }
     for column in table.columns where column.kind == "number" {
       let found = survey.columns.places(meantBy: column.title)

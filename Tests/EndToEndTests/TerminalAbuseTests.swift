@@ -21,7 +21,7 @@ struct TerminalAbuseTests {
   }
 
   @Test(arguments: [
-    ("a line", "=rate = 4.5", "4.5", "<Enter>", "rate, number, 4.5"),
+    ("a line", "=rate = 4.5", "4.5", "<Enter>", "rate · number"),
     ("a mode", "c", "LINK", "/profit<Enter>", "link from price"),
     ("the move of a node", "m", "MOVE", "l<Enter>", "NORMAL"),
     ("a list", "?", "keys in NORMAL mode", "q", "price, EUR, number, 24"),

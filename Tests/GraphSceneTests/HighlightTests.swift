@@ -187,7 +187,7 @@ import Testing
     model.highlightsChanges = true
     model.play("z2/rate<Enter>0.05<Enter>")
     var rows = painted(model, Self.size).canvas.rows.joined(separator: "\n")
-    #expect(rows.contains("┃= rate ") && rows.contains("►= ÷ monthly"), "\(rows)")
+    #expect(rows.contains("┃= rate ") && rows.contains("►= ÷ mon"), "\(rows)")
     model.play("z3/rate<Enter>0.06<Enter>")
     rows = painted(model, Self.size).canvas.rows.joined(separator: "\n")
     #expect(rows.contains("┃rate    ="), "\(rows)")

@@ -63,7 +63,7 @@ import Testing
       pictureProblem(
         picture(samples, .dot),
         """
-        ●princip… ────ceil rou… ────negate r…
+        ●princ…um ────ceil rou… ────negate r…
         """) == nil)
   }
 
@@ -186,9 +186,9 @@ import Testing
          sample                                LINK · 5 nodes · 4 links
          ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
 
-         ·   ·   ·   ·║princip… ━━━━━━━━━━━━━━┓  ·   ·   ·   ·   ·   ·
+         ·   ·   ·   ·║princ…al ━━━━━━━━━━━━━━┓  ·   ·   ·   ·   ·   ·
                                               ┗┯×payment
-         ·   ·   ·   ·╎rate     ─┬┃monthly… ───╯ ·   ·   ·   ·   ·   ·
+         ·   ·   ·   ·╎rate     ─┬┃month…te ───╯ ·   ·   ·   ·   ·   ·
                       ╎twelve   ─╯
          ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
 
@@ -457,8 +457,8 @@ import Testing
     #expect(some > 4 && wires() < some, "\(some)")
   }
 
-  @Test func `what is as large as 1,000 nodes is names in columns that are filled one after the other`() {
-    let many = (0..<200).map { Sample.number("n\($0)", 1, 30 * ($0 % 40), 4 * ($0 / 40)) }
+  @Test func `what is too large for boxes is names in columns that are filled one after the other`() {
+    let many = (0..<400).map { Sample.number("n\($0)", 1, 30 * ($0 % 40), 4 * ($0 / 40)) }
     let model = opened(many, Size(columns: 160, rows: 44))
     #expect(model.view.fitted?.form == .dots && model.diagramView.extent.size.columns <= 80)
   }

@@ -92,10 +92,10 @@ import Testing
     expect(
       "/a<Enter>5<Enter>", of: editor(),
       """
-        ┏=a ━━━━━━━━━━━━━━━┓╭ 1/x=b ───────────╮
+        = a ━━━━━━━━━━━━━━━┓= 1/x b ───────────╮
         ┃                5 ●► divisor      0.2 ●
         ┗━━━━━━━━━━━━━━━━━━┛╰──────────────────╯
-        bbbbbbbbbbbbbbbbbbbb  bbbbb
+        bbbbbbbbbbbbbbbbbbbbb bbb b
         b                r    ddddddd      rrr
         bbbbbbbbbbbbbbbbbbbb
       """)

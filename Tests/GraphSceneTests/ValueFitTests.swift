@@ -35,7 +35,8 @@ import Testing
     #expect(fitted("0.00306818181818182", 15) == "≈0.00306818")
     #expect(fitted("12345678.901234", 12) == "≈12345679")
     #expect(fitted("12345678.901234", 8) == "≈12.346M")
-    #expect(fitted("1.23456789012e-9", 15) == "≈1.23457n")
+    #expect(fitted("1.23456789012e-9", 15) == "1.23456789012n")
+    #expect(fitted("1.23456789012e-9", 9) == "≈1.23457n")
   }
 
   @Test func `what digits are counted in stays with those that fit`() {

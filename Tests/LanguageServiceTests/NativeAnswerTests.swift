@@ -228,7 +228,7 @@ struct NativeAnswerTests {
     }
   }
 
-  @Test func `limit reported-diagnostics, told-completions: of more the first are told`() {
+  @Test func `limit reported-diagnostics, offered-completions: of more the first are told`() {
     for count in [TextAnalysis.mostDiagnostics, TextAnalysis.mostDiagnostics + 1] {
       let text = (1...count).map { "a\($0) = 1 / 0\n" }.joined()
       let analysis = TextAnalysis(SourceText(Array(text.utf8)), form: .definitions)

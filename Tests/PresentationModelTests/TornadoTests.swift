@@ -48,10 +48,10 @@ struct TornadoTests {
 
   @Test func `a bar's sign is that of the end of the number, on whichever side that is`() {
     let walk = Walk().press("=x = 1 ± 0.5<Enter>=y = -x<Enter>=z = (x - 0.8)^2<Enter>/y<Enter><Space>dw")
-    #expect(rows(walk).last == "x:  ██████████│▒▒▒▒▒▒▒▒▒▒  0.5   1.5      -0.5     -1.5", "\(rows(walk))")
+    #expect(rows(walk).last == "x: ██████████│▒▒▒▒▒▒▒▒▒▒  0.5   1.5      -0.5     -1.5", "\(rows(walk))")
     walk.press("<Esc>/z<Enter><Space>dw")
     // From 0.04 both ends lead up: to 0.09, and to 0.49.
-    #expect(rows(walk).last?.hasPrefix("x:            │▒████") == true, "\(rows(walk))")
+    #expect(rows(walk).last?.hasPrefix("x:           │▒████") == true, "\(rows(walk))")
   }
 
   @Test func `what moves with no number is refused with what would mend it`() {

@@ -56,7 +56,7 @@ struct KeystrokeComparison {
       "][]", "ogrowth_rate=+<Enter>", "Oone=1<Enter>", "]", "ogrowth=^<Enter>", "fh", "cfh<Enter>",
       "ogrowth_less_one=-<Enter>", "fa", "cfk<Enter>", "[", "ogrowth_interest=*<Enter>", "fd", "cfq<Enter>",
       "oannuity=/<Enter>", "fs", "cff<Enter>", "opayment=*<Enter>", "Oprincipal=250k<Enter>", "ointerest=*<Enter>",
-      "Ointerest_per_unit=-<Enter>", "Opaid_per_unit=*<Enter>", "fj", "cfg<Enter>", "/months<Enter>", "cfu<Enter>",
+      "Ointerest_per_unit=-<Enter>", "Opaid_per_unit=*<Enter>", "fj", "cfg<Enter>", "/months<Enter>", "cfo<Enter>",
       "/one<Enter>", "cfc<Enter>",
     ],
     wholeSheet: SpreadsheetModel(

@@ -373,7 +373,7 @@ class Documents(unittest.TestCase):
             self.assertEqual(nodecalc.open(path)()["s"], 3.0)
             self.assertEqual(nodecalc.open(path).inputs["d"].kind, "data")
             self.assertEqual(nodecalc.loads(text % "d.csv", folder=folder)()["s"], 3.0)
-            with self.assertRaisesRegex(nodecalc.CalculationError, "outside of the document's folder"):
+            with self.assertRaisesRegex(nodecalc.CalculationError, "outside the document's folder"):
                 nodecalc.loads(text % f"{other}/d.csv", folder=folder)()["s"]
 
     def test_imports_are_read_from_the_documents_folder(self):

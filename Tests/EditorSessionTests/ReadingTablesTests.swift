@@ -207,7 +207,7 @@ struct ReadingTablesTests {
     try editor.press("<Enter>")
     #expect(editor.model.screen.title.mode == "COLUMNS")
     #expect(editor.model.screen.popup?.rows.count == 2)
-    try editor.press("tResults<Enter>")
+    try editor.press("t<C-u>Results<Enter>")
     #expect(editor.model.screen.popup?.rows.contains { $0.text.contains("mass") } == true)
     // A name that is none leaves the list as it is.
     try editor.press("t<C-u>none<Enter>")
@@ -229,7 +229,7 @@ struct ReadingTablesTests {
     let file = folder.write("a,b\n1,2\n3,4,5\n6,7\n", to: "bad.csv")
     try editor.press(":read \(file)<Enter>")
     #expect(editor.model.screen.title.mode == "COLUMNS", "\(editor.message)")
-    #expect(editor.model.screen.popup?.lines.contains { $0.text.hasPrefix("3: this row has 3 fields") } == true)
+    #expect(editor.model.screen.popup?.lines.contains { $0.text.hasPrefix("3:1: this row has 3 fields") } == true)
     try editor.press("b")
     #expect(editor.model.screen.popup?.rows.count == 2, "\(editor.message)")
     try editor.press("*<Enter>")

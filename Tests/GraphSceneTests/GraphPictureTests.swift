@@ -312,7 +312,7 @@ import Testing
 
         ╭ evil ────────────╮
         │                2 ●
-        ╰ safe␈␈␛[2Jevil… ─╯
+        ╰ safe␈␈␛[2Jevil�… ╯
 
         ╭ ערך ─────────────╮
         │                3 ●

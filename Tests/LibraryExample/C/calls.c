@@ -103,7 +103,7 @@ int main(int count, char **arguments) {
   CHECK(!nodecalc_plan_make(document, 2, twice, 0, NULL, &error) && refused(&error, NODECALC_USAGE, "two columns"));
   CHECK(!nodecalc_plan_make(document, 0, NULL, 1, near, &error) && !strcmp(nodecalc_error_help(error), "did you mean 'root'?"));
   CHECK(refused(&error, NODECALC_USAGE, "no node is named 'rot'"));
-  CHECK(nodecalc_plan_run(NULL, 1, from, NULL, to, NULL, NULL, &error) == -1 && refused(&error, NODECALC_MISUSE, "no plan"));
+  CHECK(nodecalc_plan_run(NULL, 1, from, NULL, to, NULL, NULL, &error) == -1 && refused(&error, NODECALC_MISUSE, "not a plan"));
   CHECK(nodecalc_plan_run((void *)document, 1, from, NULL, to, NULL, NULL, NULL) == -1);
   CHECK(nodecalc_plan_run(plan, 1, NULL, NULL, to, NULL, NULL, &error) == -1 && refused(&error, NODECALC_MISUSE, "inputs"));
   CHECK(nodecalc_plan_run(plan, 1, from, NULL, NULL, NULL, NULL, &error) == -1 && refused(&error, NODECALC_MISUSE, "outputs"));

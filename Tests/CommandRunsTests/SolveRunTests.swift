@@ -76,7 +76,9 @@ struct SolveRunTests {
     #expect(
       independent.contains(
         "no path leads from 'other' to 'total', so no value of 'other' changes 'total', which is 20"), "\(independent)")
-    #expect(solve("same=1", by: "price", format: .json).contains("'same' is 0 for 'price' from 0 to 500 at every value tried"))
+    #expect(
+      solve("same=1", by: "price", format: .json).contains(
+        "'same' is 0 for 'price' from 0 to 500 at every value tried"))
     #expect(
       solve("root=100", by: "price", format: .json).contains("\"failing\": [{\"range\": [0, 99.99999999999999]}]"))
   }

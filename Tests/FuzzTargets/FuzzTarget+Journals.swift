@@ -43,7 +43,7 @@ extension FuzzTarget {
   private static func checkWritten(_ reading: JournalReading) throws(FuzzFailure) {
     if let recovered = valid({ () throws(DocumentProblem) in try reading.contents() }) {
       try promise(
-        recovered.steps == reading.steps.count || recovered.problem != nil, "steps are left out, and nothing is reported")
+        recovered.steps == reading.steps.count || recovered.problem != nil, "steps are left out in silence")
     }
     for text in [reading.text(under: reading.header), reading.compacted()] {
       guard let again = valid({ () throws(JournalProblem) in try JournalReading(text.bytes) }) else {

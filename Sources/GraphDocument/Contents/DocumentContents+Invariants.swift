@@ -95,7 +95,9 @@ extension DocumentContents {
     for node in nodes where kind(of: node) == .formula && !formulas.contains(node) {
       problems.append("'\(name(of: node))' has no formula")
     }
-    if openMentions != expected { problems.append("names mentioned that are no node's: \(openMentions), not \(expected)") }
+    if openMentions != expected {
+      problems.append("names mentioned that are no node's: \(openMentions), not \(expected)")
+    }
   }
 
   /// What few nodes have, on those alone that may have it.

@@ -43,7 +43,8 @@ struct CommandSearch {
 
   /// Words of a sentence that need not be met, where another word is: they say nothing of what is looked for.
   private static let fillers: Set<String> = [
-    "a", "an", "and", "as", "do", "for", "how", "i", "in", "is", "it", "my", "of", "on", "the", "to", "what", "which", "with",
+    "a", "an", "and", "as", "do", "for", "how", "i", "in", "is", "it", "my", "of", "on", "the", "to", "what", "which",
+    "with",
   ]
 
   private let text: String

@@ -171,7 +171,10 @@ enum EverydayWords {
       ":solve",
       "goal goalseek goal-seek backwards backward target solver inverse optimise optimize breakeven break-even"
     ),
-    (":tornado", "worst worst-case worstcase best corner extremes sensitivity whatif what-if impact drivers drives influence"),
+    (
+      ":tornado",
+      "worst worst-case worstcase best corner extremes sensitivity whatif what-if impact drivers drives influence"
+    ),
     (":sample", "montecarlo monte-carlo simulation simulate sampling"),
     (":components :inspect", "expanded coverage tolerance errorbar plusminus confidence readings certificate"),
     (":inspect", "details properties info why explain budget"),

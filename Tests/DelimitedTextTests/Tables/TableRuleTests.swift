@@ -271,9 +271,7 @@ import TextScanning
     #expect(try columns("a,b\n1,2\n3,4,5\n6,7\n", "nn", options) == [.numbers([1, 6]), .numbers([2, 7])])
   }
 
-  @Test(arguments: [
-    ("t,v,w\nAvg,Smp,Max\n1,2,3\n2,3,4\n", "line 2 skipped: kinds of processing"),
-  ])
+  @Test(arguments: [("t,v,w\nAvg,Smp,Max\n1,2,3\n2,3,4\n", "line 2 skipped: kinds of processing")])
   func `rows between the header and the values are skipped and said`(text: String, sentence: String) throws {
     let said = try survey(text).layout.sentences
     #expect(said.contains(sentence), "\(said)")

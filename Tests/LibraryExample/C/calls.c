@@ -109,8 +109,8 @@ int main(int count, char **arguments) {
   CHECK(nodecalc_plan_run(plan, 1, from, NULL, NULL, NULL, NULL, &error) == -1 && refused(&error, NODECALC_MISUSE, "outputs"));
   const double *lacking[] = {a, NULL};
   double *nowhere[] = {NULL};
-  CHECK(nodecalc_plan_run(plan, 1, lacking, NULL, to, NULL, NULL, &error) == -1 && refused(&error, NODECALC_MISUSE, "place 1"));
-  CHECK(nodecalc_plan_run(plan, 1, from, NULL, nowhere, NULL, NULL, &error) == -1 && refused(&error, NODECALC_MISUSE, "place 0"));
+  CHECK(nodecalc_plan_run(plan, 1, lacking, NULL, to, NULL, NULL, &error) == -1 && refused(&error, NODECALC_MISUSE, "index 1"));
+  CHECK(nodecalc_plan_run(plan, 1, from, NULL, nowhere, NULL, NULL, &error) == -1 && refused(&error, NODECALC_MISUSE, "index 0"));
   CHECK(nodecalc_plan_run(plan, SIZE_MAX, from, NULL, to, NULL, NULL, &error) == -1 && refused(&error, NODECALC_MISUSE, "memory"));
   CHECK(nodecalc_plan_run(plan, SIZE_MAX / 2, from, NULL, to, NULL, NULL, &error) == -1 && refused(&error, NODECALC_MISUSE, "memory"));
   CHECK(nodecalc_plan_run(plan, 3, from, (ptrdiff_t[]){PTRDIFF_MIN, 8}, to, NULL, NULL, &error) == -1);

@@ -20,8 +20,8 @@ import Testing
     model.play("=x = 1 ± 0.5<Enter>=y = x * 2<Enter>/y<Enter><Space>dw")
     #expect(model.screen.popup?.selectedRow == 1)
     let bars = painted(model, size, theme: theme).canvas.cells.filter { ["█", "▒"].contains($0.cluster.base) }
-    // Each side of the row is drawn to the width that it has, and the heading has two signs.
-    #expect(bars.count >= 22)
+    // Ten cells on either side, and the two signs of the heading; the message has the row again.
+    #expect(bars.count == 42)
     #expect(bars.count { $0.style == theme[.popup] } >= 20, "\(theme.name)")
     #expect(theme[.popup] != theme[.popupSelected])
   }

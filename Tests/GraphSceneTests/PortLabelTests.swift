@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [GlyphSet.unicode, .ascii])
-  func `a label of an operator's port is cut only for the least form of the value beside it`(glyphs: GlyphSet) throws {
+  func `no label of an operator's port is cut, whatever the value beside it`(glyphs: GlyphSet) throws {
     for descriptor in OperatorCatalog.all {
       let most = min(descriptor.ports.maximum, descriptor.ports.minimum + 10)
       for ports in [descriptor.ports.minimum, most] {
@@ -27,10 +27,7 @@ import Testing
           let rows = try Self.rows(descriptor.name, ports, value, glyphs)
           for port in 0..<ports {
             let label = " " + descriptor.ports.label(at: port) + " "
-            // Of a set more is shown than of a number.
-            let isLeast = rows[port + 1].contains(/(…|\.\.) ?(\[.*|[≈~]?-?[0-9.]{1,6}(e-?[0-9]+)?) ?.$/)
-            #expect(
-              rows[port + 1].contains(label) || isLeast, "\(descriptor.name), port \(port + 1) of \(ports), \(value)")
+            #expect(rows[port + 1].contains(label), "\(descriptor.name), port \(port + 1) of \(ports), \(value)")
           }
         }
       }

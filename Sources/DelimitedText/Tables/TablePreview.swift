@@ -51,11 +51,7 @@ public struct TablePreview: Hashable, Sendable {
       let sample = TableSample(
         text, from: form.start, line: form.lines.start, isWhole: isWhole, form.dialect, comment: form.chosen.comment,
         missing: form.chosen.missing, columnLimit: options.limits.columns)
-      // The sample may begin with the table that was chosen.
-      let whole = TableSample(
-        text, from: 0, line: 1, isWhole: isWhole, form.dialect, comment: form.chosen.comment,
-        missing: form.chosen.missing, columnLimit: options.limits.columns)
-      let sections = TableSection.sections(whole, isNamed: options.choices.table != nil)
+      let sections = TableSection.sections(sample, isNamed: options.choices.table != nil)
       return (Self.lines(text, Self.roles(sample, form)), sections.map(\.name))
     }
   }

@@ -106,10 +106,21 @@ struct TableShape: Hashable {
     let fits = rows.map { fit(sample.kinds[sample.rows[$0].cells]) == .fits }
     // A row of less than half of the cells is a title.
     for (place, row) in rows.enumerated() where fits[place] && 2 * sample.rows[row].cells.count >= width {
+      if isHeader(sample, row, above: place > 0 ? rows[place - 1] : nil) { continue }
       let next = fits[(place + 1)...].prefix(5)
       if 2 * next.count(where: { $0 }) >= next.count { return row }
     }
     return nil
+  }
+
+  /// Whether a row that fits, since it has words for missing values, holds names all the same: it has no value, and names cannot be above it.
+  ///
+  /// `x` is such a word, and the name of many a column.
+  private func isHeader(_ sample: TableSample, _ row: Int, above: Int?) -> Bool {
+    let kinds = sample.kinds[sample.rows[row].cells]
+    guard hasValues, kinds.contains(.missing), kinds.allSatisfy({ $0 == .missing || $0 == .text }) else { return false }
+    guard let above, sample.rows[above].cells.count == kinds.count else { return true }
+    return !sample.kinds[sample.rows[above].cells].allSatisfy { $0 == .text || $0 == .missing }
   }
 
   /// How many rows fit and have the cells of all columns.

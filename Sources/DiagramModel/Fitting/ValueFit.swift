@@ -64,6 +64,9 @@ package enum ValueFit {
       of: fitted(text, columns: columns, approximately: "~", isRounded: isRounded, glyphs: .ascii))
   }
 
+  /// Whether a text is that of a number with an uncertainty.
+  package static func hasUncertainty(_ text: String) -> Bool { UncertainText(text) != nil }
+
   /// The fewest columns in which a number has three digits, or all that it has, and its uncertainty.
   ///
   /// - Parameters:

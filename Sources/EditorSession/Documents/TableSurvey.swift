@@ -120,11 +120,10 @@ package enum TableSurvey {
   package static func table(inText text: String, as given: DataFileForm = DataFileForm()) -> OfferedTable? {
     // A list of values is typed in brackets, and is no table.
     if text.first(where: { !$0.isWhitespace }) == "[" { return nil }
-    guard case .success(let survey)? = finding(ofText: Array(text.utf8), as: given) else { return nil }
+    let bytes = Array(text.utf8)
+    guard case .success(let survey)? = finding(ofText: bytes, as: given) else { return nil }
     var table = OfferedTable(.text(text), survey, isWhole: true)
-    var form = given
-    form.format = .csv
-    (table.given, table.preview) = (given, preview(of: Array(text.utf8), fileName: nil, as: form))
+    (table.given, table.preview) = (given, preview(of: bytes, fileName: nil, as: given))
     return table
   }
 

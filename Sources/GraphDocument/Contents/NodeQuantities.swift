@@ -61,6 +61,7 @@ public final class NodeQuantities {
   /// Whether a number varies although its uncertainty is 0 to first order.
   private func varies(_ node: NodeID) -> Bool {
     if let known = variations[node] { return known }
+    // With the one after those that are looked at singly all others were, and it is none of them.
     if variations.count > Self.mostSingly { return false }
     var nodes = [node]
     if variations.count == Self.mostSingly {

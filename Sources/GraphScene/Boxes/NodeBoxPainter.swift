@@ -303,10 +303,13 @@ struct NodeBoxPainter {
     return CellText.columns(of: labelText(of: node.ports[row]), glyphs: glyphs)
   }
 
-  /// The columns of the value: what the label leaves, and so many at least that it can be read.
+  /// The columns of the value: those that the label leaves, and the fewest in which it can be read.
+  ///
+  /// A label is cut only for an uncertainty.
   private func valueColumns(of node: NodeVO) -> Int {
     let space = max(0, node.frame.size.columns - 4)
-    let least = max(NodeMetrics.valueColumns, ShownValue.leastColumns(of: node, glyphs: glyphs))
+    let readable = ShownValue.leastColumns(of: node, glyphs: glyphs)
+    let least = ValueFit.hasUncertainty(node.valueText) ? readable : min(NodeMetrics.valueColumns, readable)
     return min(space, max(least, space - labelColumns(of: node) - 1))
   }
 

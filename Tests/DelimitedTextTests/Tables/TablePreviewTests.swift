@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `the tables of a text are named, whichever is read`() throws {
-    let text = "[A]\np,q\n1,2\n3,4\n[B]\nu,v\n5,6\n7,8\n"
+    let text = "[A]\nx,y\n1,2\n3,4\n[B]\nu,v\n5,6\n7,8\n"
     var options = DelimitedOptions()
     options.choices.table = "B"
     let preview = try preview(text, options)

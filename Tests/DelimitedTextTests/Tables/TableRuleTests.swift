@@ -67,9 +67,10 @@ import TextScanning
   }
 
   @Test(arguments: [
-    // The same header again, a block of keys and values, rows after a blank line.
+    // The same header again, a block of keys and values, a summary of two rows, rows after a blank line.
     ("name,price\na,1\nb,2\nc,3\n\nname,price\nd,4\ne,5\nf,6\n", "price", 6),
     ("Model,X1\nRange,10\nGain,2\nRate,3\n\nt,a,b\n1,2,3\n2,3,4\n3,4,5\n", "a", 3),
+    ("account,sum\ncash,1\nbank,2\n\nid,price,area\n1,1,1\n2,2,2\n3,3,3\n4,4,4\n", "price", 4),
     ("a,b\n1,2\n3,4\n5,6\n\n7,8\n9,10\n11,12\n", "b", 6),
   ])
   func `what is no table of the same rank asks no question`(text: String, column: String, count: Int) throws {
@@ -271,7 +272,20 @@ import TextScanning
     #expect(try columns("a,b\n1,2\n3,4,5\n6,7\n", "nn", options) == [.numbers([1, 6]), .numbers([2, 7])])
   }
 
-  @Test(arguments: [("t,v,w\nAvg,Smp,Max\n1,2,3\n2,3,4\n", "line 2 skipped: kinds of processing")])
+  @Test(arguments: [
+    ("T\nx,y\n1,2\n3,4\n", "x", [1, 3]), ("T\nname,x\na,1\nb,2\n", "x", [1, 2]),
+    ("T\n\nx;n\n1,5;2\n2,5;3\n", "x", [1.5, 2.5]), ("T\nname,price\na,NA\nb,2\nc,3\n", "price", [.nan, 2, 3]),
+    ("[A]\nx,y\n1,2\n3,4\n", "x", [1, 3]),
+  ])
+  func `a word for missing values may be the name of a column`(text: String, column: String, values: [Double]) throws {
+    let found = try numbers(text, .name(column))
+    #expect(
+      found.count == values.count && zip(found, values).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN }, "\(found)")
+  }
+
+  @Test(arguments: [
+    ("t,v,w\nAvg,Smp,Max\n1,2,3\n2,3,4\n", "line 2 skipped: kinds of processing")
+  ])
   func `rows between the header and the values are skipped and said`(text: String, sentence: String) throws {
     let said = try survey(text).layout.sentences
     #expect(said.contains(sentence), "\(said)")

@@ -47,13 +47,15 @@ struct BypassTests {
   @Test func `numbers are not bypassed, neither by an edit nor as they are created`() {
     let before = sketch(chain.contents)
     let attributes = NodeAttributes(name: "n", isBypassed: true)
-    #expect(throws: EditError.bypassOfOther("a", .number)) { try chain.apply(.setBypassed(chain.node("a"), true)) }
-    #expect(throws: EditError.bypassOfOther("n", .number)) {
+    #expect(throws: EditError.attributeOfOther(.bypassed, "a", .number)) {
+      try chain.apply(.setBypassed(chain.node("a"), true))
+    }
+    #expect(throws: EditError.attributeOfOther(.bypassed, "n", .number)) {
       try chain.apply(.create(NodeCreation(content: .number(1), attributes: attributes)))
     }
     #expect(sketch(chain.contents) == before)
     #expect(
-      EditError.bypassOfOther("a", .number).sentence
+      EditError.attributeOfOther(.bypassed, "a", .number).sentence
         == "'a' is a number and has no input to pass on: only operators can be bypassed")
   }
 

@@ -96,8 +96,8 @@ struct ComparisonTests {
     list += comparison.exited.map { "exited \(old.name(of: $0))" }
     list += comparison.renamed.map { "renamed \(old.name(of: $0.old)) \(new.name(of: $0.new))" }
     let kinds: [(String, [NodePair])] = [
-      ("revalued", comparison.revalued), ("relinked", comparison.relinked), ("relabelled", comparison.relabelled),
-      ("bypassed", comparison.bypassed), ("reframed", comparison.reframed), ("annotated", comparison.annotated),
+      ("revalued", comparison.revalued), ("relinked", comparison.relinked), ("relabelled", comparison[.label]),
+      ("bypassed", comparison[.bypassed]), ("reframed", comparison[.frame]), ("annotated", comparison.annotated),
       ("moved", comparison.moved),
     ]
     for (kind, pairs) in kinds { list += pairs.map { "\(kind) \(new.name(of: $0.new))" } }

@@ -55,12 +55,16 @@ struct DisplayTests {
 
   @Test func `what has no value has no display, neither by an edit nor as it is created`() throws {
     try sample.apply(.create(NodeCreation(content: .note, attributes: NodeAttributes(name: "why", text: "x"))))
-    #expect(throws: EditError.displayOfOther("why")) { try sample.apply(.setDisplay(sample.node("why"), percent)) }
-    #expect(throws: EditError.displayOfOther("n")) {
+    #expect(throws: EditError.attributeOfOther(.display, "why", .note)) {
+      try sample.apply(.setDisplay(sample.node("why"), percent))
+    }
+    #expect(throws: EditError.attributeOfOther(.display, "n", .note)) {
       try sample.apply(
         .create(NodeCreation(content: .note, attributes: NodeAttributes(name: "n", display: percent, text: ""))))
     }
-    #expect(EditError.displayOfOther("why").sentence == "'why' has no value: only numbers have a number format")
+    #expect(
+      EditError.attributeOfOther(.display, "why", .note).sentence
+        == "'why' has no value: only numbers have a number format")
     try sample.apply(.setDisplay(sample.node("why"), nil))
   }
 
@@ -84,13 +88,13 @@ struct DisplayTests {
     try sample.apply(.setDisplay(sample.node("rate"), percent))
     try sample.apply(.move([NodeMove(sample.node("rate"), to: .origin)]))
     let nodes = DocumentComparison(from: old, to: sample.contents)
-    #expect(nodes.redisplayed.map(\.new) == [sample.node("rate")])
+    #expect(nodes[.display].map(\.new) == [sample.node("rate")])
     #expect(nodes.moved.isEmpty && nodes.revalued.isEmpty && !nodes.changedParts.contains(.display) && !nodes.isEmpty)
     #expect(nodes.summary == "1 node displayed otherwise")
     let middle = sample.contents
     try sample.apply(.setDisplay(nil, money))
     let whole = DocumentComparison(from: middle, to: sample.contents)
-    #expect(whole.changedParts.contains(.display) && whole.redisplayed.isEmpty && !whole.isEmpty)
+    #expect(whole.changedParts.contains(.display) && whole[.display].isEmpty && !whole.isEmpty)
     #expect(whole.summary == "another display")
   }
 

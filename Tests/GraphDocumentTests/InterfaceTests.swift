@@ -117,7 +117,7 @@ struct InterfaceTests {
     #expect(sample.contents.sentence(forRangeOf: rate) == nil)
     try sample.apply(.setContent(rate, .number(0.5)))
     #expect(sample.contents.sentence(forRangeOf: rate) == "0.5 is outside its range 0 … 0.2")
-    #expect(throws: EditError.rangeOfOther("cost")) {
+    #expect(throws: EditError.attributeOfOther(.range, "cost", .formula)) {
       try sample.apply(.setRange(sample.node("cost"), try ValueRange(0, 1)))
     }
     let before = sketch(sample.contents)
@@ -229,7 +229,7 @@ struct InterfaceMergeTests {
       try $0.apply(.setRange($0.node("c"), try ValueRange(0, 1)))
     }
     let comparison = DocumentComparison(from: base.contents, to: other.contents)
-    #expect(comparison.changedSides == [.inputs] && comparison.reranged.count == 1 && !comparison.isEmpty)
+    #expect(comparison.changedSides == [.inputs] && comparison[.range].count == 1 && !comparison.isEmpty)
     #expect(comparison.summary == "1 node of another range")
     let renamed = Document(other.contents)
     try renamed.apply(.rename(renamed.node("a"), "first"))

@@ -94,7 +94,7 @@ struct NodeColumnTests {
         // One alone is another, or is none.
         attributes = expected[node] ?? NodeAttributes(name: "")
         attributes.range = chance() ? try ValueRange(0, number) : nil
-        columns[range: node] = attributes.range
+        columns[.range, node] = attributes.range.map(AttributeValue.range)
         attributes.evaluation = chance() ? .degreesOfFreedom(number) : nil
         columns[evaluation: node] = attributes.evaluation
       }
@@ -143,14 +143,14 @@ struct NodeColumnTests {
 extension AttributeColumns {
   fileprivate func attributes(of node: NodeID) -> NodeAttributes {
     var attributes = NodeAttributes(name: "", label: self[label: node], foreign: self[foreign: node])
-    attributes.display = self[display: node]
+    attributes.display = self[.display, node]?.format
     attributes.text = self[text: node]
     attributes.source = self[source: node]
     attributes.parameters = self[parameters: node]
     attributes.chartForm = self[chartForm: node]
     attributes.uncertainty = self[uncertainty: node]
     attributes.evaluation = self[evaluation: node]
-    attributes.range = self[range: node]
+    attributes.range = self[.range, node]?.range
     attributes.distribution = self[distribution: node]
     return attributes
   }

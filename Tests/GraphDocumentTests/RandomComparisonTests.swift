@@ -53,8 +53,7 @@ struct RandomComparisonTests {
       guard renamed.isEmpty else { continue }
       compared.other += 1
       let listed =
-        comparison.revalued + comparison.relinked + comparison.relabelled + comparison.bypassed + comparison.reframed
-        + comparison.redisplayed + comparison.reranged + comparison.moved
+        comparison.revalued + comparison.relinked + AttributeID.allCases.flatMap { comparison[$0] } + comparison.moved
       let changed = Set(before.keys).intersection(after.keys).filter { before[$0] != after[$0] }
       #expect(Set(listed.map { new.name(of: $0.new) }) == changed, "seed \(seed), step \(step)")
     }

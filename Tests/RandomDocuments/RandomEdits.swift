@@ -48,19 +48,30 @@ public struct RandomEdits {
   }
 
   private mutating func creation() throws -> NodeCreation {
-    var attributes = NodeAttributes(
-      name: name(), label: chance() ? text() : nil, place: place(), frame: title(), foreign: foreign())
-    switch below(7) {
-    case 0: return NodeCreation(formula: formula(), attributes: attributes)
-    case 1: return NodeCreation(data: try data(), attributes: attributes)
-    case 2: return NodeCreation(content: .note, attributes: attributes)
-    case 3: return NodeCreation(content: .chart(pick(ChartKind.allCases)), attributes: attributes)
-    case 4: return NodeCreation(content: .operator(operation()), attributes: attributes)
-    case 5: return NodeCreation(use: use(), attributes: attributes)
-    default:
+    let kind = pick([NodeKind.formula, .data, .note, .chart, .operator, .group, .number])
+    var attributes = NodeAttributes(name: name(), place: place(), foreign: foreign())
+    for id in AttributeID.allCases where id.attribute.suits(kind) && chance() { attributes[id] = try value(of: id) }
+    switch kind {
+    case .formula: return NodeCreation(formula: formula(), attributes: attributes)
+    case .data: return NodeCreation(data: try data(), attributes: attributes)
+    case .note: return NodeCreation(content: .note, attributes: attributes)
+    case .chart: return NodeCreation(content: .chart(pick(ChartKind.allCases)), attributes: attributes)
+    case .operator: return NodeCreation(content: .operator(operation()), attributes: attributes)
+    case .group: return NodeCreation(use: use(), attributes: attributes)
+    case .number:
       attributes.distribution = below(3) == 0 ? distribution() : nil
-      attributes.range = chance() ? try ValueRange(-1, number().magnitude) : nil
       return NodeCreation(content: .number(number()), attributes: attributes)
+    }
+  }
+
+  /// A value that an attribute may have; of a frame also none.
+  private mutating func value(of id: AttributeID) throws -> AttributeValue? {
+    switch id.attribute.form {
+    case .flag: .flag
+    case .shortText where id == .frame: title().map(AttributeValue.text)
+    case .shortText: .text(text())
+    case .numberFormat: .format(NumberFormat(.decimals(below(4))))
+    case .range: .range(try ValueRange(-1, number().magnitude))
     }
   }
 
@@ -93,16 +104,18 @@ public struct RandomEdits {
     case 27...30: return .setInput(PortID(node, below(3)), chance() ? source(contents, other) : nil)
     case 31: return .setInputs(node, contents.inputs(of: node).reversed())
     case 32, 33, 34: return .rename(node, name())
-    case 35: return .setLabel(node, chance() ? text() : nil)
-    case 36: return .setDisplay(chance() ? node : nil, chance() ? NumberFormat(.decimals(below(4))) : nil)
+    case 35, 38, 44:
+      let id = pick(AttributeID.allCases)
+      // Now and then what it has already.
+      if below(3) == 0 { return .set(node, id, contents.value(of: id, of: node)) }
+      return .set(node, id, chance() ? try value(of: id) : nil)
+    case 36: return .setDocumentDisplay(chance() ? NumberFormat(.decimals(below(4))) : nil)
     case 37: return .setText(node, text())
-    case 38: return .setBypassed(node, chance())
     case 39: return .move([NodeMove(node, to: place()), NodeMove(other, to: place())])
     case 40: return .frame([NodeFraming(node, in: title()), NodeFraming(other, in: title())])
     case 41: return .frame(contents.members(ofFrame: title() ?? "").map { NodeFraming($0, in: "Other") })
     case 42: return .setTitle(chance() ? text() : nil)
     case 43: return .setForeign(chance() ? node : nil, foreign())
-    case 44: return .setRange(node, chance() ? try ValueRange(-1, number().magnitude) : nil)
     case 45, 46:
       return .setInterface(Interface(inputs: some(contents, .inputs), outputs: some(contents, .outputs)))
     default: return .group(try (0..<1 + below(4)).map { _ in try edit(of: contents, isInside: isInside) })

@@ -67,7 +67,7 @@ package struct ShowRun {
     }
     let outline = NodeOutline(contents)
     var lines = [outline.line(of: node)]
-    if let label = contents.label(of: node) { lines.append("  label: \(label)") }
+    lines += contents.describedAttributes(of: node, at: [.tail]).map { "  \($0.key): \($0.text)" }
     if let frame = contents.frameTitle(of: node) { lines.append("  in the frame '\(frame)'") }
     for (port, source) in contents.inputs(of: node).enumerated() {
       let title = contents.portName(PortID(node, port)) ?? "port \(port + 1)"

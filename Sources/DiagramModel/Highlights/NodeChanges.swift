@@ -34,11 +34,9 @@ struct NodeChanges: OptionSet {
     note([comparison.renamed], .renamed)
     note([comparison.revalued], .revalued)
     note([comparison.relinked], .relinked)
-    note(
-      [
-        comparison.relabelled, comparison.annotated, comparison.redisplayed, comparison.bypassed, comparison.reranged,
-      ], .relabelled)
-    note([comparison.moved, comparison.reframed], .moved)
+    for id in AttributeID.allCases { note([comparison[id]], id == .frame ? .moved : .relabelled) }
+    note([comparison.annotated], .relabelled)
+    note([comparison.moved], .moved)
     return changes
   }
 }

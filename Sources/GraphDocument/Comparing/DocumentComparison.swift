@@ -19,16 +19,7 @@ public struct DocumentComparison: Sendable {
   public internal(set) var revalued: [NodePair] = []
   /// Operators and formulas whose ports are fed by other nodes than before; a node that was renamed is the same.
   public internal(set) var relinked: [NodePair] = []
-  /// Nodes with another label than before, or with one and not before, or before and not now.
-  public internal(set) var relabelled: [NodePair] = []
-  /// Nodes whose numbers are written in another way of their own than before.
-  public internal(set) var redisplayed: [NodePair] = []
-  /// Operators bypassed now and not before, or before and not now.
-  public internal(set) var bypassed: [NodePair] = []
-  /// Nodes in another frame than before, or in one and not before, or before and not now.
-  public internal(set) var reframed: [NodePair] = []
-  /// Numbers with another range than before, or with one and not before, or before and not now.
-  public internal(set) var reranged: [NodePair] = []
+  private var byAttribute: [AttributeID: [NodePair]] = [:]
   /// Nodes with other members than before that nodecalc does not know.
   public internal(set) var annotated: [NodePair] = []
   /// Nodes of which nothing but the place changed.
@@ -57,12 +48,14 @@ public struct DocumentComparison: Sendable {
     case foreign
   }
 
+  /// The nodes of which an attribute has another value, or has one now, or not any more.
+  public subscript(id: AttributeID) -> [NodePair] { byAttribute[id] ?? [] }
+
   /// Whether nothing changed, not even a place.
   public var isEmpty: Bool {
     let areNodesSame =
       entered.isEmpty && exited.isEmpty
-      && [renamed, revalued, relinked, relabelled, redisplayed, bypassed, reframed, reranged, annotated, moved]
-        .allSatisfy(\.isEmpty)
+      && [renamed, revalued, relinked, annotated, moved].allSatisfy(\.isEmpty) && byAttribute.isEmpty
     return areNodesSame && changedParts.isEmpty && changedSides.isEmpty && !areGroupsChanged
   }
 
@@ -152,11 +145,12 @@ public struct DocumentComparison: Sendable {
         || !before.text.isIdentical(to: after.text))
     note(
       &relinked, old.successorInputs(of: pair.old, successors) != new.inputs(of: pair.new).map(new.inputSource))
-    note(&relabelled, !before.label.isIdentical(to: after.label))
-    note(&redisplayed, before.display != after.display)
-    note(&bypassed, before.isBypassed != after.isBypassed)
-    note(&reframed, before.frame != after.frame)
-    note(&reranged, before.range != after.range)
+    if !before.hasSameCataloguedAttributes(as: after) {
+      for id in AttributeID.allCases where !id.attribute.isSame(before[id], after[id]) {
+        byAttribute[id, default: []].append(pair)
+        isChanged = true
+      }
+    }
     note(&annotated, !before.foreign.isIdentical(to: after.foreign))
     if !isChanged, before.place != after.place { moved.append(pair) }
     if Self.isOutput(pair, old, new) { outputs.append(pair) }
@@ -273,11 +267,11 @@ extension DocumentComparison {
   public var summary: String {
     let kinds: [(count: Int, word: String)] = [
       (entered.count, "entered"), (exited.count, "exited"), (renamed.count, "renamed"), (revalued.count, "revalued"),
-      (relinked.count, "relinked"), (relabelled.count, "relabelled"), (redisplayed.count, "displayed otherwise"),
-      (bypassed.count, "bypassed or no longer"), (reframed.count, "in another frame"),
-      (reranged.count, "of another range"), (annotated.count, "annotated"), (moved.count, "moved"),
+      (relinked.count, "relinked"),
     ]
-    let counts = kinds.filter { $0.count > 0 }
+    let attributes = AttributeID.allCases.map { (count: self[$0].count, word: $0.attribute.difference.summary) }
+    let others = [(count: annotated.count, word: "annotated"), (count: moved.count, word: "moved")]
+    let counts = (kinds + attributes + others).filter { $0.count > 0 }
     guard let first = counts.first else {
       let others: [(Bool, String)] = [
         (changedParts.contains(.title), "another title"), (changedParts.contains(.display), "another display"),

@@ -6,15 +6,15 @@ import GraphAnalysis
 /// The attributes of nodes that only some nodes have, each in a column, with a mask for each node that says which it has.
 ///
 /// Values that are the same as none are not stored: an empty text, standard parameters, the standard form of a chart, no unknown members.
-/// Labels, which many nodes may have, are in a dense column and have no bit in the masks. Whether a value suits the node is checked by
-/// who sets it.
+/// Labels, which many nodes may have, are in a dense column and have no bit in the masks. Whether a value suits the node is checked
+/// before it is set.
 struct AttributeColumns: Sendable {
   private(set) var labels = NodeColumn<String>()
-  private var displays = SparseColumn<NumberFormat>()
+  /// By attribute of the catalogue; empty until the first value is set.
+  private var catalogued: [SparseColumn<AttributeValue>] = []
   private var texts = SparseColumn<String>()
   private var uncertainties = SparseColumn<StandardUncertainty>()
   private var evaluations = SparseColumn<UncertaintyEvaluation>()
-  private var ranges = SparseColumn<ValueRange>()
   private var distributions = SparseColumn<Distribution>()
   private var sources = SparseColumn<DataSource>()
   private var parameters = SparseColumn<NodeParameters>()
@@ -31,11 +31,12 @@ struct AttributeColumns: Sendable {
 
   /// Calls the visitor with each column that has a bit in the masks.
   private mutating func visitColumns(_ visitor: inout some ColumnVisitor) {
-    visitor.visit(&displays, .display)
+    for (place, id) in AttributeID.allCases.enumerated() where place < catalogued.count {
+      visitor.visit(&catalogued[place], .attribute(id))
+    }
     visitor.visit(&texts, .text)
     visitor.visit(&uncertainties, .uncertainty)
     visitor.visit(&evaluations, .evaluation)
-    visitor.visit(&ranges, .range)
     visitor.visit(&distributions, .distribution)
     visitor.visit(&sources, .source)
     visitor.visit(&parameters, .parameters)
@@ -55,12 +56,26 @@ struct AttributeColumns: Sendable {
     set { labels[node] = newValue }
   }
 
-  subscript(display node: NodeID) -> NumberFormat? {
-    get { masks[node].contains(.display) ? displays[node] : nil }
+  /// The value of an attribute of the catalogue that is stored here; nil for none.
+  subscript(id: AttributeID, node: NodeID) -> AttributeValue? {
+    get { masks[node].contains(.attribute(id)) ? catalogued[Int(id.rawValue)][node] : nil }
     set {
-      masks.set(.display, of: node, newValue != nil)
-      displays[node] = newValue
+      if catalogued.isEmpty {
+        if newValue == nil { return }
+        catalogued = Array(repeating: SparseColumn(), count: AttributeID.allCases.count)
+      }
+      masks.set(.attribute(id), of: node, newValue != nil)
+      catalogued[Int(id.rawValue)][node] = newValue
     }
+  }
+
+  /// The values of all attributes of the catalogue that are stored here.
+  func values(of node: NodeID) -> AttributeValues {
+    var values = AttributeValues()
+    let present = masks[node]
+    if present.isDisjoint(with: .catalogued) { return values }
+    for id in AttributeID.allCases where present.contains(.attribute(id)) { values[id] = self[id, node] }
+    return values
   }
 
   /// Never empty.
@@ -87,14 +102,6 @@ struct AttributeColumns: Sendable {
       writtenPoints += (newValue?.readingCount ?? 0) - (self[evaluation: node]?.readingCount ?? 0)
       masks.set(.evaluation, of: node, newValue != nil)
       evaluations[node] = newValue
-    }
-  }
-
-  subscript(range node: NodeID) -> ValueRange? {
-    get { masks[node].contains(.range) ? ranges[node] : nil }
-    set {
-      masks.set(.range, of: node, newValue != nil)
-      ranges[node] = newValue
     }
   }
 
@@ -148,14 +155,13 @@ struct AttributeColumns: Sendable {
   mutating func set(_ attributes: NodeAttributes, of node: NodeID) {
     removeAll(of: node)
     if let label = attributes.label { self[label: node] = label }
-    if let display = attributes.display { self[display: node] = display }
+    attributes.values.forEach { self[$0, node] = $1 }
     if let text = attributes.text { self[text: node] = text }
     let evaluation = attributes.evaluation
     if let uncertainty = evaluation?.standardUncertainty ?? attributes.uncertainty {
       self[uncertainty: node] = uncertainty
     }
     if let evaluation { self[evaluation: node] = evaluation }
-    if let range = attributes.range { self[range: node] = range }
     if let distribution = attributes.distribution { self[distribution: node] = distribution }
     if let source = attributes.source { self[source: node] = source }
     if let parameters = attributes.parameters { self[parameters: node] = parameters }
@@ -242,16 +248,21 @@ struct AttributeColumns: Sendable {
 struct PresentAttributes: OptionSet, Hashable, Sendable {
   let rawValue: UInt32
 
-  static let display = PresentAttributes(rawValue: 1 << 0)
-  static let text = PresentAttributes(rawValue: 1 << 1)
-  static let uncertainty = PresentAttributes(rawValue: 1 << 2)
-  static let evaluation = PresentAttributes(rawValue: 1 << 3)
-  static let range = PresentAttributes(rawValue: 1 << 4)
-  static let distribution = PresentAttributes(rawValue: 1 << 5)
-  static let source = PresentAttributes(rawValue: 1 << 6)
-  static let parameters = PresentAttributes(rawValue: 1 << 7)
-  static let chartForm = PresentAttributes(rawValue: 1 << 8)
-  static let foreign = PresentAttributes(rawValue: 1 << 9)
+  static let text = PresentAttributes(rawValue: 1 << 0)
+  static let uncertainty = PresentAttributes(rawValue: 1 << 1)
+  static let evaluation = PresentAttributes(rawValue: 1 << 2)
+  static let distribution = PresentAttributes(rawValue: 1 << 3)
+  static let source = PresentAttributes(rawValue: 1 << 4)
+  static let parameters = PresentAttributes(rawValue: 1 << 5)
+  static let chartForm = PresentAttributes(rawValue: 1 << 6)
+  static let foreign = PresentAttributes(rawValue: 1 << 7)
+  /// All attributes of the catalogue: at most 24.
+  static let catalogued = PresentAttributes(rawValue: ~0xFF)
+
+  /// An attribute of the catalogue.
+  static func attribute(_ id: AttributeID) -> PresentAttributes {
+    PresentAttributes(rawValue: 1 << (8 + UInt32(id.rawValue)))
+  }
 }
 
 /// Which attributes each node has: four bytes for each node up to the last that ever had one, nothing where no node has any.

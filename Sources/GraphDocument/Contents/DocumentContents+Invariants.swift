@@ -110,14 +110,15 @@ extension DocumentContents {
     let (name, kind) = (name(of: node), graph.kind(of: node))
     if detail.text != nil, kind != .note { problems.append("'\(name)' has a text") }
     if detail.text?.isEmpty == true { problems.append("'\(name)' has an empty text") }
-    if detail.display != nil, !kind.hasOutput { problems.append("'\(name)' has a display") }
+    for id in AttributeID.allCases where detail[id] != nil && !id.attribute.suits(self.kind(of: node)) {
+      problems.append("'\(name)' has the attribute \(id)")
+    }
     if detail.uncertainty != nil, kind != .number { problems.append("'\(name)' has an uncertainty") }
     if let evaluation = detail.evaluation,
       evaluation.standardUncertainty ?? detail.uncertainty != detail.uncertainty || detail.uncertainty == nil
     {
       problems.append("'\(name)' has another uncertainty than was found")
     }
-    if detail.range != nil, kind != .number { problems.append("'\(name)' has a range") }
     if detail.distribution != nil, detail.evaluation?.components.isEmpty == false {
       problems.append("'\(name)' has components and a distribution")
     }

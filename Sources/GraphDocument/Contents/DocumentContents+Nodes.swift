@@ -27,13 +27,13 @@ extension DocumentContents {
   public func label(of node: NodeID) -> String? { details[label: node] }
 
   /// How the node's own numbers are written for people; nil where they are written as the document says.
-  public func display(of node: NodeID) -> NumberFormat? { details[display: node] }
+  public func display(of node: NodeID) -> NumberFormat? { details[.display, node]?.format }
 
   /// How the node's numbers are written for people: its own way, else that of the document.
   ///
   /// - Complexity: constant, expected.
   public func format(of node: NodeID) -> NumberFormat {
-    details[display: node] ?? display ?? .plain
+    display(of: node) ?? display ?? .plain
   }
 
   /// The texts of a value that a use gives one of its inputs: in the display of the definition's node.
@@ -151,14 +151,13 @@ extension DocumentContents {
       name: name(of: node), label: details[label: node], use: uses[node], place: place(of: node),
       frame: frames.title(of: node), isBypassed: graph.isBypassed(node))
     if details.present(on: node).isEmpty { return attributes }
-    attributes.display = details[display: node]
+    attributes.values = details.values(of: node)
     attributes.text = details[text: node]
     attributes.source = details[source: node]
     attributes.parameters = details[parameters: node]
     attributes.chartForm = details[chartForm: node]
     attributes.uncertainty = details[uncertainty: node]
     attributes.evaluation = details[evaluation: node]
-    attributes.range = details[range: node]
     attributes.distribution = details[distribution: node]
     attributes.foreign = details[foreign: node]
     return attributes

@@ -8,10 +8,8 @@ public struct NodeAttributes: Hashable, Sendable {
   public var name: String
   /// Free text, shown and never parsed.
   public var label: String?
-  /// How its numbers are written for people; nil for the way of the document.
-  ///
-  /// Only what has a value has one.
-  public var display: NumberFormat?
+  /// The values of attributes of the catalogue that have no property of their own here.
+  public internal(set) var values = AttributeValues()
   /// The text of a note; nil for nodes of other kinds, and for an empty note.
   public var text: String?
   /// The formula of a formula node, as it was written; nil for nodes of other kinds.
@@ -28,8 +26,6 @@ public struct NodeAttributes: Hashable, Sendable {
   public var uncertainty: StandardUncertainty?
   /// How that was found, where more is known of it; where it has components, the uncertainty is what they come to.
   public var evaluation: UncertaintyEvaluation?
-  /// Between which values it is meant to be; only numbers have one.
-  public var range: ValueRange?
   /// What is known of it besides a value and an uncertainty; only numbers have one.
   public var distribution: Distribution?
   /// The top-left cell on the document plane; nil where the node is laid out automatically.
@@ -52,7 +48,6 @@ public struct NodeAttributes: Hashable, Sendable {
   ) {
     self.name = name
     self.label = label
-    self.display = display
     self.text = text
     self.formula = formula
     self.source = source
@@ -61,12 +56,41 @@ public struct NodeAttributes: Hashable, Sendable {
     self.chartForm = chartForm
     self.uncertainty = evaluation?.standardUncertainty ?? uncertainty
     self.evaluation = evaluation
-    self.range = range
     self.distribution = distribution
     self.place = place
     self.frame = frame
     self.foreign = foreign
     self.isBypassed = isBypassed
+    if let display { self.display = display }
+    if let range { self.range = range }
+  }
+
+  /// How its numbers are written for people; nil for the way of the document.
+  ///
+  /// Only what has a value has one.
+  public var display: NumberFormat? {
+    get { values[.display]?.format }
+    set { values[.display] = newValue.map(AttributeValue.format) }
+  }
+
+  /// Between which values it is expected to be; only numbers have one.
+  public var range: ValueRange? {
+    get { values[.range]?.range }
+    set { values[.range] = newValue.map(AttributeValue.range) }
+  }
+
+  /// The value of an attribute of the catalogue; nil for none.
+  public subscript(id: AttributeID) -> AttributeValue? {
+    get { id.attribute.value(in: self) }
+    set { id.attribute.set(newValue, in: &self) }
+  }
+
+  /// Whether the attributes of the catalogue are the same, written with the same characters.
+  ///
+  /// - Complexity: constant for most nodes, which have few.
+  func hasSameCataloguedAttributes(as other: NodeAttributes) -> Bool {
+    label.isIdentical(to: other.label) && isBypassed == other.isBypassed && frame == other.frame
+      && values.isIdentical(to: other.values)
   }
 }
 
@@ -76,12 +100,17 @@ public enum ShortText {
   public static let byteLimit = 4_096
 
   /// What in a document is a short text.
-  public enum Member: String, Hashable, Sendable {
-    case title
-    case label
-    case annotation
-    case path
-    case column = "name of a column"
+  public struct Member: Hashable, Sendable {
+    /// As messages call it.
+    public let word: String
+
+    public static let title = Member(word: "title")
+    public static let annotation = Member(word: "annotation")
+    public static let path = Member(word: "path")
+    public static let column = Member(word: "name of a column")
+
+    /// An attribute of a node.
+    public static func attribute(_ id: AttributeID) -> Member { Member(word: "\(id.attribute.key)") }
   }
 }
 

@@ -49,10 +49,7 @@ extension DocumentContents {
         correlations.removeAll { $0.first == node || $0.second == node }
       }
     }
-    if content.kind != .number, let range = range(of: node) {
-      details[range: node] = nil
-      inverse.append(.setRange(node, range))
-    }
+    inverse += removeUnsuitedAttributes(of: node, as: content.kind)
     if let distribution = distribution(of: node), !oldContent.isIdentical(to: content) {
       details[distribution: node] = nil
       inverse.append(.setDistribution(node, distribution))
@@ -176,36 +173,11 @@ extension DocumentContents {
     return .setCorrelations(old)
   }
 
-  mutating func setLabel(
-    _ label: String?, of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditError) -> Edit {
-    try requireNode(node)
-    try check(label, .label)
-    let old = self.label(of: node)
-    details[label: node] = label
-    if !old.isIdentical(to: label) { changes.append(.attributesChanged(node, .labels)) }
-    return .setLabel(node, old)
-  }
-
-  mutating func setDisplay(
-    _ format: NumberFormat?, of node: NodeID?, _ changes: inout [DocumentChange]
-  ) throws(EditError) -> Edit {
-    guard let node else {
-      let old = display
-      display = format
-      if old != format { changes.append(.displayChanged(nil)) }
-      return .setDisplay(nil, old)
-    }
-    try requireNode(node)
-    try check(format, for: graph.content(of: node), named: name(of: node))
-    let old = display(of: node)
-    details[display: node] = format
-    if old != format { changes.append(.displayChanged(node)) }
-    return .setDisplay(node, old)
-  }
-
-  func check(_ format: NumberFormat?, for content: NodeContent, named name: String) throws(EditError) {
-    if format != nil, !content.kind.hasOutput { throw .displayOfOther(name) }
+  mutating func setDocumentDisplay(_ format: NumberFormat?, _ changes: inout [DocumentChange]) -> Edit {
+    let old = display
+    display = format
+    if old != format { changes.append(.displayChanged(nil)) }
+    return .setDocumentDisplay(old)
   }
 
   mutating func setText(_ text: String, of node: NodeID, _ changes: inout [DocumentChange]) throws(EditError) -> Edit {
@@ -240,22 +212,6 @@ extension DocumentContents {
     if content.kind != .number { throw .uncertaintyOfOther(name) }
     let sides = [uncertainty.lower, uncertainty.upper]
     guard sides.allSatisfy({ $0.isFinite && $0 >= 0 }) else { throw .badUncertainty }
-  }
-
-  mutating func setBypassed(
-    _ isBypassed: Bool, of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditError) -> Edit {
-    try requireNode(node)
-    try checkBypass(isBypassed, of: graph.content(of: node), named: name(of: node))
-    let old = graph.isBypassed(node)
-    graph.setBypassed(isBypassed, of: node)
-    if old != isBypassed { changes.append(.bypassChanged(node)) }
-    return .setBypassed(node, old)
-  }
-
-  /// Refuses to bypass anything but an operator.
-  func checkBypass(_ isBypassed: Bool, of content: NodeContent, named name: String) throws(EditError) {
-    if isBypassed, content.kind != .operator { throw .bypassOfOther(name, content.kind) }
   }
 
   mutating func setChartForm(_ form: ChartForm, of node: NodeID, _ changes: inout [DocumentChange]) throws(EditError)

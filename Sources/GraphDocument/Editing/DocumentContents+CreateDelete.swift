@@ -12,16 +12,16 @@ extension DocumentContents {
     try check(
       creation.attributes.evaluation, beside: creation.attributes.uncertainty, for: creation.content,
       named: creation.attributes.name)
-    try check(creation.attributes.range, for: creation.content, named: creation.attributes.name)
     try check(creation.attributes.distribution, for: creation.content, named: creation.attributes.name)
     var creation = creation
     if let distribution = creation.attributes.distribution, creation.attributes.uncertainty == nil {
       creation.attributes.uncertainty = StandardUncertainty(distribution.standardUncertainty)
     }
-    try checkBypass(creation.attributes.isBypassed, of: creation.content, named: creation.attributes.name)
-    try check(creation.attributes.display, for: creation.content, named: creation.attributes.name)
-    try checkFrame(creation.attributes.frame)
-    try check(creation.attributes.label, .label)
+    let kind = creation.attributes.use == nil ? creation.content.kind : .group
+    for id in AttributeID.allCases {
+      guard let value = creation.attributes[id] else { continue }
+      try id.attribute.check(value, for: kind, named: creation.attributes.name)
+    }
     if let text = creation.attributes.text { try check(text, of: creation.attributes.name, creation.content) }
     try checkFormula(of: creation)
     try checkUse(of: creation)

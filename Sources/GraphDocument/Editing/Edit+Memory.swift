@@ -28,7 +28,8 @@ extension Edit {
       case .setInputNames(_, let names):
         memory += names.reduce(0) { $0 + MemoryLayout<String>.stride + ($1?.utf8.count ?? 0) }
       case .rename(_, let text), .setWire(_, let text, _), .setText(_, let text): memory += text.utf8.count
-      case .setLabel(_, let text), .setTitle(let text): memory += text?.utf8.count ?? 0
+      case .set(_, _, let value): memory += value?.memory ?? 0
+      case .setTitle(let text): memory += text?.utf8.count ?? 0
       case .move(let moves): memory += moves.count * MemoryLayout<NodeMove>.stride
       case .frame(let framings):
         // A title is one text, however many nodes go into its frame; a short one stands in its place.
@@ -54,8 +55,7 @@ extension Edit {
         let count = (interface.inputs?.count ?? 0) + (interface.outputs?.count ?? 0)
         memory += count * 3 * MemoryLayout<NodeID>.stride
       case .setEvaluation(_, let evaluation): memory += evaluation?.memory ?? 0
-      case .delete, .setRange, .setChartForm, .setInput, .setDisplay, .setUncertainty, .setBypassed, .setDistribution:
-        break
+      case .delete, .setChartForm, .setInput, .setDocumentDisplay, .setUncertainty, .setDistribution: break
       }
     }
     return memory
@@ -67,7 +67,7 @@ extension NodeAttributes {
   fileprivate var memory: Int {
     let texts = [name, label, text, frame].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     return texts + (formula?.memory ?? 0) + (source?.memory ?? 0) + (parameters?.memory ?? 0)
-      + (use?.memory ?? 0) + (evaluation?.memory ?? 0) + foreign.memory
+      + (use?.memory ?? 0) + (evaluation?.memory ?? 0) + foreign.memory + values.memory
   }
 }
 

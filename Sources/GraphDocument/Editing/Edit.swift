@@ -38,9 +38,10 @@ public enum Edit: Hashable, Sendable {
   case setWire(NodeID, input: String, NodeID?)
   /// A node gets another name, in the formulas that mention it too; those that mention the new name are fed by it.
   case rename(NodeID, String)
-  case setLabel(NodeID, String?)
-  /// The numbers of a node, or for nil of the document itself, are written in another way; nil for that of the document, or plainly.
-  case setDisplay(NodeID?, NumberFormat?)
+  /// An attribute of a node gets another value; nil for none.
+  case set(NodeID, AttributeID, AttributeValue?)
+  /// The numbers of the document are written in another way; nil for plainly.
+  case setDocumentDisplay(NumberFormat?)
   /// A note gets another text.
   case setText(NodeID, String)
   case setUncertainty(NodeID, StandardUncertainty?)
@@ -48,10 +49,6 @@ public enum Edit: Hashable, Sendable {
   case setEvaluation(NodeID, UncertaintyEvaluation?)
   /// A number is distributed so, or for nil in no stated way; one without an uncertainty gets that of the distribution.
   case setDistribution(NodeID, Distribution?)
-  /// A number is meant to be between other values; nil for any.
-  case setRange(NodeID, ValueRange?)
-  /// An operator is left out of the calculation, its first input passing through, or taken in again.
-  case setBypassed(NodeID, Bool)
   /// Nodes get other places; nil leaves the place to automatic layout.
   case move([NodeMove])
   /// Nodes go into frames, or out of them: a frame comes with its first node and goes with its last.

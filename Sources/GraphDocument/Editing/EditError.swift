@@ -17,17 +17,14 @@ public enum EditError: Error, Hashable, Sendable {
   /// Components or degrees of freedom that cannot be those of the uncertainty.
   case badEvaluation(UncertaintyEvaluation.Problem)
   /// Only numbers have a range; the name of another node.
-  case rangeOfOther(String)
   case distributionOfOther(String)
   /// A node that cannot be an input, or an output: its name and what it is.
   case notDeclarable(String, Interface.Side, NodeKind)
   /// A node would be in one list of the interface twice; with its name.
   case declaredTwice(String, Interface.Side)
   case badCorrelation
-  /// Only what has a value is displayed as a number; the name of a node that has none.
-  case displayOfOther(String)
-  /// Only operators are bypassed; with the name of a node that is none, and what it is.
-  case bypassOfOther(String, NodeKind)
+  /// An attribute that nodes of that kind do not have; with the node's name.
+  case attributeOfOther(AttributeID, String, NodeKind)
   /// A sink becomes nothing else, and nothing else becomes one; with the node's name.
   case kindStays(String)
   /// Only notes have a text; the name of one that is none.

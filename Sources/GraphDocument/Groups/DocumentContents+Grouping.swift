@@ -188,9 +188,14 @@ private struct DefinitionMaker {
   /// A number or data that is by itself what comes from there so far.
   private func input(for source: NodeID, named name: String, at place: Point?) -> NodeCreation {
     let visible = document.visible(source) ?? source
-    var attributes = NodeAttributes(
-      name: name, label: document.label(of: visible), display: document.display(of: visible), place: place)
-    guard let set = document.graph.value(of: source).data else {
+    var attributes = NodeAttributes(name: name, place: place)
+    let set = document.graph.value(of: source).data
+    // What describes the value; what limits it, or where its node is, stays with the node.
+    for id in AttributeID.allCases
+    where id.attribute.place == .tail && id.attribute.suits(set == nil ? .number : .data) {
+      attributes[id] = document.value(of: id, of: visible)
+    }
+    guard let set else {
       return NodeCreation(content: .number(document.graph.value(of: source).number ?? 0), attributes: attributes)
     }
     attributes.source = .written(set)

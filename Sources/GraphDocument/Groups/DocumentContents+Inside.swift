@@ -61,7 +61,7 @@ extension DocumentContents {
       case .data(.unread): .written(DataSet())
       case .number, .operator, .formula, .sink: nil
       }
-    if content.kind != .number { details[range: node] = nil }
+    _ = removeUnsuitedAttributes(of: node, as: content.kind)
   }
 
   /// A node inside a use, and inside uses in there, or of a definition by itself: the definition with its values, and the node in it.

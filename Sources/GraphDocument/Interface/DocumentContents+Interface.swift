@@ -40,7 +40,7 @@ extension DocumentContents {
   }
 
   /// Between which values a number is meant to be; nil where that is not stated, and for nodes of other kinds.
-  public func range(of node: NodeID) -> ValueRange? { details[range: node] }
+  public func range(of node: NodeID) -> ValueRange? { details[.range, node]?.range }
 
   /// That the number is outside of its range; nil where it is in it or has none.
   public func sentence(forRangeOf node: NodeID) -> String? {
@@ -168,21 +168,6 @@ extension DocumentContents {
       }
       return (value.name, "scenario '\(scenario.name)': \(sentence)")
     }
-  }
-
-  mutating func setRange(
-    _ range: ValueRange?, of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditError) -> Edit {
-    try requireNode(node)
-    try check(range, for: graph.content(of: node), named: name(of: node))
-    let old = self.range(of: node)
-    details[range: node] = range
-    if old != range { changes.append(.attributesChanged(node, .ranges)) }
-    return .setRange(node, old)
-  }
-
-  func check(_ range: ValueRange?, for content: NodeContent, named name: String) throws(EditError) {
-    if range != nil, content.kind != .number { throw .rangeOfOther(name) }
   }
 }
 

@@ -181,22 +181,24 @@ private struct JoinPlan {
       edits.append(.setDistribution(pair.old, after.distribution == nil ? nil : distribution))
     }
     // What becomes another operator may have lost it.
-    if after.isBypassed { edits.append(.setBypassed(pair.old, true)) }
+    for id in AttributeID.allCases where id.attribute.isLogic {
+      if let value = after[id] { edits.append(.set(pair.old, id, value)) }
+    }
     return edits
   }
 
   private func attributeEdits(_ others: Set<NodeID>) -> [Edit] {
     func remaining(_ pairs: [NodePair]) -> [NodePair] { pairs.filter { !others.contains($0.new) } }
-    var edits: [Edit] = remaining(comparison.relabelled).map { .setLabel($0.old, new.label(of: $0.new)) }
-    edits += remaining(comparison.redisplayed).map { .setDisplay($0.old, new.display(of: $0.new)) }
-    edits += remaining(comparison.reranged).map { .setRange($0.old, new.range(of: $0.new)) }
+    var edits: [Edit] = []
     let revalued = Set(comparison.revalued)
-    for pair in remaining(comparison.bypassed) {
-      let isBypassed = new.graph.isBypassed(pair.new)
-      if !revalued.contains(pair) || !isBypassed { edits.append(.setBypassed(pair.old, isBypassed)) }
+    for id in AttributeID.allCases {
+      for pair in remaining(comparison[id]) {
+        let value = new.value(of: id, of: pair.new)
+        // With another value a node has got its logic already.
+        if id.attribute.isLogic, value != nil, revalued.contains(pair) { continue }
+        edits.append(.set(pair.old, id, value))
+      }
     }
-    let framings = remaining(comparison.reframed).map { NodeFraming($0.old, in: new.frameTitle(of: $0.new)) }
-    if !framings.isEmpty { edits.append(.frame(framings)) }
     edits += remaining(comparison.annotated).map { .setForeign($0.old, new.foreign(of: $0.new)) }
     let moves = new.nodes.compactMap { node -> NodeMove? in
       guard !others.contains(node), let id = id(of: node), old.place(of: id) != new.place(of: node) else { return nil }

@@ -87,9 +87,8 @@ struct LineMerging {
     for part in NodePart.common(foreign: keys.filter { met.insert($0).inserted }) {
       merge(part, of: name, plain, mine, theirs, into: &line)
     }
-    // The range or display of one side, and what the other made of the node.
-    if line.content.kind != .number { line.attributes.range = nil }
-    if !line.content.hasOutput { line.attributes.display = nil }
+    // The attribute of one side, and what the other made of the node.
+    for id in AttributeID.allCases where !id.attribute.suits(line.kind) { line.attributes[id] = nil }
     merged[name] = line
   }
 

@@ -128,7 +128,8 @@ struct NodeLine {
       && attributes.evaluation == other.attributes.evaluation
       && attributes.distribution == other.attributes.distribution
       && attributes.text == other.attributes.text && attributes.formula == other.attributes.formula
-      && attributes.isBypassed == other.attributes.isBypassed && attributes.source == other.attributes.source
+      && AttributeID.allCases.allSatisfy { !$0.attribute.isLogic || attributes[$0] == other.attributes[$0] }
+      && attributes.source == other.attributes.source
       && attributes.parameters == other.attributes.parameters && attributes.use == other.attributes.use
       && attributes.chartForm == other.attributes.chartForm
   }
@@ -136,7 +137,8 @@ struct NodeLine {
   /// Whether the two differ in nothing but where the node stands and how it looks.
   func isSame(butForLook other: NodeLine) -> Bool {
     var (one, two) = (attributes, other.attributes)
-    (one.place, one.frame, one.display) = (two.place, two.frame, two.display)
+    one.place = two.place
+    for id in AttributeID.allCases where !id.attribute.isContested { one[id] = two[id] }
     (one.chartForm, two.chartForm) = (nil, nil)
     return chartForm.logarithmic == other.chartForm.logarithmic && isSameContent(other) && inputs == other.inputs
       && one == two
@@ -150,7 +152,7 @@ struct NodeLine {
     attributes.distribution = other.attributes.distribution
     attributes.text = other.attributes.text
     attributes.formula = other.attributes.formula
-    attributes.isBypassed = other.attributes.isBypassed
+    for id in AttributeID.allCases where id.attribute.isLogic { attributes[id] = other.attributes[id] }
     attributes.source = other.attributes.source
     attributes.parameters = other.attributes.parameters
     attributes.use = other.attributes.use

@@ -22,20 +22,20 @@ struct NodePart {
       take: { $0[keyPath: path] = $1[keyPath: path] })
   }
 
+  private static func of(_ id: AttributeID) -> NodePart {
+    let attribute = id.attribute
+    return NodePart(
+      attribute: "\(attribute.key)", isLogic: attribute.isLogic, isContested: attribute.isContested,
+      isSame: { attribute.isSame($0.attributes[id], $1.attributes[id]) },
+      take: { $0.attributes[id] = $1.attributes[id] })
+  }
+
   // MARK: - Of nodes of any kind
 
   /// What a node of any kind has beside what it calculates; `keys` are those of members that nodecalc does not know.
   static func common(foreign keys: [String]) -> [NodePart] {
-    let parts: [NodePart] = [
-      NodePart(
-        attribute: "label", isSame: { $0.attributes.label.isIdentical(to: $1.attributes.label) },
-        take: { $0.attributes.label = $1.attributes.label }),
-      .of("range", \.attributes.range),
-      .of("display", isContested: false, \.attributes.display),
-      .of("frame", isContested: false, \.attributes.frame),
-      .of("place", isContested: false, \.attributes.place),
-    ]
-    return parts
+    let parts = AttributeID.allCases.filter { !$0.attribute.isLogic }.map { NodePart.of($0) }
+    return parts + [.of("place", isContested: false, \.attributes.place)]
       + keys.map { key in
         NodePart(
           attribute: key, isSame: { $0.foreign(key).isIdentical(to: $1.foreign(key)) },
@@ -60,7 +60,8 @@ struct NodePart {
       ]
     case .data: [source(lines)]
     case .operator:
-      [.of("operator", isLogic: true, \.content), .of("bypassed", isLogic: true, \.attributes.isBypassed)]
+      [.of("operator", isLogic: true, \.content)]
+        + AttributeID.allCases.filter { $0.attribute.isLogic && $0.attribute.suits(kind) }.map { .of($0) }
         + parameters(lines) + ports(lines)
     case .chart:
       [

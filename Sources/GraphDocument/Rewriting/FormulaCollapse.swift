@@ -169,10 +169,11 @@ extension DocumentContents {
   /// What goes with these nodes besides what they compute, as phrases by name.
   private func dropped(with nodes: [NodeID]) -> [String] {
     nodes.sorted { name(of: $0) < name(of: $1) }.compactMap { node in
-      var parts: [String] = []
-      if label(of: node) != nil, constant(of: node) == nil { parts.append("label") }
-      if display(of: node) != nil { parts.append("display") }
-      if frameTitle(of: node) != nil { parts.append("frame") }
+      // The label of a constant is its name, which the formula has.
+      let isConstant = constant(of: node) != nil
+      var parts = AttributeID.allCases.filter { id in
+        !id.attribute.isLogic && value(of: id, of: node) != nil && !(id == .label && isConstant)
+      }.map { "\($0.attribute.key)" }
       if !foreign(of: node).isEmpty { parts.append("unknown members") }
       return parts.isEmpty ? nil : "\(parts.joined(separator: ", ")) of '\(name(of: node))'"
     }

@@ -30,19 +30,16 @@ extension DocumentContents {
       "link '\(name(of: source))' to input '\(input)' of '\(name(of: node))'"
     case .setWire(let node, let input, nil): "open input '\(input)' of '\(name(of: node))'"
     case .rename(let node, let name): "rename '\(self.name(of: node))' to '\(name)'"
-    case .setLabel(let node, let label): "\(label == nil ? "unlabel" : "label") '\(name(of: node))'"
-    case .setDisplay(let node, let format): sentence(forDisplay: format, of: node)
+    case .set(let node, let id, let value): id.attribute.sentence(setting: value, of: node, in: self)
+    case .setDocumentDisplay(let format): "display numbers as \((format ?? .plain).text)"
     case .setEvaluation(let node, _): "set how the uncertainty of '\(name(of: node))' was found"
     case .setUncertainty(let node, _): "set the uncertainty of '\(name(of: node))'"
     case .setDistribution(let node, let distribution):
       "\(distribution == nil ? "take back" : "set") the distribution of '\(name(of: node))'"
-    case .setBypassed(let node, true): "bypass '\(name(of: node))'"
-    case .setBypassed(let node, false): "end the bypass of '\(name(of: node))'"
     case .move(let moves): moves.count == 1 ? "move '\(name(of: moves[0].node))'" : "move \(moves.count) nodes"
     case .frame(let framings): sentence(for: framings)
     case .setInterface(let interface): sentence(for: interface)
     case .setInterfaceNames: "change the inputs or outputs"
-    case .setRange(let node, let range): "\(range == nil ? "take back" : "set") the range of '\(name(of: node))'"
     case .setTitle: "set the title"
     case .setCorrelations: "set correlations"
     case .setScenarios(let scenarios): sentence(for: scenarios)
@@ -72,16 +69,16 @@ extension DocumentContents {
     var created: [Edit] = []
     var deleted: [Edit] = []
     var bypasses: [Bool] = []
-    var displays: [NumberFormat?] = []
+    var displays: [AttributeValue?] = []
     for edit in edits {
       switch edit {
       case .create: created.append(edit)
       case .delete: deleted.append(edit)
-      case .setBypassed(_, let isBypassed): bypasses.append(isBypassed)
-      case .setDisplay(_?, let format): displays.append(format)
+      case .set(_, .bypassed, let value): bypasses.append(value != nil)
+      case .set(_, .display, let value): displays.append(value)
       case .setContent, .setFormula, .setData, .setParameters, .setChartForm, .setInput, .setInputs, .setInputNames,
-        .setWire, .rename, .setLabel, .setText,
-        .setDisplay, .setUncertainty, .setEvaluation, .setDistribution, .setRange, .move,
+        .setWire, .rename, .set, .setText, .setDocumentDisplay, .setUncertainty, .setEvaluation, .setDistribution,
+        .move,
         .frame, .setTitle, .setInterface, .setInterfaceNames,
         .setCorrelations, .setScenarios, .setForeign, .setGroup, .inGroup, .renameGroup, .setUse, .setImports, .group:
         break
@@ -89,11 +86,11 @@ extension DocumentContents {
     }
     // What is typed as a percentage brings its display: the number is written in it.
     if case .setContent(let node, .number(let value))? = edits.first,
-      case .setDisplay(_, let format)? = edits.first(where: {
-        if case .setDisplay(node, _) = $0 { true } else { false }
+      case .set(_, _, let format)? = edits.first(where: {
+        if case .set(node, .display, _) = $0 { true } else { false }
       })
     {
-      let texts = ValueText(format ?? display ?? .plain, for: .message)
+      let texts = ValueText(format?.format ?? display ?? .plain, for: .message)
       return "set '\(name(of: node))' to \(texts.text(value))"
     }
     if created.count > 1 { return "add \(created.count) nodes" }
@@ -102,7 +99,7 @@ extension DocumentContents {
       return (bypasses[0] ? "bypass" : "end the bypass of") + " \(bypasses.count) nodes"
     }
     if displays.count > 1, displays.count == edits.count {
-      return sentence(forDisplay: displays[0], of: "\(displays.count) nodes")
+      return DisplayAttribute.sentence(setting: displays[0], of: "\(displays.count) nodes")
     }
     return (created.first ?? deleted.first ?? edits.first).map { sentence(for: $0) } ?? "nothing"
   }
@@ -113,15 +110,6 @@ extension DocumentContents {
     if come.count == 1, gone.isEmpty { return "import '\(come[0].path)' as '\(come[0].name)'" }
     if gone.count == 1, come.isEmpty { return "take import '\(gone[0].name)' out" }
     return "set imports"
-  }
-
-  private func sentence(forDisplay format: NumberFormat?, of node: NodeID?) -> String {
-    guard let node else { return "display numbers as \((format ?? .plain).text)" }
-    return sentence(forDisplay: format, of: "'\(name(of: node))'")
-  }
-
-  private func sentence(forDisplay format: NumberFormat?, of what: String) -> String {
-    "display \(what) as \(format?.text ?? "the document does")"
   }
 
   /// What another interface does to this one, told of the first list that it changes.

@@ -69,7 +69,6 @@ extension EditError {
     case .badUncertainty: "an uncertainty must be finite and not negative"
     case .uncertaintyOfOther(let name): "'\(name)' is not a number: only numbers have an uncertainty"
     case .badEvaluation(let problem): problem.sentence
-    case .rangeOfOther(let name): "'\(name)' is not a number: only numbers have a range"
     case .distributionOfOther(let name): "'\(name)' is not a number: only numbers have a distribution"
     case .notDeclarable(let name, .inputs, let kind):
       "'\(name)' is \(kind.phrase) and cannot be an input: only numbers and data can"
@@ -77,15 +76,14 @@ extension EditError {
       "'\(name)' is \(kind.phrase) and cannot be an output: it has no value"
     case .declaredTwice(let name, let side): "'\(name)' is \(side.phrase) already: list a node only once"
     case .badCorrelation: "a correlation must be between −1 and 1 and join two different numbers"
-    case .bypassOfOther(let name, let kind): "'\(name)' is \(kind.whyNotBypassed): only operators can be bypassed"
+    case .attributeOfOther(let id, let name, let kind): "'\(name)' \(id.attribute.misfit(kind))"
     case .kindStays(let name):
       "'\(name)' cannot change from or to a note, a chart or a use of a group: add a new node and delete this one"
-    case .displayOfOther(let name): "'\(name)' has no value: only numbers have a number format"
     case .formOfOther(let name): "'\(name)' is not a chart: only charts have a size"
     case .badChartSize: ChartForm.sizeRule
     case .textOfOther(let name): "'\(name)' is not a note: only notes have a text; a label is written with \""
     case .textTooLong(let limit): "a note has at most \(limit) bytes: split it"
-    case .shortTextTooLong(let member, let limit): "the \(member.rawValue) has more than \(limit) bytes: shorten it"
+    case .shortTextTooLong(let member, let limit): "the \(member.word) has more than \(limit) bytes: shorten it"
     case .queryTooLong(let limit):
       "the query has more than \(limit) bytes: simplify it, or move it into a view of the database"
     case .formulaMissing(let name): "'\(name)' would be a formula node without a formula: write one"
@@ -129,7 +127,7 @@ extension EditError {
 
 extension NodeKind {
   /// What a node of the kind is, as `an operator`.
-  fileprivate var phrase: String {
+  var phrase: String {
     switch self {
     case .operator: "an operator"
     case .data: "data"
@@ -138,16 +136,12 @@ extension NodeKind {
     }
   }
 
-  /// What it is, and why it cannot be bypassed, of what is no operator.
-  fileprivate var whyNotBypassed: String {
+  /// What several nodes of the kind are, as `operators`.
+  var plural: String {
     switch self {
-    case .formula: "a formula, and none of its inputs can replace its value"
-    case .group: "a use of a group, and none of its inputs can replace its value"
-    case .number: "a number and has no input to pass on"
-    case .data: "data and has no input to pass on"
-    case .chart: "a chart and has no value to pass on"
-    case .note: "a note and has no input to pass on"
-    case .operator: "an operator"
+    case .data: "data nodes"
+    case .group: "instances of groups"
+    case .number, .operator, .formula, .chart, .note: "\(rawValue)s"
     }
   }
 }

@@ -5,10 +5,9 @@ public import GraphDocument
 import TextScanning
 
 /// What a document has beside its nodes and links, and formats of other programs carry or leave out.
-public enum GraphPart: CaseIterable, Sendable {
+public enum GraphPart: Hashable, Sendable {
   case title
   case frames
-  case labels
   case notes
   case values
   case places
@@ -19,15 +18,33 @@ public enum GraphPart: CaseIterable, Sendable {
   case groups
   case imports
   case scenarios
-  case ranges
   case uncertainties
   case computedUncertainties
   case components
   case distributions
-  case displays
-  case bypasses
   case declarations
   case foreign
+  /// An attribute of nodes.
+  case attribute(AttributeID)
+
+  /// Labels.
+  public static let labels = GraphPart.attribute(.label)
+  /// Number formats of nodes, and of the document.
+  public static let displays = GraphPart.attribute(.display)
+  /// Bypassed operators.
+  public static let bypasses = GraphPart.attribute(.bypassed)
+  /// Ranges.
+  public static let ranges = GraphPart.attribute(.range)
+
+  /// All parts, in the order in which messages list them. A frame is a part of the document.
+  public static let allCases: [GraphPart] = {
+    let parts: [GraphPart] = [
+      .title, .frames, .labels, .notes, .values, .places, .ports, .charts, .points, .correlations, .groups, .imports,
+      .scenarios, .ranges, .uncertainties, .computedUncertainties, .components, .distributions,
+    ]
+    let attributes = AttributeID.allCases.filter { $0.attribute.place != .section }.map(GraphPart.attribute)
+    return parts + attributes.filter { !parts.contains($0) } + [.declarations, .foreign]
+  }()
 
   /// What is lost of a document in a format that carries only `parts` beside nodes and links, as phrases with counts.
   ///
@@ -52,11 +69,11 @@ public enum GraphPart: CaseIterable, Sendable {
     case .groups: return contents.groups.names.count
     case .imports: return contents.imports.count
     case .scenarios: return contents.scenarios.all.count
-    case .displays: return countOfNodes(in: contents) + (contents.display == nil ? 0 : 1)
+    case .attribute(.display): return countOfNodes(in: contents) + (contents.display == nil ? 0 : 1)
     case .declarations: return contents.interface.isEmpty ? 0 : 1
     case .foreign: return contents.foreign.count(where: Self.isLost) + countOfNodes(in: contents)
-    case .labels, .notes, .values, .places, .ports, .charts, .points, .ranges, .uncertainties, .computedUncertainties,
-      .components, .distributions, .bypasses:
+    case .notes, .values, .places, .ports, .charts, .points, .uncertainties, .computedUncertainties, .components,
+      .distributions, .attribute:
       return countOfNodes(in: contents)
     }
   }
@@ -65,14 +82,12 @@ public enum GraphPart: CaseIterable, Sendable {
   private func countOfNodes(in contents: DocumentContents) -> Int {
     func nodes(_ hasPart: (NodeID) -> Bool) -> Int { contents.nodes.count(where: hasPart) }
     switch self {
-    case .labels: return nodes { contents.label(of: $0) != nil }
     case .notes: return nodes { contents.kind(of: $0) == .note }
     case .values: return nodes { contents.graph.hasOutput($0) && contents.kind(of: $0) != .number }
     case .places: return nodes { contents.place(of: $0) != nil }
     case .ports: return nodes { contents.inputCount(of: $0) > 1 }
     case .charts: return nodes { contents.kind(of: $0) == .chart }
     case .points: return nodes { contents.kind(of: $0) == .data }
-    case .ranges: return nodes { contents.range(of: $0) != nil }
     case .uncertainties: return nodes { contents.uncertainty(of: $0) != nil }
     case .computedUncertainties:
       let quantities = NodeQuantities(contents)
@@ -84,8 +99,7 @@ public enum GraphPart: CaseIterable, Sendable {
       }
     case .components: return nodes { contents.evaluation(of: $0) != nil }
     case .distributions: return nodes { contents.distribution(of: $0) != nil }
-    case .displays: return nodes { contents.display(of: $0) != nil }
-    case .bypasses: return nodes { contents.graph.isBypassed($0) }
+    case .attribute(let id): return nodes { contents.value(of: id, of: $0) != nil }
     case .foreign:
       return contents.nodes.reduce(0) { $0 + contents.foreign(of: $1).count(where: Self.isLost) }
     case .title, .frames, .correlations, .groups, .imports, .scenarios, .declarations: return 0
@@ -99,7 +113,6 @@ public enum GraphPart: CaseIterable, Sendable {
     switch self {
     case .title: "the title"
     case .frames: MessageText.counted(count, "frame")
-    case .labels: MessageText.counted(count, "label")
     case .notes: MessageText.counted(count, "note")
     case .values: MessageText.counted(count, "value")
     case .places: "the positions of \(MessageText.counted(count, "node"))"
@@ -110,13 +123,11 @@ public enum GraphPart: CaseIterable, Sendable {
     case .groups: "the definitions of \(MessageText.counted(count, "group"))"
     case .imports: MessageText.counted(count, "import")
     case .scenarios: MessageText.counted(count, "scenario")
-    case .ranges: MessageText.counted(count, "range")
     case .uncertainties: MessageText.counted(count, "uncertainty", "uncertainties")
     case .computedUncertainties: MessageText.counted(count, "computed uncertainty", "computed uncertainties")
     case .components: "the components of \(MessageText.counted(count, "uncertainty", "uncertainties"))"
     case .distributions: MessageText.counted(count, "distribution")
-    case .displays: "\(MessageText.counted(count, "display")) of numbers"
-    case .bypasses: "the bypass of \(MessageText.counted(count, "operator")), written as the input that it passes on"
+    case .attribute(let id): id.attribute.loss(count)
     case .declarations: "the declared inputs and outputs"
     case .foreign: MessageText.counted(count, "member of other programs", "members of other programs")
     }

@@ -150,7 +150,8 @@ private enum DocumentSchema {
 
   private static var node: String {
     let kinds = "{\"enum\": \(list(NodeKind.allCases.map(\.rawValue)))}"
-    let common = object([("name", ref("name")), ("kind", kinds), ("label", shortText)])
+    let attributes = AttributeID.nodeMembers.filter { isOfAllKinds($0) }.map { ("\($0.attribute.key)", schema(of: $0)) }
+    let common = object([("name", ref("name")), ("kind", kinds)] + attributes)
     let rules = NodeKind.allCases.map { kind in
       condition("kind", [kind.rawValue], then: rule(for: kind))
     }
@@ -168,24 +169,26 @@ private enum DocumentSchema {
     switch kind {
     case .number:
       return rule(
-        NodeMember.ofNumbers,
+        .number, NodeMember.ofNumbers,
         more: ", \"anyOf\": [\(required(.value)), \(required(.distribution)), \(required(.components))]")
-    case .operator: return rule(NodeMember.ofOperators, requires: [.operator], more: ", \"allOf\": \(operatorRules)")
-    case .formula: return rule(NodeMember.ofFormulas, requires: [.formula])
+    case .operator:
+      return rule(.operator, NodeMember.ofOperators, requires: [.operator], more: ", \"allOf\": \(operatorRules)")
+    case .formula: return rule(.formula, NodeMember.ofFormulas, requires: [.formula])
     case .group:
       return rule(
-        NodeMember.ofUses, requires: [.group],
+        .group, NodeMember.ofUses, requires: [.group],
         others: [
           .inputs: map(#"{"type": ["string", "null"]}"#, keys: ref("name")),
           .values: map(ref("given"), keys: ref("name")),
         ])
-    case .chart: return rule(NodeMember.ofCharts, requires: [.chart])
-    case .note: return rule(NodeMember.ofNotes, requires: [.text])
+    case .chart: return rule(.chart, NodeMember.ofCharts, requires: [.chart])
+    case .note: return rule(.note, NodeMember.ofNotes, requires: [.text])
     case .data:
       let sources = [
-        rule(NodeMember.ofWrittenData, requires: [.values], without: [.points]),
-        rule(NodeMember.ofWrittenData, requires: [.points], without: [.values]),
-        rule(NodeMember.ofFiles, requires: [.file]), rule(NodeMember.ofDatabases, requires: [.database, .query]),
+        rule(.data, NodeMember.ofWrittenData, requires: [.values], without: [.points]),
+        rule(.data, NodeMember.ofWrittenData, requires: [.points], without: [.values]),
+        rule(.data, NodeMember.ofFiles, requires: [.file]),
+        rule(.data, NodeMember.ofDatabases, requires: [.database, .query]),
       ]
       return "{\"anyOf\": [\(sources.joined(separator: ", "))]}"
     }
@@ -195,22 +198,36 @@ private enum DocumentSchema {
 
   /// What has these members and of those that are known no others.
   private static func rule(
-    _ members: SeenKeys.Set, requires: [NodeMember] = [], without excluded: [NodeMember] = [],
+    _ kind: NodeKind, _ members: SeenKeys.Set, requires: [NodeMember] = [], without excluded: [NodeMember] = [],
     others: [NodeMember: String] = [:], more: String = ""
   ) -> String {
     let properties = NodeMember.allCases.compactMap { member -> (String, String)? in
       switch member {
-      case .name, .kind, .label: return nil
+      case .name, .kind: return nil
       case _ where !members.has(member.rawValue) || excluded.contains(member): return ("\(member.key)", "false")
       case _: return ("\(member.key)", others[member] ?? schema(of: member))
       }
     }
+    let attributes = AttributeID.nodeMembers.filter { !isOfAllKinds($0) }.map { id in
+      ("\(id.attribute.key)", id.attribute.suits(kind) ? schema(of: id) : "false")
+    }
     let needed = requires.isEmpty ? "" : "\"required\": \(list(requires.map { "\($0.key)" })), "
-    return "{\(needed)\"properties\": \(object(properties))\(more)}"
+    return "{\(needed)\"properties\": \(object(properties + attributes))\(more)}"
   }
 
   /// A number of lines or rows.
   private static let count = #"{"type": "integer", "minimum": 0}"#
+
+  private static func isOfAllKinds(_ id: AttributeID) -> Bool { NodeKind.allCases.allSatisfy(id.attribute.suits) }
+
+  private static func schema(of id: AttributeID) -> String {
+    switch id.attribute.form {
+    case .flag: truth
+    case .shortText: shortText
+    case .numberFormat: string
+    case .range: ref("range")
+    }
+  }
 
   private static func schema(of choice: TableChoice) -> String {
     switch choice.values {
@@ -225,16 +242,14 @@ private enum DocumentSchema {
   private static func schema(of member: NodeMember) -> String {
     switch member {
     case .name: return ref("name")
-    case .label: return shortText
-    case .kind, .display, .distribution, .formula, .group, .query: return string
+    case .kind, .distribution, .formula, .group, .query: return string
     case .value, .degreesOfFreedom: return number
     case .uncertainty: return ref("uncertainty")
     case .components: return array(of: ref("component"))
-    case .range: return ref("range")
     case .operator: return "{\"enum\": \(list(OperatorCatalog.all.map(\.name)))}"
     case .inputs: return array(of: #"{"type": ["string", "null"]}"#)
     case .parameters: return #"{"type": "object"}"#
-    case .bypassed, .decimalComma: return truth
+    case .decimalComma: return truth
     case .header: return "{\"anyOf\": [\(truth), \(count)]}"
     case .encoding, .skip, .unitsRow, .footer, .comment, .dates, .table, .badRows:
       return TableChoice.named("\(member.key)").map(schema(of:)) ?? truth

@@ -54,13 +54,18 @@ extension NativeReader {
       try check(kind, has: .text, within: NodeMember.ofNotes, at: start)
       content = .note
     }
-    let attributes = NodeAttributes(
-      name: try checkedName(name), label: parts.label, display: parts.display, text: parts.text, source: source,
-      parameters: parameters,
-      chartForm: chartForm,
-      uncertainty: parts.uncertainty ?? parts.distribution.map { StandardUncertainty($0.standardUncertainty) },
-      evaluation: parts.evaluation, range: parts.range, distribution: parts.distribution,
-      foreign: parts.foreign, isBypassed: parts.isBypassed)
+    var attributes = parts.attributes
+    attributes.name = try checkedName(name)
+    attributes.text = parts.text
+    attributes.source = source
+    attributes.parameters = parameters
+    attributes.chartForm = chartForm
+    attributes.evaluation = parts.evaluation
+    attributes.uncertainty =
+      parts.evaluation?.standardUncertainty ?? parts.uncertainty
+      ?? parts.distribution.map { StandardUncertainty($0.standardUncertainty) }
+    attributes.distribution = parts.distribution
+    attributes.foreign = parts.foreign
     builder.appendNode(content, attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
     inputCounts.append(UInt8(truncatingIfNeeded: references.count - firstInput))
@@ -79,9 +84,8 @@ extension NativeReader {
   private func check(
     _ kind: NodeKind, has required: NodeMember, within allowed: SeenKeys.Set, at start: Int
   ) throws(ReadingError) {
-    if let foreign = nodeMembers.first(outside: allowed), let member = NodeMember(rawValue: foreign) {
-      throw ReadingError(
-        .memberOfOtherKind("\(member.key)", kind: kind.rawValue), at: nodeMembers.offset(of: foreign))
+    if let other = nodeMembers.first(outside: allowed), let key = SeenKeys.nodeKey(other) {
+      throw ReadingError(.memberOfOtherKind("\(key)", kind: kind.rawValue), at: nodeMembers.offset(of: other))
     }
     if !nodeMembers.has(required.rawValue) { throw missing(required, of: kind, at: start) }
   }

@@ -54,9 +54,8 @@ extension NativeReader {
     case .missing: parts.form.missingMarks = try readMarks()
     case .encoding, .skip, .unitsRow, .footer, .comment, .dates, .table, .badRows:
       try readChoice("\(member.key)", into: &parts.form.choices)
-    case .name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .range, .distribution, .operator, .inputs,
-      .parameters, .bypassed,
-      .formula, .group, .chart, .size, .log, .text, .label, .display:
+    case .name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .distribution, .operator, .inputs,
+      .parameters, .formula, .group, .chart, .size, .log, .text:
       break
     }
     dataParts = parts
@@ -78,13 +77,12 @@ extension NativeReader {
       try checkMembers(of: first, allowed: NodeMember.ofDatabases)
       guard let query = parts.query else { throw ReadingError(.missingMember("query", .node(kind: "data")), at: start) }
       return .database(DatabaseSource(path: path(parts.path ?? ""), query: query, columns: parts.columns))
-    case .values, .points, .name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .range, .distribution,
-      .operator, .inputs, .parameters,
-      .bypassed,
-      .formula, .group, .chart, .size, .log, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn, .query,
+    case .values, .points, .name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .distribution,
+      .operator, .inputs, .parameters, .formula, .group, .chart, .size, .log, .column, .xColumn, .errorColumn,
+      .xErrorColumn, .annotationColumn, .query,
       .format,
       .delimiter, .header, .decimalComma, .missing, .encoding, .skip, .unitsRow, .footer, .comment, .dates, .table,
-      .badRows, .text, .label, .display:
+      .badRows, .text:
       try checkMembers(of: first, allowed: NodeMember.ofWrittenData)
       return .written(parts.points ?? DataSet())
     }
@@ -94,9 +92,9 @@ extension NativeReader {
   func path(_ written: String) -> String { importPlace?.path(written) ?? written }
 
   private func checkMembers(of source: NodeMember, allowed: SeenKeys.Set) throws(ReadingError) {
-    guard let other = nodeMembers.first(outside: allowed), let member = NodeMember(rawValue: other) else { return }
+    guard let other = nodeMembers.first(outside: allowed), let key = SeenKeys.nodeKey(other) else { return }
     throw ReadingError(
-      .memberOfOtherSource("\(member.key)", source: "\(source.key)"), at: nodeMembers.offset(of: other))
+      .memberOfOtherSource("\(key)", source: "\(source.key)"), at: nodeMembers.offset(of: other))
   }
 
   private mutating func readColumn(_ member: String) throws(ReadingError) -> ColumnName {

@@ -11,8 +11,10 @@ extension NativeReader {
     guard inputCount + formula.names.count <= limits.inputs else {
       throw ReadingError(.tooMany(.inputs, limit: limits.inputs), at: string.quoteOffset)
     }
-    let attributes = NodeAttributes(
-      name: try checkedName(name), label: parts.label, display: parts.display, formula: formula, foreign: parts.foreign)
+    var attributes = parts.attributes
+    attributes.name = try checkedName(name)
+    attributes.formula = formula
+    attributes.foreign = parts.foreign
     if !formula.calls.isEmpty { noteCalls(in: string) }
     builder.appendNode(.formula(formula.program), attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))

@@ -15,12 +15,10 @@ struct NodeParts {
   var operatorName: JSONString?
   var uncertainty: StandardUncertainty?
   var evaluation: UncertaintyEvaluation?
-  var range: ValueRange?
   var distribution: Distribution?
-  var isBypassed = false
-  var label: String?
-  var display: NumberFormat?
   var text: String?
+  /// Attributes of the catalogue, and nothing else.
+  var attributes = NodeAttributes(name: "")
   /// Where an operator's parameters stand.
   var parametersOffset: Int?
   /// The text of a formula.
@@ -76,7 +74,10 @@ extension NativeReader {
   @inline(__always)
   private mutating func readMember(_ key: JSONString, into parts: inout NodeParts) throws(ReadingError) {
     guard let member = key.withContents(in: text, { NodeMember($0) }) else {
-      return try readForeignMember(key, into: &parts)
+      guard let id = key.withContents(in: text, { AttributeID(memberKey: $0) }) else {
+        return try readForeignMember(key, into: &parts)
+      }
+      return try readAttribute(id, key, into: &parts)
     }
     if let earlier = nodeMembers.insert(member.rawValue, at: key.quoteOffset) {
       throw ReadingError.repeated(key, earlierOffset: earlier, in: text)
@@ -101,16 +102,8 @@ extension NativeReader {
       try readDegreesOfFreedom(into: &parts)
     case .components:
       try readComponents(into: &parts)
-    case .range:
-      parts.range = try readRange()
-    case .label:
-      parts.label = try readText("label")
-    case .display:
-      parts.display = try readDisplay()
     case .text:
       parts.text = try readText("text", limit: NoteText.byteLimit)
-    case .bypassed:
-      parts.isBypassed = try readTruth("bypassed")
     case .parameters:
       parts.parametersOffset = try skippedValue()
     case .distribution:
@@ -128,6 +121,23 @@ extension NativeReader {
     case .chart, .size, .log:
       try readChartMember(member)
     }
+  }
+
+  private mutating func readAttribute(
+    _ id: AttributeID, _ key: JSONString, into parts: inout NodeParts
+  ) throws(ReadingError) {
+    if let earlier = nodeMembers.insert(SeenKeys.member(id), at: key.quoteOffset) {
+      throw ReadingError.repeated(key, earlierOffset: earlier, in: text)
+    }
+    let attribute = id.attribute
+    let value: AttributeValue? =
+      switch attribute.form {
+      case .flag: try readTruth("\(attribute.key)") ? .flag : nil
+      case .shortText: .text(try readText("\(attribute.key)"))
+      case .numberFormat: .format(try readDisplay())
+      case .range: .range(try readRange())
+      }
+    attribute.set(value, in: &parts.attributes)
   }
 
   private mutating func readForeignMember(

@@ -39,8 +39,10 @@ extension NativeReader {
     }
     groups.uses.append(
       ReadUse(node: Int32(truncatingIfNeeded: builder.count), inputsOffset: parts.inputsOffset))
-    let attributes = NodeAttributes(
-      name: try checkedName(name), label: parts.label, display: parts.display, use: use, foreign: parts.foreign)
+    var attributes = parts.attributes
+    attributes.name = try checkedName(name)
+    attributes.use = use
+    attributes.foreign = parts.foreign
     builder.appendNode(.groupUse, attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
     inputCounts.append(0)

@@ -22,7 +22,7 @@ struct NativeReader {
   var references: [InputReference] = []
   var formulaReader: FormulaReader
   /// Members of the node being read.
-  var nodeMembers = SeenKeys(count: NodeMember.allCases.count)
+  var nodeMembers = SeenKeys(count: SeenKeys.countOfNodeMembers)
   /// The data node's own members, if the node being read has any.
   var dataParts: DataParts?
   var chartParts: ChartParts?

@@ -215,7 +215,7 @@ struct NativeWriter {
         write(uncertainty)
       }
       if let evaluation { object.output.append(evaluation) }
-      if let range = contents.range(of: node) { write(range) }
+      write(.range, of: node, in: contents)
       if let distribution {
         object.output.append(", \"distribution\": ")
         object.output.append(jsonString: distribution.text)
@@ -226,7 +226,7 @@ struct NativeWriter {
       object.output.append("\", \"inputs\": ")
       writeInputs(of: node, in: contents)
       if let parameters = contents.parameters(of: node) { object.output.append(parameters, of: id) }
-      if contents.graph.isBypassed(node) { object.output.append(", \"bypassed\": true") }
+      write(.bypassed, of: node, in: contents)
     case .formula where contents.isUse(node):
       if let use = contents.use(of: node) { write(use, of: node) }
     case .formula:
@@ -238,13 +238,8 @@ struct NativeWriter {
     case .sink(let sink):
       write(sink, of: node)
     }
-    if let label = contents.label(of: node) {
-      object.output.append(", \"label\": ")
-      object.output.append(jsonString: label)
-    }
-    if let display = contents.display(of: node) {
-      object.output.append(", \"display\": ")
-      object.output.append(jsonString: display.text)
+    if contents.hasTailAttributes(node) {
+      for id in AttributeID.allCases where id.attribute.place == .tail { write(id, of: node, in: contents) }
     }
     for member in contents.foreign(of: node) {
       object.output.append(", ")
@@ -330,12 +325,22 @@ struct NativeWriter {
     }
   }
 
-  private mutating func write(_ range: ValueRange) {
-    object.output.append(", \"range\": [")
-    object.output.append(number: range.low)
-    object.output.append(", ")
-    object.output.append(number: range.high)
-    object.output.append(ASCII.rightBracket)
+  private mutating func write(_ id: AttributeID, of node: NodeID, in contents: DocumentContents) {
+    guard let value = contents.value(of: id, of: node) else { return }
+    object.output.append(", \"")
+    object.output.append(id.attribute.key)
+    object.output.append("\": ")
+    switch value {
+    case .flag: object.output.append("true")
+    case .text(let text): object.output.append(jsonString: text)
+    case .format(let format): object.output.append(jsonString: format.text)
+    case .range(let range):
+      object.output.append(ASCII.leftBracket)
+      object.output.append(number: range.low)
+      object.output.append(", ")
+      object.output.append(number: range.high)
+      object.output.append(ASCII.rightBracket)
+    }
   }
 
   private mutating func write(_ member: ForeignMember) {

@@ -1,3 +1,4 @@
+import GraphDocument
 import TextScanning
 
 /// The members that a node of any kind may have in a document, those of later versions included.
@@ -8,12 +9,10 @@ enum NodeMember: Int, CaseIterable {
   case uncertainty
   case degreesOfFreedom
   case components
-  case range
   case distribution
   case `operator`
   case inputs
   case parameters
-  case bypassed
   case formula
   case group
   case chart
@@ -43,8 +42,6 @@ enum NodeMember: Int, CaseIterable {
   case values
   case points
   case text
-  case label
-  case display
 
   /// The member's key in the file.
   var key: StaticString {
@@ -55,12 +52,10 @@ enum NodeMember: Int, CaseIterable {
     case .uncertainty: "uncertainty"
     case .degreesOfFreedom: "degreesOfFreedom"
     case .components: "components"
-    case .range: "range"
     case .distribution: "distribution"
     case .operator: "operator"
     case .inputs: "inputs"
     case .parameters: "parameters"
-    case .bypassed: "bypassed"
     case .formula: "formula"
     case .group: "group"
     case .chart: "chart"
@@ -90,47 +85,43 @@ enum NodeMember: Int, CaseIterable {
     case .values: "values"
     case .points: "points"
     case .text: "text"
-    case .label: "label"
-    case .display: "display"
     }
   }
 
   /// What a number may have.
   static let ofNumbers = SeenKeys.Set(
-    NodeMember.name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .range, .distribution, .label,
-    .display)
+    .number, NodeMember.name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .distribution)
   /// What an operator may have.
-  static let ofOperators = SeenKeys.Set(
-    NodeMember.name, .kind, .operator, .inputs, .parameters, .bypassed, .label, .display)
+  static let ofOperators = SeenKeys.Set(.operator, NodeMember.name, .kind, .operator, .inputs, .parameters)
 
   /// What a formula may have: its inputs are what it mentions.
-  static let ofFormulas = SeenKeys.Set(NodeMember.name, .kind, .formula, .label, .display)
+  static let ofFormulas = SeenKeys.Set(.formula, NodeMember.name, .kind, .formula)
 
   /// What a use of a group may have.
-  static let ofUses = SeenKeys.Set(NodeMember.name, .kind, .group, .inputs, .values, .label, .display)
+  static let ofUses = SeenKeys.Set(.group, NodeMember.name, .kind, .group, .inputs, .values)
 
   /// What data may have, wherever its points come from.
   static let ofData = SeenKeys.Set(
-    NodeMember.name, .kind, .label, .display, .values, .points, .file, .database, .query, .column, .xColumn,
-    .errorColumn, .xErrorColumn, .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing, .encoding,
+    .data, NodeMember.name, .kind, .values, .points, .file, .database, .query, .column, .xColumn, .errorColumn,
+    .xErrorColumn, .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing, .encoding,
     .skip, .unitsRow, .footer, .comment, .dates, .table, .badRows)
   /// What data may have whose points stand in the document.
-  static let ofWrittenData = SeenKeys.Set(NodeMember.name, .kind, .label, .display, .values, .points)
+  static let ofWrittenData = SeenKeys.Set(.data, NodeMember.name, .kind, .values, .points)
   /// What data may have whose points stand in a file.
   static let ofFiles = SeenKeys.Set(
-    NodeMember.name, .kind, .label, .display, .file, .column, .xColumn, .errorColumn, .xErrorColumn,
-    .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing, .encoding, .skip, .unitsRow, .footer,
+    .data, NodeMember.name, .kind, .file, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn, .format,
+    .delimiter, .header, .decimalComma, .missing, .encoding, .skip, .unitsRow, .footer,
     .comment, .dates, .table, .badRows)
   /// What data may have whose points stand in a database.
   static let ofDatabases = SeenKeys.Set(
-    NodeMember.name, .kind, .label, .display, .database, .query, .column, .xColumn, .errorColumn, .xErrorColumn,
+    .data, NodeMember.name, .kind, .database, .query, .column, .xColumn, .errorColumn, .xErrorColumn,
     .annotationColumn)
 
   /// What a chart may have.
-  static let ofCharts = SeenKeys.Set(NodeMember.name, .kind, .chart, .inputs, .size, .log, .label)
+  static let ofCharts = SeenKeys.Set(.chart, NodeMember.name, .kind, .chart, .inputs, .size, .log)
 
   /// What a note may have.
-  static let ofNotes = SeenKeys.Set(NodeMember.name, .kind, .text, .label)
+  static let ofNotes = SeenKeys.Set(.note, NodeMember.name, .kind, .text)
 
   /// The member with that key; nil for one that nodecalc does not know.
   init?(_ key: UnsafeBufferPointer<UInt8>) {
@@ -148,11 +139,9 @@ enum NodeMember: Int, CaseIterable {
     case 5:
       switch key[0] {
       case UInt8(ascii: "v"): self = .value
-      case UInt8(ascii: "l"): self = .label
       case UInt8(ascii: "d"): self = .dates
       case UInt8(ascii: "t"): self = .table
       case UInt8(ascii: "q"): self = .query
-      case UInt8(ascii: "r"): self = .range
       case UInt8(ascii: "g"): self = .group
       default: self = .chart
       }
@@ -171,7 +160,6 @@ enum NodeMember: Int, CaseIterable {
       case UInt8(ascii: "c"): self = .comment
       case UInt8(ascii: "b"): self = .badRows
       case UInt8(ascii: "m"): self = .missing
-      case UInt8(ascii: "d"): self = .display
       default: self = .xColumn
       }
     case 8:
@@ -179,8 +167,7 @@ enum NodeMember: Int, CaseIterable {
       case UInt8(ascii: "o"): self = .operator
       case UInt8(ascii: "d"): self = .database
       case UInt8(ascii: "e"): self = .encoding
-      case UInt8(ascii: "u"): self = .unitsRow
-      default: self = .bypassed
+      default: self = .unitsRow
       }
     case 9: self = .delimiter
     case 10: self = key[0] == UInt8(ascii: "c") ? .components : .parameters
@@ -195,5 +182,42 @@ enum NodeMember: Int, CaseIterable {
     default: return nil
     }
     guard key.isEqual(to: self.key) else { return nil }
+  }
+}
+
+// MARK: - Attributes
+
+/// Attributes that are members of nodes have the numbers behind those of `NodeMember`.
+extension SeenKeys {
+  static let countOfNodeMembers = NodeMember.allCases.count + AttributeID.allCases.count
+
+  /// The number of an attribute's member.
+  static func member(_ id: AttributeID) -> Int { NodeMember.allCases.count + Int(id.rawValue) }
+
+  /// The key of a member of a node, by its number.
+  static func nodeKey(_ member: Int) -> StaticString? {
+    if let known = NodeMember(rawValue: member) { return known.key }
+    return AttributeID(rawValue: UInt8(truncatingIfNeeded: member - NodeMember.allCases.count))?.attribute.key
+  }
+}
+
+extension SeenKeys.Set {
+  /// The members of a node of that kind: these, and the attributes that suit it.
+  init(_ kind: NodeKind, _ members: NodeMember...) {
+    self.init(
+      members.map(\.rawValue)
+        + AttributeID.nodeMembers.filter { $0.attribute.suits(kind) }.map { SeenKeys.member($0) })
+  }
+}
+
+extension AttributeID {
+  /// Those that are members of nodes in files.
+  static let nodeMembers = allCases.filter { $0.attribute.place != .section }
+  private static let keys = nodeMembers.map { $0.attribute.key }
+
+  /// The attribute whose member has that key; nil for none.
+  init?(memberKey key: UnsafeBufferPointer<UInt8>) {
+    guard let place = Self.keys.firstIndex(where: { key.isEqual(to: $0) }) else { return nil }
+    self = Self.nodeMembers[place]
   }
 }

@@ -45,8 +45,10 @@ struct SeenKeys {
 
     @inline(__always)
     init<Member: RawRepresentable>(_ members: Member...) where Member.RawValue == Int {
-      mask = members.reduce(0) { $0 | 1 << UInt64(truncatingIfNeeded: $1.rawValue) }
+      self.init(members.map(\.rawValue))
     }
+
+    init(_ members: [Int]) { mask = members.reduce(0) { $0 | 1 << UInt64(truncatingIfNeeded: $1) } }
 
     @inline(__always)
     func has(_ member: Int) -> Bool { mask & (1 << UInt64(truncatingIfNeeded: member)) != 0 }

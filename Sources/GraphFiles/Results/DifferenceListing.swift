@@ -71,12 +71,8 @@ public struct DifferenceListing {
       return change
     }
     report.relinked = names(comparison.relinked)
-    report.relabelled = names(comparison.relabelled)
-    report.redisplayed = names(comparison.redisplayed)
-    report.bypassed = names(comparison.bypassed)
-    report.frames.nodes = names(comparison.reframed)
+    for id in AttributeID.allCases where !comparison[id].isEmpty { report.attributes[id] = names(comparison[id]) }
     (report.frames.entered, report.frames.exited) = frames
-    report.reranged = names(comparison.reranged)
     report.declaredInputs = declaration(.inputs)
     report.declaredOutputs = declaration(.outputs)
     report.annotated = names(comparison.annotated)
@@ -110,15 +106,7 @@ public struct DifferenceListing {
     let values = comparison.revalued.map { (name: new.name(of: $0.new), text: text(of: $0)) }
     lines += values.map { "= \($0.name): \($0.text)" }
     lines += comparison.relinked.map { "~ \(new.name(of: $0.new)): \(wiring(of: $0))" }
-    lines += comparison.relabelled.map { line("\"", $0) { node, contents in quoted(contents.label(of: node)) } }
-    lines += comparison.redisplayed.map {
-      line("*", $0, "display ") { node, side in quoted(side.display(of: node)?.text) }
-    }
-    lines += comparison.bypassed.map { pair in
-      "! \(new.name(of: pair.new)): \(new.graph.isBypassed(pair.new) ? "bypassed" : "no longer bypassed")"
-    }
-    lines += comparison.reframed.map { line("*", $0, "frame ") { node, side in quoted(side.frameTitle(of: node)) } }
-    lines += comparison.reranged.map { line("*", $0, "range ") { node, side in Self.text(ofRange: node, side) } }
+    lines += AttributeID.allCases.flatMap { id in comparison[id].map { line(id, $0) } }
     lines += comparison.annotated.map { pair in
       let keys = Self.keys(old.foreign(of: pair.old), new.foreign(of: pair.new))
       return "* \(new.name(of: pair.new)): members that nodecalc does not know: \(keys)"
@@ -154,7 +142,9 @@ public struct DifferenceListing {
       lines += listing(of: group).lines.map { "    " + $0 }
     }
     lines += frameLines
-    lines += comparison.moved.map { line("@", $0) { node, contents in place(of: node, contents) } }
+    lines += comparison.moved.map { pair in
+      "@ \(new.name(of: pair.new)): \(change(place(of: pair.old, old), place(of: pair.new, new)))"
+    }
     // A number that is an output is told once.
     let told = Set(values.map { "\($0.name): \($0.text)" })
     lines += changedOutputs.map { "\($0.name): \(text($0))" }.filter { !told.contains($0) }.map { "> \($0)" }
@@ -182,11 +172,6 @@ public struct DifferenceListing {
     }
     let wires = (inputs(pair.old, old), inputs(pair.new, new))
     return wires.0 == wires.1 ? "fed by other nodes with the same names" : "fed by \(wires.0) → \(wires.1)"
-  }
-
-  private static func text(ofRange node: NodeID, _ contents: DocumentContents) -> String {
-    let texts = contents.valueText(of: node, for: .message)
-    return contents.range(of: node).map { "\(texts.exact($0.low)) … \(texts.exact($0.high))" } ?? "none"
   }
 
   /// How a node of the new document displays its values.
@@ -296,10 +281,13 @@ public struct DifferenceListing {
 
   private func names(_ pairs: [NodePair]) -> [String] { pairs.map { new.name(of: $0.new) } }
 
-  private func line(
-    _ sign: String, _ pair: NodePair, _ attribute: String = "", _ side: (NodeID, DocumentContents) -> String
-  ) -> String {
-    "\(sign) \(new.name(of: pair.new)): \(attribute)\(change(side(pair.old, old), side(pair.new, new)))"
+  private func line(_ id: AttributeID, _ pair: NodePair) -> String {
+    let attribute = id.attribute
+    let (before, after) = (old.value(of: id, of: pair.old), new.value(of: id, of: pair.new))
+    let name = "\(attribute.difference.sign) \(new.name(of: pair.new)): \(attribute.difference.lead)"
+    let text = attribute.differenceText(after, of: pair.new, in: new)
+    if attribute.form == .flag { return name + text }
+    return name + change(attribute.differenceText(before, of: pair.old, in: old), text)
   }
 
   /// Two forms of one accented letter look the same.

@@ -1,5 +1,6 @@
 import DataSets
 import Formulas
+import GraphDocument
 public import JSONText
 
 extension DifferenceReport {
@@ -16,16 +17,20 @@ extension DifferenceReport {
       .init("entered", Self.list(entered)), .init("exited", Self.list(exited)),
       .init("renamed", .array(renamed.map { Self.tree(of: $0, "from", "to") })),
       .init("revalued", .array(revalued.map(Self.tree))), .init("relinked", Self.list(relinked)),
-      .init("relabelled", Self.list(relabelled)), .init("bypassed", Self.list(bypassed)),
-      .init("reframed", Self.list(frames.nodes)), .init("moved", Self.list(moved)),
-      .init("outputs", .array(outputs.map(Self.tree))),
     ]
+    func add(_ attributes: [AttributeID]) {
+      for id in attributes {
+        members.append(.init(id.attribute.difference.member, Self.list(self.attributes[id] ?? [])))
+      }
+    }
+    add(AttributeID.allCases.filter { $0.attribute.difference.isAlwaysReported })
+    members.append(.init("moved", Self.list(moved)))
+    members.append(.init("outputs", .array(outputs.map(Self.tree))))
     func add(_ name: String, _ value: JSONValue, if isChanged: Bool) {
       if isChanged { members.append(.init(name, value)) }
     }
     add("annotated", Self.list(annotated), if: !annotated.isEmpty || isAnnotated)
-    add("redisplayed", Self.list(redisplayed), if: !redisplayed.isEmpty)
-    add("reranged", Self.list(reranged), if: !reranged.isEmpty)
+    add(AttributeID.allCases.filter { !$0.attribute.difference.isAlwaysReported && attributes[$0] != nil })
     let titles = [("entered", frames.entered), ("exited", frames.exited)].filter { !$0.1.isEmpty }
     add("frames", .object(titles.map { .init($0.0, Self.list($0.1)) }), if: !titles.isEmpty)
     for (name, renaming) in [("title", title), ("display", display)] {

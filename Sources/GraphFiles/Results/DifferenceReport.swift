@@ -1,5 +1,6 @@
 public import DataSets
 public import Formulas
+public import GraphDocument
 
 /// What changed between two documents, as results are written: by names, values and sentences.
 public struct DifferenceReport: Hashable, Sendable {
@@ -74,18 +75,12 @@ public struct DifferenceReport: Hashable, Sendable {
   public var revalued: [Change] = []
   /// Nodes that are fed otherwise.
   public var relinked: [String] = []
-  /// Nodes with another label.
-  public var relabelled: [String] = []
-  /// Nodes whose numbers are written in another way of their own.
-  public var redisplayed: [String] = []
+  /// Nodes of which an attribute has another value, by attribute.
+  public var attributes: [AttributeID: [String]] = [:]
   /// How the document writes numbers, where that changed.
   public var display: Renaming?
-  /// Operators that are bypassed now or are not any more.
-  public var bypassed: [String] = []
   /// What became of frames.
   public var frames = Frames()
-  /// Numbers with another range than before.
-  public var reranged: [String] = []
   /// The names declared as inputs, before and after, where they or their order changed.
   public var declaredInputs: Declaration?
   /// The names declared as outputs, before and after, where they or their order changed.
@@ -114,8 +109,6 @@ public struct DifferenceReport: Hashable, Sendable {
     public var entered: [String] = []
     /// Titles that only the old document has.
     public var exited: [String] = []
-    /// Nodes in another frame than before.
-    public var nodes: [String] = []
   }
 
   /// What became of the groups of a document.

@@ -66,7 +66,10 @@ extension TextAnalysis {
       parts.append(Self.plain("its uncertainty is unknown: \(contents.sentence(for: unknown))"))
     }
     if let text = originText(of: node, contents) { parts.append(Self.code(text)) }
-    if let label = contents.label(of: node) { parts.append(Self.plain(label)) }
+    // The label needs no word in front of it.
+    parts += contents.describedAttributes(of: node, at: [.tail]).map { key, text in
+      Self.plain(key == "label" ? text : "\(key): \(text)")
+    }
     if let range = contents.range(of: node) {
       parts.append("expected to be from \(contents.valueText(of: node, for: .line).text(range))")
     }

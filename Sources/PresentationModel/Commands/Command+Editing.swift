@@ -100,14 +100,6 @@ extension Command {
     aliases: ["name", "variable"]
   ) { editor, _ throws(CommandError) in try editor.fromInspector(editor.beginRenaming) }
 
-  /// Opens a line; in the inspector it is for the inspector's node, and goes back there.
-  public static let label = Command(
-    "label", "label", "Write a label for the selected node",
-    detail: "An empty one removes it.",
-    needs: .node, argument: .text,
-    aliases: ["unit", "caption", "title", "description"]
-  ) { editor, _ throws(CommandError) in try editor.fromInspector(editor.beginLabelling) }
-
   /// Opens a line that takes `2 decimals`, `percent`, `grouped`; an edit of the document, which values and formulas do not see.
   public static let display = Command(
     "display", "display",

@@ -142,7 +142,9 @@ extension Command {
     .selectFrame,
   ]
 
-  private static let changing: [Command] = [
+  private static let changing: [Command] = changingGraph + Command.ofAttributes + changingNodes
+
+  private static let changingGraph: [Command] = [
     .copy,
     .paste,
     .pasteLinked,
@@ -171,7 +173,9 @@ extension Command {
     .expandFormula,
     .collapseToFormula,
     .rename,
-    .label,
+  ]
+
+  private static let changingNodes: [Command] = [
     .display,
     .displayAll,
     .declareInput,

@@ -16,7 +16,7 @@ struct BypassToggle {
     let operators = Self.bypassable(nodes, in: contents)
     guard !operators.isEmpty else {
       throw nodes.count == 1
-        ? .edit(.bypassOfOther(contents.name(of: nodes[0]), contents.kind(of: nodes[0])))
+        ? .edit(.attributeOfOther(.bypassed, contents.name(of: nodes[0]), contents.kind(of: nodes[0])))
         : .because("none of the \(nodes.count) nodes has an input to pass on: only operators can be bypassed")
     }
     let isBypassed = !operators.allSatisfy { contents.graph.isBypassed($0) }

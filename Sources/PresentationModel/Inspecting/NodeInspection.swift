@@ -33,8 +33,7 @@ struct NodeInspection {
   private func firstRows(_ node: NodeID) -> [ListingRow] {
     guard contents.contains(node) else { return [] }
     var rows = valueRows(node) + contents.knownFace(of: node).editableFace.inspectorRows(of: node, in: self)
-    if let label = contents.label(of: node) { rows.append(ListingRow(key: "label", text: label)) }
-    if let title = contents.frameTitle(of: node) { rows.append(ListingRow(key: "frame", text: title)) }
+    rows += contents.describedAttributes(of: node, at: [.tail, .section]).map { ListingRow(key: $0.key, text: $0.text) }
     rows += interfaceRows(of: node)
     let users = contents.users(of: node)
     if users.isEmpty, contents.graph.hasOutput(node) {

@@ -131,10 +131,6 @@ extension NodesPM {
     open(RenamePrompt(node: try requireSelection("rename")))
   }
 
-  func beginLabelling() throws(CommandError) {
-    open(LabelPrompt(node: try requireSelection("label")))
-  }
-
   func deleteSelection() throws(CommandError) {
     if !selectedNodes.isEmpty { return try deleteSelectedNodes() }
     let node = try requireSelection("delete")

@@ -1,4 +1,5 @@
 import Foundation
+import GraphDocument
 
 /// A kind of node in a document of a few others, and one attribute that it has in the second of two documents.
 ///
@@ -124,10 +125,19 @@ extension AttributeRow {
     name: "note", content: #""kind": "note", "text": "why""#, user: nil, edit: "e<C-u>because<Enter>")
   private static let summing = #"{"name": "t", "kind": "operator", "operator": "sum", "inputs": ["s"]}"#
 
-  /// Every attribute of every kind of node; a new attribute is a line here.
+  /// A value of an attribute's form, as files have it.
+  private static func json(_ form: AttributeForm) -> String {
+    switch form {
+    case .flag: "true"
+    case .shortText: #""T9""#
+    case .numberFormat: #""3 decimals""#
+    case .range: "[0, 9]"
+    }
+  }
+
+  /// Every attribute of every kind of node: those of the catalogue are found there.
   static let all: [AttributeRow] = {
     var rows = [
-      AttributeRow(kind: number, name: "range", place: .member("range", "[0, 9]")),
       AttributeRow(kind: number, name: "uncertainty", place: .member("uncertainty", "0.1")),
       AttributeRow(kind: number, name: "two uncertainties", place: .member("uncertainty", "[0.1, 0.2]")),
       AttributeRow(
@@ -139,7 +149,6 @@ extension AttributeRow {
       AttributeRow(kind: number, name: "correlation", place: .correlation),
       AttributeRow(kind: number, name: "declared input", place: .declaration("inputs")),
       AttributeRow(kind: number, name: "scenario", place: .scenario),
-      AttributeRow(kind: operation, name: "bypass", place: .member("bypassed", "true")),
       AttributeRow(kind: taking, name: "parameters", place: .member("parameters", #"{"count": 2}"#)),
       AttributeRow(
         kind: points, name: "points",
@@ -152,9 +161,12 @@ extension AttributeRow {
       AttributeRow(kind: chart, name: "logarithmic axes", place: .member("log", #""y""#)),
     ]
     for kind in [number, operation, formula, data, use, chart, note] {
-      rows.append(AttributeRow(kind: kind, name: "label", place: .member("label", #""L9""#)))
+      for attribute in AttributeID.allCases.map({ $0.attribute }) where attribute.place != .section {
+        guard let nodeKind = NodeKind(rawValue: kind.name), attribute.suits(nodeKind) else { continue }
+        let key = "\(attribute.key)"
+        rows.append(AttributeRow(kind: kind, name: key, place: .member(key, json(attribute.form))))
+      }
       if kind.user != nil {
-        rows.append(AttributeRow(kind: kind, name: "display", place: .member("display", #""3 decimals""#)))
         rows.append(AttributeRow(kind: kind, name: "declared output", place: .declaration("outputs")))
       }
       rows.append(AttributeRow(kind: kind, name: "unknown member", place: .member("x-own", #"{"y": 1.50}"#)))

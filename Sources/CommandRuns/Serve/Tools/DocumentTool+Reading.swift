@@ -91,8 +91,7 @@ extension DocumentTool {
     if !inputs.isEmpty {
       members.append(.init("inputs", .array(inputs.map { $0.map { .string(contents.name(of: $0)) } ?? .null })))
     }
-    if let label = contents.label(of: node) { members.append(.init("label", .string(label))) }
-    if let frame = contents.frameTitle(of: node) { members.append(.init("frame", .string(frame))) }
+    members += contents.describedAttributes(of: node, at: [.tail, .section]).map { .init($0.key, .string($0.text)) }
     return .object(members)
   }
 

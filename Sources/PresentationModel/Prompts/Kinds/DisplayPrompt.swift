@@ -24,7 +24,9 @@ struct DisplayPrompt: PromptKind {
     let acted = try editor.requireNodes("change its number format")
     let nodes = acted.filter { editor.contents.kind(of: $0).hasOutput }
     if nodes.isEmpty, acted.count > 1 { throw .because("none of the \(acted.count) nodes has a value to display") }
-    if nodes.isEmpty { throw .edit(.displayOfOther(editor.contents.name(of: acted[0]))) }
+    if nodes.isEmpty {
+      throw .edit(.attributeOfOther(.display, editor.contents.name(of: acted[0]), editor.contents.kind(of: acted[0])))
+    }
     return DisplayPrompt(nodes: nodes)
   }
 

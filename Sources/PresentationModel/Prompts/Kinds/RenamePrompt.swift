@@ -34,25 +34,3 @@ struct RenamePrompt: PromptKind {
       old == entry.text ? "'\(old)' keeps its name" : "'\(old)' is called '\(entry.text)' now; its links stay")
   }
 }
-
-/// What is written on a node beside its name.
-struct LabelPrompt: PromptKind {
-  let node: NodeID
-
-  var label: String { "label" }
-  var subjects: [NodeID] { [node] }
-
-  func startingText(in editor: NodesPM) -> String { editor.contents.label(of: node) ?? "" }
-
-  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
-    let isRemoved = entry.text.isEmpty && context.contents.label(of: node) != nil
-    return PromptPreview(isRemoved ? "\(context.acceptKey) removes the label" : "")
-  }
-
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
-    editor.enter(.normal)
-    try editor.apply(.setLabel(node, entry.text.isEmpty ? nil : entry.text))
-    editor.select(node)
-    return .done
-  }
-}

@@ -1,0 +1,26 @@
+/// The catalogue of attributes: what a document says of a node beside its content, its inputs and its name.
+///
+/// A new attribute is a type of its own, one case here and one line below. Files, comparisons, merges, undo, exports and the inspector
+/// go through the catalogue. Differences and files list attributes in this order.
+public enum AttributeID: UInt8, CaseIterable, Sendable {
+  case label
+  case display
+  case bypassed
+  case frame
+  case range
+
+  /// The attribute itself.
+  public var attribute: any NodeAttribute.Type {
+    switch self {
+    case .label: LabelAttribute.self
+    case .display: DisplayAttribute.self
+    case .bypassed: BypassAttribute.self
+    case .frame: FrameAttribute.self
+    case .range: RangeAttribute.self
+    }
+  }
+}
+
+extension AttributeID: Comparable {
+  public static func < (left: AttributeID, right: AttributeID) -> Bool { left.rawValue < right.rawValue }
+}

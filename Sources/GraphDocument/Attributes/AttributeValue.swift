@@ -1,0 +1,89 @@
+public import Formulas
+
+/// A value of an attribute.
+public enum AttributeValue: Hashable, Sendable {
+  /// The attribute is there: it has no other value.
+  case flag
+  case text(String)
+  case format(NumberFormat)
+  case range(ValueRange)
+
+  /// Whether two values are written with the same characters: two forms of one accented letter are not.
+  func isIdentical(to other: AttributeValue) -> Bool {
+    if case .text(let text) = self, case .text(let other) = other { return text.utf8.elementsEqual(other.utf8) }
+    return self == other
+  }
+
+  /// In bytes, beside those of the value itself.
+  var memory: Int {
+    switch self {
+    case .text(let text): text.utf8.count
+    case .flag, .format, .range: 0
+    }
+  }
+
+  /// The text; nil for other values.
+  public var text: String? { if case .text(let text) = self { text } else { nil } }
+
+  /// The number format; nil for other values.
+  public var format: NumberFormat? { if case .format(let format) = self { format } else { nil } }
+
+  /// The range; nil for other values.
+  public var range: ValueRange? { if case .range(let range) = self { range } else { nil } }
+}
+
+extension AttributeValue? {
+  /// Whether both are nil, or written with the same characters.
+  func isIdentical(to other: AttributeValue?) -> Bool {
+    switch (self, other) {
+    case (nil, nil): true
+    case (let value?, let other?): value.isIdentical(to: other)
+    case _: false
+    }
+  }
+}
+
+/// Values of attributes of one node, in the order of the catalogue.
+///
+/// - Complexity: looking one up and changing one is linear in their number.
+public struct AttributeValues: Hashable, Sendable {
+  private struct Entry: Hashable, Sendable {
+    let id: AttributeID
+    var value: AttributeValue
+  }
+
+  private var entries: [Entry] = []
+
+  /// No attribute has a value.
+  public init() {}
+
+  /// Whether no attribute has a value.
+  public var isEmpty: Bool { entries.isEmpty }
+
+  /// The value of an attribute; nil for none.
+  public subscript(id: AttributeID) -> AttributeValue? {
+    get { entries.first { $0.id == id }?.value }
+    set {
+      let place = entries.firstIndex { $0.id >= id } ?? entries.count
+      let isThere = place < entries.count && entries[place].id == id
+      switch (newValue, isThere) {
+      case (let value?, true): entries[place].value = value
+      case (let value?, false): entries.insert(Entry(id: id, value: value), at: place)
+      case (nil, true): entries.remove(at: place)
+      case (nil, false): break
+      }
+    }
+  }
+
+  /// Calls `body` with each attribute that has a value.
+  func forEach<Failure>(_ body: (AttributeID, AttributeValue) throws(Failure) -> Void) throws(Failure) {
+    for entry in entries { try body(entry.id, entry.value) }
+  }
+
+  func isIdentical(to other: AttributeValues) -> Bool {
+    entries.elementsEqual(other.entries) { $0.id == $1.id && $0.value.isIdentical(to: $1.value) }
+  }
+
+  /// In bytes, beside those of the value itself.
+  var memory: Int { entries.reduce(0) { $0 + MemoryLayout<Entry>.stride + $1.value.memory } }
+}

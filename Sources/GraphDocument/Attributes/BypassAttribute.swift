@@ -1,0 +1,70 @@
+import EvaluationEngine
+import TextScanning
+
+/// Whether an operator passes its first input on instead of computing.
+enum BypassAttribute: NodeAttribute {
+  static let id = AttributeID.bypassed
+  static let key: StaticString = "bypassed"
+  static let form = AttributeForm.flag
+  static let place = AttributePlace.content
+  static let aspect = Aspects.bypasses
+  static let isLogic = true
+
+  static func suits(_ kind: NodeKind) -> Bool { kind == .operator }
+
+  static func value(in attributes: NodeAttributes) -> AttributeValue? { attributes.isBypassed ? .flag : nil }
+
+  static func set(_ value: AttributeValue?, in attributes: inout NodeAttributes) {
+    attributes.isBypassed = value != nil
+  }
+
+  static func value(of node: NodeID, in contents: DocumentContents) -> AttributeValue? {
+    contents.graph.isBypassed(node) ? .flag : nil
+  }
+
+  static func set(_ value: AttributeValue?, of node: NodeID, in contents: inout DocumentContents) {
+    contents.graph.setBypassed(value != nil, of: node)
+  }
+
+  static func change(of node: NodeID) -> DocumentChange { .bypassChanged(node) }
+
+  /// A sentence of its own says what passes through.
+  static func description(of value: AttributeValue) -> String? { nil }
+
+  static func sentence(setting value: AttributeValue?, of node: NodeID, in contents: DocumentContents) -> String {
+    "\(value == nil ? "end the bypass of" : "bypass") '\(contents.name(of: node))'"
+  }
+
+  /// It has a command of its own, which takes several nodes.
+  static var entry: AttributeEntry? { nil }
+
+  static var difference: AttributeDifference {
+    AttributeDifference(
+      sign: "!", lead: "", member: "bypassed", isAlwaysReported: true, summary: "bypassed or no longer")
+  }
+
+  static func differenceText(_ value: AttributeValue?, of node: NodeID, in contents: DocumentContents) -> String {
+    value == nil ? "no longer bypassed" : "bypassed"
+  }
+
+  static func misfit(_ kind: NodeKind) -> String { "is \(kind.whyNotBypassed): only operators can be bypassed" }
+
+  static func loss(_ count: Int) -> String {
+    "the bypass of \(MessageText.counted(count, "operator")), written as the input that it passes on"
+  }
+}
+
+extension NodeKind {
+  /// What it is, and why it cannot be bypassed, of what is no operator.
+  fileprivate var whyNotBypassed: String {
+    switch self {
+    case .formula: "a formula, and none of its inputs can replace its value"
+    case .group: "a use of a group, and none of its inputs can replace its value"
+    case .number: "a number and has no input to pass on"
+    case .data: "data and has no input to pass on"
+    case .chart: "a chart and has no value to pass on"
+    case .note: "a note and has no input to pass on"
+    case .operator: "an operator"
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import EvaluationEngine
+
+/// The title of the frame that a node is in.
+enum FrameAttribute: NodeAttribute {
+  static let id = AttributeID.frame
+  static let key: StaticString = "frame"
+  static let form = AttributeForm.shortText
+  static let place = AttributePlace.section
+  static let aspect = Aspects.frames
+  static let isContested = false
+
+  /// Titles are compared as texts are.
+  static func isSame(_ one: AttributeValue?, _ other: AttributeValue?) -> Bool { one == other }
+
+  static func check(_ value: AttributeValue, for kind: NodeKind, named name: String) throws(EditError) {
+    if let title = value.text, let problem = FrameTitle.problem(in: title) { throw .badFrameTitle(problem) }
+  }
+
+  static func value(in attributes: NodeAttributes) -> AttributeValue? { attributes.frame.map(AttributeValue.text) }
+
+  static func set(_ value: AttributeValue?, in attributes: inout NodeAttributes) { attributes.frame = value?.text }
+
+  static func value(of node: NodeID, in contents: DocumentContents) -> AttributeValue? {
+    contents.frames.title(of: node).map(AttributeValue.text)
+  }
+
+  static func set(_ value: AttributeValue?, of node: NodeID, in contents: inout DocumentContents) {
+    contents.frames.setTitle(value?.text, of: node)
+  }
+
+  /// A frame is named by its first node, and views hear of both frames.
+  static func apply(
+    _ value: AttributeValue?, to node: NodeID, in contents: inout DocumentContents,
+    noting changes: inout [DocumentChange]
+  ) throws(EditError) -> Edit {
+    try contents.frame([NodeFraming(node, in: value?.text)], &changes)
+  }
+
+  /// It has commands of its own, which take several nodes.
+  static var entry: AttributeEntry? { nil }
+
+  static var difference: AttributeDifference {
+    AttributeDifference(
+      sign: "*", lead: "frame ", member: "reframed", isAlwaysReported: true, summary: "in another frame")
+  }
+}

@@ -1,0 +1,170 @@
+public import EvaluationEngine
+import Formulas
+import TextScanning
+
+/// An attribute of nodes: a type of its own in the catalogue, `AttributeID`.
+///
+/// What most attributes have in common are default bodies. An attribute whose value is stored elsewhere, or whose words differ, has its
+/// own. The requirements are static, so a type that conforms is never created.
+public protocol NodeAttribute {
+  /// Which attribute of the catalogue it is.
+  static var id: AttributeID { get }
+  /// Its member in files, and its name in messages.
+  static var key: StaticString { get }
+  /// How files have its values.
+  static var form: AttributeForm { get }
+  /// Which part of a file has it.
+  static var place: AttributePlace { get }
+  /// What changes with it: caches that depend on none of these aspects stay.
+  static var aspect: Aspects { get }
+  /// Whether the node computes something else with another value.
+  static var isLogic: Bool { get }
+  /// Whether it is a conflict if both sides of a merge change it.
+  static var isContested: Bool { get }
+
+  /// Whether two values are the same.
+  static func isSame(_ one: AttributeValue?, _ other: AttributeValue?) -> Bool
+  /// Whether nodes of that kind may have it.
+  static func suits(_ kind: NodeKind) -> Bool
+  /// Checks a value for a node of that name and kind.
+  static func check(_ value: AttributeValue, for kind: NodeKind, named name: String) throws(EditError)
+
+  // MARK: - Where it is stored
+
+  /// Its value among the attributes of a node; nil for none.
+  static func value(in attributes: NodeAttributes) -> AttributeValue?
+  /// Sets its value among the attributes of a node.
+  static func set(_ value: AttributeValue?, in attributes: inout NodeAttributes)
+  /// Its value on a node; nil for none.
+  static func value(of node: NodeID, in contents: DocumentContents) -> AttributeValue?
+  /// Sets its value on a live node, unchecked.
+  static func set(_ value: AttributeValue?, of node: NodeID, in contents: inout DocumentContents)
+  /// The change that views hear of.
+  static func change(of node: NodeID) -> DocumentChange
+  /// Gives a live node another value, which is checked already.
+  ///
+  /// - Returns: the edit that takes it back.
+  static func apply(
+    _ value: AttributeValue?, to node: NodeID, in contents: inout DocumentContents,
+    noting changes: inout [DocumentChange]
+  ) throws(EditError) -> Edit
+
+  // MARK: - How people read it
+
+  /// The value in the inspector, hovers and `show`, without the key; nil if they show it otherwise, or not at all.
+  static func description(of value: AttributeValue) -> String?
+  /// What giving it to a node does, for the history: a part of a sentence.
+  static func sentence(setting value: AttributeValue?, of node: NodeID, in contents: DocumentContents) -> String
+  /// The words of the command that sets it; nil if it has a command of its own.
+  static var entry: AttributeEntry? { get }
+  /// How `diff` reports it.
+  static var difference: AttributeDifference { get }
+  /// The value in a line of `diff`.
+  static func differenceText(_ value: AttributeValue?, of node: NodeID, in contents: DocumentContents) -> String
+  /// Why a node of that kind cannot have it, behind the node's name.
+  static func misfit(_ kind: NodeKind) -> String
+  /// That so many nodes lose it, as `2 labels`.
+  static func loss(_ count: Int) -> String
+}
+
+/// How `diff` reports that an attribute of a node changed.
+public struct AttributeDifference: Sendable {
+  /// The first character of the line.
+  public var sign: Character
+  /// What is before the values in the line, as `range `; empty where they say enough.
+  public var lead: String
+  /// The member of the report with the names of the nodes.
+  public var member: String
+  /// Whether the report has that member even if no node changed.
+  public var isAlwaysReported: Bool
+  /// What the nodes did, in `2 nodes relabelled`.
+  public var summary: String
+}
+
+extension NodeAttribute {
+  public static var place: AttributePlace { .tail }
+  public static var isLogic: Bool { false }
+  public static var isContested: Bool { true }
+
+  public static func isSame(_ one: AttributeValue?, _ other: AttributeValue?) -> Bool { one.isIdentical(to: other) }
+
+  public static func suits(_ kind: NodeKind) -> Bool { true }
+
+  public static func check(_ value: AttributeValue, for kind: NodeKind, named name: String) throws(EditError) {
+    if !suits(kind) { throw .attributeOfOther(id, name, kind) }
+    if case .text(let text) = value, text.utf8.count > ShortText.byteLimit {
+      throw .shortTextTooLong(.attribute(id), limit: ShortText.byteLimit)
+    }
+  }
+
+  public static func value(in attributes: NodeAttributes) -> AttributeValue? { attributes.values[id] }
+
+  public static func set(_ value: AttributeValue?, in attributes: inout NodeAttributes) {
+    attributes.values[id] = value
+  }
+
+  public static func value(of node: NodeID, in contents: DocumentContents) -> AttributeValue? {
+    contents.details[id, node]
+  }
+
+  public static func set(_ value: AttributeValue?, of node: NodeID, in contents: inout DocumentContents) {
+    contents.details[id, node] = value
+  }
+
+  public static func change(of node: NodeID) -> DocumentChange { .attributesChanged(node, aspect) }
+
+  public static func apply(
+    _ value: AttributeValue?, to node: NodeID, in contents: inout DocumentContents,
+    noting changes: inout [DocumentChange]
+  ) throws(EditError) -> Edit {
+    let old = self.value(of: node, in: contents)
+    set(value, of: node, in: &contents)
+    if !isSame(old, value) { changes.append(change(of: node)) }
+    return .set(node, id, old)
+  }
+
+  public static func description(of value: AttributeValue) -> String? {
+    switch value {
+    case .flag: "yes"
+    case .text(let text): text
+    case .format(let format): format.text
+    case .range(let range): ValueText(for: .message).text(range)
+    }
+  }
+
+  public static func sentence(
+    setting value: AttributeValue?, of node: NodeID, in contents: DocumentContents
+  ) -> String {
+    "\(value == nil ? "remove" : "set") the \(key) of '\(contents.name(of: node))'"
+  }
+
+  public static var entry: AttributeEntry? {
+    AttributeEntry(sentence: "Set the \(key) of the selected node", detail: "", verb: "set its \(key)", aliases: [])
+  }
+
+  public static var difference: AttributeDifference {
+    AttributeDifference(
+      sign: "*", lead: "\(key) ", member: "\(key)Changed", isAlwaysReported: false, summary: "of another \(key)")
+  }
+
+  public static func differenceText(
+    _ value: AttributeValue?, of node: NodeID, in contents: DocumentContents
+  ) -> String {
+    switch value {
+    case nil: return "none"
+    case .flag: return "yes"
+    case .text(let text): return "\"\(text)\""
+    case .format(let format): return "\"\(format.text)\""
+    case .range(let range):
+      let texts = contents.valueText(of: node, for: .message)
+      return "\(texts.exact(range.low)) … \(texts.exact(range.high))"
+    }
+  }
+
+  public static func misfit(_ kind: NodeKind) -> String {
+    let kinds = NodeKind.allCases.filter { suits($0) }.map(\.plural)
+    return "is \(kind.phrase): only \(MessageText.list(kinds)) have '\(key)'"
+  }
+
+  public static func loss(_ count: Int) -> String { MessageText.counted(count, "\(key)") }
+}

@@ -1,0 +1,32 @@
+import GraphDocument
+
+extension Command {
+  /// Writes a label beside the node's name.
+  public static let label = setting(.label)
+
+  /// The commands that set attributes without a command of their own, in the order of the catalogue.
+  static let ofAttributes: [Command] = AttributeID.allCases.compactMap { id in
+    id.attribute.entry == nil ? nil : id == .label ? label : setting(id)
+  }
+
+  /// Opens a line for the attribute of the selected node.
+  private static func setting(_ id: AttributeID) -> Command {
+    let key = "\(id.attribute.key)"
+    let entry = id.attribute.entry
+    let need = Need { editor in
+      guard let node = editor.selection else { return "no node is selected" }
+      let kind = editor.contents.kind(of: node)
+      return id.attribute.suits(kind) ? nil : "'\(editor.contents.name(of: node))' \(id.attribute.misfit(kind))"
+    }
+    return Command(
+      key, key, entry?.sentence ?? "Set the \(key) of the selected node", detail: entry?.detail ?? "",
+      needs: need, argument: .text, aliases: entry?.aliases ?? []
+    ) { editor, _ throws(CommandError) in
+      try editor.fromInspector { () throws(CommandError) in
+        let node = try editor.requireSelection(entry?.verb ?? "set its \(key)")
+        try need.require(in: editor)
+        editor.open(AttributePrompt(id: id, node: node))
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import EvaluationEngine
+import GraphDocument
+
+/// The value of an attribute of a node: the line of every attribute that has no line of its own.
+struct AttributePrompt: PromptKind {
+  let id: AttributeID
+  let node: NodeID
+
+  var label: String { "\(id.attribute.key)" }
+  var subjects: [NodeID] { [node] }
+
+  func startingText(in editor: NodesPM) -> String { editor.contents.value(of: id, of: node)?.typedText ?? "" }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    entry.preview { text throws(LineProblem) in
+      let isRemoved = try id.attribute.form.parse(text) == nil && context.contents.value(of: id, of: node) != nil
+      return PromptPreview(isRemoved ? "\(context.acceptKey) removes the \(id.attribute.key)" : "")
+    }
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
+    let value = try entry.read { text throws(LineProblem) in try id.attribute.form.parse(text) }
+    editor.enter(.normal)
+    try editor.apply(.set(node, id, value))
+    editor.select(node)
+    return .done
+  }
+}

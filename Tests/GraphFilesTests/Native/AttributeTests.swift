@@ -1,0 +1,185 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+import TestSupport
+import Testing
+
+@testable import GraphFiles
+
+/// What holds for every attribute of the catalogue, whichever they are.
+struct AttributeTests {
+  /// One node of each kind, by its kind's name, with everything that it needs.
+  private static let text = """
+    {"nodecalc": 1, "groups": {"twice": {"inputs": ["in"], "outputs": ["out"], "nodes": [
+      {"name": "in", "kind": "number", "value": 1}, {"name": "out", "kind": "formula", "formula": "2 * in"}]}},
+    "nodes": [
+      {"name": "chart", "kind": "chart", "chart": "line", "inputs": ["data"]},
+      {"name": "data", "kind": "data", "values": [1, 2, 3]},
+      {"name": "formula", "kind": "formula", "formula": "number + 1"},
+      {"name": "group", "kind": "group", "group": "twice", "inputs": {"in": "number"}},
+      {"name": "note", "kind": "note", "text": "why"},
+      {"name": "number", "kind": "number", "value": 4},
+      {"name": "operator", "kind": "operator", "operator": "add", "inputs": ["number", "formula"]}
+    ]}
+    """
+  private static let cases = AttributeID.allCases.flatMap { id in NodeKind.allCases.map { (id, $0) } }
+  private static let suited = cases.filter { $0.0.attribute.suits($0.1) }
+  private static let unsuited = cases.filter { !$0.0.attribute.suits($0.1) }
+  private static let members = cases.filter { $0.0.attribute.place != .section }
+
+  private func document() throws -> Document { Document(try NativeFormat.read(Array(Self.text.utf8))) }
+
+  private func node(_ kind: NodeKind, in contents: DocumentContents) throws -> NodeID {
+    try #require(contents.node(named: kind.rawValue))
+  }
+
+  /// Values of its form: two that differ, and so only one of a flag.
+  private func values(of id: AttributeID) throws -> [AttributeValue] {
+    switch id.attribute.form {
+    case .flag: [.flag]
+    case .shortText: [.text("one \"é\""), .text("another")]
+    case .numberFormat: [.format(NumberFormat(.decimals(2))), .format(NumberFormat(scale: .percent))]
+    case .range: [.range(try ValueRange(0, 9)), .range(try ValueRange(-1, 5))]
+    }
+  }
+
+  private func text(_ contents: DocumentContents) -> String {
+    String(decoding: NativeFormat.write(contents), as: UTF8.self)
+  }
+
+  @Test func `keys are unique, and none is that of another member of a node`() {
+    let keys = AttributeID.allCases.map { "\($0.attribute.key)" }
+    #expect(Set(keys).count == keys.count)
+    let members = Set(NodeMember.allCases.map { "\($0.key)" })
+    #expect(members.isDisjoint(with: AttributeID.nodeMembers.map { "\($0.attribute.key)" }))
+    #expect(AttributeID.allCases.allSatisfy { $0.attribute.id == $0 } && !keys.isEmpty)
+    #expect(AttributeID.allCases.count <= 24, "masks have bits for 24")
+  }
+
+  @Test(arguments: suited)
+  func `a value is in the file, survives reading, and is undone and done again`(
+    id: AttributeID, kind: NodeKind
+  ) throws {
+    let document = try document()
+    let (node, before) = (try node(kind, in: document.contents), text(document.contents))
+    let value = try #require(try values(of: id).first)
+    try document.apply(.set(node, id, value))
+    #expect(document.contents.value(of: id, of: node) == value)
+    #expect(document.contents.attributes(of: node)[id] == value)
+    #expect(document.contents.checkInvariants().isEmpty)
+    let after = text(document.contents)
+    #expect(
+      after != before
+        && after.contains("\"\(id.attribute.place == .section ? "frames" : id.attribute.key.description)\""))
+    let again = try NativeFormat.read(Array(after.utf8))
+    #expect(text(again) == after)
+    #expect(again.value(of: id, of: try self.node(kind, in: again)) == value)
+    #expect(document.undo())
+    #expect(text(document.contents) == before)
+    #expect(document.redo())
+    #expect(text(document.contents) == after)
+    try document.apply(.set(node, id, nil))
+    #expect(text(document.contents) == before)
+  }
+
+  @Test(arguments: unsuited)
+  func `a node of another kind refuses it`(id: AttributeID, kind: NodeKind) throws {
+    let document = try document()
+    let (node, value) = (try node(kind, in: document.contents), try #require(try values(of: id).first))
+    let error = #expect(throws: EditError.self) { try document.apply(.set(node, id, value)) }
+    let sentence = try #require(error).sentence
+    #expect(["is", "has"].contains { sentence.hasPrefix("'\(kind.rawValue)' \($0) ") }, "\(sentence)")
+    #expect(document.contents.value(of: id, of: node) == nil)
+  }
+
+  @Test(arguments: members)
+  func `a member of another kind of node is refused, one that is there twice as well`(
+    id: AttributeID, kind: NodeKind
+  ) throws {
+    let document = try document()
+    // A value as files have it, from a node that may have it.
+    let fitting = try #require(NodeKind.allCases.first(where: id.attribute.suits))
+    try document.apply(.set(try node(fitting, in: document.contents), id, try values(of: id)[0]))
+    let written = text(document.contents)
+    let start = try #require(written.firstRange(of: "\"\(id.attribute.key)\": "))
+    let line = written[start.lowerBound...].prefix { $0 != "\n" }
+    let end = try #require(line.lastIndex(of: "}"))
+    let member = line[..<end]
+    func read(_ members: String) throws -> DocumentContents {
+      let text = Self.text.replacing(
+        "{\"name\": \"\(kind.rawValue)\",", with: "{\(members), \"name\": \"\(kind.rawValue)\",")
+      return try NativeFormat.read(Array(text.utf8))
+    }
+    let isRead = (try? read("\(member)")) != nil
+    #expect(isRead == id.attribute.suits(kind), "\(member)")
+    #expect(throws: DocumentProblem.self) { try read("\(member), \(member)") }
+    #expect(throws: DocumentProblem.self) { try read("\"\(id.attribute.key)\": {}") }
+  }
+
+  @Test(arguments: suited)
+  func `diff reports it, joining takes it, and a merge of two values is a conflict where it is contested`(
+    id: AttributeID, kind: NodeKind
+  ) throws {
+    let base = try document().contents
+    let node = try node(kind, in: base)
+    let versions = try versions(of: base, node, id)
+    let comparison = DocumentComparison(from: base, to: versions[0])
+    #expect(comparison[id] == [NodePair(old: node, new: node)] && !comparison.isEmpty)
+    let listing = DifferenceListing(from: base, to: versions[0])
+    #expect(listing.lines.count { $0.contains(" \(kind.rawValue): ") } >= 1, "\(listing.lines)")
+    let report = try #require(String(validating: listing.report.json, as: UTF8.self))
+    #expect(report.contains("\"\(id.attribute.difference.member)\": [\"\(kind.rawValue)\"]"), "\(report)")
+    let joined = Document(base)
+    _ = try joined.join(versions[0], title: "read again")
+    #expect(text(joined.contents) == text(versions[0]))
+    let one = MergedDocument(base: base, ours: base, theirs: versions[0])
+    #expect(one.conflicts.isEmpty && text(one.contents) == text(versions[0]))
+  }
+
+  @Test(arguments: suited.filter { $0.0.attribute.form != .flag })
+  func `a merge of two values is a conflict where it is contested`(id: AttributeID, kind: NodeKind) throws {
+    let base = try document().contents
+    let node = try node(kind, in: base)
+    let versions = try versions(of: base, node, id)
+    let both = MergedDocument(base: base, ours: versions[0], theirs: versions[1])
+    #expect(both.conflicts.map(\.attribute) == (id.attribute.isContested ? ["\(id.attribute.key)"] : []))
+    #expect(both.contents.value(of: id, of: node) == versions[0].value(of: id, of: node))
+  }
+
+  private func versions(of base: DocumentContents, _ node: NodeID, _ id: AttributeID) throws -> [DocumentContents] {
+    try values(of: id).map { value in
+      let version = Document(base)
+      try version.apply(.set(node, id, value))
+      return version.contents
+    }
+  }
+
+  @Test func `a node that becomes something else loses what does not suit it, and gets it back`() throws {
+    let document = try document()
+    let node = try node(.number, in: document.contents)
+    for id in AttributeID.allCases where id.attribute.suits(.number) {
+      try document.apply(.set(node, id, try values(of: id)[0]))
+    }
+    let before = text(document.contents)
+    try document.apply(.setContent(node, .operator(.add)))
+    for id in AttributeID.allCases {
+      let isKept = id.attribute.suits(.number) && id.attribute.suits(.operator)
+      #expect((document.contents.value(of: id, of: node) != nil) == isKept, "\(id)")
+    }
+    #expect(document.undo())
+    #expect(text(document.contents) == before)
+  }
+
+  @Test func `what is typed is read as it is written`() throws {
+    for id in AttributeID.allCases {
+      for value in try values(of: id) {
+        #expect(try id.attribute.form.parse("  \(value.typedText) ") == value, "\(id), \(value)")
+      }
+      #expect(try id.attribute.form.parse("  ") == nil)
+    }
+    #expect(throws: LineProblem.self) { try AttributeForm.range.parse("1") }
+    #expect(throws: LineProblem.self) { try AttributeForm.numberFormat.parse("2 decimal places") }
+    #expect(throws: LineProblem.self) { try AttributeForm.flag.parse("maybe") }
+    #expect(try AttributeForm.flag.parse("no") == nil)
+  }
+}

@@ -188,8 +188,10 @@ struct TableChooserTests {
   }
 
   @Test func `messages of flags name keys`() {
-    #expect(TableDecision.withKeys("(--missing NA)") == "(key m NA)")
-    #expect(
-      TableDecision.withKeys("decimal comma (--decimal-comma, --no-decimal-comma)") == "decimal comma (key ,)")
+    let missing: TableSentence = "(\(choice: .missing("NA")))"
+    #expect(missing.withKeys == "(key m NA)" && missing.description == "(--missing NA)")
+    let mark: TableSentence = "decimal comma (\(choice: .decimalMark)), not of 5 --decimal-comma"
+    #expect(mark.withKeys == "decimal comma (key ,), not of 5 --decimal-comma")
+    #expect(mark.description == "decimal comma (--decimal-comma, --no-decimal-comma), not of 5 --decimal-comma")
   }
 }

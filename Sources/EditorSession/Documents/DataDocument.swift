@@ -97,8 +97,13 @@ package struct DataDocument {
       report.leftOut.append((column, problem))
     }
     guard builder.count > 0, let contents = try? builder.finish() else {
-      if let problem = report.leftOut.lazy.compactMap(\.problem).first {
-        throw CommandFailure(.content(problem), of: source.name)
+      let problems = report.leftOut.compactMap(\.problem)
+      if let first = problems.first {
+        // One line for each column, those first that a choice would give numbers.
+        let lines = (problems.filter(\.isQuestion) + problems.filter { !$0.isQuestion }).prefix(ImportReport.listed)
+        throw problems.count == 1
+          ? CommandFailure(.content(first), of: source.name)
+          : CommandFailure(.invalidData, lines: lines.map { "\(source.name):\($0.line == nil ? " " : "")\($0.description)" })
       }
       let titles = MessageText.list(survey.columns.lazy.map(\.title))
       throw CommandFailure(
@@ -233,7 +238,7 @@ private struct ImportReport {
   var names: String?
   var leftOut: [(column: DataFileSurvey.Column, problem: DataFileProblem?)] = []
 
-  private static let listed = 50
+  static let listed = 50
 
   func text(_ source: String, _ survey: DataFileSurvey, nodes: Int) -> String {
     var text = "\(source): \(survey.layout); \(nodes == 1 ? "one column" : "\(nodes) columns") of numbers"

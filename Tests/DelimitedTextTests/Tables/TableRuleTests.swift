@@ -212,7 +212,7 @@ import TextScanning
   ])
   func `a row at the end that may be none of the table is found`(text: String, line: Int?) throws {
     let bytes = Array(text.utf8)
-    let found = bytes.withUnsafeBufferPointer { PlainTable.strayRow(in: $0, .comma, columnCount: 2) }
+    let found = bytes.withUnsafeBufferPointer { PlainTable.strayRow(in: $0, .comma, columnCount: 2, isCut: true) }
     #expect(found.map { start in bytes[..<start].count { $0 == ASCII.lineFeed } } == line)
   }
 

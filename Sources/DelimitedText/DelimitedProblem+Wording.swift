@@ -106,8 +106,9 @@ extension DelimitedProblem.Reason {
   public static func adviceOnReadings(of text: String) -> TableSentence? {
     for sign in [ASCII.point, ASCII.comma] where GroupedNumber.ungrouped(Array(text.utf8), point: sign) != nil {
       let whole = text.filter { $0 != "," && $0 != "." }
+      let reading = text.replacing(",", with: ".")
       return
-        "say whether numbers have a decimal comma (\(choice: .decimalMark)), for it could be \(whole) as well as \(text.replacing(",", with: "."))"
+        "say whether numbers have a decimal comma (\(choice: .decimalMark)), for it could be \(whole) as well as \(reading)"
     }
     return nil
   }
@@ -119,7 +120,8 @@ extension DelimitedProblem.Reason {
     case nil: break
     }
     if text.lowercased() == "nan" || text.lowercased() == "na" {
-      return "leave the field empty where a value is missing, or say that '\(text)' stands for it (\(choice: .missing(text)))"
+      return
+        "leave the field empty where a value is missing, or say that '\(text)' stands for it (\(choice: .missing(text)))"
     }
     let isNumeric = text.allSatisfy { $0.isASCII && ($0.isNumber || "+-.,eE'".contains($0)) }
     if isNumeric, text.count(where: { ".,'".contains($0) }) > 1 { return "leave out what sets off thousands" }

@@ -1,4 +1,5 @@
 import Testing
+import TextScanning
 
 @testable import DelimitedText
 
@@ -45,7 +46,9 @@ struct StreamEndingTests {
     }
   }
 
-  @Test(arguments: ["Total Marine SA,41,2.5\n", "item 9,1,2.5\n", "\nitem 9,1,2.5\n", "\"a\nTotal\",1,2.5\n", "item 9,1,2.5\n\n\n"])
+  @Test(arguments: [
+    "Total Marine SA,41,2.5\n", "item 9,1,2.5\n", "\nitem 9,1,2.5\n", "\"a\nTotal\",1,2.5\n", "item 9,1,2.5\n\n\n",
+  ])
   func `a row of the table stays`(end: String) throws {
     let (rows, leftOut) = try settled(Self.head + Self.rows + end, keptBack: 200)
     #expect(leftOut == nil)

@@ -71,6 +71,8 @@ final class TableWalk {
         return column
       })
     table.given = form
+    // The text of a sheet.
+    table.isWorkbook = name.hasSuffix(".xlsx")
     if survey.format == .csv {
       table.preview = try? bytes.withUnsafeBufferPointer { bytes throws(DelimitedProblem) in
         try TablePreview(bytes, isWhole: true, form: form, format: .csv)

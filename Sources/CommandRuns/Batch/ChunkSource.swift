@@ -135,10 +135,12 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
   }
 
   private func handOn(_ rows: [UInt8], in buffer: PieceBuffer) -> RowPiece {
-    rows.withUnsafeBufferPointer { ending?.note($0) }
+    rows.withUnsafeBufferPointer { note($0) }
     buffer.fill(with: rows)
     return handOn(buffer)
   }
+
+  private func note(_ rows: UnsafeBufferPointer<UInt8>) { ending?.note(rows) }
 
   private func handOn(_ buffer: PieceBuffer) -> RowPiece {
     turn += 1

@@ -33,7 +33,7 @@ struct TableInputs {
     }
     // What reading decided, for the beginning alone does not show what is left out at the end.
     for decision in contents.decisions { StandardStreams.report(SafeText("\(name): \(decision)")) }
-    for question in choice.questions + choice.mistakes {
+    for question in choice.questions + choice.contradictions {
       StandardStreams.report(SafeText("\(name):\(question.description); this column is left out"))
     }
     var inputs = ChartInputs()

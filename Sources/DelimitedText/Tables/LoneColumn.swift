@@ -54,9 +54,10 @@ struct LoneColumn {
       if isDivided || number.hasOtherMarks { return number.hasGroupsRight(sample.text) }
     }
     // Numbers that stand below a text with delimiters are not divided.
-    return isDivided && sample.rows.contains { row in
-      row.role == .cells && row.cells.count == 1 && sample.kinds[row.cells.lowerBound] == .number
-    }
+    return isDivided
+      && sample.rows.contains { row in
+        row.role == .cells && row.cells.count == 1 && sample.kinds[row.cells.lowerBound] == .number
+      }
   }
 
   /// A delimiter by which a text is undivided: one that it does not have, if there is one.
@@ -64,12 +65,9 @@ struct LoneColumn {
     [Delimiter.semicolon, .tab, .bar].first { counts[Int($0.byte)] == 0 } ?? .semicolon
   }
 
-  /// The numbers in a text that another dialect divides.
+  /// The numbers in a text that another dialect divides; nil if the lines are no numbers as a whole, or names above them are divided too.
   ///
-  /// - Parameters:
-  ///   - undivided: The text by a delimiter that it does not have.
-  ///   - divided: The text by the delimiter that fits best otherwise.
-  /// - Returns: nil if the lines are no numbers as a whole, or names above them are divided too.
+  /// `undivided` is the text by a delimiter that it does not have, `divided` by the one that fits best otherwise.
   init?(_ undivided: TableSample, _ divided: TableSample, _ options: DelimitedOptions) {
     (self.undivided, self.divided) = (undivided, divided)
     let shape = TableShape(oneColumn: undivided, undivided.rows.indices, width: 1)

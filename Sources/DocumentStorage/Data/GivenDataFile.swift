@@ -12,7 +12,11 @@ public final class GivenDataFile {
   /// Whether the beginning was found not to show how the file is read.
   private var readsWhole = false
   /// What all of it decided, so that no later reading decides it again.
-  private var decided: DataFileDecision?
+  private var decided: DataFileDecision? {
+    didSet { if oldValue == nil, decided != nil { decisionCount += 1 } }
+  }
+  /// How often all of it was gone through to decide how it is read.
+  private(set) var decisionCount = 0
 
   /// The file of `chunks`; `fileName`, nil where there is none, may give its format, as `form` does.
   public init(

@@ -36,7 +36,7 @@ package struct DataDocument {
   /// Nodes name the file as it was named here; of standard input, and of a pipe, they hold the points themselves. The only column of texts
   /// names the points where nothing else was asked for.
   ///
-  /// `isWhole` is false where a column is left out because its numbers have two readings.
+  /// `isWhole` is false where a column is left out because its numbers have two readings, or contradict each other.
   ///
   /// - Throws: where there is no table, or no such column of it.
   package func make() throws(CommandFailure) -> (contents: DocumentContents, report: String, isWhole: Bool) {
@@ -103,14 +103,17 @@ package struct DataDocument {
         let lines = (problems.filter(\.isQuestion) + problems.filter { !$0.isQuestion }).prefix(ImportReport.listed)
         throw problems.count == 1
           ? CommandFailure(.content(first), of: source.name)
-          : CommandFailure(.invalidData, lines: lines.map { "\(source.name):\($0.line == nil ? " " : "")\($0.description)" })
+          : CommandFailure(
+            .invalidData, lines: lines.map { "\(source.name):\($0.line == nil ? " " : "")\($0.description)" })
       }
       let titles = MessageText.list(survey.columns.lazy.map(\.title))
       throw CommandFailure(
         .invalidData, "\(source.name): there is no column of numbers",
         help: titles.isEmpty ? nil : "there are \(titles)")
     }
-    let isWhole = !report.leftOut.contains { $0.problem?.isAmbiguousNumber == true }
+    let isWhole = !report.leftOut.contains {
+      $0.problem?.isAmbiguousNumber == true || $0.problem?.isContradiction == true
+    }
     return (contents, report.text(source.name, survey, nodes: builder.count), isWhole)
   }
 

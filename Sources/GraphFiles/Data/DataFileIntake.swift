@@ -49,7 +49,10 @@ struct DataFileIntake<Pass: DataFilePass> {
   /// How much of a text is looked at to find out its format.
   private static var sampleBytes: Int { 1 << 16 }
 
-  init(_ pass: Pass, _ form: DataFileForm, fileName: String?, _ limits: DataLimits, readsWhole: Bool, known: DataFileDecision?) {
+  init(
+    _ pass: Pass, _ form: DataFileForm, fileName: String?, _ limits: DataLimits, readsWhole: Bool,
+    known: DataFileDecision?
+  ) {
     (self.readsWhole, self.known) = (readsWhole, known)
     self.pass = pass
     self.form = form

@@ -48,7 +48,7 @@ extension DataFileProblem.Reason {
 
 extension DataFileProblem.Reason {
   /// Whether it is about an entry that is no number, but seems to mean one, or a date.
-  package var isMeantAsValue: Bool {
+  var isMeantAsValue: Bool {
     switch self {
     case .delimited(let reason): reason.isMeantAsValue
     case .notANumber(let column, let text):
@@ -86,6 +86,11 @@ extension DataFileProblem {
   /// Whether a cell has two readings of which one has to be chosen.
   package var isQuestion: Bool {
     if case .delimited(let reason) = reason { reason.isQuestion } else { false }
+  }
+
+  /// Whether a number has another decimal mark than others in its column.
+  package var isContradiction: Bool {
+    if case .delimited(.otherMark) = reason { true } else { false }
   }
 
   /// Whether a file has several tables of which one has to be chosen.

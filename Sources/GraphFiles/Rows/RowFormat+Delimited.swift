@@ -22,7 +22,9 @@ extension RowFormat {
           missingMarks: options.missingMarks, choices: options.choices)
         delimited.tail = options.tail
         do throws(DelimitedProblem) {
-          return try DelimitedRowForm(text, isWhole: isWhole, delimited).map { DelimitedRows(form: $0, options: delimited) }
+          return try DelimitedRowForm(text, isWhole: isWhole, delimited).map {
+            DelimitedRows(form: $0, options: delimited)
+          }
         } catch {
           throw DataFileProblem(error)
         }

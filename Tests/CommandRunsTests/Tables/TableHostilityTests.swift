@@ -72,6 +72,41 @@ struct TableHostilityTests {
     }
   }
 
+  @Test func `import names each column that contradicts itself, with its line`() throws {
+    let said = imported(folder.write("a;b;c\n1.5;2,5;x\n2,5;1.5;y\n", to: "t.csv"))
+    #expect(
+      said.contains("t.csv:3:1: '2,5' in 'a' has a decimal comma (--decimal-comma), other rows a point"), "\(said)")
+    #expect(said.contains("t.csv:2:5: '2,5' in 'b' has a decimal comma"), "\(said)")
+  }
+
+  @Test(arguments: [
+    // A column that contradicts itself, and one that is asked about since the others contradict each other.
+    ("a;b\n1.5;2,5\n2,5;3,5\n", 1), ("a;b;c\n1.5;2,5;1.234\n2.5;3,5;2.345\n", 2),
+  ])
+  func `import leaves such a column out where others remain, and a chart ends with 1`(text: String, count: Int) throws {
+    let file = folder.write(text, to: "t.csv")
+    let made = try DataDocument(source: .named(file)).make()
+    #expect(made.contents.graph.dataNodes.count == count && made.report.contains("left out: "), "\(made.report)")
+    #expect(made.isWhole == false)
+    let chart = try #require(ChartCatalog.chart(named: "bar"))
+    let inputs = try TableInputs(chart: chart, columns: ChartColumns()).read(FileChunks(StoragePath(file)), file, [])
+    #expect(inputs.series.count == count && !inputs.isWhole)
+  }
+
+  @Test func `a line chart needs its dates, and bars do not`() throws {
+    let file = folder.write("date,v\n03/04/2026,1\n05/06/2026,2\n", to: "log.csv")
+    for (name, isRefused) in [("line", true), ("bar", false)] {
+      let chart = try #require(ChartCatalog.chart(named: name))
+      do throws(CommandFailure) {
+        let chunks = try CommandFailure.telling { () throws(StorageFailure) in try FileChunks(StoragePath(file)) }
+        let inputs = try TableInputs(chart: chart, columns: ChartColumns()).read(chunks, file, [])
+        #expect(!isRefused && inputs.series.count == 1)
+      } catch {
+        #expect(isRefused && error.status == .invalidData && "\(error.lines)".contains("--dates dmy"), "\(error.lines)")
+      }
+    }
+  }
+
   /// A named pipe into which `text` is written, in pieces with pauses between them if it is `slow`.
   private func pipe(_ name: String, _ text: String, slow: Int? = nil) -> String {
     let pipe = folder.file(name)

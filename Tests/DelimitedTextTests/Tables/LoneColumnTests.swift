@@ -21,9 +21,11 @@ import Testing
     // One name above the lines; fractions that no whole number is; cells that are none.
     ("v\n1,5\n2,5\n", [1.5, 2.5]), ("v\n1,5\n2\n3,25\n", [1.5, 2, 3.25]), ("v\r\n-1,5\r\n2,50\r\n", [-1.5, 2.5]),
     ("Report, May\n\nv\n1,5\n2,5\n", [1.5, 2.5]), ("v\n1.234,50\n2,75\n", [1234.5, 2.75]),
-    ("v\n1,50 €\n2,75 €\n", [1.5, 2.75]), ("1,05\n2,5\n3,25\n", [1.05, 2.5, 3.25]), ("(1,50)\n(2,75)\n", [-1.5, -2.75]),
+    ("v\n1,50 €\n2,75 €\n", [1.5, 2.75]), ("1,05\n2,5\n3,25\n", [1.05, 2.5, 3.25]),
+    ("(1,50)\n(2,75)\n", [-1.5, -2.75]),
     ("v\n1,234,567\n2,345,678\n", [1_234_567, 2_345_678]), ("v\n1,5\n\n2,5\n", [1.5, .nan, 2.5]),
-    ("v\n1,5\n-\n2,5\n", [1.5, .nan, 2.5]), ("v\n1 234\n2 345\n", [1234, 2345]), ("v\n1 234,5\n2 345,5\n", [1234.5, 2345.5]),
+    ("v\n1,5\n-\n2,5\n", [1.5, .nan, 2.5]), ("v\n1 234\n2 345\n", [1234, 2345]),
+    ("v\n1 234,5\n2 345,5\n", [1234.5, 2345.5]),
     ("\"Speed, m/s\"\n1,5\n2,5\n", [1.5, 2.5]),
     // Only the text above the lines has commas.
     ("Hello, world\nv\n1.5\n2.5\n", [1.5, 2.5]),
@@ -36,13 +38,15 @@ import Testing
         == true, "\(found)")
   }
 
-  @Test(arguments: [
-    // Two names; cells that are no part of a number; whole numbers with zeros at their ends.
-    ("x,y\n1,5\n2,5\n", [[1, 2], [5, 5]]), ("1.5,2.5\n3.5,4.5\n", [[1.5, 3.5], [2.5, 4.5]]),
-    ("1,-5\n2,-6\n", [[1, 2], [-5, -6]]), ("1, 5\n2, 6\n", [[1, 2], [5, 6]]), ("1,100\n2,250\n3,75\n", [[1, 2, 3], [100, 250, 75]]),
-    ("sep=,\n1,5\n2,5\n", [[1, 2], [5, 5]]), ("1,5,2\n2,5,3\n", [[1, 2], [5, 5], [2, 3]]),
-    ("\"1\",\"5\"\n\"2\",\"5\"\n", [[1, 2], [5, 5]]),
-  ] as [(String, [[Double]])])
+  @Test(
+    arguments: [
+      // Two names; cells that are no part of a number; whole numbers with zeros at their ends.
+      ("x,y\n1,5\n2,5\n", [[1, 2], [5, 5]]), ("1.5,2.5\n3.5,4.5\n", [[1.5, 3.5], [2.5, 4.5]]),
+      ("1,-5\n2,-6\n", [[1, 2], [-5, -6]]), ("1, 5\n2, 6\n", [[1, 2], [5, 6]]),
+      ("1,100\n2,250\n3,75\n", [[1, 2, 3], [100, 250, 75]]),
+      ("sep=,\n1,5\n2,5\n", [[1, 2], [5, 5]]), ("1,5,2\n2,5,3\n", [[1, 2], [5, 5], [2, 3]]),
+      ("\"1\",\"5\"\n\"2\",\"5\"\n", [[1, 2], [5, 5]]),
+    ] as [(String, [[Double]])])
   func `lines are several cells`(text: String, values: [[Double]]) throws {
     #expect(try read(text) == values)
   }
@@ -70,10 +74,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("1,5\n2,5\n", true, [[1.5, 2.5]]), ("1,5\n2,5\n", false, [[1, 2], [5, 5]]), ("v\n1,234\n2,345\n", false, [[1234, 2345]]),
-    ("v\n1,234\n2,345\n", true, [[1.234, 2.345]]),
-  ] as [(String, Bool, [[Double]])])
+  @Test(
+    arguments: [
+      ("1,5\n2,5\n", true, [[1.5, 2.5]]), ("1,5\n2,5\n", false, [[1, 2], [5, 5]]),
+      ("v\n1,234\n2,345\n", false, [[1234, 2345]]),
+      ("v\n1,234\n2,345\n", true, [[1.234, 2.345]]),
+    ] as [(String, Bool, [[Double]])])
   func `a mark that is given decides`(text: String, hasComma: Bool, values: [[Double]]) throws {
     var options = DelimitedOptions()
     options.hasDecimalComma = hasComma

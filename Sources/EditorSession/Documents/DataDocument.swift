@@ -97,11 +97,11 @@ package struct DataDocument {
       report.leftOut.append((column, problem))
     }
     guard builder.count > 0, let contents = try? builder.finish() else {
-      let problems = report.leftOut.compactMap(\.problem)
-      if let first = problems.first {
+      let failures = report.leftOut.compactMap(\.problem)
+      if let first = failures.first {
         // One line for each column, those first that a choice would give numbers.
-        let lines = (problems.filter(\.isQuestion) + problems.filter { !$0.isQuestion }).prefix(ImportReport.listed)
-        throw problems.count == 1
+        let lines = (failures.filter(\.isQuestion) + failures.filter { !$0.isQuestion }).prefix(ImportReport.listed)
+        throw failures.count == 1
           ? CommandFailure(.content(first), of: source.name)
           : CommandFailure(
             .invalidData, lines: lines.map { "\(source.name):\($0.line == nil ? " " : "")\($0.description)" })

@@ -66,6 +66,26 @@ public struct ArgumentLine {
     if let last = given.last { value = try Self.value(last, of: Self.dashed(name), valueName) }
   }
 
+  /// Help and messages list no more words than this; a shell completes all.
+  private static let listedWords = 5
+
+  /// `--name WORD`, one of `words` in any case, the last of several; nil where it is not there.
+  public mutating func word(
+    _ value: inout String?, among words: [String], _ name: String, _ valueName: String, _ help: String
+  ) throws(UsageError) {
+    let listed = words.count > Self.listedWords ? [] : words
+    let given = take {
+      ArgumentDeclaration(
+        form: .option, name: Self.dashed(name), valueName: valueName, help: help,
+        completion: listed.isEmpty ? .computed { _ in words } : .nothing, words: { listed })
+    }
+    guard let last = given.last else { return }
+    guard let word = words.first(where: { $0 == last.lowercased() }) else {
+      throw Self.refusal(of: last, for: Self.dashed(name), valueName, words: listed)
+    }
+    value = word
+  }
+
   /// `--name VALUE`, with a value where it is not there.
   public mutating func option<Value: ArgumentValue>(
     _ value: inout Value, _ name: String, _ valueName: String, _ help: String, isRequired: Bool = false,
@@ -171,14 +191,17 @@ public struct ArgumentLine {
     _ text: String, of flag: String, _ valueName: String
   ) throws(UsageError) -> Value {
     if let value = Value(argument: text) { return value }
+    throw refusal(of: text, for: flag, valueName, words: Value.words)
+  }
+
+  private static func refusal(of text: String, for flag: String, _ valueName: String, words: [String]) -> UsageError {
     var message = "The value '\(text)' is invalid for '\(flag) <\(valueName)>'"
-    let words = Value.words
     if words.count > 5 {
       message += ". Please provide one of the following:" + words.map { "\n  - " + $0 }.joined()
     } else if let last = words.last {
       let others = words.dropLast().map { "'\($0)'" }.joined(separator: ", ")
       message += ". Please provide " + (words.count == 1 ? "'\(last)'." : "one of \(others) or '\(last)'.")
     }
-    throw UsageError(message)
+    return UsageError(message)
   }
 }

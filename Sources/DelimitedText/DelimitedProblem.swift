@@ -36,9 +36,11 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     case ambiguousNumber(column: String, text: String, withComma: String, withPoint: String)
     /// A date with two readings that nothing decides between.
     case ambiguousDate(column: String, text: String, dayFirst: String, monthFirst: String)
+    /// A line that is one number or several cells, where nothing decides; `isDecimal` if the number has a decimal comma.
+    case ambiguousCells(text: String, number: String, cells: [String], delimiter: Delimiter, isDecimal: Bool)
     /// A number with another unit than those of its column, or without one.
     case otherUnit(column: String, text: String, unit: String)
-    /// A number that only the other decimal mark than that of the numbers before makes one.
+    /// A number that only the other decimal mark than that of other numbers in its column makes one.
     case otherMark(column: String, text: String, hasDecimalComma: Bool)
     /// The end of a text that cannot be read again shows that it is not plain.
     case notPlain
@@ -70,8 +72,7 @@ extension DelimitedProblem.Reason {
   public var isOfColumns: Bool {
     switch self {
     case .notANumber, .tooLarge, .notADate, .notUTF8, .nul, .column, .notADataSet, .ambiguousNumber, .otherMark,
-      .otherUnit,
-      .ambiguousDate:
+      .otherUnit, .ambiguousDate, .ambiguousCells:
       true
     case .empty, .unterminatedQuote, .textAfterQuote, .raggedRow, .carriageReturnsAlone, .tooManyColumns, .fieldTooLong,
       .rowTooLong, .tooManyRows, .severalTables, .notPlain, .foreign:

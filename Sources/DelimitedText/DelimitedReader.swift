@@ -29,6 +29,8 @@ public struct DelimitedReader {
   private var isStreaming = false
   /// Whether the text is known to be plain.
   private var isPlain = false
+  /// What was decided from all of the text; nil if its beginning decided.
+  public private(set) var decided: DecidedTable?
 
   /// How much of the end of a plain text is looked at for what belongs to no table.
   private static let tailBytes = 1 << 16
@@ -117,7 +119,7 @@ public struct DelimitedReader {
   private var hasPlainTail: Bool {
     guard let layout = reader?.layout else { return true }
     return tail.withUnsafeBufferPointer {
-      PlainTable.acceptsTail($0, layout.delimiter, isOneColumn: layout.columnCount == 1)
+      PlainTable.acceptsTail($0, layout.delimiter, columnCount: layout.columnCount)
     }
   }
 
@@ -138,7 +140,7 @@ public struct DelimitedReader {
   }
 
   /// The columns of a text that is not plain, by a form: decided from its beginning, and once more from all if that is contradicted.
-  private func table(of text: [UInt8]) throws(DelimitedProblem) -> DelimitedTable {
+  private mutating func table(of text: [UInt8]) throws(DelimitedProblem) -> DelimitedTable {
     let readsWhole = options.readsWhole || text.count <= TableForm.sampleBytes
     do throws(DelimitedProblem) {
       let table = try table(of: text, readsWhole: readsWhole)
@@ -149,23 +151,34 @@ public struct DelimitedReader {
     return try table(of: text, readsWhole: true)
   }
 
-  private func table(of text: [UInt8], readsWhole: Bool) throws(DelimitedProblem) -> DelimitedTable {
+  private mutating func table(of text: [UInt8], readsWhole: Bool) throws(DelimitedProblem) -> DelimitedTable {
+    var decided = options.decided
     let result = text.withUnsafeBufferPointer { text -> Result<DelimitedTable, DelimitedProblem> in
       do throws(DelimitedProblem) {
-        let form: TableForm
-        if !readsWhole, let found = try TableForm.decided(from: text, isWhole: true, options) {
-          form = found
-        } else {
-          form = try TableForm(text, isWhole: true, options)
-        }
-        let sample = UnsafeBufferPointer(rebasing: text.prefix(readsWhole ? text.count : TableForm.sampleBytes))
-        let isPlain = form.isPlain && form.agrees(with: plainLayout(of: sample, isWhole: sample.count == text.count))
-        return .success(isPlain ? try plainTable(of: text) : try rewrittenTable(of: text, form))
+        let found: DecidedTable
+        if let decided { found = decided } else { found = try decision(on: text, readsWhole: readsWhole) }
+        if readsWhole { decided = found }
+        return .success(found.isPlain ? try plainTable(of: text) : try rewrittenTable(of: text, found.form))
       } catch {
         return .failure(error)
       }
     }
+    self.decided = decided
     return try result.get()
+  }
+
+  private func decision(
+    on text: UnsafeBufferPointer<UInt8>, readsWhole: Bool
+  ) throws(DelimitedProblem) -> DecidedTable {
+    let form: TableForm
+    if !readsWhole, let found = try TableForm.decided(from: text, isWhole: true, options) {
+      form = found
+    } else {
+      form = try TableForm(text, isWhole: true, options)
+    }
+    let sample = UnsafeBufferPointer(rebasing: text.prefix(readsWhole ? text.count : TableForm.sampleBytes))
+    let layout = plainLayout(of: sample, isWhole: sample.count == text.count)
+    return DecidedTable(form: form, isPlain: form.isPlain && form.agrees(with: layout))
   }
 
   /// How the beginning of a text is laid out as a plain one; nil if it is none.

@@ -43,6 +43,9 @@ public struct SurveyedColumn: Hashable, Sendable {
   /// A number far beyond all others, which may mean missing; nil without one.
   public var extreme: LoneExtreme?
 
-  /// Whether the beginning of a text does not decide on it: it has entries of several kinds, or a number that may mean a missing value.
-  var needsWhole: Bool { tally.content == .unclear || extremes.loneExtreme != nil }
+  /// Whether the beginning of a text does not decide on it: it has entries of several kinds, with
+  /// several readings, or a number that may mean a missing value.
+  var needsWhole: Bool {
+    tally.content == .unclear || firstNoNumber?.reason.isQuestion == true || extremes.loneExtreme != nil
+  }
 }

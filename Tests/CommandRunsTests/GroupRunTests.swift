@@ -146,7 +146,7 @@ struct GroupRunTests {
     folder.write(Self.text, to: "loans.nodecalc")
     let chart = try ChartRun.chart(named: "bar")
     let data = ChartData(chart: chart, columns: ChartColumns(), rules: DataRules())
-    let series = try data.series(of: ["\(file)#loan:cost", "\(file)#loan:fee"])
+    let series = try data.series(of: ["\(file)#loan:cost", "\(file)#loan:fee"]).series
     #expect(series.map { $0.points.values } == [[6, 1]])
     let missing = #expect(throws: CommandFailure.self) { try data.series(of: ["\(file)#lost:cost"]) }
     #expect(missing?.lines.first?.text.contains("no group is named 'lost'") == true)

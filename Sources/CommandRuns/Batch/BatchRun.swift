@@ -160,6 +160,7 @@ package struct BatchRun {
       try ChunkSource(chunks, of: batch.table, pieceBytes: BatchLimits.pieceBytes(threads: threads), stop: stop)
     }
     try RowWork(table: batch, supply: feed, threads: threads, meters: WorkerMeters(data, stop: stop)).run(to: outlet)
+    if let leftOut = feed.leftOut { StandardStreams.report(SafeText("\(inputName): \(leftOut)")) }
     guard outlet.failed > 0 else { return .success }
     report(outlet)
     return .failed
@@ -232,8 +233,8 @@ package struct BatchRun {
         let place = problem.line == nil ? " error: " : ""
         throw CommandFailure(.invalidData, lines: ["\(inputName):\(place)\(problem.description)"])
       }
-      if chunks.beginning.count > BatchLimits.rowBytes { throw headerTooLong() }
-      wanted = min(2 * max(wanted, chunks.beginning.count), BatchLimits.rowBytes + 1)
+      if chunks.beginning.count > RowFormat.longestSampleBytes { throw headerTooLong() }
+      wanted = min(2 * max(wanted, chunks.beginning.count), RowFormat.longestSampleBytes + 1)
     }
   }
 

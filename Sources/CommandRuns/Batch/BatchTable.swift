@@ -187,7 +187,7 @@ struct BatchNotes {
     } catch {
       if case .date = error.kind { return "\(error)" }
     }
-    return DelimitedProblem.Reason.adviceOnReadings(of: String(cell))
+    return DelimitedProblem.Reason.adviceOnReadings(of: String(cell))?.description
   }
 
   /// A sentence each.

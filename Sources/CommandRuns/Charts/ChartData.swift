@@ -13,10 +13,10 @@ struct ChartData {
   let columns: ChartColumns
   let rules: DataRules
 
-  /// The series, in the order of the sources; every file and standard input is read once.
+  /// The series, in the order of the sources, and whether no column of values was left out; every file and standard input is read once.
   ///
   /// - Throws: where a source cannot be read, has no such column or node, or the chart does not take so many.
-  func series(of arguments: [String]) throws(CommandFailure) -> [ChartSeries] {
+  func series(of arguments: [String]) throws(CommandFailure) -> (series: [ChartSeries], isWhole: Bool) {
     let sources = arguments.map(ChartSource.init)
     var read: [String: ChartInputs] = [:]
     for place in Set(sources.map(\.place)).sorted() {
@@ -24,7 +24,8 @@ struct ChartData {
       read[place] = try inputs(place, parts)
     }
     if read.values.allSatisfy(\.isDocument) { try columns.checkUnused() }
-    return try arranged(sources.map { ($0.part, read[$0.place] ?? ChartInputs()) })
+    let series = try arranged(sources.map { ($0.part, read[$0.place] ?? ChartInputs()) })
+    return (series, read.values.allSatisfy(\.isWhole))
   }
 
   private func inputs(_ place: String, _ parts: [String]) throws(CommandFailure) -> ChartInputs {
@@ -126,6 +127,8 @@ struct ChartInputs {
 
   /// Whether it was a document, whose values flags of tables say nothing of.
   var isDocument = false
+  /// Whether no column of values was left out.
+  var isWhole = true
   var series: [Entry] = []
   /// Nodes that are numbers, by name.
   var points: [String: Datum] = [:]

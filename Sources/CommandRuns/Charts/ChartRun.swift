@@ -88,9 +88,9 @@ package struct ChartRun {
       throw CommandFailure(
         .usage, "'--bins' is for histograms, not for '\(chart.name)'", help: "leave it out")
     }
-    let series = try series()
+    let (series, isWhole) = try series()
     picture.write(chart, series, output)
-    var status = ExitStatus.success
+    var status = isWhole ? ExitStatus.success : .failed
     for note in chart.notes(on: series, options: picture.options) {
       switch note {
       // The picture shows that itself.
@@ -104,9 +104,9 @@ package struct ChartRun {
     return status
   }
 
-  private func series() throws(CommandFailure) -> [ChartSeries] {
+  private func series() throws(CommandFailure) -> (series: [ChartSeries], isWhole: Bool) {
     let data = ChartData(chart: chart, columns: columns, rules: data)
     guard let document else { return try data.series(of: sources) }
-    return try data.series(of: sources, in: document)
+    return (try data.series(of: sources, in: document), true)
   }
 }

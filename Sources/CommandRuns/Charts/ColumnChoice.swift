@@ -21,6 +21,10 @@ struct ColumnChoice: Sendable {
   private(set) var names: Int?
   /// Why columns are left out, of those that would be taken if their cells had one reading.
   private(set) var questions: [DataFileProblem] = []
+  /// Why columns are left out whose numbers contradict each other.
+  private(set) var contradictions: [DataFileProblem] = []
+  /// Whether a column of values is left out.
+  var lacksValues: Bool { !contradictions.isEmpty || questions.contains(where: \.isAmbiguousNumber) }
   let error: Int?
   let errorBelow: Int?
   let errorAbove: Int?
@@ -63,7 +67,13 @@ struct ColumnChoice: Sendable {
       questions = columns.indices.filter { !named.contains($0 + 1) }.compactMap { place in
         columns[place].problem.flatMap { $0.isQuestion && (x == nil || $0.isAmbiguousNumber) ? $0 : nil }
       }
+      contradictions = columns.indices.filter { !named.contains($0 + 1) }.compactMap { columns[$0].problem }
+        .filter(\.isContradiction)
       x = x ?? free(.dates).first
+      // Numbers in the place of dates would make another picture.
+      if x == nil, chart.hasPlaces, let question = questions.first(where: { !$0.isAmbiguousNumber }) {
+        throw CommandFailure(.content(question), of: place)
+      }
       names = names ?? free(.texts).first
       var numbers = free(.numbers)
       if x == nil, numbers.count > 1, chart.hasPlaces { x = numbers.removeFirst() }

@@ -33,10 +33,11 @@ struct TableInputs {
     }
     // What reading decided, for the beginning alone does not show what is left out at the end.
     for decision in contents.decisions { StandardStreams.report(SafeText("\(name): \(decision)")) }
-    for question in choice.questions {
+    for question in choice.questions + choice.contradictions {
       StandardStreams.report(SafeText("\(name):\(question.description); this column is left out"))
     }
     var inputs = ChartInputs()
+    inputs.isWhole = !choice.lacksValues
     inputs.series = zip(choice.values, contents.sets).map { value, set in
       ChartInputs.Entry(
         part: value.part, isFromAll: value.isFromAll, series: ChartSeries(title(value.number, survey.columns), set))

@@ -36,6 +36,16 @@ enum FieldShape: Hashable {
     }
   }
 
+  /// The shape of a cell whose kind is known; its number has the mark that its table has.
+  init(_ kind: CellKind) {
+    switch kind {
+    case .empty: self = .empty
+    case .number: self = .number(point: .plain, comma: .plain, hasComma: false)
+    case .date, .time: self = .date
+    case .missing, .text: self = .text
+    }
+  }
+
   private static func reading(_ bytes: ArraySlice<UInt8>, point: UInt8) -> Reading {
     if NumberSigns.plainNumber(bytes, point: point) != nil { return .plain }
     return NumberSigns(point: point, hasThousands: true).number(bytes) == nil ? .none : .grouped

@@ -136,6 +136,10 @@ extension RowReader {
           .otherUnit(column: layout.title(field.column), text: Self.shown(field.bytes), unit: unit), field.text,
           row: field.row, at: field.start)
       }
+      if let rule = rule(field.column), rule.hasMarks, !isPointGiven, rule.isContradicted(by: field.bytes) {
+        let hasDecimalComma = rule.point == ASCII.point
+        throw refused(field) { .otherMark(column: $0, text: $1, hasDecimalComma: hasDecimalComma) }
+      }
       if field.bytes.contains(ASCII.nul) { throw problem(.nul, field.text, row: field.row, at: field.start) }
       throw refused(field, DelimitedProblem.Reason.notANumber)
     }

@@ -25,6 +25,8 @@ struct RowReader {
   let signs: NumberSigns
   /// Whether numbers can be read where they stand, before it is known where their field ends; not if one may stand for a missing value.
   let readsInPlace: Bool
+  /// Whether the decimal mark was given rather than found out.
+  let isPointGiven: Bool
 
   init(
     _ layout: DelimitedLayout, _ requests: [ColumnRequest], surveys: Bool, _ options: DelimitedOptions,
@@ -34,6 +36,7 @@ struct RowReader {
     line = 1
     skipsBlankLines = isRewritten
     limits = options.limits
+    isPointGiven = options.hasDecimalComma != nil
     missingMarks = options.missingMarks.map { Array($0.utf8) }
     store = try ColumnStore(requests, layout, surveys: surveys)
     rowsAhead = (layout.hasHeader ? 1 : 0) + (layout.hasDelimiterHint ? 1 : 0)

@@ -28,6 +28,8 @@ public struct DelimitedRowForm: Sendable {
 
   /// As much of a text as decides; whoever has more of it finds the same.
   public static let sampleBytes = 1 << 16
+  /// As much of a text as decides at most, where a long text stands above the table.
+  public static let longestSampleBytes = TableForm.longestSampleBytes
 
   /// Finds out the form; nil where no row ends within the text and something follows.
   ///
@@ -119,7 +121,7 @@ public struct DelimitedRowForm: Sendable {
       options.tail.isEmpty
       || layout.map { layout in
         options.tail.withUnsafeBufferPointer {
-          PlainTable.acceptsTail($0, layout.delimiter, isOneColumn: layout.columnCount == 1)
+          PlainTable.acceptsTail($0, layout.delimiter, columnCount: layout.columnCount)
         }
       } ?? true
     if hasPlainTail, !options.needsForm, !sample.contains(ASCII.nul), let layout,
@@ -140,7 +142,9 @@ public struct DelimitedRowForm: Sendable {
     table = form
     delimiter = form.writtenDelimiter
     var signs = form.signs
-    var decisions = form.sentences(rows: form.findings.rows, leftOut: form.findings.leftOut)
+    // Of a longer text the rewriter says at the end what it left out.
+    let leftOut = form.findings.rows == nil ? LeftOutRows() : form.findings.leftOut
+    var decisions = form.sentences(rows: form.findings.rows, leftOut: leftOut)
     for column in signs.rules.indices where signs.rules[column].isPercentage {
       signs.rules[column].takesShares = true
       decisions.append("'\(form.title(column))' is in percent: 4 % counts as 0.04")
@@ -153,11 +157,6 @@ public struct DelimitedRowForm: Sendable {
     linesBefore = written.count { $0 == ASCII.lineFeed }
     names = form.names
     header = form.names.map { DelimitedField.quoted(Array($0.utf8), delimiter: form.writtenDelimiter.byte) }
-  }
-
-  /// Where a row begins, in the end of a plain text, that may be a total or a note below the table; nil without one.
-  public func strayRow(in tail: UnsafeBufferPointer<UInt8>) -> Int? {
-    table == nil ? PlainTable.strayRow(in: tail, delimiter, columnCount: header.count) : nil
   }
 
   /// Why a column gives no numbers until something is chosen; nil where nothing has to be.

@@ -31,6 +31,13 @@ struct SampleFindings: Hashable, Sendable {
   var needsRules = false
 }
 
+/// What was decided of a text, for those that read the same text again.
+public struct DecidedTable: Hashable, Sendable {
+  let form: TableForm
+  /// Whether it is read as it stands.
+  let isPlain: Bool
+}
+
 /// How a table is read: every decision that differs from plain delimited text, and what messages say of it.
 ///
 /// It is decided once from a bounded sample of the text, or from all of it if a later row contradicts.
@@ -54,6 +61,8 @@ struct TableForm: Hashable, Sendable {
   var headerCells: [String] = []
   /// The units of the header or of a row of units; nil where there is none.
   var units: [String?] = []
+  /// Whether its lines are numbers or several cells, where nothing decides; nil if that is certain.
+  var cellsQuestion: DelimitedProblem?
   /// How each column is read.
   var columns: [ColumnRule] = []
   /// How many columns the table has.

@@ -11,6 +11,12 @@ public final class GivenDataFile {
   private let limits: DataLimits
   /// Whether the beginning was found not to show how the file is read.
   private var readsWhole = false
+  /// What all of it decided, so that no later reading decides it again.
+  private var decided: DataFileDecision? {
+    didSet { if oldValue == nil, decided != nil { decisionCount += 1 } }
+  }
+  /// How often all of it was gone through to decide how it is read.
+  private(set) var decisionCount = 0
 
   /// The file of `chunks`; `fileName`, nil where there is none, may give its format, as `form` does.
   public init(
@@ -70,6 +76,7 @@ public final class GivenDataFile {
 
   private func surveyOnce(readsWhole: Bool) throws(GivenDataFailure) -> DataFileSurvey {
     let surveyor = DataFileSurveyor(form: form, fileName: fileName, limits: limits, readsWhole: readsWhole)
+    defer { if readsWhole { decided = surveyor.decided } }
     func take(_ chunk: UnsafeBufferPointer<UInt8>) throws(GivenDataFailure) {
       do throws(DataFileProblem) {
         try surveyor.read(chunk)
@@ -117,7 +124,9 @@ public final class GivenDataFile {
   }
 
   private func readOnce(_ wanted: [PointColumns]) throws(GivenDataFailure) -> DataFileContents {
-    let reader = DataFileReader(wanted, form: form, fileName: fileName, limits: limits, readsWhole: readsWhole)
+    let reader = DataFileReader(
+      wanted, form: form, fileName: fileName, limits: limits, readsWhole: readsWhole, known: decided)
+    defer { if readsWhole { decided = reader.decided } }
     func take(_ chunk: UnsafeBufferPointer<UInt8>) throws(GivenDataFailure) {
       do throws(DataFileProblem) {
         try reader.read(chunk)

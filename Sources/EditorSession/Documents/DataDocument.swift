@@ -36,7 +36,7 @@ package struct DataDocument {
   /// Nodes name the file as it was named here; of standard input, and of a pipe, they hold the points themselves. The only column of texts
   /// names the points where nothing else was asked for.
   ///
-  /// `isWhole` is false where a column is left out because its numbers have two readings.
+  /// `isWhole` is false where a column is left out because its numbers have two readings, or contradict each other.
   ///
   /// - Throws: where there is no table, or no such column of it.
   package func make() throws(CommandFailure) -> (contents: DocumentContents, report: String, isWhole: Bool) {
@@ -97,15 +97,23 @@ package struct DataDocument {
       report.leftOut.append((column, problem))
     }
     guard builder.count > 0, let contents = try? builder.finish() else {
-      if let problem = report.leftOut.lazy.compactMap(\.problem).first {
-        throw CommandFailure(.content(problem), of: source.name)
+      let failures = report.leftOut.compactMap(\.problem)
+      if let first = failures.first {
+        // One line for each column, those first that a choice would give numbers.
+        let lines = (failures.filter(\.isQuestion) + failures.filter { !$0.isQuestion }).prefix(ImportReport.listed)
+        throw failures.count == 1
+          ? CommandFailure(.content(first), of: source.name)
+          : CommandFailure(
+            .invalidData, lines: lines.map { "\(source.name):\($0.line == nil ? " " : "")\($0.description)" })
       }
       let titles = MessageText.list(survey.columns.lazy.map(\.title))
       throw CommandFailure(
         .invalidData, "\(source.name): there is no column of numbers",
         help: titles.isEmpty ? nil : "there are \(titles)")
     }
-    let isWhole = !report.leftOut.contains { $0.problem?.isAmbiguousNumber == true }
+    let isWhole = !report.leftOut.contains {
+      $0.problem?.isAmbiguousNumber == true || $0.problem?.isContradiction == true
+    }
     return (contents, report.text(source.name, survey, nodes: builder.count), isWhole)
   }
 
@@ -233,7 +241,7 @@ private struct ImportReport {
   var names: String?
   var leftOut: [(column: DataFileSurvey.Column, problem: DataFileProblem?)] = []
 
-  private static let listed = 50
+  static let listed = 50
 
   func text(_ source: String, _ survey: DataFileSurvey, nodes: Int) -> String {
     var text = "\(source): \(survey.layout); \(nodes == 1 ? "one column" : "\(nodes) columns") of numbers"

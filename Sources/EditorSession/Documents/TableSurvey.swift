@@ -1,5 +1,5 @@
 package import DataSets
-import DelimitedText
+package import DelimitedText
 package import DocumentStorage
 package import GraphDocument
 import GraphFiles
@@ -27,11 +27,11 @@ package enum TableSurvey {
       throw .storage(error)
     }
     let data = GivenDataFile(chunks, fileName: file.name.text, form: given)
-    let preview = preview(of: file, as: given)
+    let (preview, isWorkbook) = preview(of: file, as: given)
     func offered(_ survey: DataFileSurvey, isWhole: Bool) -> OfferedTable {
       // What was decided is stored in the nodes, so that the next file is read alike.
       var table = OfferedTable(.file(path: name, form: given.stored(survey.decided)), survey, isWhole: isWhole)
-      table.given = given
+      (table.given, table.isWorkbook) = (given, isWorkbook)
       if survey.format == .csv || survey.format == .tsv { table.preview = preview }
       return table
     }
@@ -46,21 +46,23 @@ package enum TableSurvey {
     } catch {
       guard let preview, case .content(let problem) = error, problem.isOfRows else { throw error }
       var table = OfferedTable(.file(path: name, form: given), columns: [])
-      (table.given, table.preview, table.problem) = (given, preview, problem.description)
+      (table.given, table.preview, table.problem) = (given, preview, problem.statement)
       return table
     }
   }
 
-  /// Lines of a file of columns as they are; nil where it is none.
-  private static func preview(of file: StoragePath, as given: DataFileForm) -> TablePreview? {
+  /// Lines of a file of columns as they are, nil where it is none, and whether it is a workbook.
+  private static func preview(
+    of file: StoragePath, as given: DataFileForm
+  ) -> (lines: TablePreview?, isWorkbook: Bool) {
     guard let chunks = try? FileChunks(file, isPlain: true),
       (try? chunks.lookAhead(TablePreview.sampleBytes + 1)) != nil
-    else { return nil }
+    else { return (nil, false) }
     if OtherForm.isWorkbook(chunks.beginning) {
-      guard (try? chunks.lookAhead(.max)) != nil else { return nil }
-      return preview(ofWorkbook: chunks.beginning, as: given)
+      guard (try? chunks.lookAhead(.max)) != nil else { return (nil, true) }
+      return (preview(ofWorkbook: chunks.beginning, as: given), true)
     }
-    return preview(of: chunks.beginning, fileName: file.name.text, as: given)
+    return (preview(of: chunks.beginning, fileName: file.name.text, as: given), false)
   }
 
   private static func preview(ofWorkbook bytes: [UInt8], as given: DataFileForm) -> TablePreview? {
@@ -185,10 +187,10 @@ package enum TableSurvey {
   }
 
   /// Why a file is no table, in a sentence.
-  package static func sentence(_ failure: GivenDataFailure, of name: String) -> String {
+  package static func sentence(_ failure: GivenDataFailure, of name: String) -> TableSentence {
     switch failure {
     case .storage(let failure): "\(name): \(failure.briefMessage)"
-    case .content(let problem): "\(name):\(problem.line == nil ? " " : "")\(problem.description)"
+    case .content(let problem): "\(name):\(problem.line == nil ? " " : "")\(problem.statement)"
     }
   }
 
@@ -210,7 +212,7 @@ extension OfferedTable.Column {
   fileprivate init(_ column: DataFileSurvey.Column) {
     self.init(
       name: column.name, title: column.title, content: column.content, sample: column.sample,
-      problem: column.problem?.description, isWritable: TableSurvey.isWritable(column.title))
+      problem: column.problem?.statement, isWritable: TableSurvey.isWritable(column.title))
     (unit, tally, question) = (column.unit, column.tally, column.question)
   }
 }

@@ -362,7 +362,7 @@ package final class EditorSession: ScreenProgram {
     do throws(DataSourceProblem) {
       if let tables = try TableSurvey.tables(in: file) { return offer(tables, of: file) }
     } catch {
-      return model.offeringFailed(error.description)
+      return model.offeringFailed(TableSentence(error.description))
     }
     do throws(GivenDataFailure) {
       model.offer(try TableSurvey.table(in: file, named: data.access.name(of: file), as: form))
@@ -387,11 +387,11 @@ package final class EditorSession: ScreenProgram {
   private func survey(_ table: String, of file: StoragePath) {
     do throws(DataSourceProblem) {
       guard try TableSurvey.tables(in: file) != nil else {
-        return survey(file, as: DataFileForm(choices: TableChoices(table: table)))
+        return survey(file, as: DataFileForm(choices: TableChoices(.table, table)))
       }
       model.offer(try TableSurvey.table(table, of: file, named: data.access.name(of: file)))
     } catch {
-      model.offeringFailed(error.description)
+      model.offeringFailed(TableSentence(error.description))
     }
   }
 

@@ -2,6 +2,11 @@ internal import DelimitedText
 internal import GraphDocument
 import JSONText
 
+/// What was decided of a data file, for those that read the same file again.
+public struct DataFileDecision: Hashable, Sendable {
+  let table: DecidedTable
+}
+
 /// What is made of the text of a data file.
 protocol DataFilePass {
   associatedtype Rows: JSONRows
@@ -27,6 +32,8 @@ struct DataFileIntake<Pass: DataFilePass> {
   private let limits: DataLimits
   /// Whether a text of columns is decided on from all of it.
   private let readsWhole: Bool
+  /// What was decided of the same file before; nil if nothing was.
+  private let known: DataFileDecision?
   /// Nil until it is known.
   private(set) var format: DataFileFormat?
   /// What has arrived while the format is not known, and all of a JSON text.
@@ -42,13 +49,19 @@ struct DataFileIntake<Pass: DataFilePass> {
   /// How much of a text is looked at to find out its format.
   private static var sampleBytes: Int { 1 << 16 }
 
-  init(_ pass: Pass, _ form: DataFileForm, fileName: String?, _ limits: DataLimits, readsWhole: Bool) {
-    self.readsWhole = readsWhole
+  init(
+    _ pass: Pass, _ form: DataFileForm, fileName: String?, _ limits: DataLimits, readsWhole: Bool,
+    known: DataFileDecision?
+  ) {
+    (self.readsWhole, self.known) = (readsWhole, known)
     self.pass = pass
     self.form = form
     self.limits = limits
     if let format = form.format ?? fileName.flatMap({ DataFileFormat(fileName: $0) }) { settle(format) }
   }
+
+  /// What was decided from all of a text of columns; nil if its beginning decided, and of other files.
+  var decided: DataFileDecision? { delimited?.decided.map { DataFileDecision(table: $0) } }
 
   /// Takes the next chunk, cut anywhere.
   mutating func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) {
@@ -83,13 +96,14 @@ struct DataFileIntake<Pass: DataFilePass> {
     if isWorkbook { return try finishWorkbook() }
     if format == nil { try decide() }
     if var lines { return try pass.outcome(ofLines: lines.finish()) }
-    if var delimited {
-      let table: DelimitedTable
+    if delimited != nil {
+      let table: DelimitedTable?
       do throws(DelimitedProblem) {
-        table = try delimited.finish()
+        table = try delimited?.finish()
       } catch {
         throw DataFileProblem(error)
       }
+      guard let table else { throw DataFileProblem(.delimited(.empty)) }
       return try pass.outcome(of: table, format ?? .csv)
     }
     return try pending.withUnsafeBufferPointer { [pass] text throws(DataFileProblem) in
@@ -131,7 +145,7 @@ struct DataFileIntake<Pass: DataFilePass> {
     switch format {
     case .csv, .tsv:
       var options = DelimitedOptions(form, format, limits)
-      options.readsWhole = readsWhole
+      (options.readsWhole, options.decided) = (readsWhole, known?.table)
       delimited = pass.delimitedReader(options)
     case .json: break
     case .jsonLines: lines = JSONLinesReader(pass.rows, limits)

@@ -1,23 +1,29 @@
 internal import DataSets
-internal import DelimitedText
+public import DelimitedText
 import JSONText
 import TextScanning
 
 extension DataFileProblem: CustomStringConvertible {
   /// Where it is, what is wrong, and what would mend it: "3:7: 'x' is no number (amount): …".
-  public var description: String {
-    guard let line else { return reason.sentence }
-    return column.map { "\(line):\($0): \(reason.sentence)" } ?? "\(line): \(reason.sentence)"
+  public var description: String { statement.description }
+
+  /// The same, with the choices that would mend it.
+  public var statement: TableSentence {
+    guard let line else { return reason.statement }
+    return column.map { "\(line):\($0): \(reason.statement)" } ?? "\(line): \(reason.statement)"
   }
 }
 
 extension DataFileProblem.Reason {
+  /// What is wrong, and what would mend it, with the flags of the command line.
+  public var sentence: String { statement.description }
+
   /// What is wrong, and what would mend it.
-  public var sentence: String {
+  var statement: TableSentence {
     switch self {
-    case .delimited(let reason): reason.sentence
-    case .json(let fault): fault.sentenceForData
-    case .column(let problem): problem.description
+    case .delimited(let reason): reason.statement
+    case .json(let fault): TableSentence(fault.sentenceForData)
+    case .column(let problem): TableSentence(problem.description)
     case .foreignShape: "the points must be a list, such as [1, 2] or [{\"value\": 1}], or an object of lists"
     case .mixedRows(let shape, let expected):
       "this row is \(shape.words) and the first one \(expected.words): write all rows alike"
@@ -33,9 +39,9 @@ extension DataFileProblem.Reason {
     case .notAText(let column): "a list or object is not text (\(column)): name another column"
     case .tooManyRows(let limit): "there are more than \(limit) rows: take a part of them"
     case .lineTooLong(let limit): "a line has more than \(limit) bytes: write one value on each line"
-    case .workbook(let sentence): sentence
+    case .workbook(let sentence): TableSentence(sentence)
     case .isDatabase: "this is an SQLite database: read it with 'database' and 'query'"
-    case .notADataSet(let problem): problem.description
+    case .notADataSet(let problem): TableSentence(problem.description)
     }
   }
 }
@@ -82,14 +88,22 @@ extension DataFileProblem {
     if case .delimited(let reason) = reason { reason.isQuestion } else { false }
   }
 
+  /// Whether a number has another decimal mark than others in its column.
+  package var isContradiction: Bool {
+    if case .delimited(.otherMark) = reason { true } else { false }
+  }
+
   /// Whether a file has several tables of which one has to be chosen.
   package var isOfSeveralTables: Bool {
     if case .delimited(.severalTables) = reason { true } else { false }
   }
 
-  /// Whether a number has two readings of which one has to be chosen.
+  /// Whether a number has two readings of which one has to be chosen: itself, or as several cells.
   package var isAmbiguousNumber: Bool {
-    if case .delimited(.ambiguousNumber) = reason { true } else { false }
+    switch reason {
+    case .delimited(.ambiguousNumber), .delimited(.ambiguousCells): true
+    case _: false
+    }
   }
 }
 

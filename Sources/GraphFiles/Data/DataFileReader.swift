@@ -11,15 +11,18 @@ public final class DataFileReader {
 
   /// A reader of the points that each of `wanted` asks for; `fileName` is nil where there is none that gives the format.
   ///
-  /// `readsWhole` decides how a text of columns is read from all of it rather than from its beginning.
+  /// `readsWhole` decides how a text of columns is read from all of it rather than from its beginning; `known` was decided of it before.
   public init(
     _ wanted: [PointColumns], form: DataFileForm = DataFileForm(), fileName: String?, limits: DataLimits = .standard,
-    readsWhole: Bool = false
+    readsWhole: Bool = false, known: DataFileDecision? = nil
   ) {
     let limits = limits.shared(by: wanted)
     let pass = PointsPass(wanted: wanted, missingMarks: form.missingMarks, limits: limits)
-    intake = DataFileIntake(pass, form, fileName: fileName, limits, readsWhole: readsWhole)
+    intake = DataFileIntake(pass, form, fileName: fileName, limits, readsWhole: readsWhole, known: known)
   }
+
+  /// What was decided from all of a text of columns, whether it was read or not; nil if its beginning decided.
+  public var decided: DataFileDecision? { intake.decided }
 
   /// Takes the next chunk, cut anywhere.
   ///

@@ -174,8 +174,11 @@ public final class DataFileSurveyor {
     form: DataFileForm = DataFileForm(), fileName: String?, limits: DataLimits = .standard, readsWhole: Bool = false
   ) {
     let pass = SurveyPass(missingMarks: form.missingMarks, limits: limits)
-    intake = DataFileIntake(pass, form, fileName: fileName, limits, readsWhole: readsWhole)
+    intake = DataFileIntake(pass, form, fileName: fileName, limits, readsWhole: readsWhole, known: nil)
   }
+
+  /// What was decided from all of a text of columns, whether it was read or not; nil if its beginning decided.
+  public var decided: DataFileDecision? { intake.decided }
 
   /// Takes the next chunk, cut anywhere.
   ///

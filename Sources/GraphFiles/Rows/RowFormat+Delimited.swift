@@ -22,7 +22,9 @@ extension RowFormat {
           missingMarks: options.missingMarks, choices: options.choices)
         delimited.tail = options.tail
         do throws(DelimitedProblem) {
-          return try DelimitedRowForm(text, isWhole: isWhole, delimited).map { DelimitedRows(form: $0) }
+          return try DelimitedRowForm(text, isWhole: isWhole, delimited).map {
+            DelimitedRows(form: $0, options: delimited)
+          }
         } catch {
           throw DataFileProblem(error)
         }
@@ -40,6 +42,7 @@ extension DelimitedRowDecoder: RowDecoder {}
 /// Rows of a delimited text.
 struct DelimitedRows: RowTable {
   let form: DelimitedRowForm
+  let options: DelimitedOptions
 
   var names: [String] { form.names }
   var firstRow: Int { form.firstRow }
@@ -51,7 +54,7 @@ struct DelimitedRows: RowTable {
 
   func question(of column: Int) -> DataFileProblem? { form.question(of: column).map { DataFileProblem($0) } }
 
-  func strayRow(in tail: UnsafeBufferPointer<UInt8>) -> Int? { form.strayRow(in: tail) }
+  func ending(_ beginning: UnsafeBufferPointer<UInt8>) -> StreamEnding? { StreamEnding(form, beginning, options) }
 
   func cutter() -> any RowSplitter { DelimitedRowSplitter(form) }
 

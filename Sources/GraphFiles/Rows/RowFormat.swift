@@ -46,6 +46,8 @@ public struct RowFormat: Sendable {
 
   /// As much of a text as decides on its table, where a row is not longer.
   public static let sampleBytes = DelimitedRowForm.sampleBytes
+  /// As much of a text as decides at most.
+  public static let longestSampleBytes = DelimitedRowForm.longestSampleBytes
 
   /// The one where nothing says which.
   public static var usual: RowFormat { .csv }

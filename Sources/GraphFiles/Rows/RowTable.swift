@@ -43,8 +43,8 @@ public protocol RowTable: Sendable {
   func rewriter() -> DelimitedRowRewriter?
   /// Why a column gives no numbers until something is chosen; nil where nothing has to be.
   func question(of column: Int) -> DataFileProblem?
-  /// Where a row begins, in the end of the text, that may be a total or a note below the table; nil without one.
-  func strayRow(in tail: UnsafeBufferPointer<UInt8>) -> Int?
+  /// Finds what belongs to no table at the end of rows that stream, of which the text begins so; nil where every row is one of the table.
+  func ending(_ beginning: UnsafeBufferPointer<UInt8>) -> StreamEnding?
   /// Finds the ends of its rows.
   func cutter() -> any RowSplitter
   /// Takes its rows apart.
@@ -61,7 +61,7 @@ extension RowTable {
   /// Nil: the rows are read as they stand.
   public func rewriter() -> DelimitedRowRewriter? { nil }
   /// Nil: every row is one of the table.
-  public func strayRow(in tail: UnsafeBufferPointer<UInt8>) -> Int? { nil }
+  public func ending(_ beginning: UnsafeBufferPointer<UInt8>) -> StreamEnding? { nil }
   /// Nil: all is certain.
   public func question(of column: Int) -> DataFileProblem? { nil }
 }

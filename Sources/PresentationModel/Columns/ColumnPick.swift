@@ -61,6 +61,7 @@ struct ColumnPick: Hashable, Sendable {
     switch reading.decision {
     case .decimalComma(let hasComma): form.hasDecimalComma = hasComma
     case .dates(let order): form.choices.dateOrder = order
+    case .delimiter(let delimiter): form.delimiter = delimiter
     case .missing(let text): form.missingMarks.append(text)
     case .number: answered.insert(table.columns[place].title)
     }
@@ -130,7 +131,7 @@ struct ColumnPick: Hashable, Sendable {
       }
     if isFit { return nil }
     if let reason = refusalOfQuestion(place) { return reason }
-    if let problem = column.problem { return TableDecision.withKeys(problem) }
+    if let problem = column.problem { return problem.withKeys }
     return "'\(column.title)' is \(column.content.words): \(role.words) must be "
       + (role.content == .places ? "numbers or dates" : "numbers")
   }

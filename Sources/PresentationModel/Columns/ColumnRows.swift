@@ -69,7 +69,7 @@ struct ColumnRows: SearchedRows {
     let range = Self.ends(of: column).map { " from \($0[0]) to \($0[1])" } ?? ""
     let missing = column.tally.missing > 0 ? ", \(column.tally.missing) missing" : ""
     let entries = column.sample.entries.isEmpty ? "" : ": " + column.sample.entries.joined(separator: ", ")
-    return start + range + missing + (column.problem.map { ": \(TableDecision.withKeys($0))" } ?? entries)
+    return start + range + missing + (column.problem.map { ": \($0.withKeys)" } ?? entries)
   }
 
   /// `numbers EUR`, `dates`, `2 readings`.
@@ -86,7 +86,7 @@ struct ColumnRows: SearchedRows {
       return "\(question.first.text) or \(question.second.text)"
     }
     let missing = column.tally.missing > 0 ? ["\(column.tally.missing) missing"] : []
-    if column.content == .unclear { return column.problem.map(TableDecision.withKeys) ?? "" }
+    if column.content == .unclear { return column.problem?.withKeys ?? "" }
     let range = Self.ends(of: column).map { ["\($0[0]) to \($0[1])"] } ?? []
     // The lines above the list show the entries of numbers.
     let entries = range.isEmpty || pick.table.preview == nil ? column.sample.entries : []

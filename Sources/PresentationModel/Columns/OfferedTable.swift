@@ -27,7 +27,7 @@ public struct OfferedTable: Hashable, Sendable {
     /// The unit or currency of its numbers, as a symbol; nil without one, and where its title ends in it.
     public var unit: String?
     /// Why it can be chosen for nothing but an annotation, or for nothing at all: a clause with its place in the table; nil for most.
-    public var problem: String?
+    public var problem: TableSentence?
     /// Whether a document can hold its name.
     public var isWritable: Bool
     /// How many entries are what, as far as they were looked at.
@@ -38,7 +38,7 @@ public struct OfferedTable: Hashable, Sendable {
     /// A column; nothing is checked here.
     public init(
       name: ColumnName, title: String, content: ColumnContent, sample: ColumnSample = ColumnSample(),
-      problem: String? = nil, isWritable: Bool = true
+      problem: TableSentence? = nil, isWritable: Bool = true
     ) {
       self.name = name
       self.title = title
@@ -61,10 +61,12 @@ public struct OfferedTable: Hashable, Sendable {
   public var given = DataFileForm()
   /// Lines of a text of columns as they are; nil of a table that is no such text.
   public var preview: TablePreview?
+  /// Whether it is a sheet of a workbook, whose cells nothing separates.
+  public var isWorkbook = false
   /// What else was found, one sentence each: "3 flags (b) in 'rate' left out".
   public var remarks: [String] = []
   /// Why it has no columns, as a clause with its place; nil where it has some.
-  public var problem: String?
+  public var problem: TableSentence?
 
   /// A table that was looked at as a whole unless said otherwise.
   public init(_ origin: Origin, layout: String = "", isWhole: Bool = true, columns: [Column]) {

@@ -1,3 +1,4 @@
+public import DelimitedText
 import DiagramModel
 public import EditorInput
 public import EvaluationEngine
@@ -147,8 +148,8 @@ extension NodesPM {
   }
 
   /// There is no table, for that reason.
-  public func offeringFailed(_ sentence: String) {
-    warn("not read: \(modeName == .columns ? TableDecision.withKeys(sentence) : sentence)")
+  public func offeringFailed(_ sentence: TableSentence) {
+    warn("not read: \(modeName == .columns ? sentence.withKeys : sentence.description)")
   }
 }
 

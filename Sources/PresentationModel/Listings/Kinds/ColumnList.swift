@@ -48,6 +48,9 @@ struct ColumnList: ListingKind {
       let decision = TableDecision.named(id)
     else { return .done }
     try list.requireText()
+    if decision.isOfBytes, list.pick.table.isWorkbook {
+      throw .because("\(list.pick.table.name) is a workbook: its cells have no \(decision.brief)")
+    }
     switch decision.change {
     case .steps:
       return try read(in: editor) { pick in

@@ -70,15 +70,15 @@ struct ColumnListHead {
   }
 
   private var remarks: [ScreenVO.Popup.Line] {
-    (pick.table.remarks + [pick.table.problem].compactMap(\.self)).map {
-      ScreenVO.Popup.Line(text: TableDecision.withKeys($0), weight: .plain)
+    (pick.table.remarks + [pick.table.problem?.withKeys].compactMap(\.self)).map {
+      ScreenVO.Popup.Line(text: $0, weight: .plain)
     }
   }
 
   /// The keys that decide, each with what was chosen, in as many lines as they need.
   private func keys(_ width: Int) -> [ScreenVO.Popup.Line] {
     var lines: [String] = []
-    for decision in TableDecision.all where decision.id != "table" || !pick.table.tables.isEmpty {
+    for decision in TableDecision.all(of: pick.table) {
       let chosen = decision.chosen(pick.table.given).map { ": \($0)" } ?? ""
       let part = "\(decision.key) \(decision.brief)\(chosen)"
       if let last = lines.last, CellText.columns(of: last) + 2 + CellText.columns(of: part) <= width {

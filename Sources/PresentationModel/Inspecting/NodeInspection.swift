@@ -76,7 +76,7 @@ struct NodeInspection {
   private func valueRows(_ node: NodeID) -> [ListingRow] {
     switch contents.graph.value(of: node) {
     case .number(let value):
-      var rows = [ListingRow(key: "value", text: contents.valueText(of: node, for: .message).text(value))]
+      var rows = [ListingRow(key: "value", text: valueText(value, of: node))]
       let exact = ValueText(for: .file).text(value)
       if exact != rows[0].text { rows.append(ListingRow(key: "stored", text: exact)) }
       return rows + displayRows(value, of: node) + uncertaintyRows(node) + budgetRows(of: node)
@@ -93,6 +93,16 @@ struct NodeInspection {
           key: "waits for", text: "\(contents.name(of: cause)): \(reason)", aim: .node(contents.visible(cause) ?? node))
       ]
     }
+  }
+
+  /// A number with the digits that are read; a further row has all of them.
+  private func valueText(_ value: Double, of node: NodeID) -> String {
+    let texts = contents.valueText(of: node, for: .message)
+    guard !contents.face(of: node).isGiven, diagram.appraised(value, of: node).value.isExact else {
+      return texts.text(value)
+    }
+    let shown = texts.computed(value)
+    return shown.hidesValue && contents.format(of: node).precision == .standard ? "≈" + shown.value : texts.text(value)
   }
 
   /// With which probability an assertion holds.

@@ -146,10 +146,10 @@ struct FrameRouting {
     _ wires: [WireVO], _ routes: [RoutedWire?], _ colliding: Set<WireID>, leaving: [RoutedWires.Element]
   ) -> RoutedWires {
     guard hasStubs else { return RoutedWires(wires, routes, leaving: leaving) }
-    let (stubs, led) = zip(wires, routes).map { (wire: $0, route: $1) }.divided { wire, route in
+    let (stubs, led) = Array(zip(wires, routes)).divided { wire, route in
       !wire.isProposed && (route?.passesUnder == true || colliding.contains(WireID(wire.link.target)))
     }
-    return RoutedWires(led.map(\.wire), led.map(\.route), stubs: stubs.map(\.wire), leaving: leaving)
+    return RoutedWires(led.map(\.0), led.map(\.1), stubs: stubs.map(\.0), leaving: leaving)
   }
 
   /// Whether wires that cannot be followed are stubs: not while boxes are moved over each other, nor where boxes are lines.

@@ -1,5 +1,6 @@
 import CharacterCanvas
 import DiagramModel
+import EvaluationEngine
 import Geometry
 
 /// Draws links that cannot be followed as wires: the name of the source before the input, and a line of one cell.
@@ -32,16 +33,16 @@ struct StubPainter {
     let wanted = min(CellText.columns(of: name, glyphs: glyphs), Self.nameColumns) + 1
     let free = freeColumns(before: stub.to, atMost: wanted + 1, in: diagram, on: canvas)
     guard free > 0 else { return }
-    let style = theme[showsState && stub.isActive ? .activeWire : .wire]
-    let weight = showsState && stub.isActive ? LineArms.Weight.heavy : .light
+    let isActive = showsState && stub.isActive
+    let weight = isActive ? LineArms.Weight.heavy : .light
     let line = LineGlyphs.glyph(for: LineArms(left: weight, right: weight), in: glyphs)
-    canvas.put(line, at: stub.to - Point(column: 1, row: 0), style: style)
+    canvas.put(line, at: stub.to - Point(column: 1, row: 0), style: theme[isActive ? .activeWire : .wire])
     // A blank stays before a name that does not begin in the first free cell.
     let text = NameText.fitted(name, columns: min(wanted - 1, free - 2), glyphs: glyphs)
     let columns = CellText.columns(of: text, glyphs: glyphs)
     guard columns >= min(Self.leastNameColumns, wanted - 1) else { return }
     canvas.write(
-      text, at: stub.to - Point(column: 1 + columns, row: 0), style: theme[showsState && stub.isActive ? .activeWire : .portLabel],
+      text, at: stub.to - Point(column: 1 + columns, row: 0), style: theme[isActive ? .activeWire : .portLabel],
       limit: columns)
   }
 

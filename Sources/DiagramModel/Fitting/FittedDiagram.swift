@@ -324,8 +324,8 @@ private struct FittingMaterial {
     let wires = isNames ? [] : stubs.isEmpty ? self.wires : self.wires.filter { !stubs.contains($0.port) }
     let frames = isNames ? [] : self.frames
     var padding = self.padding.map { isNames ? BoxPadding() : attempt.sizes.isTight ? $0.tight : $0 }
-    let named = self.wires.filter { stubs.contains($0.port) }.map { (box: $0.wire.target, columns: stubColumns($0.wire)) }
-    for (box, columns) in Dictionary(named.map { ($0.box, $0.columns) }, uniquingKeysWith: max) {
+    let named = self.wires.filter { stubs.contains($0.port) }.map { ($0.wire.target, stubColumns($0.wire)) }
+    for (box, columns) in Dictionary(named, uniquingKeysWith: max) {
       padding[box] = padding[box].before(columns)
     }
     var boxes = zip(nodes, padding).map { node, padding in

@@ -98,6 +98,11 @@ public struct ValueText: Hashable, Sendable {
     return FormattedNumber(value: rounded.value, hidesValue: true)
   }
 
+  /// How uncertain a computed number is, in what the display counts in, with as few digits as `computed(_:)` leaves.
+  public func computed(_ uncertainty: StandardUncertainty) -> String {
+    sides(uncertainty) { ValueText(unit, for: purpose).computed($0).value }
+  }
+
   /// A number that the document states: as displayed where that keeps all digits, else with all of them.
   public func typed(_ quantity: Quantity) -> String {
     let shown = format.written(quantity)
@@ -125,9 +130,12 @@ public struct ValueText: Hashable, Sendable {
   ///   - digits: The most significant digits; nil for all.
   /// - Returns: One side where both have the same text, else both.
   public func text(_ uncertainty: StandardUncertainty, digits: Int? = nil) -> String {
-    let sides = [uncertainty.lower, uncertainty.upper].map { value in
-      digits.map { side(value, digits: $0) } ?? side(value)
-    }
+    sides(uncertainty) { value in digits.map { side(value, digits: $0) } ?? side(value) }
+  }
+
+  /// One side of an uncertainty where both have the same text, else both.
+  private func sides(_ uncertainty: StandardUncertainty, text: (Double) -> String) -> String {
+    let sides = [uncertainty.lower, uncertainty.upper].map(text)
     return sides[0] == sides[1] ? sides[1] : "+\(sides[1]) \(purpose == .file ? "-" : "−")\(sides[0])"
   }
 

@@ -124,6 +124,9 @@ extension FittedLayout {
       var width = 0
     }
 
+    /// More wires in a band are not untangled: nobody follows them one by one.
+    private static let untangledStrands = 60
+
     mutating func arrange(_ ranges: [Range<Int>]) -> Bool {
       rects = Array(repeating: Rect(origin: .origin, size: .zero), count: boxes.count)
       routes = Array(repeating: [], count: wires.count)
@@ -166,6 +169,11 @@ extension FittedLayout {
             range.map { columns.columns[$0] }, bandWires[index], boxes, wires, nets, rows: height, gap: gap),
           var band = spread(Band(range: range, wires: bandWires[index], rows: rows), height)
         else { return false }
+        if bandWires[index].strands.count <= Self.untangledStrands {
+          var untangled = rows
+          untangled.untangle()
+          band = spread(Band(range: range, wires: bandWires[index], rows: untangled), height) ?? band
+        }
         band.top = row
         band.bottom = row + height
         row = band.bottom + below[index].count
@@ -180,17 +188,7 @@ extension FittedLayout {
     private func channels(of band: Band, _ height: Int, _ rules: Channel.Rules) -> Band? {
       var band = band
       for column in 0...band.range.count {
-        var threads: [Channel.Thread] = []
-        var members: [Int] = []
-        for (index, strand) in band.wires.strands.enumerated() {
-          let last = strand.last ?? strand.start
-          guard (strand.start...max(strand.start, last)).contains(column) else { continue }
-          var thread = Channel.Thread(left: band.rows.left(of: index, at: column))
-          thread.rights = band.rows.rights(of: index, at: column)
-          if column == strand.start { (thread.meetsTop, thread.meetsBottom) = (strand.meetsTop, strand.meetsBottom) }
-          threads.append(thread)
-          members.append(index)
-        }
+        let (threads, members) = band.rows.threads(at: column)
         guard let channel = Channel(threads, rows: height, rules) else { return nil }
         band.channels.append(channel)
         band.inChannel.append(members)

@@ -98,11 +98,9 @@ struct NodeInspection {
   /// A number with the digits that are read; a further row has all of them.
   private func valueText(_ value: Double, of node: NodeID) -> String {
     let texts = contents.valueText(of: node, for: .message)
-    guard !contents.face(of: node).isGiven, diagram.appraised(value, of: node).value.isExact else {
-      return texts.text(value)
-    }
     let shown = texts.computed(value)
-    return shown.hidesValue && contents.format(of: node).precision == .standard ? "≈" + shown.value : texts.text(value)
+    let isCut = shown.hidesValue && !contents.face(of: node).isGiven && contents.format(of: node).precision == .standard
+    return isCut ? "≈" + shown.value : texts.text(value)
   }
 
   /// With which probability an assertion holds.
@@ -206,7 +204,9 @@ extension NodeInspection {
     case .found(.unknown(let unknown)):
       return [unknownRow(unknown)]
     case .found(.known(let uncertainty)):
-      return [ListingRow(key: "±", text: contents.valueText(of: node, for: .message).text(uncertainty))]
+      let texts = contents.valueText(of: node, for: .message)
+      let isGiven = contents.face(of: node).isGiven
+      return [ListingRow(key: "±", text: isGiven ? texts.text(uncertainty) : texts.computed(uncertainty))]
     }
   }
 

@@ -59,7 +59,8 @@ extension FittedBox {
         max(1 + name, 1 + (sign > 0 ? sign + 1 : 0) + value + 1, outputs)
       }
       let least = needed(min(name, Self.cut.name), min(value, leastValue))
-      columns = least...max(least, needed(name, value))
+      // With a blank before the output, where there is space for one.
+      columns = least...max(least, needed(name, value + 1))
     }
     let box = Rect(origin: .origin, size: size)
     self.init(

@@ -65,7 +65,7 @@ public struct ValueText: Hashable, Sendable {
       return isKnown ? spoken : "\(spoken) plus or minus an unknown uncertainty"
     case .box: return Self.marked(number(quantity).text, isKnown: isKnown)
     case .message: return Self.marked(written(quantity, in: format), isKnown: isKnown)
-    case .report: return Self.marked(reported(quantity), isKnown: isKnown)
+    case .report: return Self.marked(computed(quantity), isKnown: isKnown)
     case .line:
       let (shown, full) = (written(quantity, in: format), full(quantity))
       // Of an uncertain number the uncertainty says how many digits there are.
@@ -77,30 +77,6 @@ public struct ValueText: Hashable, Sendable {
   /// A number in its parts, for columns of their own, as displayed.
   public func number(_ quantity: Quantity) -> FormattedNumber {
     (quantity.isExact ? limited(format) : format).written(quantity)
-  }
-
-  /// A number that was computed, in its parts: one with more digits than anybody reads is an approximation, and is rounded to a few.
-  ///
-  /// A display that says how many digits there are has its way.
-  ///
-  /// - Parameter value: The number.
-  /// - Returns: As displayed; of more than nine digits six, or all before the point, and then it hides the value.
-  public func computed(_ value: Double) -> FormattedNumber {
-    let whole = number(Quantity(value))
-    guard digits == nil, format.precision == .standard, format.scale == .one || format.scale == .percent,
-      value.isFinite
-    else { return whole }
-    let mantissa = whole.value.prefix { $0 != "e" }.filter { $0.isNumber || $0 == "." }
-    let significant = mantissa.filter(\.isNumber).drop { $0 == "0" }.count
-    guard significant > Self.readDigits, mantissa.contains(".") else { return whole }
-    let before = mantissa.prefix { $0 != "." }.drop { $0 == "0" }.count
-    let rounded = format.limited(toDigits: max(Self.roundedDigits, before)).written(value)
-    return FormattedNumber(value: rounded.value, hidesValue: true)
-  }
-
-  /// How uncertain a computed number is, in what the display counts in, with as few digits as `computed(_:)` leaves.
-  public func computed(_ uncertainty: StandardUncertainty) -> String {
-    sides(uncertainty) { ValueText(unit, for: purpose).computed($0).value }
   }
 
   /// A number that the document states: as displayed where that keeps all digits, else with all of them.
@@ -130,12 +106,9 @@ public struct ValueText: Hashable, Sendable {
   ///   - digits: The most significant digits; nil for all.
   /// - Returns: One side where both have the same text, else both.
   public func text(_ uncertainty: StandardUncertainty, digits: Int? = nil) -> String {
-    sides(uncertainty) { value in digits.map { side(value, digits: $0) } ?? side(value) }
-  }
-
-  /// One side of an uncertainty where both have the same text, else both.
-  private func sides(_ uncertainty: StandardUncertainty, text: (Double) -> String) -> String {
-    let sides = [uncertainty.lower, uncertainty.upper].map(text)
+    let sides = [uncertainty.lower, uncertainty.upper].map { value in
+      digits.map { side(value, digits: $0) } ?? side(value)
+    }
     return sides[0] == sides[1] ? sides[1] : "+\(sides[1]) \(purpose == .file ? "-" : "−")\(sides[0])"
   }
 
@@ -193,10 +166,6 @@ public struct ValueText: Hashable, Sendable {
 
   // MARK: - Parts
 
-  /// The most digits of a computed number that are all read.
-  private static let readDigits = 9
-  /// The digits of one that has more.
-  private static let roundedDigits = 6
   /// As many digits as a float has without noise.
   private static let allDigits = 15
   /// The digits of a value that is one of many in a line.
@@ -241,7 +210,7 @@ public struct ValueText: Hashable, Sendable {
   }
 
   /// A number of a report: as displayed, else with all digits before the point.
-  private func reported(_ quantity: Quantity) -> String {
+  private func computed(_ quantity: Quantity) -> String {
     if !quantity.isExact, quantity.lower != 0 || quantity.upper != 0 {
       return format == .plain ? plainText(quantity) : format.written(quantity).text
     }

@@ -6,6 +6,7 @@ import GraphDocument
 import PresentationModel
 import TestSupport
 import Testing
+import WireRouting
 
 @testable import GraphScene
 
@@ -70,7 +71,7 @@ struct StubTests {
     model.play("/w30<Enter>")
     let others = painted(model, Size(columns: 100, rows: 20)).canvas.rows
     #expect(others.contains { $0.contains(" annuity─► number") })
-    model.play("/annuity<Enter>rn<C-u>rent<Enter>")
+    model.play("/annuity<Enter>R<C-u>rent<Enter>")
     #expect(painted(model, Size(columns: 100, rows: 20)).canvas.rows.contains { $0.contains(" rent━► number") })
   }
 

@@ -375,11 +375,11 @@ extension NodesPM {
   func fitAgain() {
     if mode.name == .move { return }
     // Of more nodes no form is found, and to ask for their extent would cost as much as there are.
-    guard contents.count <= DiagramView.namedNodes || view.fitted != nil || view.isCompactWanted else { return }
-    let (extent, diagram) = (diagram.extent, diagramView)
+    guard contents.count <= DiagramView.namedNodes || view.fitted != nil else { return }
+    let (extent, diagram, wasFitted) = (diagram.extent, diagramView, view.fitted != nil)
     view.fitAgain(extent, forms(of: diagram))
     followTableShare()
-    if view.isAutomatic, view.fitted != nil, let focusedNode { reveal(focusedNode) }
+    if view.isAutomatic || !wasFitted, view.fitted != nil, let focusedNode { reveal(focusedNode) }
   }
 
   private func forms(of diagram: DiagramView) -> CanvasView.Forms {

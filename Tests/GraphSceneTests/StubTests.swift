@@ -99,9 +99,9 @@ struct StubTests {
     let (canvas, origin) = drawn(model)
     #expect(model.view.fitted != nil)
     #expect(misread(model.diagramView, canvas, origin) == [], "seed \(seed), small")
-    guard !isHeaped else { return }
+    // Where boxes lie on each other there is no space for names.
     model.play("z1")
     let full = drawn(model)
-    #expect(misread(model.diagramView, full.canvas, full.origin) == [], "seed \(seed), full")
+    #expect(isHeaped || misread(model.diagramView, full.canvas, full.origin) == [], "seed \(seed), full")
   }
 }

@@ -155,8 +155,7 @@ struct FrameRouting {
   /// Whether wires that cannot be followed are stubs: not while boxes are moved over each other, nor where boxes are lines.
   private var hasStubs: Bool { map.level == ShownLevel(.full) && !map.isDragging }
 
-  /// Of a diagram of some hundred wires those that run over or into wires of other outputs, which could be routed no better; none of a larger
-  /// diagram.
+  /// Of a diagram of some hundred wires those that run over or into wires of other outputs before them; none of a larger diagram.
   ///
   /// They are looked for among all wires, so that they are the same whatever part is seen.
   private mutating func collidingWires() -> Set<WireID> {
@@ -165,13 +164,13 @@ struct FrameRouting {
     let routed = zip(wires, routes).compactMap { wire, routed in
       routed.flatMap { $0.passesUnder ? nil : (wire: wire, routed: $0) }
     }
+    guard routed.contains(where: \.routed.isCongested) else { return [] }
     var colliding: Set<WireID> = []
-    for one in routed.reversed() where one.routed.isCongested {
-      let isMet = routed.contains { other in
-        other.wire.net != one.wire.net && !colliding.contains(other.wire.id)
-          && one.routed.route.collides(with: other.routed.route)
-      }
-      if isMet { colliding.insert(one.wire.id) }
+    var led: [(net: Int32, route: WireRoute, bounds: Rect)] = []
+    for (wire, routed) in routed {
+      let (route, bounds) = (routed.route, routed.route.bounds)
+      let isMet = led.contains { $0.net != wire.net && $0.bounds.intersects(bounds) && $0.route.collides(with: route) }
+      if isMet { colliding.insert(wire.id) } else { led.append((wire.net, route, bounds)) }
     }
     return colliding
   }

@@ -16,8 +16,8 @@ struct StubPainter {
   /// What a cell has that shows a point of the grid, and so nothing; nil without a grid.
   let gridDot: Cell?
 
-  /// The most columns of a name.
-  private static let nameColumns = 12
+  /// The most columns of a name: with its line and a blank it is as near to the box as wires come that lead around it.
+  private static let nameColumns = NodeMetrics.wireMargin - 2
   /// A shorter beginning of a name says nothing.
   private static let leastNameColumns = 2
 

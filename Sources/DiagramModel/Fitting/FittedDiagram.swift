@@ -256,7 +256,7 @@ private struct FittingMaterial {
   private let padding: [BoxPadding]
   private let glyphs: GlyphSet
   /// The most columns of the name in a stub, and those of its line and a blank.
-  private static let stub = (name: 12, line: 2)
+  private static let stub = (name: 10, line: 2)
 
   /// Reads a diagram; nil if it has no node, or too many.
   init?(of view: DiagramView, _ glyphs: GlyphSet, atMost limit: Int) {

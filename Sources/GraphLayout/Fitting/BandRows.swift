@@ -155,6 +155,7 @@ struct BandRows {
   ///
   /// - Complexity: O(spaces · threads²), of which no more than some hundred are looked at.
   mutating func untangle() {
+    defer { note() }
     var looks = 0
     func disorder(_ rows: BandRows, _ column: Int) -> Int {
       looks += 1
@@ -183,7 +184,6 @@ struct BandRows {
         }
       }
     }
-    note()
   }
 
   /// Whether things that stand below each other in a column have space to go up or down.

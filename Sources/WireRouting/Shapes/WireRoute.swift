@@ -68,7 +68,6 @@ public struct WireRoute: Hashable, Sendable {
 
   /// Whether it runs over or into another one, so that nobody can tell them from each other.
   public func collides(with other: WireRoute) -> Bool {
-    guard bounds.intersects(other.bounds) else { return false }
     let others = other.runs
     return runs.contains { run in others.contains { run.meeting($0).isCollision } }
   }

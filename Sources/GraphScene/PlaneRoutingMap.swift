@@ -167,10 +167,10 @@ struct FrameRouting {
     guard routed.contains(where: \.routed.isCongested) else { return [] }
     var colliding: Set<WireID> = []
     var led: [(net: Int32, route: WireRoute, bounds: Rect)] = []
-    for (wire, routed) in routed {
-      let (route, bounds) = (routed.route, routed.route.bounds)
-      let isMet = led.contains { $0.net != wire.net && $0.bounds.intersects(bounds) && $0.route.collides(with: route) }
-      if isMet { colliding.insert(wire.id) } else { led.append((wire.net, route, bounds)) }
+    for one in routed {
+      let (net, route, bounds) = (one.wire.net, one.routed.route, one.routed.route.bounds)
+      let isMet = led.contains { $0.net != net && $0.bounds.intersects(bounds) && $0.route.collides(with: route) }
+      if isMet { colliding.insert(one.wire.id) } else { led.append((net, route, bounds)) }
     }
     return colliding
   }

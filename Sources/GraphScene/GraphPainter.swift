@@ -42,6 +42,10 @@ struct GraphPainter {
         hasOneEntry: level.level != .full && !level.isFitted
       )
       .paint(wires, loose: showsState ? diagram.looseWire?.at(level) : nil, on: &plane)
+      if !wires.stubs.isEmpty {
+        let stubs = StubPainter(theme: theme, glyphs: glyphs, showsState: showsState, gridDot: grid?.cell)
+        stubs.paint(wires.stubs, in: diagram, on: &plane)
+      }
     }
     return canvas
   }
@@ -143,9 +147,7 @@ extension GraphPainter {
   }
 
   /// Whether nothing stands in a cell but a point of the grid.
-  private func isFree(_ cell: Cell) -> Bool {
-    cell.cluster == .blank || grid.map { cell == Cell(CellCluster($0.dot), $0.style) } == true
-  }
+  private func isFree(_ cell: Cell) -> Bool { cell.cluster == .blank || cell == grid?.cell }
 }
 
 extension ShownLevel {

@@ -102,6 +102,14 @@ public struct GraphPicture: Sendable {
     return diagram.arranged(as: fitted)
   }
 
+  /// Whether every wire between full boxes at their places can be followed.
+  ///
+  /// - Complexity: routes all wires; false for a diagram of more than some hundred.
+  public static func showsAllWires(of diagram: DiagramView, glyphs: GlyphSet) -> Bool {
+    var picture = GraphPicture(glyphs: glyphs)
+    return picture.isLegible(diagram)
+  }
+
   /// Whether boxes and wires at their places are apart.
   private mutating func isLegible(_ diagram: DiagramView) -> Bool {
     let extent = diagram.extent

@@ -86,6 +86,15 @@ struct FormulaTests {
         == "'totl' is not a node, so its port is open: did you mean 'total'?")
   }
 
+  @Test func `a unit behind a number is no node: the message says where it goes`() {
+    let walk = Walk().press("=flour = 250 g<Enter>")
+    #expect(
+      walk.message
+        == "there is no node named 'g'; for a unit type the number alone, then \" and g")
+    #expect(Walk().press("=g = 9.81<Enter>=w = 2 g<Enter>").message?.contains("unit") != true)
+    #expect(Walk().press("=w = 2 * g<Enter>").message?.contains("unit") != true)
+  }
+
   @Test(arguments: ["=x = 12 +- 0.05<Enter>", "=12 +- 0.05<Enter>", "=x = 1 + a<Enter>e<C-u>12 +- 0.05<Enter>"])
   func `a formula that means otherwise than some would think says so when it is made`(keys: String) {
     #expect(

@@ -4,7 +4,7 @@ public import Geometry
 public enum DetailLevel: String, CaseIterable, Hashable, Sendable {
   /// Boxes with ports and values.
   case full
-  /// One line a node: its name and value.
+  /// A name over a value, or of hundreds of nodes one line for each.
   case compact
   /// A dot and the beginning of the name.
   case dot

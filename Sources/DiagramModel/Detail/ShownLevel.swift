@@ -34,5 +34,7 @@ public struct ShownLevel: Hashable, Sendable {
   public var hasActiveWiresAlone: Bool { level == .overview || form == .dots }
 
   /// How a node is drawn, for a message.
-  package var sentence: String { level.sentence }
+  package var sentence: String {
+    isFitted && level == .compact ? "small nodes: name over value" : level.sentence
+  }
 }

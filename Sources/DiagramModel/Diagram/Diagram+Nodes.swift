@@ -65,7 +65,8 @@ extension Diagram {
     let face = contents.face(of: id)
     let stored = graph.value(of: id)
     let value = text(
-      of: stored, of: id, in: overlay.valueFormat, contents.valueText(of: id, for: .box), inputs.mayBeUncertain)
+      of: stored, of: id, in: overlay.valueFormat, contents.valueText(of: id, for: .box), inputs.mayBeUncertain,
+      isGiven: face.isGiven)
     return NodeVO(
       id: id, name: contents.name(of: id), label: contents.label(of: id), signs: face.signs,
       body: face.body, ports: ports(of: id, face.portLabels(of: id, in: contents), on: inputs),

@@ -52,12 +52,14 @@ extension Diagram {
   /// The node's own format decides, else the document's; a prefix that the view asks for lies over both, for numbers that are certain.
   package func shown(_ value: Double, of node: NodeID, in format: ValueFormat) -> ShownNumber {
     let contents = contents
-    return shown(value, of: node, in: format, contents.valueText(of: node, for: .box), contents.mayBeUncertain)
+    return shown(
+      value, of: node, in: format, contents.valueText(of: node, for: .box), contents.mayBeUncertain,
+      isGiven: contents.face(of: node).isGiven)
   }
 
   /// The same, where much of that is known; `texts` are those of the node.
   private func shown(
-    _ value: Double, of node: NodeID, in format: ValueFormat, _ texts: ValueText, _ mayBeUncertain: Bool
+    _ value: Double, of node: NodeID, in format: ValueFormat, _ texts: ValueText, _ mayBeUncertain: Bool, isGiven: Bool
   ) -> ShownNumber {
     let finding = mayBeUncertain ? uncertainties.uncertainty(of: node, in: contents) : .found(.none)
     let found: UncertaintyFinding = finding.found ?? .none
@@ -66,9 +68,13 @@ extension Diagram {
       let (text, isExact) = NumberText.prefixed(value)
       return ShownNumber(number: FormattedNumber(value: text), isMarked: !isExact, substitute: substitute)
     }
-    let number =
-      found.known == nil
-      ? numberTexts.text(of: value, in: texts) : texts.number(Quantity(value, found.known))
+    let number: FormattedNumber
+    if let known = found.known {
+      number = texts.number(Quantity(value, known))
+    } else {
+      // An uncertainty that is not known leaves no space for a sign that digits are left out.
+      number = numberTexts.text(of: value, in: texts, isComputed: substitute == nil && !isGiven)
+    }
     return ShownNumber(number: number, isMarked: number.hidesValue, substitute: substitute)
   }
 
@@ -79,11 +85,11 @@ extension Diagram {
 
   /// A value as a box shows it, and whether digits are left out.
   func text(
-    of value: Value, of node: NodeID, in format: ValueFormat, _ texts: ValueText, _ mayBeUncertain: Bool
+    of value: Value, of node: NodeID, in format: ValueFormat, _ texts: ValueText, _ mayBeUncertain: Bool, isGiven: Bool
   ) -> (text: String, isRounded: Bool) {
     if let data = value.data { return (texts.text(data), false) }
     guard let value = value.number else { return ("", false) }
-    let shown = shown(value, of: node, in: format, texts, mayBeUncertain)
+    let shown = shown(value, of: node, in: format, texts, mayBeUncertain, isGiven: isGiven)
     return (shown.text, shown.isMarked)
   }
 

@@ -13,6 +13,8 @@ package final class Diagram {
   package private(set) var plane: NodePlane
   /// Grows whenever links or frames change.
   private(set) var linksRevision = 0
+  /// Grows whenever the name of a node changes.
+  private(set) var namesRevision = 0
   /// Uncertainties of the nodes that have been looked at.
   package let uncertainties = UncertaintyCache()
   /// What the uncertainties of nodes that were asked about are made of.
@@ -83,6 +85,7 @@ package final class Diagram {
     inspectedSets.forget(event)
     views.forget(event)
     if event.touches([.links, .frames, .existence, .contents]) { linksRevision += 1 }
+    if event.touches(.names) { namesRevision += 1 }
     if event.replacesAll {
       samples = nil
       plane = NodePlane(contents, revision: plane.revision + 1)

@@ -21,6 +21,9 @@ public struct DiagramView {
     self.init(Diagram(Document(contents)), DiagramOverlay())
   }
 
+  /// The document alone, with boxes at their places.
+  package var atPlaces: DiagramView { DiagramView(diagram, DiagramOverlay()) }
+
   // MARK: - Nodes and frames
 
   /// The nodes whose boxes meet `rect` of the document plane, in reading order; charts with their pictures, unless `hasPictures`
@@ -164,6 +167,7 @@ public struct DiagramView {
 /// Revisions stand for places and links, so that it costs the same in any document.
 public struct BackgroundState: Hashable, Sendable {
   private let revision: WiresRevision
+  private let namesRevision: Int
   private let selection: NodeID?
   private let link: RelationshipCreation?
   private let looseWire: LooseWireVO?
@@ -176,6 +180,7 @@ public struct BackgroundState: Hashable, Sendable {
 
   fileprivate init(_ diagram: Diagram, _ overlay: DiagramOverlay) {
     revision = diagram.wiresRevision
+    namesRevision = diagram.namesRevision
     selection = overlay.selection
     link = overlay.link
     looseWire = overlay.looseWire

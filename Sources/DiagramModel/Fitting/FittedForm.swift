@@ -68,17 +68,18 @@ public enum FittedForm: Hashable, Sendable {
     var note = Size(columns: 22, rows: 3)
     /// Whether values may lose digits, and frames the blanks inside their borders.
     var isTight = false
+    /// Whether no label, formula or value of a box is cut.
+    var isWhole = false
 
     /// As large as they are at their places.
-    static let own = ContentSizes(chart: Self.whole, note: Self.whole)
+    static let own = ContentSizes(chart: .max, note: .max)
     /// As narrow as can be read.
     static let tight = ContentSizes(isTight: true)
     /// For nodes without borders.
     static let small = ContentSizes(note: Self.littleNote, isTight: true)
-    static let smallOwn = ContentSizes(chart: Self.whole, note: Self.littleNote, isTight: true)
+    static let smallOwn = ContentSizes(chart: .max, note: Self.littleNote, isTight: true)
     static let little = ContentSizes(chart: Self.littleChart, note: Self.littleNote, isTight: true)
 
-    private static let whole = Size(columns: .max / 2, rows: .max / 2)
     private static let littleNote = Size(columns: 16, rows: 3)
     /// With axes and labels.
     private static let fairChart = Size(columns: 24, rows: 6)
@@ -107,6 +108,18 @@ public enum FittedForm: Hashable, Sendable {
     Attempt(.smallest, .small, gaps: [0]).over(down: 1.6),
   ]
 
+  /// Boxes at their places with the columns that their texts need.
+  static let wideAttempt = Attempt(.boxes, ContentSizes(chart: .max, note: .max, isWhole: true), gaps: [1])
+  /// What follows "whole graph" of those.
+  static let wideSentence = ", wide boxes"
+
+  /// What is tried for small nodes that fit a screen, in this order.
+  static let compactAttempts = attempts.filter { attempt in
+    attempt.form != .boxes && attempt.options.bands == 1 && attempt.screens.across * attempt.screens.down == 1
+  }
+  /// Small nodes that somebody asked for, and that fit no screen.
+  static let scrolledAttempt = Attempt(.small, .small, gaps: [0])
+
   /// What is tried in this order where wires cannot be drawn, since a table has the values.
   static let attemptsWithoutWires = [
     Attempt(.dots, gaps: [0]),
@@ -133,4 +146,9 @@ public enum FittedForm: Hashable, Sendable {
     case .text: self != .dots
     }
   }
+}
+
+extension Size {
+  /// More than anything that a node contains takes.
+  fileprivate static let max = Size(columns: .max / 2, rows: .max / 2)
 }

@@ -33,16 +33,17 @@ struct NumberTexts {
   private struct Key: Hashable {
     let bits: UInt64
     let format: NumberFormat
+    let isComputed: Bool
   }
 
   private var known: [Key: FormattedNumber] = [:]
 
-  /// The same as `texts.number(Quantity(value))`.
-  mutating func text(of value: Double, in texts: ValueText) -> FormattedNumber {
-    let key = Key(bits: value.bitPattern, format: texts.format)
+  /// The same as `texts.computed(value)`, or of a number that the document states `texts.number(Quantity(value))`.
+  mutating func text(of value: Double, in texts: ValueText, isComputed: Bool) -> FormattedNumber {
+    let key = Key(bits: value.bitPattern, format: texts.format, isComputed: isComputed)
     if let text = known[key] { return text }
     if known.count >= Self.limit { known = [:] }
-    let text = texts.number(Quantity(value))
+    let text = isComputed ? texts.computed(value) : texts.number(Quantity(value))
     known[key] = text
     return text
   }

@@ -18,8 +18,11 @@ extension NodePlane {
   private static var pushLimit: Int { 2_000 }
   /// Cells that stay empty around what is new: ports and wires need them.
   private static var air: Size { Size(columns: 2, rows: 1) }
+  /// Boxes that begin so many columns from each other at most are in one column.
+  private static var columnReach: Int { 12 }
 
-  /// Space for a box that those nodes feed: beside the rightmost of them, on its row, or above or below where that is near.
+  /// Space for a box that those nodes feed: beside the rightmost of them, on its row, or above or below where that is near. What follows one
+  /// that stands there too, or nearly so, comes below that in its column.
   ///
   /// Where nothing near is free, all that begins as far right as what is in the way is pushed on: boxes keep their order from left to right,
   /// so that no wire turns round and no box comes to lie on another.
@@ -27,9 +30,17 @@ extension NodePlane {
   /// - Returns: nil where none of the nodes has a box. Where more than 2,000 nodes would be pushed, or over the edge of the plane, or where
   ///   something reaches in from the left, nothing is, and the place is farther above or below.
   /// - Complexity: in proportion to what lies around, and to the nodes that are pushed.
-  package func space(for size: Size, rightOf sources: [NodeID]) -> InsertionGap? {
+  package func space(for size: Size, rightOf sources: [NodeID], after last: NodeID? = nil) -> InsertionGap? {
     guard let source = rightmost(sources) else { return nil }
-    let wanted = Plane.clamped(Point(column: source.maxColumn + NodeMetrics.columnGap, row: source.minRow))
+    var wanted = Plane.clamped(Point(column: source.maxColumn + NodeMetrics.columnGap, row: source.minRow))
+    if let last = last.flatMap({ frame(of: $0) }), last.minColumn >= wanted.column,
+      last.minColumn <= wanted.column + Self.columnReach
+    {
+      wanted = Plane.clamped(Point(column: last.minColumn, row: max(wanted.row, last.maxRow + Self.air.rows)))
+      if let row = freeRow(for: size, near: wanted, Self.reach.near, upwards: false) {
+        return InsertionGap(place: row, moves: [])
+      }
+    }
     if let place = freeRow(for: size, near: wanted, Self.reach.near) { return InsertionGap(place: place, moves: []) }
     let space = Self.surroundings(of: Rect(origin: wanted, size: size))
     let first = nodes(in: space).compactMap { frame(of: $0)?.minColumn }.min() ?? wanted.column
@@ -90,11 +101,13 @@ extension NodePlane {
   }
 
   /// The place in the column of `wanted` that is nearest to it and free, the lower of two; nil where none is near.
+  ///
+  /// Without `upwards` none above is taken.
   private func freeRow(
-    for size: Size, near wanted: Point, _ reach: Int, besides given: Set<NodeID> = []
+    for size: Size, near wanted: Point, _ reach: Int, besides given: Set<NodeID> = [], upwards: Bool = true
   ) -> Point? {
     for distance in 0...reach * size.rows {
-      for row in distance == 0 ? [wanted.row] : [wanted.row + distance, wanted.row - distance] {
+      for row in [wanted.row + distance] + (distance > 0 && upwards ? [wanted.row - distance] : []) {
         let place = Point(column: wanted.column, row: row)
         let space = Self.surroundings(of: Rect(origin: place, size: size))
         if Plane.clamped(place) == place, nodes(in: space).allSatisfy({ given.contains($0) }) { return place }

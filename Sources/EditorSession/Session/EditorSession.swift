@@ -105,7 +105,8 @@ package final class EditorSession: ScreenProgram {
         } catch {
           return .failure(ConflictProblem(sentence: error.sentence))
         }
-      }, exports: exports.formats)
+      }, exports: exports.formats,
+      showsAllWires: { GraphPicture.showsAllWires(of: $0, glyphs: $1) })
   }
 
   package var idleTimeout: Duration? { model.idleTimeout }

@@ -154,6 +154,52 @@ struct Channel {
     }
   }
 
+  /// How hard the threads are to follow: crossings, and more for each that turns twice as often as it needs to.
+  ///
+  /// - Complexity: O(*t*²) in threads and the rows on which they leave.
+  func disorder(of threads: [Thread], rows: Int) -> Int {
+    var uprights: [(thread: Int, track: Int, rows: ClosedRange<Int>)] = []
+    var levels: [(thread: Int, row: Int, tracks: Range<Int>)] = []
+    var detours = 0
+    func upright(_ thread: Int, _ track: Int, _ rows: [Int]) {
+      if let low = rows.min(), let high = rows.max() { uprights.append((thread, track, low...high)) }
+    }
+    for (index, thread) in threads.enumerated() {
+      guard let turn = turns[index] else {
+        if let row = thread.left { levels.append((index, row, -1..<trackCount)) }
+        continue
+      }
+      if let left = thread.left { levels.append((index, left, -1..<turn.first)) }
+      if let jog = turn.jog {
+        detours += 1
+        upright(index, turn.first, [thread.left ?? 0, jog.row])
+        levels.append((index, jog.row, turn.first..<jog.track))
+        upright(index, jog.track, thread.uprightRows(from: jog.row, below: rows))
+      } else if turn.isSplit, let left = thread.left {
+        let all = thread.uprightRows(from: left, below: rows)
+        upright(index, turn.first, all.filter { $0 <= left })
+        upright(index, turn.first + 1, all.filter { $0 >= left })
+      } else {
+        upright(index, turn.first, thread.uprightRows(from: thread.left, below: rows))
+      }
+      for row in thread.rights where row != thread.left {
+        let first = thread.left.map { turn.track(from: $0, to: row) } ?? turn.first
+        levels.append((index, row, first..<trackCount))
+      }
+    }
+    let crossings = uprights.reduce(0) { sum, upright in
+      sum
+        + levels.count { level in
+          level.thread != upright.thread && level.tracks.contains(upright.track)
+            && level.tracks.lowerBound < upright.track && upright.rows.contains(level.row)
+        }
+    }
+    return crossings + Self.detourCost * detours + uprights.count
+  }
+
+  /// As many crossings are as hard to follow as a thread that turns aside.
+  private static let detourCost = 6
+
   /// Gives a line through these rows a track, from a first one on.
   private mutating func take(_ rows: [Int], _ rules: Rules, from first: Int) -> Int {
     if rules.sharesTracks, let top = rows.min(), let bottom = rows.max(), first < tracks.count,

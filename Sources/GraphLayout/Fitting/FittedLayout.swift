@@ -52,16 +52,26 @@ public struct FittedLayout: Hashable, Sendable {
     if options.mergesColumns, !columns.merge(boxes, wires, within: limit.rows) { return nil }
     if let part = options.dividedAbove, !columns.divide(boxes, over: Int(Double(limit.rows) * part)) { return nil }
     let nets = Net.all(of: wires)
+    var best: (plan: Plan, cuts: [Range<Int>], lack: Int)?
     for cuts in Self.cuts(of: columns, boxes, options.bands) {
       var columns = columns
       if cuts.count > 1, !columns.moveSources(boxes, wires, into: cuts) { continue }
       var plan = Plan(boxes: boxes, wires: wires, nets: nets, columns: columns, limit: limit, options: options)
-      guard plan.arrange(cuts), !options.keepsCornersApart || plan.hasCornersApart else { continue }
-      (size, self.boxes, routes) = (plan.size, plan.rects, plan.routes)
-      return
+      guard plan.arrange(cuts), plan.isReadable else { continue }
+      let lack = zip(plan.rects, boxes).reduce(0) { $0 + max(0, $1.1.columns.upperBound - $1.0.size.columns) }
+      if best.map({ lack < $0.lack }) ?? true { best = (plan, cuts, lack) }
+      // Bands of many boxes are not compared: each takes its time.
+      if lack == 0 || boxes.count > Self.comparedBoxes { break }
     }
-    return nil
+    guard let best else { return nil }
+    var untangled = best.plan
+    let isBetter = untangled.arrange(best.cuts, untangles: true) && untangled.isReadable
+    let plan = isBetter ? untangled : best.plan
+    (size, self.boxes, routes) = (plan.size, plan.rects, plan.routes)
   }
+
+  /// The most boxes of which all ways to cut bands are tried, for the one that leaves boxes the most columns.
+  private static let comparedBoxes = 60
 
   /// Where columns are cut into bands, those first whose widest band is narrowest.
   private static func cuts(of columns: BoxColumns, _ boxes: [FittedBox], _ bands: Int) -> [[Range<Int>]] {
@@ -124,7 +134,13 @@ extension FittedLayout {
       var width = 0
     }
 
-    mutating func arrange(_ ranges: [Range<Int>]) -> Bool {
+    /// More wires in a band are not untangled: nobody follows them one by one.
+    private static let untangledStrands = 60
+
+    /// Gives boxes and wires their places, with the columns cut into these bands; with `untangles` in more time, and with fewer crossings.
+    ///
+    /// - Returns: Whether they fit.
+    mutating func arrange(_ ranges: [Range<Int>], untangles: Bool = false) -> Bool {
       rects = Array(repeating: Rect(origin: .origin, size: .zero), count: boxes.count)
       routes = Array(repeating: [], count: wires.count)
       let bandWires = ranges.map { BandWires($0, of: columns, nets, wires) }
@@ -166,6 +182,11 @@ extension FittedLayout {
             range.map { columns.columns[$0] }, bandWires[index], boxes, wires, nets, rows: height, gap: gap),
           var band = spread(Band(range: range, wires: bandWires[index], rows: rows), height)
         else { return false }
+        if untangles, bandWires[index].strands.count <= Self.untangledStrands {
+          var untangled = rows
+          untangled.untangle()
+          band = spread(Band(range: range, wires: bandWires[index], rows: untangled), height) ?? band
+        }
         band.top = row
         band.bottom = row + height
         row = band.bottom + below[index].count
@@ -180,17 +201,7 @@ extension FittedLayout {
     private func channels(of band: Band, _ height: Int, _ rules: Channel.Rules) -> Band? {
       var band = band
       for column in 0...band.range.count {
-        var threads: [Channel.Thread] = []
-        var members: [Int] = []
-        for (index, strand) in band.wires.strands.enumerated() {
-          let last = strand.last ?? strand.start
-          guard (strand.start...max(strand.start, last)).contains(column) else { continue }
-          var thread = Channel.Thread(left: band.rows.left(of: index, at: column))
-          thread.rights = band.rows.rights(of: index, at: column)
-          if column == strand.start { (thread.meetsTop, thread.meetsBottom) = (strand.meetsTop, strand.meetsBottom) }
-          threads.append(thread)
-          members.append(index)
-        }
+        let (threads, members) = band.rows.threads(at: column)
         guard let channel = Channel(threads, rows: height, rules) else { return nil }
         band.channels.append(channel)
         band.inChannel.append(members)
@@ -198,9 +209,10 @@ extension FittedLayout {
       return band
     }
 
-    /// Whether no corner lies beside one of another source.
-    var hasCornersApart: Bool {
-      WireCells(nets.enumerated().flatMap { net, wires in wires.wires.map { (net: net, corners: routes[$0]) } })
+    /// Whether, where that matters, no corner lies beside one of another source.
+    var isReadable: Bool {
+      guard options.keepsCornersApart else { return true }
+      return WireCells(nets.enumerated().flatMap { net, wires in wires.wires.map { (net: net, corners: routes[$0]) } })
         .hasCornersApart
     }
 
@@ -242,6 +254,13 @@ extension FittedLayout {
       }
       band.columnWidths = widths(low)
       var spare = space - band.columnWidths.reduce(0, +) - gaps.reduce(0, +)
+      // What is left makes columns as wide as they would be, those first that lack least.
+      let lacks = zip(widths(.max), band.columnWidths).map { $0 - $1 }
+      for column in lacks.indices.sorted(by: { (lacks[$0], $0) < (lacks[$1], $1) }) where spare > 0 {
+        let more = min(lacks[column], spare)
+        band.columnWidths[column] += more
+        spare -= more
+      }
       var isWidened = true
       while isWidened, spare > 0 {
         isWidened = false

@@ -117,7 +117,7 @@ extension Command {
   ) { editor, _ in editor.zoom(to: .full) }
 
   static let showCompact = Command(
-    "show-compact", "lines", "Draw one line per node: its name and value"
+    "show-compact", "small nodes", "Draw small nodes: name over value"
   ) { editor, _ in editor.zoom(to: .compact) }
 
   static let showDots = Command(

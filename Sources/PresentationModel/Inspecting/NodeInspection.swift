@@ -75,7 +75,7 @@ struct NodeInspection {
   private func valueRows(_ node: NodeID) -> [ListingRow] {
     switch contents.graph.value(of: node) {
     case .number(let value):
-      var rows = [ListingRow(key: "value", text: contents.valueText(of: node, for: .message).text(value))]
+      var rows = [ListingRow(key: "value", text: valueText(value, of: node))]
       let exact = ValueText(for: .file).text(value)
       if exact != rows[0].text { rows.append(ListingRow(key: "stored", text: exact)) }
       return rows + displayRows(value, of: node) + uncertaintyRows(node) + budgetRows(of: node)
@@ -92,6 +92,14 @@ struct NodeInspection {
           key: "waits for", text: "\(contents.name(of: cause)): \(reason)", aim: .node(contents.visible(cause) ?? node))
       ]
     }
+  }
+
+  /// A number with the digits that are read; a further row has all of them.
+  private func valueText(_ value: Double, of node: NodeID) -> String {
+    let texts = contents.valueText(of: node, for: .message)
+    let shown = texts.computed(value)
+    let isCut = shown.hidesValue && !contents.face(of: node).isGiven && contents.format(of: node).precision == .standard
+    return isCut ? "≈" + shown.value : texts.text(value)
   }
 
   /// With which probability an assertion holds.
@@ -195,7 +203,9 @@ extension NodeInspection {
     case .found(.unknown(let unknown)):
       return [unknownRow(unknown)]
     case .found(.known(let uncertainty)):
-      return [ListingRow(key: "±", text: contents.valueText(of: node, for: .message).text(uncertainty))]
+      let texts = contents.valueText(of: node, for: .message)
+      let isGiven = contents.face(of: node).isGiven
+      return [ListingRow(key: "±", text: isGiven ? texts.text(uncertainty) : texts.computed(uncertainty))]
     }
   }
 

@@ -32,15 +32,15 @@ extension NodesPM {
     sayPrefix(forName: attributes.name)
   }
 
-  /// Adds a formula node to the right of what it mentions, which pushes others on where there is no space; one that mentions nothing in
-  /// the same way as any node.
+  /// Adds a formula node to the right of what it mentions, and below the selected one where that stands there too; it pushes others on where
+  /// there is no space. One that mentions nothing is added in the same way as any node.
   func createFormula(_ formula: Formula, name: String? = nil) throws(CommandError) {
     var moves: [NodeMove] = []
     let face = NodeContent.formula(formula.program).face
     let sources = formula.names.compactMap { contents.node(named: $0) }
     var attributes = try newAttributes(for: face, name: name) { face.size(named: $0, text: formula.text) }
     let size = face.size(named: attributes.name, text: formula.text)
-    if let space = diagram.plane.space(for: size, rightOf: sources) {
+    if let space = diagram.plane.space(for: size, rightOf: sources, after: selection) {
       (attributes.place, moves) = (space.place, space.moves)
     }
     try add(NodeCreation(formula: formula, attributes: attributes), pushing: moves)

@@ -287,7 +287,21 @@ extension NodesPM {
       guard let near = nearNames.name(near: name) else { continue }
       return say("'\(name)' is not a node, so its port is open: did you mean '\(near)'?")
     }
+    if let unit = unit(in: formula) {
+      let label = keyName(.label, in: .normal)
+      return say("there is no node named '\(unit)'; for a unit type the number alone, then \(label) and \(unit)")
+    }
     if let note = formula.notes.first { say(note.sentence) }
+  }
+
+  /// The unit that is meant by a formula such as `250 g`, which multiplies by a node that there is not.
+  private func unit(in formula: Formula) -> String? {
+    let text = formula.text.trimmed
+    let number = text.prefix { $0.isNumber || $0 == "." }
+    guard !number.isEmpty, let name = formula.names.first, text.dropFirst(number.count).trimmed == name,
+      contents.node(named: name) == nil
+    else { return nil }
+    return name
   }
 
   /// Reports that numbers keep their SI prefix though a node has come to have its name.

@@ -42,7 +42,9 @@ extension NodesPM {
 
   /// The form in which the graph is shown, and the key for boxes; nil for full boxes at their places.
   private var formSentence: String? {
-    view.formSentence.map { "\($0): \(keyName(.showFull)) shows \(view.shown.form == .boxes ? "full boxes" : "boxes")" }
+    view.formSentence.map {
+      "\($0): \(keyName(.showFull)) shows \(view.shown.form == .boxes ? "boxes at their places" : "boxes")"
+    }
   }
 
   private var hintLine: [ScreenVO.Hint] {
@@ -374,16 +376,16 @@ extension NodesPM {
     if mode.name == .move { return }
     // Of more nodes no form is found, and to ask for their extent would cost as much as there are.
     guard contents.count <= DiagramView.namedNodes || view.fitted != nil else { return }
-    let (extent, diagram) = (diagram.extent, diagramView)
+    let (extent, diagram, wasFitted) = (diagram.extent, diagramView, view.fitted != nil)
     view.fitAgain(extent, forms(of: diagram))
     followTableShare()
-    if view.isAutomatic, view.fitted != nil, let focusedNode { reveal(focusedNode) }
+    if view.isAutomatic || !wasFitted, view.fitted != nil, let focusedNode { reveal(focusedNode) }
   }
 
   private func forms(of diagram: DiagramView) -> CanvasView.Forms {
     CanvasView.Forms(
-      canvas: canvasSize(hasFormTable: false), besideTable: canvasBesideFormTable, diagram: diagram, glyphs: view.glyphs
-    )
+      canvas: canvasSize(hasFormTable: false), besideTable: canvasBesideFormTable, diagram: diagram, glyphs: view.glyphs,
+      showsAllWires: services.showsAllWires)
   }
 
   /// Shows the selected node with all that feeds it and all that it feeds.
@@ -459,13 +461,15 @@ extension NodesPM {
   /// Draws at that level, around what has the focus.
   func zoom(to level: DetailLevel) {
     show(level)
-    say(level.sentence)
+    say(view.levelSentence)
   }
 
   /// Draws at that level from here on; all of the graph in the middle where it fits, else what was there,
   /// and what has the focus in sight.
   public func show(_ level: DetailLevel) {
-    view.show(level, of: diagram.extent, revealing: focusedNode.flatMap { diagram.plane.frame(of: $0) })
+    view.show(
+      level, of: diagram.extent, level == .compact ? forms(of: diagramView) : nil,
+      revealing: focusedNode.flatMap { diagram.plane.frame(of: $0) })
     sharesChanged()
   }
 }

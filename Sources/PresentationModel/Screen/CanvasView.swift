@@ -14,6 +14,8 @@ public struct CanvasView: Hashable, Sendable {
   private var fitsAll = false
   /// Whether what is shown was chosen by the program: nobody has scrolled or zoomed since.
   private(set) var isAutomatic = true
+  /// Whether small nodes were asked for, which are arranged again where the diagram or the space for it changes.
+  private(set) var isCompactWanted = false
   /// Whether the form has the table beside the canvas, since there is no space for values in the graph.
   private(set) var showsTable = false
   /// Whether somebody has hidden the table of a form.
@@ -61,11 +63,16 @@ public struct CanvasView: Hashable, Sendable {
   /// How the graph is shown that fits the canvas so alone; nil for full boxes at their places.
   var formSentence: String? {
     guard let fitted else { return shown == ShownLevel(.full) ? nil : "whole graph, \(shown.sentence)" }
-    let (whole, space) = (fitted.extent.size, viewport.size)
-    let beyond =
-      whole.columns > space.columns
-      ? ", wider than the screen" : whole.rows > space.rows ? ", higher than the screen" : ""
-    return "whole graph" + fitted.sentence + beyond
+    return "whole graph" + fitted.sentence + sentenceOnExcess
+  }
+
+  /// How nodes are drawn, and what of them is beyond the screen, for a message.
+  var levelSentence: String { shown.sentence + sentenceOnExcess }
+
+  private var sentenceOnExcess: String {
+    guard let whole = fitted?.extent.size else { return "" }
+    if whole.columns > viewport.size.columns { return ", wider than the screen" }
+    return whole.rows > viewport.size.rows ? ", higher than the screen" : ""
   }
 
   /// The level so many steps further, or the last there is; nil where there is none beyond this one.
@@ -76,14 +83,30 @@ public struct CanvasView: Hashable, Sendable {
   }
 
   /// Draws at that level: all of `extent` in the middle where it fits, else what was there; and `focus` in sight.
-  mutating func show(_ level: DetailLevel, of extent: Rect, revealing focus: Rect?) {
+  ///
+  /// Small nodes are arranged as `forms` say; without those, and where there are hundreds of nodes, they lie at their places.
+  mutating func show(_ level: DetailLevel, of extent: Rect, _ forms: Forms? = nil, revealing focus: Rect?) {
     // An arrangement's cells say nothing about the plane.
     let center = fitted == nil ? viewport.rect.center : focus?.center ?? extent.center
-    (fitsAll, isAutomatic) = (false, false)
+    (fitsAll, isAutomatic, isCompactWanted) = (false, false, level == .compact && forms != nil)
+    if isCompactWanted, let forms, showCompact(forms) {
+      if let focus { reveal(focus) }
+      return
+    }
     draw(ShownLevel(level))
     viewport.center(on: Rect(origin: center, size: Size(columns: 1, rows: 1)))
     if !extent.isEmpty { viewport.keep(within: extent) }
     if let focus { viewport.reveal(focus) }
+  }
+
+  /// Arranges small nodes for the canvas.
+  ///
+  /// - Returns: Whether there are no more nodes than are arranged.
+  private mutating func showCompact(_ forms: Forms) -> Bool {
+    viewport.size = forms.canvas
+    guard let compact = forms.compact(viewport.size) else { return false }
+    show(compact)
+    return true
   }
 
   /// Shows `rect` in the middle, at the level with the most detail in which it fits; where none has, from its top-left corner.
@@ -93,21 +116,25 @@ public struct CanvasView: Hashable, Sendable {
   ///   - forms: What is taken of all of the diagram where full boxes at their places have no space; nil for a part of it.
   /// - Returns: whether it fits.
   mutating func fit(_ rect: Rect, forms: Forms? = nil) -> Bool {
-    (fitsAll, isAutomatic) = (forms != nil, forms != nil)
+    (fitsAll, isAutomatic, isCompactWanted) = (forms != nil, forms != nil, false)
     if let forms { viewport.size = forms.canvas }
     let level = level(fitting: rect.size)
-    if level != .full, let forms {
+    if level == .full, let wide = forms?.wide(viewport.size) {
+      show(wide)
+      return true
+    }
+    if let forms, level != .full || !forms.areBoxesReadable {
       if let fitted = forms.fitted(viewport.size) {
         show(fitted)
         return true
       }
-      if !hidesTable, let canvas = forms.besideTable, let named = forms.named(canvas) {
+      if level != .full, !hidesTable, let canvas = forms.besideTable, let named = forms.named(canvas) {
         viewport.size = canvas
         show(named)
         showsTable = true
         return true
       }
-      if let named = forms.named(viewport.size) {
+      if level != .full, let named = forms.named(viewport.size) {
         show(named)
         return true
       }
@@ -131,8 +158,23 @@ public struct CanvasView: Hashable, Sendable {
     let besideTable: Size?
     let diagram: DiagramView
     let glyphs: GlyphSet
+    let showsAllWires: ((DiagramView, GlyphSet) -> Bool)?
+
+    /// Whether boxes at their places lie apart, and every wire between them can be followed.
+    var areBoxesReadable: Bool {
+      guard diagram.canBeFitted else { return true }
+      return !diagram.hasOverlappingBoxes && showsAllWires?(diagram.atPlaces, glyphs) != false
+    }
 
     func fitted(_ size: Size) -> FittedDiagram? { diagram.fitted(into: size, glyphs: glyphs) }
+
+    /// Boxes with the columns that their texts need; nil where boxes at their places cut none, or there is no space for it.
+    func wide(_ size: Size) -> FittedDiagram? {
+      diagram.hasCutTexts ? diagram.wide(into: size, glyphs: glyphs) : nil
+    }
+
+    /// Small nodes, in more cells where they need them.
+    func compact(_ size: Size) -> FittedDiagram? { diagram.compact(around: size, glyphs: glyphs) }
 
     /// Names alone.
     func named(_ size: Size) -> FittedDiagram? { diagram.named(into: size, glyphs: glyphs) }
@@ -161,6 +203,18 @@ public struct CanvasView: Hashable, Sendable {
   /// Chooses the form of all of a diagram anew, after nodes came or went or the canvas got another size; nothing where no form was chosen for
   /// all of it.
   mutating func fitAgain(_ extent: Rect, _ forms: Forms) {
+    if isCompactWanted {
+      if extent.isEmpty { return draw(ShownLevel(.compact)) }
+      let (origin, wasFitted) = (viewport.origin, fitted != nil)
+      if showCompact(forms) {
+        // Whoever has scrolled stays there.
+        if wasFitted { viewport.origin = origin }
+        viewport.keep(within: fitted?.extent ?? extent)
+      } else {
+        draw(ShownLevel(.compact))
+      }
+      return
+    }
     guard fitsAll || opensWhole && isAutomatic, isAutomatic || fitted != nil else { return }
     // Of a document that has nothing left there is no arrangement.
     if extent.isEmpty { return draw(ShownLevel(.full)) }

@@ -1,3 +1,5 @@
+public import DiagramModel
+public import Geometry
 public import GraphDocument
 
 /// What a program lends its editor: documents and colours that come with it, and a reader of pasted text.
@@ -35,13 +37,17 @@ public struct EditorServices {
   /// The formats that a document is exported in: endings of files without the dot, and what each is.
   public let exports: [Item]
 
+  /// Whether every wire between boxes at their places can be followed, drawn with these signs; nil where that is not looked at.
+  public let showsAllWires: ((DiagramView, GlyphSet) -> Bool)?
+
   /// Nothing but what is handed in.
   public init(
     examples: [Item] = [], themes: [Item] = [], tables: TextTables? = nil,
     readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)? = nil,
     differences: ((DocumentContents, DocumentContents) -> [String])? = nil, conflicts: ConflictServices? = nil,
-    exports: [Item] = []
+    exports: [Item] = [], showsAllWires: ((DiagramView, GlyphSet) -> Bool)? = nil
   ) {
+    self.showsAllWires = showsAllWires
     self.exports = exports
     self.examples = examples
     self.themes = themes

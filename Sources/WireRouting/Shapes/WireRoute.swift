@@ -66,6 +66,12 @@ public struct WireRoute: Hashable, Sendable {
     points.reduce(Rect(origin: points[0], size: .zero)) { $0.union(Rect(origin: $1, size: Size(columns: 1, rows: 1))) }
   }
 
+  /// Whether it runs over or into another one, so that nobody can tell them from each other.
+  public func collides(with other: WireRoute) -> Bool {
+    let others = other.runs
+    return runs.contains { run in others.contains { run.meeting($0).isCollision } }
+  }
+
   /// Its straight parts.
   var runs: [WireRun] {
     zip(points, points.dropFirst()).map { WireRun($0, $1) }

@@ -16,7 +16,7 @@ public struct ArgumentDeclaration {
   public let form: Form
   /// A flag with its dashes, `--get` or `-e`; of a positional argument what stands for it in help, `FILE`.
   public let name: String
-  /// What stands for its value in help; empty where it takes none.
+  /// What stands for its value in help; empty if it takes none.
   public let valueName: String
   /// One sentence.
   public let help: String
@@ -26,13 +26,13 @@ public struct ArgumentDeclaration {
   public internal(set) var isRepeated = false
   /// Whether any text behind the flag is its value, also what looks like a flag.
   public internal(set) var takesAnyText = false
-  /// The value where the line gives none; nil where that is not worth saying.
+  /// The value where the line gives none; nil if that is not worth saying.
   public internal(set) var standard: String?
   /// What a shell offers for its value.
   public internal(set) var completion = ArgumentCompletion.nothing
-  /// The title of the part of the help in which it stands; nil for the usual one.
+  /// The title of the part of the help in which it is; nil for the usual one.
   public internal(set) var section: String?
-  /// All values that there are; none where any text may be one.
+  /// All values that there are; none if any text may be one.
   ///
   /// Not read before help, a completion or a refusal needs them.
   let words: () -> [String]
@@ -59,7 +59,7 @@ public struct ArgumentDeclaration {
 
 /// What a shell offers for a value.
 public enum ArgumentCompletion {
-  /// Its words, where it has some.
+  /// Its words, if it has some.
   case nothing
   /// Files and folders.
   case files
@@ -71,10 +71,10 @@ public enum ArgumentCompletion {
 
 /// A type that the text of an argument is turned into.
 public protocol ArgumentValue {
-  /// nil where the text is no value of the type.
+  /// nil if the text is not a value of the type.
   init?(argument: String)
 
-  /// All texts that are values, for help, messages and completion; none where there are too many to be listed.
+  /// All texts that are values, for help, messages and completion; none if there are too many to be listed.
   static var words: [String] { get }
 
   /// The text that gives this value.
@@ -127,7 +127,7 @@ extension Double: ArgumentValue {
 public struct UsageError: Error {
   /// What is wrong, without a full stop; what there is to choose from may follow in lines of its own.
   public let message: String
-  /// The flag that the command does not have, with its dashes, where that is what is wrong.
+  /// The flag that the command does not have, with its dashes, if that is what is wrong.
   public let unknownFlag: String?
 
   /// A sentence without a full stop.

@@ -50,7 +50,7 @@ struct WordSorting {
 
   static let helpFlags = ["-h", "--help"]
 
-  /// Sorts all words; false where they ask for help.
+  /// Sorts all words; false if they ask for help.
   mutating func sort(_ arguments: [String]) throws(UsageError) -> Bool {
     var words: [String] = []
     var refusal: UsageError?

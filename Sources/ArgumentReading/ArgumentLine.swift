@@ -14,10 +14,10 @@ public protocol ArgumentGroup {
 
 /// The command line as a group of arguments sees it: each call declares one argument and gives the property its value.
 public struct ArgumentLine {
-  /// What was declared so far; empty where values are given.
+  /// What was declared so far; empty if values are given.
   private(set) var declarations: [ArgumentDeclaration] = []
   private var section: String?
-  /// The texts of the line by argument, in the order of the declarations; nil where these are only gathered.
+  /// The texts of the line by argument, in the order of the declarations; nil if these are only gathered.
   private let texts: [[String]]?
   private var next = 0
 
@@ -45,7 +45,7 @@ public struct ArgumentLine {
     if !given.isEmpty { value = true }
   }
 
-  /// `--name` and `--no-name`, the last of several; nil where neither is there.
+  /// `--name` and `--no-name`, the last of several; nil if neither is there.
   public mutating func choice(_ value: inout Bool?, _ name: String, _ help: String) {
     let given = take {
       ArgumentDeclaration(form: .choice, name: Self.dashed(name), valueName: "", help: help, words: { [] })
@@ -53,7 +53,7 @@ public struct ArgumentLine {
     if let last = given.last { value = !last.hasPrefix("--no-") }
   }
 
-  /// `--name VALUE`, the last of several; nil where it is not there.
+  /// `--name VALUE`, the last of several; nil if it is not there.
   ///
   /// `anyText` where the value may begin with a dash.
   public mutating func option<Value: ArgumentValue>(
@@ -83,7 +83,7 @@ public struct ArgumentLine {
 
   /// `--name VALUE` any number of times.
   ///
-  /// Whatever stands behind the flag is its value.
+  /// Whatever is behind the flag is its value.
   public mutating func options(
     _ values: inout [String], _ name: String, _ valueName: String, _ help: String,
     completion: ArgumentCompletion = .nothing
@@ -95,7 +95,7 @@ public struct ArgumentLine {
     }
   }
 
-  /// A word without a flag; nil where it is not there.
+  /// A word without a flag; nil if it is not there.
   public mutating func word(
     _ value: inout String?, _ name: String, _ help: String, completion: ArgumentCompletion = .nothing
   ) {
@@ -130,7 +130,7 @@ public struct ArgumentLine {
     }
   }
 
-  /// Another group's arguments, in a part of the help of their own where there is a title.
+  /// Another group's arguments, in a part of the help of their own if there is a title.
   public mutating func group(_ group: inout some ArgumentGroup, _ title: String? = nil) throws(UsageError) {
     let outer = section
     section = title ?? outer
@@ -143,7 +143,7 @@ public struct ArgumentLine {
     if !holds, texts != nil { throw UsageError(message()) }
   }
 
-  /// `--name`; a name that begins with a dash is the flag as it is, as `-e`.
+  /// `--name`; a name that begins with a dash is the flag as it is, such as `-e`.
   private static func dashed(_ name: String) -> String {
     name.utf8.first == UInt8(ascii: "-") ? name : "--" + name
   }

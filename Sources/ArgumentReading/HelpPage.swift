@@ -84,8 +84,8 @@ public struct HelpPage {
 
   /// The words of a line in lines of at most so many columns.
   ///
-  /// A line that begins with blanks is an example and stays whole, or a row of a table: two blanks or more end its first cell, and what
-  /// does not fit stands below the second one.
+  /// A line that begins with blanks is an example and stays whole, or a row of a table: two blanks or more end its
+  /// first cell, and what does not fit is below the second one.
   private static func wrapped(_ line: String, _ columns: Int) -> String {
     guard line.hasPrefix("  ") else { return wrapped(line, columns, indent: 0) }
     guard line.count > columns, let row = row(line) else { return line }

@@ -29,7 +29,7 @@ public struct LineCompletion: Equatable, Sendable {
   /// Which paths are offered beside them.
   public private(set) var paths = Paths.none
 
-  /// What can stand in the place of the last of `words`, which may be empty; the words are those behind the command.
+  /// What can be in the place of the last of `words`, which may be empty; the words are those behind the command.
   ///
   /// `line` are all words behind the program's name, for completions that are computed of them.
   public init(of declarations: [ArgumentDeclaration], words: [String], line: [String]) {

@@ -1,13 +1,13 @@
 /// A command as a page of section 1 of the manual: the text for `man`, in macros of man(7) that groff and mandoc know.
 public struct ManualPage {
-  /// What stands under a title, beside what help tells.
+  /// What is under a title, beside what help tells.
   public struct Section {
     /// In capitals.
     public let title: String
     /// A term and a sentence about it, each.
     public let entries: [(term: String, sentence: String)]
 
-    /// A title and what stands under it.
+    /// A title and what is under it.
     public init(_ title: String, _ entries: [(term: String, sentence: String)]) {
       self.title = title
       self.entries = entries
@@ -23,10 +23,10 @@ public struct ManualPage {
 
   /// - Parameters:
   ///   - page: What help tells.
-  ///   - name: The page's own name, as `nodecalc-check`.
+  ///   - name: The page's own name, such as `nodecalc-check`.
   ///   - source: The program and its version.
   ///   - date: The day of that version, as 2026-11-23.
-  ///   - closing: What stands behind what help tells.
+  ///   - closing: What is behind what help tells.
   ///   - related: The names of other pages.
   public init(
     _ page: HelpPage, name: String, source: String, date: String, closing: [Section], related: [String]

@@ -49,12 +49,12 @@ extension Canvas {
 
   /// Takes over cells of another canvas.
   ///
-  /// A wide character of either canvas that lies across the left or right edge of `part` takes the cell beside it along, where
-  /// the patch has that: so wide characters stay whole.
+  /// A wide character of either canvas that is across the left or right edge of `part` takes the cell beside it along,
+  /// where the patch has that: so wide characters stay whole.
   ///
   /// - Parameters:
   ///   - patch: The other canvas.
-  ///   - place: The cell of this canvas on which its top-left cell lies.
+  ///   - place: The cell of this canvas on which its top-left cell is.
   ///   - part: Which cells of this canvas are replaced; those that the patch does not cover stay.
   public mutating func paste(_ patch: Canvas, at place: Point, onto part: Rect) {
     let covered = Rect(origin: place.bounded, size: patch.size).intersection(Rect(origin: .origin, size: size))

@@ -40,7 +40,7 @@ public struct Canvas: Hashable, Sendable {
     return cells[point.row * size.columns + point.column]
   }
 
-  /// What stands at a painter's point; nil where drawing does not reach.
+  /// What is at a painter's point; nil if drawing does not reach.
   public func cell(at point: Point) -> Cell? {
     let place = place(point)
     return window.contains(place) ? cells[place.row * size.columns + place.column] : nil
@@ -156,7 +156,7 @@ public struct Canvas: Hashable, Sendable {
     return Rect(origin: near.origin + shift, size: near.size).intersection(window)
   }
 
-  /// Where a painter's point lies on the canvas.
+  /// Where a painter's point is on the canvas.
   private func place(_ point: Point) -> Point {
     point.bounded + shift
   }
@@ -186,7 +186,7 @@ public struct Canvas: Hashable, Sendable {
     if columns == 2 { cells[index + 1] = .secondHalf(style) }
   }
 
-  /// Makes two blanks of the wide character that lies across the edge left of a cell, if there is one.
+  /// Makes two blanks of the wide character that is across the edge left of a cell, if there is one.
   private mutating func splitWideCharacter(_ column: Int, _ row: Int) {
     guard column > 0, column < size.columns else { return }
     let index = row * size.columns + column

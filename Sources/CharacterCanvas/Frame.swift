@@ -1,10 +1,10 @@
 public import Geometry
 
-/// What a terminal is to show: the cells and where its cursor stands.
+/// What a terminal is to show: the cells and where its cursor is.
 ///
 /// Cells beyond the screen are not shown; where the canvas is smaller, the rest is blank.
 public struct Frame: Hashable, Sendable {
-  /// What stands in the cells of the screen, from its top-left one.
+  /// What is in the cells of the screen, from its top-left one.
   public var canvas: Canvas
   /// The cell of the cursor; nil while none is to be seen.
   ///

@@ -14,7 +14,7 @@ public struct InkMixture: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// From `0xRRGGBB`; what lies beyond is left out.
+  /// From `0xRRGGBB`; what is beyond is left out.
   public init(_ code: UInt32) {
     red = UInt8(truncatingIfNeeded: code >> 16)
     green = UInt8(truncatingIfNeeded: code >> 8)
@@ -35,7 +35,7 @@ extension Ink {
     return InkMixture(red: share(place / 36), green: share(place / 6 % 6), blue: share(place % 6))
   }
 
-  /// The nearest of the sixteen colours, for terminals that have no more; itself where it is no fixed one.
+  /// The nearest of the sixteen colours, for terminals that have no more; itself where it is not a fixed one.
   ///
   /// Users choose the sixteen colours but keep to their names. So colours that are nearly grey are mapped to the four
   /// greys by their lightness, and for all others hue counts before lightness.

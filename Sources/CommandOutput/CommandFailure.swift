@@ -77,7 +77,7 @@ package struct CommandFailure: Error {
     }
   }
 
-  /// A data file, which messages call `name`, that gives nothing: with the place in it, where there is one.
+  /// A data file, which messages call `name`, that gives nothing: with the place in it, if there is one.
   package init(_ failure: GivenDataFailure, of name: String) {
     switch failure {
     case .storage(let failure): self.init(failure)

@@ -63,7 +63,7 @@ extension SafeText: ExpressibleByStringInterpolation {
     self.init(safe: interpolation.text)
   }
 
-  /// Literals as they stand, and everything between them through the gate.
+  /// Literals as they are, and everything between them through the gate.
   package struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 

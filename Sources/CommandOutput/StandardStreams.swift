@@ -32,7 +32,7 @@ package enum StandardStreams {
   /// Whether somebody types what standard input holds.
   package static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// Gives standard input, read to its end, to the terminal that the program was started from, where there is one.
+  /// Gives standard input, read to its end, to the terminal that the program was started from, if there is one.
   package static func takeInputFromTerminal() {
     guard isatty(STDIN_FILENO) == 0 else { return }
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
@@ -41,7 +41,7 @@ package enum StandardStreams {
     close(terminal)
   }
 
-  /// How many columns the terminal has that standard output is; nil where it is none.
+  /// How many columns the terminal has that standard output is; nil if it is none.
   package static var outputColumns: Int? {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

@@ -19,7 +19,7 @@ struct ConfigurationReader {
     for index in entries.indices { take(index) }
   }
 
-  /// Adds what is wrong with overrides among each other.
+  /// Adds the problem with overrides among each other.
   mutating func note(_ found: [KeyOverrideProblem]) {
     for problem in found where entries.indices.contains(problem.override.tag) {
       let entry = entries[problem.override.tag]

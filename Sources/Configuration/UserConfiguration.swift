@@ -17,7 +17,7 @@ public struct UserConfiguration: Sendable {
   /// How many further problems there are beyond `problemLimit`.
   public let omittedCount: Int
 
-  /// What holds where nothing is set.
+  /// What holds if nothing is set.
   public static let standard = UserConfiguration(keyMap: .standard, values: [:], problems: [], omittedCount: 0)
 
   /// The configuration in the text.
@@ -43,7 +43,7 @@ public struct ConfigurationProblem: Hashable, Sendable {
   /// What would mend it, in the same form.
   public let mend: String?
 
-  /// `3:14: error: what is wrong; what would mend it`, as compilers write it, to stand behind the name of the file.
+  /// `3:14: error: what is wrong; what would mend it`, as compilers write it, to be behind the name of the file.
   public var description: String { "\(place): error: " + sentence }
 
   /// What is wrong and what would mend it.

@@ -9,7 +9,7 @@ public protocol TerminalProgram: AnyObject {
   /// What the program wants of the terminal next. It is read after each input and set back to `.none` when granted.
   var request: ScreenRequest { get set }
 
-  /// After how much time without any input the program wants to hear of it, as `Input.quiet`; nil for never.
+  /// After how much time without any input the program wants to hear of it, such as `Input.quiet`; nil for never.
   ///
   /// It is read after each frame; what it returns is heard once, and again only after further input.
   var idleTimeout: Duration? { get }
@@ -75,7 +75,7 @@ extension TerminalProgram {
   /// Nothing but input is waited for.
   public var source: EventSource? { nil }
 
-  /// False: nothing new can come where there is no source.
+  /// False: nothing new can come if there is no source.
   public func takeFromSource() -> Bool { false }
 
   /// It asks for nothing.
@@ -90,9 +90,9 @@ extension TerminalProgram {
 
 /// What a program waits for beside input.
 public struct EventSource: Hashable, Sendable {
-  /// One of them is readable as soon as there is something to be taken; none where there is no such descriptor.
+  /// One of them is readable as soon as there is something to be taken; none if there is no such descriptor.
   public var descriptors: [Int32]
-  /// One of them takes more as soon as there is something to be done; none where nothing waits to be sent.
+  /// One of them takes more as soon as there is something to be done; none if nothing waits to be sent.
   public var writable: [Int32]
   /// After how long it is to be asked although no descriptor is ready; nil for never.
   public var timeout: Duration?

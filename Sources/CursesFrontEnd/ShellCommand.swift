@@ -1,7 +1,8 @@
 import CTerminalGuard
 import Glibc
 
-/// A line for the shell with further arguments: how a program of the user's choice is run on the terminal, as `$EDITOR` is.
+/// A line for the shell with further arguments: how a program of the user's choice is run on the terminal, such as
+/// `$EDITOR` is.
 public struct ShellCommand: Hashable, Sendable {
   /// How it ended.
   public enum Ending: Hashable, Sendable {

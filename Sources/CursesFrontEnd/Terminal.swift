@@ -38,7 +38,7 @@ public enum Terminal {
     return isUTF8 ? .unicode : .ascii
   }
 
-  /// The size of the terminal on standard output; nil where there is none, or it does not know.
+  /// The size of the terminal on standard output; nil if there is none, or it does not know.
   public static func size() -> Size? { TerminalClaim.size(of: STDOUT_FILENO) }
 
   /// Claims the terminal on standard input and output, runs `program` until it asks to quit, and gives the terminal back
@@ -47,7 +47,7 @@ public enum Terminal {
   /// It is restored on every other exit too: a signal that ends the process, a trap, a lost connection. A signal
   /// from outside ends the process by that signal from within this call. To be called on the main thread.
   ///
-  /// Throws, with the terminal as it was, where there is no terminal or none that can be drawn on. What exit status that
+  /// Throws, with the terminal as it was, if there is no terminal or none that can be drawn on. What exit status that
   /// means is the caller's business.
   @discardableResult
   public static func run(_ program: any ScreenProgram, options: Options = Options()) throws(TerminalError) -> Ending {

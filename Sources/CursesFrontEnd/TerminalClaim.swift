@@ -64,14 +64,15 @@ final class TerminalClaim: TerminalSession {
     KeySequences(capability: TerminalModes.capability)
   }
 
-  /// The size that a terminal says it has, as far as the program draws; nil for what is no terminal, and one that does not know.
+  /// The size that a terminal says it has, as far as the program draws; nil for what is not a terminal, and one that
+  /// does not know.
   static func size(of output: Int32) -> Size? {
     var now = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &now) == 0, now.ws_col > 0, now.ws_row > 0 else { return nil }
     return Size(columns: min(Int(now.ws_col), sizeLimit.columns), rows: min(Int(now.ws_row), sizeLimit.rows))
   }
 
-  /// Reads the terminal's size again; true where it has changed.
+  /// Reads the terminal's size again; true if it has changed.
   func updateSize() -> Bool {
     guard let new = Self.size(of: output), new != whole else { return false }
     guard resizeterm(Int32(new.rows), Int32(new.columns)) != ERR else { return false }

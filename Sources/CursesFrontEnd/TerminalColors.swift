@@ -15,10 +15,11 @@ enum TerminalColors {
   /// - Parameters:
   ///   - terminal: The value of `TERM`.
   ///   - colors: The value of `COLORTERM`.
-  ///   - number: How many colours the description of a name has; nil where there is no such description.
-  /// - Returns: The terminal's own, with three exceptions. Where that has few colours and the terminal reports that it shows all, it is
-  ///   its relative with 256, where there is one. Where that has more than 256, which are shares of red, green and blue and no
-  ///   numbers of a palette, it is the relative with 256. Where there is no description of a name that is known, it is one that fits.
+  ///   - number: How many colours the description of a name has; nil if there is no such description.
+  /// - Returns: The terminal's own, with three exceptions. Where that has few colours and the terminal reports that it
+  ///   shows all, it is its relative with 256, if there is one. Where that has more than 256, which are shares of red,
+  ///   green and blue and no numbers of a palette, it is the relative with 256. Where there is no description of a name
+  ///   that is known, it is one that fits.
   static func descriptionName(terminal: String?, colors: String?, number: (String) -> Int?) -> String? {
     guard let terminal else { return nil }
     guard let own = number(terminal) else {
@@ -52,7 +53,7 @@ enum TerminalColors {
     "wezterm", "xfce", "yaft",
   ]
 
-  /// How many colours the description of that name has; nil where it is not known.
+  /// How many colours the description of that name has; nil if it is not known.
   ///
   /// Not to be called while curses has the terminal.
   static func number(ofDescription name: String) -> Int? {
@@ -72,7 +73,7 @@ extension Terminal {
     ["NO_COLOR", "NODECALC_NO_COLOR"].contains { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
   }
 
-  /// What is to be said once where the terminal is driven by the description of another one; nil where it is by its own.
+  /// What is to be said once if the terminal is driven by the description of another one; nil if it is by its own.
   ///
   /// To be called before `run`.
   public static func descriptionNote() -> String? {
@@ -97,7 +98,7 @@ extension Terminal {
     return isSet("STY") && !isSet("TMUX")
   }
 
-  /// How many colours can be used on the terminal: none where `NO_COLOR` rules them out, or where it has none.
+  /// How many colours can be used on the terminal: none if `NO_COLOR` rules them out, or if it has none.
   ///
   /// To be called before `run`.
   public static func colors() -> Int {

@@ -37,7 +37,7 @@ struct TerminalModes {
     restoration = end
   }
 
-  /// The bytes of a capability; nil where the terminal has none.
+  /// The bytes of a capability; nil if the terminal has none.
   static func capability(_ name: String) -> [UInt8]? {
     withoutPadding(curses_string(name))
   }

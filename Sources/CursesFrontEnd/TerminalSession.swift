@@ -11,7 +11,7 @@ protocol TerminalSession: AnyObject {
 
   /// Which bytes the terminal sends for which key.
   func keySequences() -> KeySequences
-  /// Reads the terminal's size again; true where it has changed.
+  /// Reads the terminal's size again; true if it has changed.
   func updateSize() -> Bool
   /// Gives the terminal to the shell, stops, and takes it again when the user continues the program.
   func suspend()

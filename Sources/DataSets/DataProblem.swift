@@ -1,6 +1,6 @@
 /// Why a data set cannot be made, or an operator has no result.
 ///
-/// Indices count from 0, as `index` does. The sentences are in `DataProblem+Wording.swift`.
+/// Indices count from 0, such as `index` does. The sentences are in `DataProblem+Wording.swift`.
 public enum DataProblem: Error, Hashable, Sendable {
   /// A number that has to be finite is not.
   case notFinite(DatumField, index: Int)
@@ -37,7 +37,7 @@ public enum DataProblem: Error, Hashable, Sendable {
   case outsideTable(Double, low: Double, high: Double)
   /// A number that is not among the keys.
   case noSuchKey(Double)
-  /// An annotation that no key has; nil where a point without annotation is looked up and each key has one.
+  /// An annotation that no key has; nil if a point without annotation is looked up and each key has one.
   case noSuchName(String?)
   /// A set without annotations where they are the categories.
   case lacksAnnotations
@@ -45,7 +45,7 @@ public enum DataProblem: Error, Hashable, Sendable {
   case lacksWeight(index: Int)
   /// Fewer places than a fit has parameters.
   case fitTooFewPlaces(needed: Int, count: Int)
-  /// A point that a fit cannot weigh: it has no error above 0 where others have one.
+  /// A point that a fit cannot weigh: it has no error above 0 if others have one.
   case lacksFitWeight(index: Int)
   /// Points that do not tell the parameters of a fit apart.
   case fitUndetermined

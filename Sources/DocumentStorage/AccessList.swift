@@ -16,7 +16,7 @@ struct AccessList {
 
   private let bytes: [UInt8]
 
-  /// - Returns: nil where the bytes are no list of a known version.
+  /// - Returns: nil if the bytes are not a list of a known version.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.headerSize, (bytes.count - Self.headerSize).isMultiple(of: Self.entrySize),
       bytes[..<Self.headerSize] == [2, 0, 0, 0]

@@ -99,7 +99,7 @@ public struct AtomicSave {
     let isForced: Bool
   }
 
-  /// - Returns: nil where a file has appeared that was not there.
+  /// - Returns: nil if a file has appeared that was not there.
   private func carryOut(_ job: Job) throws(StorageFailure) -> SaveReport? {
     guard let old = job.old else { return try replace(job) }
     let others = old.status.names - 1
@@ -122,7 +122,7 @@ public struct AtomicSave {
     }
   }
 
-  /// - Returns: nil where a file has appeared that was not there.
+  /// - Returns: nil if a file has appeared that was not there.
   private func replace(_ job: Job) throws(StorageFailure) -> SaveReport? {
     let temporary = try system.step(.creatingTemporaryFile, job.path) { () throws(SystemError) in
       try TemporaryFile(beside: job.target.name, in: job.folder.file, system: system)

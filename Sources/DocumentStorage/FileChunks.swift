@@ -15,7 +15,7 @@ public final class FileChunks {
   private let file: Int32
   private let input: InputBytes
   private let isStandardInput: Bool
-  /// Whether it is no plain file that was opened here, so that what was read is gone.
+  /// Whether it is not plain file that was opened here, so that what was read is gone.
   public let isStream: Bool
   /// How large it was when it was opened, in bytes as they are stored; 0 for what has no size of its own.
   public let size: Int
@@ -84,7 +84,7 @@ public final class FileChunks {
 
   /// Reads ahead at least `count` bytes, or all there are.
   ///
-  /// - Throws: where reading breaks off, or `count` is reached and more than a gigabyte.
+  /// - Throws: if reading breaks off, or `count` is reached and more than a gigabyte.
   public func lookAhead(_ count: Int) throws(StorageFailure) {
     while !isWhole, beginning.count < count {
       if beginning.count > Self.lookAheadLimit {
@@ -98,7 +98,7 @@ public final class FileChunks {
   ///
   /// Reading goes on behind what was read ahead.
   ///
-  /// - Throws: where reading breaks off.
+  /// - Throws: if reading breaks off.
   public func end(_ count: Int) throws(StorageFailure) -> [UInt8] {
     if !isStream, beginning.isEmpty, !wasRead { try lookAhead(1) }
     guard !isStream, !isWhole, !wasRead, !isPacked, size > beginning.count else { return [] }
@@ -123,7 +123,7 @@ public final class FileChunks {
 
   /// Hands all of it to `take`, chunk by chunk, what has been read ahead first.
   ///
-  /// It can do so again where it is no stream, or the whole stream has been read ahead.
+  /// It can do so again where it is not a stream, or the whole stream has been read ahead.
   public func read<Failure: Error>(
     orFail failure: (StorageFailure) -> Failure, _ take: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -150,7 +150,7 @@ public final class FileChunks {
 
   /// Reads on into memory of the caller's, what has been read ahead first.
   ///
-  /// - Returns: How many bytes; 0 only at the end, and where there is no place.
+  /// - Returns: How many bytes; 0 only at the end, and if there is no place.
   /// - Throws: Where reading breaks off.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(StorageFailure) -> Int {
     if given < beginning.count {

@@ -17,8 +17,8 @@ struct FilePlacement {
   /// Where this does not come about, the temporary file is removed and what was there is unchanged. Else it stays open, and its folder is still
   /// to be brought to the disk.
   ///
-  /// - Parameter traits: What the old file has; nil where there is none whose traits are to be kept.
-  /// - Returns: What could not be kept; nil where somebody has the name by now.
+  /// - Parameter traits: What the old file has; nil if there is none whose traits are to be kept.
+  /// - Returns: What could not be kept; nil if somebody has the name by now.
   /// - Throws: The step that failed.
   func carryOut(keeping traits: FileTraits?) throws(StorageFailure) -> [SaveNote]? {
     do throws(StorageFailure) {
@@ -59,7 +59,7 @@ extension SystemCalls {
   ///   - draft: The name that it has so far, seen from the folder.
   ///   - folder: The folder of the name.
   ///   - isNew: Whether nobody had the name.
-  /// - Returns: Whether it did; false where somebody has a new name by now.
+  /// - Returns: Whether it did; false if somebody has a new name by now.
   /// - Throws: Where the system refuses; the file keeps the name that it has.
   func replacing(
     _ name: StoragePath, by draft: StoragePath, in folder: OpenFolder, isNew: Bool

@@ -101,7 +101,7 @@ public struct FileReading {
 }
 
 extension FileStatus.Kind {
-  /// Why nothing of that kind is read; nil where it is.
+  /// Why nothing of that kind is read; nil if it is.
   ///
   /// With `isPlain` pipes and sockets are refused too.
   func refusal(isPlain: Bool) -> StorageFailure.Reason? {

@@ -2,7 +2,7 @@ public import GraphFiles
 
 /// What the system knows of a file.
 public struct FileStatus: Hashable, Sendable {
-  /// What lies behind a name.
+  /// What is behind a name.
   public enum Kind: Hashable, Sendable {
     case regular
     case folder

@@ -12,7 +12,7 @@ public struct FileTraits: Hashable, Sendable {
   /// Attributes that could not be read, or are beyond `attributeLimit`.
   let unread: [StoragePath]
 
-  /// Those of the plain file that `path` leads to; nil where there is none or it cannot be opened.
+  /// Those of the plain file that `path` leads to; nil if there is none or it cannot be opened.
   public init?(of path: StoragePath, system: any SystemCalls = Kernel()) {
     do throws(SystemError) {
       let file = try system.retrying { () throws(SystemError) in
@@ -53,7 +53,7 @@ public struct FileTraits: Hashable, Sendable {
     self.unread = unread
   }
 
-  /// Who may what by the access control list; nil where the permissions say it all.
+  /// Who may what by the access control list; nil if the permissions say it all.
   var accessList: AccessList? { attributes[AccessList.attribute].flatMap { AccessList($0) } }
 
   private static func names(of file: Int32, _ system: any SystemCalls) throws(SystemError) -> [StoragePath] {

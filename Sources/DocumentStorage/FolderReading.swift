@@ -1,6 +1,6 @@
 import Glibc
 
-/// Lists what lies in a folder.
+/// Lists what is in a folder.
 public struct FolderReading {
   /// The most names that are read of a folder.
   public static let nameLimit = 10_000

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Writes a file over where it lies, so that it stays the file that it is, with all its names.
+/// Writes a file over where it is, so that it stays the file that it is, with all its names.
 ///
 /// A copy of the new text is safe on the disk before the first byte is written. What fails while the program lives is put back; where
 /// that fails too, or the program dies, the copy stays and the user hears of it.
@@ -82,7 +82,7 @@ struct InPlaceSave {
 
 /// A save in place that a death of the program broke off: the document may hold parts of two texts, and the copy holds the new one.
 public struct BrokenSave: Hashable, Sendable {
-  /// Where the whole text lies.
+  /// Where the whole text is.
   public let copy: StoragePath
 
   /// A clause in plain words; the path in it is not made safe for a terminal.
@@ -90,8 +90,8 @@ public struct BrokenSave: Hashable, Sendable {
 
   /// Looks for one of the document at `path`, which `copies` would hold.
   ///
-  /// - Returns: nil where there is none, where the save is in progress, or where the document holds the very text of the copy and is on the
-  ///   disk, so that the copy is removed.
+  /// - Returns: nil if there is none, where the save is in progress, or where the document holds the very text of the
+  ///   copy and is on the disk, so that the copy is removed.
   public init?(of path: StoragePath, in copies: StateFolder, system: any SystemCalls = Kernel()) {
     guard let document = try? system.realPath(path) else { return nil }
     self.init(of: document, in: copies, system: system) { text in

@@ -141,7 +141,7 @@ private final class Unpacker {
   private var packedCount = 0
   private var unpackedCount = 0
 
-  /// Begins with bytes that were read already; nil where there is no memory.
+  /// Begins with bytes that were read already; nil if there is no memory.
   init?(_ beginning: [UInt8]) {
     guard let handle = zlib_unpack_begin() else { return nil }
     self.handle = handle
@@ -211,7 +211,7 @@ extension SystemError {
 
 /// Bytes in memory that gzip packed.
 public enum PackedBytes {
-  /// The bytes unpacked; nil where they are not packed by gzip.
+  /// The bytes unpacked; nil if they are not packed by gzip.
   ///
   /// - Throws: Where they are damaged, packed by another program, or unpacked more than `limit` bytes.
   public static func unpacked(_ bytes: [UInt8], of path: StoragePath, limit: Int) throws(StorageFailure) -> [UInt8]? {

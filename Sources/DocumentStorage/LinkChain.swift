@@ -7,7 +7,7 @@ struct LinkChain {
 
   let system: any SystemCalls
 
-  /// The path of the real file, which need not exist; `path` itself where it is no link.
+  /// The path of the real file, which need not exist; `path` itself where it is not a link.
   ///
   /// - Throws: `ELOOP` for a chain longer than `longest`.
   func end(of path: StoragePath) throws(SystemError) -> StoragePath {

@@ -7,7 +7,7 @@ struct OpenFolder {
   private let isReadable: Bool
   private let system: any SystemCalls
 
-  /// The user's own folder, which is no link, seen from another one where one is given.
+  /// The user's own folder, which is not a link, seen from another one where one is given.
   init(own path: StoragePath, in folder: Int32?, system: any SystemCalls) throws(SystemError) {
     self.system = system
     file = try system.retrying { () throws(SystemError) in

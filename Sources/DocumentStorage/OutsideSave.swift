@@ -28,7 +28,7 @@ public struct OutsideSave {
   ///
   /// - Parameters:
   ///   - path: The place, at which there need be nothing; links to it are followed.
-  ///   - form: What is to stand there.
+  ///   - form: What is to be there.
   ///   - system: The calls of this machine, or others that tests make fail.
   /// - Throws: Where nothing can be put there, with the step and the reason; nothing has changed then.
   public init(to path: StoragePath, as form: Form, system: any SystemCalls = Kernel()) throws(StorageFailure) {
@@ -59,7 +59,7 @@ public struct OutsideSave {
     }
   }
 
-  /// Which file is replaced; nil where none is.
+  /// Which file is replaced; nil if none is.
   public var replaced: FileIdentity? { place.old?.status.identity }
 
   /// Puts the draft in its place, once the program has ended; nothing is left to give up then, whatever came of it.

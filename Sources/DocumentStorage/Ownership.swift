@@ -8,9 +8,9 @@ struct Ownership {
 
   /// Gives `file` the old file's owner, group, attributes and permissions, or the permissions of a new file.
   ///
-  /// Where the system does not let this user give the file to its old owner, the group is preserved; where not even that, the
-  /// group's permissions shrink to those that everybody had. Where an access control list cannot be kept, the group gets what it
-  /// alone had, which the mode hides. Set-id bits are dropped: a document is no program.
+  /// Where the system does not let this user give the file to its old owner, the group is preserved; where not even
+  /// that, the group's permissions shrink to those that everybody had. Where an access control list cannot be kept, the
+  /// group gets what it alone had, which the mode hides. Set-id bits are dropped: a document is not a program.
   ///
   /// - Returns: what could not be kept.
   func apply(to file: Int32) throws(SystemError) -> [SaveNote] {

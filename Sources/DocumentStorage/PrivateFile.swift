@@ -42,6 +42,6 @@ public struct PrivateFile {
     try FileReading().read(path, limit: limit, isPlain: true)
   }
 
-  /// Removes it with its folder; where something lies there that cannot be removed, that stays.
+  /// Removes it with its folder; where something is there that cannot be removed, that stays.
   public func remove() { folder.removeFiles() }
 }

@@ -11,10 +11,10 @@ public struct PrivateFolder {
   /// Makes a folder of mode 0700 in `place`.
   ///
   /// - Parameters:
-  ///   - place: The folder that it lies in.
+  ///   - place: The folder that it is in.
   ///   - isHidden: Whether its name begins with a point, for places where the user keeps files.
   ///   - names: The names of folders in it, each inside the one before.
-  /// - Throws: a `StorageFailure` of the step `.creatingTemporaryFile`, for `place`, where it cannot be made.
+  /// - Throws: a `StorageFailure` of the step `.creatingTemporaryFile`, for `place`, if it cannot be made.
   public init(in place: StoragePath, isHidden: Bool = false, holding names: [String] = []) throws(StorageFailure) {
     let slash = place.bytes.last == UInt8(ascii: "/") ? "" : "/"
     let name = Array("\(slash)\(isHidden ? "." : "")nodecalc-XXXXXX".utf8)
@@ -37,7 +37,7 @@ public struct PrivateFolder {
   /// The path of a file of that name in it.
   public func file(_ name: String) -> StoragePath { StoragePath(bytes: path.bytes + Array("/\(name)".utf8)) }
 
-  /// Removes its files, and itself where nothing is left then: folders in it stay, with what they hold.
+  /// Removes its files, and itself if nothing is left then: folders in it stay, with what they hold.
   public func removeFiles() {
     for entry in entries(of: path, atMost: Self.leavingsLimit) where entry.kind != S_IFDIR { remove(entry) }
     remove(own)
@@ -71,7 +71,7 @@ public struct PrivateFolder {
 
   private var own: Entry { Entry(path: path, kind: S_IFDIR) }
 
-  /// All that lies below it, a folder before what it holds.
+  /// All that is below it, a folder before what it holds.
   private func tree() -> [Entry] {
     var found = entries(of: path)
     var next = 0

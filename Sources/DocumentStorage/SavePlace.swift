@@ -8,7 +8,7 @@ struct SavePlace {
   let folderPath: StoragePath
   let folder: OpenFolder
   let name: StoragePath
-  /// The file that is replaced; nil where there is none.
+  /// The file that is replaced; nil if there is none.
   let old: TargetFile?
   private let system: any SystemCalls
 

@@ -2,10 +2,10 @@
 public struct SaveReport: Hashable, Sendable {
   /// What is not as it was before, or not as usual; mostly nothing.
   public var notes: [SaveNote]
-  /// What the file has from here on; nil where it cannot be told.
+  /// What the file has from here on; nil if it cannot be told.
   public var traits: FileTraits?
 
-  /// The notes as one clause that may follow "saved NAME; "; nil where there is nothing to hear.
+  /// The notes as one clause that may follow "saved NAME; "; nil if there is nothing to hear.
   public var sentence: String? {
     notes.isEmpty ? nil : notes.map(\.sentence).joined(separator: "; ")
   }

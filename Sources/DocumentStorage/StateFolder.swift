@@ -11,7 +11,7 @@ public struct StateFolder: Hashable, Sendable {
   /// A file in it.
   public func file(_ name: String) -> StoragePath { StoragePath(bytes: path.bytes + Array("/\(name)".utf8)) }
 
-  /// Makes it with the folders above it, for the user alone, where it does not exist; what was made is on the disk then.
+  /// Makes it with the folders above it, for the user alone, if it does not exist; what was made is on the disk then.
   ///
   /// - Throws: why it is not there, or is a link or somebody else's: what somebody else could change is not trusted.
   public func make(system: any SystemCalls = Kernel()) throws(StorageFailure) {
@@ -32,7 +32,7 @@ public struct StateFolder: Hashable, Sendable {
     (try? make(system: system)) != nil
   }
 
-  /// Whether it exists, is no link, and belongs to the user.
+  /// Whether it exists, is not a link, and belongs to the user.
   public func isOwn(system: any SystemCalls = Kernel()) -> Bool {
     (try? owner(system: system)) == system.user()
   }
@@ -47,7 +47,8 @@ public struct StateFolder: Hashable, Sendable {
 extension SystemCalls {
   /// Makes a folder with those above it, each for the user alone and on the disk when this returns; those that are there stay as they are.
   ///
-  /// - Returns: why the last could not be made; nil where it was, or is there. It is no failure here: the folder may be there all the same.
+  /// - Returns: why the last could not be made; nil if it was, or is there. It is not a failure here: the folder may be
+  ///   there all the same.
   /// - Throws: the number of the call that failed where a new folder cannot be brought to the disk.
   @discardableResult
   func makeFolders(to path: StoragePath) throws(SystemError) -> SystemError? {
@@ -94,7 +95,7 @@ extension SystemCalls {
     }
   }
 
-  /// Brings the name of what lies at `path` to the disk.
+  /// Brings the name of what is at `path` to the disk.
   func syncFolder(above path: StoragePath) throws(SystemError) {
     let folder = try OpenFolder(path.folder, system: self)
     defer { abandon(folder.file) }

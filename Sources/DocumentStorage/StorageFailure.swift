@@ -30,13 +30,13 @@ public struct StorageFailure: Error, Hashable, Sendable {
     case isFolder
     /// A device, socket or pipe where a file is needed.
     case notAFile
-    /// A file that is not empty, where none was to be replaced.
+    /// A file that is not empty, if none was to be replaced.
     case isOccupied
     /// A file that its owner made read-only, or that the user may not write.
     case isReadOnly
     /// Others wrote to the file since it was read.
     case changedMeanwhile
-    /// Another program has had the file locked all the time: that one, where it is known.
+    /// Another program has had the file locked all the time: that one, if it is known.
     case isBeingSaved(by: String?)
     /// The file has so many other names, which cannot be kept.
     case hasOtherNames(Int)
@@ -70,7 +70,7 @@ public struct StorageFailure: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Whether there is no such file, or no folder that could hold it; an open file that reports so is no missing one.
+  /// Whether there is no such file, or no folder that could hold it; an open file that reports so is not a missing one.
   public var isMissing: Bool { reason == .system(SystemError(number: ENOENT)) && isBeforeFirstByte }
 
   /// Whether the file could not even be opened or created, so that no byte moved; otherwise reading or writing broke off.

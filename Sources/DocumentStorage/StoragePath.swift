@@ -16,10 +16,10 @@ public struct StoragePath: Hashable, Sendable {
     self.init(bytes: text.utf8)
   }
 
-  /// The path as text, in which a byte that is no UTF-8 reads as U+FFFD; not made safe for a terminal.
+  /// The path as text, in which a byte that is not UTF-8 reads as U+FFFD; not made safe for a terminal.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// What follows the last slash, or all; empty where the path ends with a slash.
+  /// What follows the last slash, or all; empty if the path ends with a slash.
   public var name: StoragePath {
     StoragePath(bytes: bytes[(lastSlash.map { $0 + 1 } ?? 0)...])
   }

@@ -31,7 +31,7 @@ extension SystemCalls {
     try self.step(step, path) { () throws(SystemError) in try retrying(call) }
   }
 
-  /// What has the name in the folder, a link itself; nil where nothing has.
+  /// What has the name in the folder, a link itself; nil if nothing has.
   func statusIfThere(of name: StoragePath, in folder: Int32) throws(SystemError) -> FileStatus? {
     do throws(SystemError) {
       return try retrying { () throws(SystemError) in try status(of: name, in: folder) }

@@ -1,7 +1,7 @@
 import Glibc
 
 extension SystemCalls {
-  /// Writes all of `bytes` from where the file stands, in as many calls as the system takes.
+  /// Writes all of `bytes` from where the file is, in as many calls as the system takes.
   ///
   /// - Throws: the number of the call that failed; some of the bytes may have been written then.
   public func writing(_ bytes: [UInt8], to file: Int32) throws(SystemError) {

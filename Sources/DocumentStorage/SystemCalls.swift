@@ -18,9 +18,9 @@ public protocol SystemCalls {
   func status(of file: Int32) throws(SystemError) -> FileStatus
   /// The status of a name in an open folder; a symbolic link is not followed.
   func status(of name: StoragePath, in folder: Int32) throws(SystemError) -> FileStatus
-  /// The target of a symbolic link; throws `EINVAL` where `path` is no link.
+  /// The target of a symbolic link; throws `EINVAL` where `path` is not a link.
   func readLink(_ path: StoragePath) throws(SystemError) -> StoragePath
-  /// The path from the root of what `path` resolves to, without links, `.` and `..`; throws where there is nothing.
+  /// The path from the root of what `path` resolves to, without links, `.` and `..`; throws if there is nothing.
   func realPath(_ path: StoragePath) throws(SystemError) -> StoragePath
   /// How many bytes were read into `buffer`; 0 at the end.
   func read(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
@@ -51,8 +51,8 @@ public protocol SystemCalls {
   func names(in folder: Int32, atMost limit: Int) throws(SystemError) -> [StoragePath]
   /// The permissions that new files of this process do not get.
   func creationMask() -> UInt32
-  /// Renames within one folder; throws `EEXIST` where there is a file of the new name, which stays, and `EINVAL` or `ENOSYS` where the
-  /// file system cannot do that in one step.
+  /// Renames within one folder; throws `EEXIST` if there is a file of the new name, which stays, and `EINVAL` or
+  /// `ENOSYS` where the file system cannot do that in one step.
   func renameToNew(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError)
   /// The names of an open file's extended attributes; throws `EOPNOTSUPP` where the file system has none.
   func attributeNames(of file: Int32) throws(SystemError) -> [StoragePath]
@@ -66,7 +66,7 @@ public protocol SystemCalls {
   func user() -> UInt32
   /// The process's number.
   func process() -> Int
-  /// The machine's name; empty where it is unknown.
+  /// The machine's name; empty if it is unknown.
   func hostName() -> String
   /// Whether there is a process of that number, of whatever user.
   func isRunning(_ process: Int) -> Bool

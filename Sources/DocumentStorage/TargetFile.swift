@@ -2,8 +2,8 @@ import Glibc
 
 /// The file that a save replaces, held open and locked: what is found out of it stays true for every nodecalc until the save is done.
 ///
-/// The lock is on the file itself and not on its name, so that it holds for all its names and where nothing can be put beside it.
-/// Other programs need not heed it. A file system without locks leaves only the checks.
+/// The lock is on the file itself and not on its name, so that it holds for all its names and if nothing can be put
+/// beside it. Other programs need not heed it. A file system without locks leaves only the checks.
 struct TargetFile {
   /// How long another writer is waited for, in milliseconds, and how often it is looked at.
   static let patience = 2_000
@@ -13,7 +13,7 @@ struct TargetFile {
   let folder: Int32
   /// What the file is and has.
   let traits: FileTraits
-  /// Open for reading, or at least open; nil where neither may be.
+  /// Open for reading, or at least open; nil if neither may be.
   private let file: Int32?
   private let system: any SystemCalls
 
@@ -23,7 +23,7 @@ struct TargetFile {
   ///
   /// With `passesLock` a lock that is kept is ignored in the end.
   ///
-  /// - Returns: nil where there is none.
+  /// - Returns: nil if there is none.
   /// - Throws: a failure for `path` where it cannot be replaced.
   static func find(
     _ name: StoragePath, in folder: Int32, for path: StoragePath, passesLock: Bool = false, system: any SystemCalls
@@ -91,7 +91,7 @@ struct TargetFile {
     if let file { system.abandon(file) }
   }
 
-  /// Whether it holds just that text; false also where it cannot be read.
+  /// Whether it holds just that text; false also if it cannot be read.
   ///
   /// - Complexity: no more than the text's length is read.
   func holds(_ text: FileText) -> Bool {
@@ -101,7 +101,7 @@ struct TargetFile {
 
   /// All that it holds.
   ///
-  /// - Throws: where it cannot be read or has more than `limit` bytes.
+  /// - Throws: if it cannot be read or has more than `limit` bytes.
   func text(limit: Int) throws(StorageFailure) -> [UInt8] {
     guard let file else { throw StorageFailure(.reading, name, .system(SystemError(number: EACCES))) }
     do throws(SystemError) {
@@ -130,7 +130,7 @@ struct TargetFile {
     }
   }
 
-  /// The open file, to be read or, since a lock needs no right to read, to be written; nil where the user may do neither.
+  /// The open file, to be read or, since a lock needs no right to read, to be written; nil if the user may do neither.
   private static func open(
     _ name: StoragePath, in folder: Int32, _ system: any SystemCalls
   ) throws(SystemError) -> Int32? {
@@ -149,7 +149,8 @@ struct TargetFile {
 
   /// Locks the open file, and finds out what it has.
   ///
-  /// - Returns: nil where somebody else has the lock, or the name has come to mean another file; then it is closed, as after an error.
+  /// - Returns: nil if somebody else has the lock, or the name has come to mean another file; then it is closed, as
+  ///   after an error.
   private static func take(
     _ file: Int32, ifNamed name: StoragePath, in folder: Int32, passesLock: Bool, _ system: any SystemCalls
   ) throws(SystemError) -> FileTraits? {

@@ -2,8 +2,8 @@ import Glibc
 
 /// A copy of a text that is safe on the disk while a file is written over in place: whoever dies in the middle, the text is whole here.
 ///
-/// It lies in the user's state folder under a name that follows from the document's real path, for the user alone. Where it is found
-/// without a lock and the document holds another text, the save that made it broke off.
+/// It is in the user's state folder under a name that follows from the document's real path, for the user alone. Where
+/// it is found without a lock and the document holds another text, the save that made it broke off.
 struct WholeCopy {
   let path: StoragePath
   private let name: StoragePath
@@ -12,7 +12,7 @@ struct WholeCopy {
   private let file: Int32
   private let system: any SystemCalls
 
-  /// Where the copy of that document lies.
+  /// Where the copy of that document is.
   static func path(of document: StoragePath, in folder: StateFolder) -> StoragePath {
     folder.file(name(for: document).text)
   }

@@ -10,7 +10,7 @@ public enum Input: Hashable, Sendable {
   case resize(Size)
   /// Nothing came for as long as the program's idle timeout.
   case quiet
-  /// Bytes that are no key of any terminal known here, in a printable form.
+  /// Bytes that are not a key of any terminal known here, in a printable form.
   case unknown(String)
 }
 

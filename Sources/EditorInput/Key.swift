@@ -1,6 +1,6 @@
 /// One key as pressed: what it is and which modifiers were held.
 ///
-/// Shift belongs to the character where there is one: `A` is a character without modifiers.
+/// Shift belongs to the character if there is one: `A` is a character without modifiers.
 public struct Key: Hashable, Sendable {
   /// What a key is, apart from its modifiers.
   public enum Code: Hashable, Sendable {
@@ -40,7 +40,7 @@ public struct Key: Hashable, Sendable {
     }
   }
 
-  /// Which key it is, in the layout of the user: what was typed, not where the key lies.
+  /// Which key it is, in the layout of the user: what was typed, not where the key is.
   public var code: Code
   /// What is held with it; Shift is left out where the character implies it.
   public var modifiers: Modifiers

@@ -4,7 +4,7 @@ public enum KeyNotation {
   public struct Problem: Error, Hashable, Sendable {
     /// The text between the brackets, or the rest of the script where the bracket never closes.
     public var text: String
-    /// How many characters lie before it.
+    /// How many characters are before it.
     public var offset: Int
   }
 
@@ -12,14 +12,14 @@ public enum KeyNotation {
   /// linear.
   private static let wordLimit = 40
 
-  /// The names of keys that are no characters; the first of each code is the one written.
+  /// The names of keys that are not characters; the first of each code is the one written.
   private static let names: [(name: String, code: Key.Code)] = [
     ("Enter", .enter), ("Return", .enter), ("CR", .enter), ("Esc", .escape), ("Tab", .tab), ("BS", .backspace),
     ("Del", .delete), ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right), ("Home", .home), ("End", .end),
     ("PageUp", .pageUp), ("PageDown", .pageDown), ("Space", .character(" ")), ("lt", .character("<")),
   ]
 
-  /// The names of all keys that are no characters.
+  /// The names of all keys that are not characters.
   public static var keyNames: [String] { names.map(\.name) }
 
   /// The keys of a script, in order.

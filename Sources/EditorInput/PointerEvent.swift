@@ -22,7 +22,7 @@ public struct PointerEvent: Hashable, Sendable {
 
   /// What the mouse did there.
   public var action: Action
-  /// The cell of the screen, the top-left one being the origin; it may lie beyond the last one.
+  /// The cell of the screen, the top-left one being the origin; it may be beyond the last one.
   public var cell: Point
   /// The keys held meanwhile.
   public var modifiers: Key.Modifiers

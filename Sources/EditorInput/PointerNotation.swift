@@ -43,7 +43,7 @@ public enum PointerNotation {
     Gesture(name: "WheelRight", places: 1) { [PointerEvent(.wheel(.right), at: $0[0], $1)] },
   ]
 
-  /// The events of the text between two brackets; nil where it is no gesture.
+  /// The events of the text between two brackets; nil if it is not a gesture.
   static func events(named text: Substring) -> [PointerEvent]? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let (modifiers, name) = KeyNotation.modifiers(before: text[..<colon])

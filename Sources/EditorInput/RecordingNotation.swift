@@ -1,6 +1,6 @@
-/// A script of a recording: what a person does, as `InputNotation` has it, over several lines and with pauses.
+/// A script of a recording: what a person does, such as `InputNotation` has it, over several lines and with pauses.
 ///
-/// A line end is no key, blanks around a line mean nothing, and a line that begins with `# ` is a comment.
+/// A line end is not a key, blanks around a line mean nothing, and a line that begins with `# ` is a comment.
 public enum RecordingNotation {
   /// A step of a script and the line, from 1, that it is written on.
   public struct Step: Hashable, Sendable {
@@ -19,11 +19,11 @@ public enum RecordingNotation {
 
   /// What no script may hold, and the line, from 1, that it is written on.
   public struct Problem: Error, Hashable, Sendable {
-    /// What is wrong with a word in brackets.
+    /// The problem with a word in brackets.
     public enum Reason: Hashable, Sendable {
       /// No key, and nothing that a mouse does, is written so.
       case unknownKey
-      /// A pause that is no number of seconds from 0 to `longestPause`.
+      /// A pause that is not a number of seconds from 0 to `longestPause`.
       case invalidPause
     }
 
@@ -85,7 +85,7 @@ public enum RecordingNotation {
     line.first == "#" && line.dropFirst().first.map(isBlank) ?? true
   }
 
-  /// What stands behind `wait` in brackets; nil for another word.
+  /// What is behind `wait` in brackets; nil for another word.
   private static func pauseText(_ word: Substring) -> Substring? {
     let name = word.prefix { !isBlank($0) }
     return name.lowercased() == "wait" ? word.dropFirst(name.count).drop(while: isBlank) : nil

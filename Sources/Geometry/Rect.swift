@@ -1,4 +1,4 @@
-/// A rectangle of cells: `origin` is its top-left cell, `maxColumn` and `maxRow` lie one past its last.
+/// A rectangle of cells: `origin` is its top-left cell, `maxColumn` and `maxRow` are one past its last.
 public struct Rect: Hashable, Sendable {
   /// The top-left cell.
   public var origin: Point
@@ -42,7 +42,7 @@ public struct Rect: Hashable, Sendable {
     !intersection(other).isEmpty
   }
 
-  /// The cells in both; empty where they do not meet.
+  /// The cells in both; empty if they do not meet.
   public func intersection(_ other: Rect) -> Rect {
     let column = max(minColumn, other.minColumn)
     let row = max(minRow, other.minRow)

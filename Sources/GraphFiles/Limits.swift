@@ -43,12 +43,12 @@ public struct Limits: Hashable, Sendable {
 
   /// The limits of the program.
   ///
-  /// Ten million nodes of a usual kind are 1.5 GB of text. While it is read a document takes at most some four times its text besides,
-  /// whatever stands in it; places in the text and indices of nodes and inputs are numbers of 32 bits.
+  /// Ten million nodes of a usual kind are 1.5 GB of text. While it is read a document takes at most some four times
+  /// its text besides, whatever is in it; places in the text and indices of nodes and inputs are numbers of 32 bits.
   ///
-  /// What a document may hold of nodes, inputs, correlations and points is `DocumentLimits`'s, since edits are held to it too. What data sets hold
-  /// together while they are computed is `DataBudget`'s, what a data file gives `DataLimits`'. A name's own limit, 64 scalars, belongs to what a name
-  /// is and stands with it.
+  /// What a document may hold of nodes, inputs, correlations and points is `DocumentLimits`'s, since edits are held to
+  /// it too. What data sets hold together while they are computed is `DataBudget`'s, what a data file gives
+  /// `DataLimits`'. A name's own limit, 64 scalars, belongs to what a name is and is with it.
   public static let standard = Limits(
     fileBytes: 2 << 30,
     nesting: 128,

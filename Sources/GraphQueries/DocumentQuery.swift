@@ -5,9 +5,10 @@ import TextScanning
 
 /// A document as one query that evaluates it for every row of a table.
 ///
-/// A common table expression for each level of the graph, a column for each node, labels as comments. What rests on no column is computed already and
-/// stands as a literal; a value that fails is `NULL`. The columns of the result are those kept, then one for each node asked for, then
-/// `error` where errors are shown: `name: reason` of the node for which the first of those asked for fails.
+/// A common table expression for each level of the graph, a column for each node, labels as comments. What depends on
+/// no column is computed already and is as a literal; a value that fails is `NULL`. The columns of the result are those
+/// kept, then one for each node asked for, then `error` where errors are shown: `name: reason` of the node for which
+/// the first of those asked for fails.
 public struct DocumentQuery: Sendable {
   /// The query, without a semicolon; lines end with a line feed.
   public let text: String
@@ -21,10 +22,10 @@ public struct DocumentQuery: Sendable {
   /// A document for the rows of a table.
   ///
   /// - Parameters:
-  ///   - contents: The document; nothing of it is computed anew.
+  ///   - contents: The document; nothing of it is computed again.
   ///   - request: What is asked of it.
   /// - Throws: `QueryError` where it cannot be had, or not in that dialect.
-  /// - Complexity: linear in the nodes that the outputs rest on, the steps of their formulas and the columns.
+  /// - Complexity: linear in the nodes that the outputs depend on, the steps of their formulas and the columns.
   public init(of contents: DocumentContents, _ request: QueryRequest) throws(QueryError) {
     try Self.check(request)
     let kept = try Self.kept(request)

@@ -89,7 +89,7 @@ struct EdgeMarkPainter {
     return value.text.isEmpty ? name : "\(name) = \(value.text)"
   }
 
-  /// The first of some texts that has space along a side, as near as possible to what it is about; nil where none has.
+  /// The first of some texts that has space along a side, as near as possible to what it is about; nil if none has.
   private func mark(_ side: Side, _ texts: [String], at box: Rect, _ seen: Rect, on canvas: Canvas) -> EdgeMark? {
     for text in texts {
       let text = side == .right ? "\(text) \(sign(side))" : "\(sign(side)) \(text)"
@@ -123,7 +123,8 @@ struct EdgeMarkPainter {
     cell.cluster == .blank || cell.cluster.base == SceneGlyphs.of(glyphs).gridDot && cell.style == theme[.grid]
   }
 
-  /// The arrowhead of a wire that runs over the left or right edge; nil where it does not, or another wire crosses it there.
+  /// The arrowhead of a wire that runs over the left or right edge; nil if it does not, or another wire crosses it
+  /// there.
   private func cut(at side: Side, from point: Point, to next: Point, _ seen: Rect, on canvas: Canvas) -> EdgeMark? {
     guard point.row == next.row, (seen.minRow..<seen.maxRow).contains(point.row) else { return nil }
     let (inside, outside) =

@@ -8,7 +8,7 @@ import Geometry
 ///
 /// What it holds is always what drawing all of it again would make.
 struct PlanePicture {
-  /// All that grid, frames and wires are drawn from, but for the part of the plane that is shown.
+  /// All that grid, frames and wires are drawn from, except for the part of the plane that is shown.
   struct Key: Hashable {
     let state: BackgroundState
     let level: ShownLevel
@@ -50,7 +50,7 @@ struct PlanePicture {
 
   /// Brings it up to date where only the part that is shown, or nodes, changed.
   ///
-  /// - Returns: false where it has to be drawn from nothing; nothing holds then.
+  /// - Returns: false if it has to be drawn from nothing; nothing holds then.
   mutating func update(
     to visible: Rect, nodes: [NodeVO], _ painter: GraphPainter, of diagram: DiagramView, _ routing: inout FrameRouting
   ) -> Bool {

@@ -122,7 +122,7 @@ struct FrameRouting {
 
   /// The wires of parts of what is seen with their routes.
   ///
-  /// - Returns: nil where wires that are drawn already got another route.
+  /// - Returns: nil if wires that are drawn already got another route.
   mutating func wires(in parts: [Rect], of seen: Rect) -> [RoutedWires]? {
     if map.diagram.fitted != nil { return parts.map { self.wires(in: $0) } }
     let wires = parts.map { map.drawnWires(in: $0) }

@@ -5,8 +5,8 @@ public import Geometry
 public import PresentationModel
 import WireRouting
 
-/// How a frame of the editor becomes a picture: a function of that value, but for the routes of wires, which are remembered so
-/// that they stay while other things move.
+/// How a frame of the editor becomes a picture: a function of that value, except for the routes of wires, which are
+/// remembered so that they stay while other things move.
 public struct Scene: Sendable {
   /// The style of everything on the screen.
   public var theme: Theme
@@ -74,7 +74,7 @@ public struct Scene: Sendable {
     return Frame(canvas: canvas, cursor: cursor)
   }
 
-  /// The document plane with all that lies on it but lists.
+  /// The document plane with all that is on it but lists.
   private mutating func paintGraph(
     of frame: EditorFrame, _ parts: SceneLayout, in area: Rect, on canvas: inout Canvas
   ) {
@@ -102,7 +102,7 @@ public struct Scene: Sendable {
     }
   }
 
-  /// On the focused node's name, or where a new node would come; nil where that is not on the screen.
+  /// On the focused node's name, or where a new node would come; nil if that is not on the screen.
   func canvasCursor(_ frame: EditorFrame, _ area: Rect) -> Point? {
     var cell = frame.viewport.screenPoint(frame.cursor) + area.origin
     if let node = frame.focusedNode.flatMap({ frame.diagram.node($0) }) {

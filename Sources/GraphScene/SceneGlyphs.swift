@@ -40,9 +40,9 @@ public struct SceneGlyphs: Sendable {
   public let selected: Unicode.Scalar
   /// On the border of a node that has just come.
   public let entered: Unicode.Scalar
-  /// At the corners of a box whose node fails, and in its place where there is no box.
+  /// At the corners of a box whose node fails, and in its place if there is no box.
   public let failing: Unicode.Scalar
-  /// Before a row of the table that stands elsewhere than a moment ago.
+  /// Before a row of the table that is elsewhere than a moment ago.
   public let moved: Unicode.Scalar
   /// Before a row or a section of the table that has just gone.
   public let left: Unicode.Scalar

@@ -139,7 +139,7 @@ public struct MessageReader: Sendable {
     state = .header
   }
 
-  /// The number in the one field that matters; nil where it is not there, there twice or no number.
+  /// The number in the one field that matters; nil if it is not there, there twice or no number.
   private static func contentLength(in header: [UInt8]) -> Int? {
     var lengths: [Int?] = []
     for line in String(decoding: header, as: UTF8.self).split(separator: "\r\n") {

@@ -24,9 +24,9 @@ public struct RPCError: Error, Hashable, Sendable {
     /// The code of that number.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The text is no JSON, or goes beyond what is read.
+    /// The text is not JSON, or goes beyond what is read.
     public static let parseError = Code(rawValue: -32700)
-    /// The JSON is no request.
+    /// The JSON is not a request.
     public static let invalidRequest = Code(rawValue: -32600)
     /// There is no such method.
     public static let methodNotFound = Code(rawValue: -32601)

@@ -23,7 +23,7 @@ public struct RPCIdentifier: Hashable, Sendable {
 
   init(text: String) { self.text = text }
 
-  /// The id that `value` is; nil where it is neither a string nor a number.
+  /// The id that `value` is; nil if it is neither a string nor a number.
   public init?(_ value: JSONValue) {
     switch value {
     case .string, .number: text = value.description
@@ -38,7 +38,7 @@ public struct RPCRequest: Hashable, Sendable {
   public var id: RPCIdentifier?
   /// What is called.
   public var method: String
-  /// An object or an array; nil where nothing was given.
+  /// An object or an array; nil if nothing was given.
   public var parameters: JSONValue?
 
   /// A request, or with no id a notification.
@@ -69,7 +69,7 @@ public struct RPCRequest: Hashable, Sendable {
 
 /// The answer to a request.
 public struct RPCResponse: Hashable, Sendable {
-  /// Of the request; nil where that could not be read.
+  /// Of the request; nil if that could not be read.
   public var id: RPCIdentifier?
   /// What the method gives, or why it gives nothing.
   public var outcome: Result<JSONValue, RPCError>

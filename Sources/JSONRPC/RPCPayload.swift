@@ -1,9 +1,9 @@
 public import JSONText
 import TextScanning
 
-/// What stands in one frame: a message, or a batch of them, each read or refused for itself.
+/// What is in one frame: a message, or a batch of them, each read or refused for itself.
 public struct RPCPayload: Hashable, Sendable {
-  /// In their order; a text that is no JSON is one refusal.
+  /// In their order; a text that is not JSON is one refusal.
   public var messages: [Result<RPCMessage, RPCRefusal>]
   /// Whether they came as an array, so that the responses go as one.
   public var isBatch: Bool
@@ -56,7 +56,7 @@ public struct RPCPayload: Hashable, Sendable {
     return RPCPayload(messages: messages, isBatch: isBatch)
   }
 
-  /// The text that answers: one response, for a batch an array of them; nil where there is nothing to answer.
+  /// The text that answers: one response, for a batch an array of them; nil if there is nothing to answer.
   public func reply(_ responses: [RPCResponse]) -> [UInt8]? {
     guard let first = responses.first else { return nil }
     guard isBatch else { return first.bytes }
@@ -72,7 +72,7 @@ public struct RPCPayload: Hashable, Sendable {
 
 /// A message that is none, with the id by which its sender knows it.
 public struct RPCRefusal: Error, Hashable, Sendable {
-  /// Nil where none could be read.
+  /// Nil if none could be read.
   public var id: RPCIdentifier?
   /// What is wrong.
   public var error: RPCError
@@ -82,7 +82,7 @@ public struct RPCRefusal: Error, Hashable, Sendable {
 }
 
 extension RPCMessage {
-  /// Reads the message at which `scanner` stands; throws only where the text is no JSON.
+  /// Reads the message at which `scanner` is; throws only where the text is not JSON.
   fileprivate static func read(from scanner: inout JSONScanner) throws(JSONParseError) -> Result<RPCMessage, RPCRefusal>
   {
     guard scanner.byte == ASCII.leftBrace else {
@@ -125,7 +125,7 @@ extension RPCMessage {
     .failure(RPCRefusal(id: id, error: RPCError(.invalidRequest, sentence)))
   }
 
-  /// The members of a message as they stand.
+  /// The members of a message as they are.
   private struct Draft {
     var version: JSONValue?
     var id: RPCIdentifier?

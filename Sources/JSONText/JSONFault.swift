@@ -33,9 +33,9 @@ public enum JSONFault: Hashable, Sendable {
   case malformedUnicodeEscape
   /// Half of a surrogate pair, as an escape.
   case loneSurrogate
-  /// Bytes that are no UTF-8.
+  /// Bytes that are not UTF-8.
   case notUTF8
-  /// A number beginning with a needless zero, as `012`.
+  /// A number beginning with a needless zero, such as `012`.
   case leadingZero
   /// A number beginning with `+`.
   case leadingPlus

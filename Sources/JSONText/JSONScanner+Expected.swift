@@ -5,7 +5,7 @@ public import TextScanning
 extension JSONScanner {
   /// Moves behind `expected` where the text goes on with just these bytes.
   ///
-  /// The bytes are compared as they stand: they are the caller's to be whole tokens, containers' brackets in pairs.
+  /// The bytes are compared as they are: they are the caller's to be whole tokens, containers' brackets in pairs.
   ///
   /// - Complexity: O(length of what is expected), eight bytes at a time.
   @inlinable
@@ -33,8 +33,8 @@ extension JSONScanner {
     return true
   }
 
-  /// Reads on behind an opening quote to the closing one where only plain ASCII stands between them; nil for a string with escapes,
-  /// control characters or other scalars, or without an end.
+  /// Reads on behind an opening quote to the closing one where only plain ASCII is between them; nil for a string with
+  /// escapes, control characters or other scalars, or without an end.
   @inlinable
   @inline(__always)
   public mutating func takePlainContents() -> JSONString? {
@@ -45,8 +45,8 @@ extension JSONScanner {
     return JSONString(start: start, end: end, hasEscapes: false)
   }
 
-  /// The whole number that stands here in at most 18 digits, without an exponent or a point; nil for any other number and anything
-  /// else.
+  /// The whole number that is here in at most 18 digits, without an exponent or a point; nil for any other number and
+  /// anything else.
   @inlinable
   @inline(__always)
   public mutating func takeWholeNumber() -> Int? {

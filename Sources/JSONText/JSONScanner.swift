@@ -40,7 +40,7 @@ public struct JSONScanner {
   @inline(__always)
   public var isAtEnd: Bool { offset >= text.count }
 
-  /// Moves to the next byte that is no white space.
+  /// Moves to the next byte that is not a white space.
   @inlinable
   @inline(__always)
   public mutating func skipSpace() {
@@ -66,7 +66,7 @@ public struct JSONScanner {
     if !isAtEnd { throw unexpected(.nothingMore) }
   }
 
-  /// The error about what stands at `offset`.
+  /// The error about what is at `offset`.
   @inline(never)
   public func unexpected(_ expectation: JSONFault.Expectation) -> JSONParseError {
     guard offset < text.count else { return JSONParseError(.unexpectedEnd(expectation), at: offset) }
@@ -90,7 +90,7 @@ public struct JSONScanner {
     }
   }
 
-  /// The scalar whose UTF-8 begins at `index`; nil where there is none.
+  /// The scalar whose UTF-8 begins at `index`; nil if there is none.
   func scalar(at index: Int) -> Unicode.Scalar? {
     let length = utf8Length(at: index)
     guard length > 0 else { return nil }

@@ -12,7 +12,7 @@ extension JSONValue {
     try scanner.finish()
   }
 
-  /// Reads the value at which `scanner` stands.
+  /// Reads the value at which `scanner` is.
   ///
   /// - Throws: also `JSONFault.duplicateKey`.
   public init(from scanner: inout JSONScanner) throws(JSONParseError) {
@@ -32,7 +32,7 @@ extension JSONValue {
     }
   }
 
-  /// Reads a scalar or an empty container; nil where a container was entered and its first element comes next.
+  /// Reads a scalar or an empty container; nil if a container was entered and its first element comes next.
   private static func scalar(
     from scanner: inout JSONScanner, entering open: inout [OpenContainer]
   ) throws(JSONParseError) -> JSONValue? {
@@ -195,7 +195,8 @@ extension [UInt8] {
     }
   }
 
-  /// Writes what stands before the next element of the innermost container and returns it, or closes the container and returns nil.
+  /// Writes what is before the next element of the innermost container and returns it, or closes the container and
+  /// returns nil.
   private mutating func takeNext(
     from open: inout [(rest: ArraySlice<JSONValue.Member>, isObject: Bool)], isFirst: Bool, _ forPeople: Bool
   ) -> JSONValue? {

@@ -21,7 +21,7 @@ public enum JSONValue: Hashable, Sendable {
   public struct Member: Hashable, Sendable {
     /// Of the member, unescaped.
     public var name: String
-    /// What stands after the colon.
+    /// What is after the colon.
     public var value: JSONValue
 
     /// A member of an object.
@@ -32,7 +32,7 @@ public enum JSONValue: Hashable, Sendable {
   }
 }
 
-/// What a value is taken as; nil where it is something else.
+/// What a value is taken as; nil if it is something else.
 extension JSONValue {
   /// Whether it is `null`.
   public var isNull: Bool { self == .null }
@@ -70,7 +70,7 @@ extension JSONValue {
     return members
   }
 
-  /// The value of an object's member; nil also where this is no object.
+  /// The value of an object's member; nil also where this is not an object.
   ///
   /// - Complexity: O(*n*) of its members.
   public subscript(name: String) -> JSONValue? { members?.first { $0.name == name }?.value }

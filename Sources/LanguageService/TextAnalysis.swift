@@ -4,10 +4,11 @@ public import GraphDocument
 public import GraphFiles
 import TextScanning
 
-/// All that is known of a text that is open in an editor: the document that it is, evaluated, where its names stand, and what is wrong with it.
+/// All that is known of a text that is open in an editor: the document that it is, evaluated, where its names are, and
+/// the problem with it.
 ///
-/// It is made anew for each text that is asked about. Questions about it are its methods; places in answers are UTF-8 offsets, which
-/// `SourceText` turns into lines and columns.
+/// It is made again for each text that is asked about. Questions about it are its methods; places in answers are UTF-8
+/// offsets, which `SourceText` turns into lines and columns.
 public struct TextAnalysis {
   /// The largest text that is analysed, in bytes: every change of it is read as a whole.
   public static let byteLimit = 8 << 20
@@ -16,9 +17,9 @@ public struct TextAnalysis {
   public let source: SourceText
   /// What is written in it.
   public let form: DocumentForm
-  /// Where its names stand.
+  /// Where its names are.
   public let outline: DocumentOutline
-  /// The document, without what is mistaken; nil where nothing is left.
+  /// The document, without what is mistaken; nil if nothing is left.
   public let contents: DocumentContents?
   /// What keeps definitions, or all of the text, from being read.
   public let problems: [DocumentProblem]
@@ -63,7 +64,7 @@ public struct TextAnalysis {
   /// Where a symbol is defined first.
   func definition(of symbol: DocumentOutline.Symbol) -> DocumentOutline.Definition? { definitions[symbol] }
 
-  /// The definition that an offset is in; nil where it is in none.
+  /// The definition that an offset is in; nil if it is in none.
   func definition(at offset: Int) -> DocumentOutline.Definition? {
     outline.definition(before: offset).flatMap { offset <= $0.span.upperBound ? $0 : nil }
   }
@@ -77,7 +78,7 @@ public struct TextAnalysis {
   /// The names of the groups that formulas can call.
   var groupNames: [String] { contents?.groups.allNames ?? [] }
 
-  /// The formula whose text an offset stands in, or ends at, and where it begins; of a native document one without escapes.
+  /// The formula whose text an offset is in, or ends at, and where it begins; of a native document one without escapes.
   func formula(at offset: Int) -> (start: Int, text: String)? {
     switch form {
     case .definitions:

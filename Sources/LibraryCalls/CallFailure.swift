@@ -9,7 +9,7 @@ struct CallFailure: Error {
   var status: Int32
   /// What is wrong, and where.
   var message: String
-  /// What would mend it; nil where that is not known.
+  /// What would mend it; nil if that is not known.
   var help: String?
 
   /// An argument that no caller means.
@@ -40,7 +40,7 @@ struct CallFailure: Error {
     self.init(status: CommandFailure(failure).status.rawValue, message: failure.message)
   }
 
-  /// A text that is no document; messages call it `name`.
+  /// A text that is not a document; messages call it `name`.
   init(_ problem: DocumentProblem, of name: String) {
     self.init(status: ExitStatus.invalidData.rawValue, message: "\(name):\(problem.place): \(problem.message)")
   }

@@ -5,7 +5,7 @@ struct ReadColumn {
   private let address: UnsafeRawPointer
   private let stride: Int
 
-  /// A column of so many rows; nil where its addresses are beyond what there is.
+  /// A column of so many rows; nil if its addresses are beyond what there is.
   init?(at address: UnsafeRawPointer, stride: Int, rows: Int) {
     guard isWithinMemory(address, stride: stride, rows: rows) else { return nil }
     (self.address, self.stride) = (address, stride)
@@ -36,7 +36,7 @@ struct WrittenColumn {
   private let address: UnsafeMutableRawPointer
   private let stride: Int
 
-  /// A column of so many rows; nil where its addresses are beyond what there is.
+  /// A column of so many rows; nil if its addresses are beyond what there is.
   init?(at address: UnsafeMutableRawPointer, stride: Int, rows: Int) {
     guard isWithinMemory(address, stride: stride, rows: rows) else { return nil }
     (self.address, self.stride) = (address, stride)

@@ -12,7 +12,7 @@ struct GivenInput {
 
   /// The edits that give it to a document.
   ///
-  /// - Throws: where the document has no such input, or it cannot hold that.
+  /// - Throws: if the document has no such input, or it cannot hold that.
   func edits(in contents: DocumentContents) throws(CallFailure) -> [Edit] {
     let node = try NamedNodes.input(named: name, in: contents)
     return contents.kind(of: node) == .data ? [.setData(node, NodeData(.written(try set())))] : try edits(of: node)
@@ -32,7 +32,7 @@ struct GivenInput {
     return edits
   }
 
-  /// A value that is no number is a missing one.
+  /// A value that is not a number is a missing one.
   private func set() throws(CallFailure) -> DataSet {
     let errors = uncertainties.map { sides in
       ErrorColumn(
@@ -53,7 +53,7 @@ struct GivenInput {
 extension DocumentBox {
   /// The document where some of its inputs hold something else.
   ///
-  /// - Throws: where one of them is none, or cannot hold it.
+  /// - Throws: if one of them is none, or cannot hold it.
   func giving(_ inputs: [GivenInput]) throws(CallFailure) -> DocumentBox {
     if let name = PlanBox.repeated(inputs.map(\.name)) {
       throw .usage("'\(name)' is given twice", help: "give it once")

@@ -45,7 +45,7 @@ final class CText: @unchecked Sendable {
   // Written once, by who makes it.
   private let bytes: UnsafeMutablePointer<CChar>
 
-  /// What lies behind a zero byte of the text itself is not seen.
+  /// What is behind a zero byte of the text itself is not seen.
   init(_ text: String) {
     bytes = .allocate(capacity: text.utf8.count + 1)
     for (place, byte) in text.utf8.enumerated() { bytes[place] = CChar(bitPattern: byte) }

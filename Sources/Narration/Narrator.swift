@@ -31,7 +31,8 @@ public struct Narrator {
 
   /// Tells what is new in a situation, after `news` of values; of the first one where one is.
   ///
-  /// - Returns: what is to be appended; empty where nothing is new. Where the editor `isLeft` nobody is in a mode any more.
+  /// - Returns: what is to be appended; empty if nothing is new. Where the editor `isLeft` nobody is in a mode any
+  ///   more.
   public mutating func tell(_ now: AccessibilitySnapshot, _ news: ValueChanges = ValueChanges(), isLeft: Bool = false)
     -> String
   {
@@ -128,7 +129,7 @@ public struct Narrator {
     return lines
   }
 
-  /// What has the focus, where that is not what was told of it.
+  /// What has the focus, if that is not what was told of it.
   private mutating func tellReading(_ now: AccessibilitySnapshot) {
     guard now.screen.prompt == nil, now.reading != reading else { return }
     reading = now.reading
@@ -187,7 +188,7 @@ public struct Narrator {
 
   // MARK: - Lines
 
-  /// What became of a line being typed, or the question that stands in its place.
+  /// What became of a line being typed, or the question that is in its place.
   private mutating func tellLine(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
     guard let line = now.screen.prompt else { return }
     guard let before = old.screen.prompt, before.label == line.label, before.isQuestion == line.isQuestion else {
@@ -218,7 +219,7 @@ public struct Narrator {
     tellChoices(now, old)
   }
 
-  /// What a line being typed can become, where that is little and another than before.
+  /// What a line being typed can become, if that is little and another than before.
   private mutating func tellChoices(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
     guard let line = now.screen.prompt, let popup = now.screen.popup, popup.selectedRow == nil,
       popup.rowCount > 0, popup.rowCount <= Self.toldChoices[detail] ?? 0
@@ -235,7 +236,7 @@ public struct Narrator {
     transcript.open(CellText.safe("\(words): ", glyphs: glyphs) + SpokenText.echo(line.text, glyphs: glyphs))
   }
 
-  /// Begins the line being typed anew, so that what is typed goes on behind it.
+  /// Begins the line being typed again, so that what is typed goes on behind it.
   private mutating func continueLine(_ now: AccessibilitySnapshot) {
     guard let line = now.screen.prompt, !line.isQuestion else { return }
     transcript.open(spoken(line.spokenLabel) + ": " + SpokenText.echo(line.text, glyphs: glyphs))

@@ -13,7 +13,7 @@ struct Transcript {
   /// Whether there is anything to be taken.
   var hasNews: Bool { !text.isEmpty }
 
-  /// A line of its own; nothing where it is empty.
+  /// A line of its own; nothing if it is empty.
   mutating func say(_ line: String) {
     if line.isEmpty { return }
     begin()

@@ -65,7 +65,8 @@ public struct ValueChanges: Sendable {
     count += max(0, event.updates.count - Self.rememberedCount)
   }
 
-  /// `total changes from 60 to 75`, `3 values change: total from 60 to 75, tax from 12 to 15 and 1 more`; nil where none did.
+  /// `total changes from 60 to 75`, `3 values change: total from 60 to 75, tax from 12 to 15 and 1 more`; nil if none
+  /// did.
   ///
   /// The value of the node that is read by itself is left out.
   func sentence(_ detail: ReadingDetail, besides read: NodeID?) -> String? {

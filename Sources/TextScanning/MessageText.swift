@@ -19,7 +19,7 @@ public enum MessageText {
   /// - Parameters:
   ///   - words: In the order in which they are named.
   ///   - count: The most that are spelled out, 1 or more.
-  ///   - total: How many there are together, where `words` holds only the first of them; nil where it holds all.
+  ///   - total: How many there are together, where `words` holds only the first of them; nil if it holds all.
   /// - Returns: The words as they are, commas between them; empty without words.
   /// - Complexity: Linear in the words spelled out, where counting `words` is constant.
   public static func list(
@@ -30,14 +30,14 @@ public enum MessageText {
     return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// The beginning and the end of a long path, and how many steps lie between: `a → b → … 7 more … → j`.
+  /// The beginning and the end of a long path, and how many steps are between: `a → b → … 7 more … → j`.
   ///
   /// - Parameters:
   ///   - steps: From the first to the last.
-  ///   - arrow: What stands between two steps.
+  ///   - arrow: What is between two steps.
   ///   - beginning: How many of the first steps are spelled out.
   ///   - end: How many of the last ones.
-  /// - Returns: All steps, where there are no more than these.
+  /// - Returns: All steps, if there are no more than these.
   /// - Complexity: Linear in the steps spelled out.
   public static func path(_ steps: [String], _ arrow: String, beginning: Int, end: Int) -> String {
     let rest = steps.count - beginning - end

@@ -6,7 +6,7 @@ public enum Suggestion {
   /// The candidate nearest to `word`, if it is near: at most a third of its letters (and at least one) wrong, missing,
   /// too many or swapped with a neighbour.
   ///
-  /// The first of several that are as near. A difference of case alone is no distance.
+  /// The first of several that are as near. A difference of case alone is not a distance.
   ///
   /// - Complexity: O(number of candidates × length²).
   public static func nearest(to word: some StringProtocol, among candidates: some Sequence<String>) -> String? {
@@ -26,7 +26,7 @@ public enum Suggestion {
     return nearest
   }
 
-  /// Asks for the candidate nearest to `word`: `did you mean 'margin'?`; nil where none is near.
+  /// Asks for the candidate nearest to `word`: `did you mean 'margin'?`; nil if none is near.
   ///
   /// - Complexity: that of `nearest(to:among:)`.
   public static func question(for word: some StringProtocol, among candidates: some Sequence<String>) -> String? {

@@ -30,7 +30,7 @@ extension TextPlace: CustomStringConvertible {
 extension TextPlace {
   /// The place of the byte at `offset`; an offset beyond the end is the end.
   ///
-  /// In bytes that are no UTF-8 every byte that could begin a scalar counts.
+  /// In bytes that are not UTF-8 every byte that could begin a scalar counts.
   ///
   /// - Complexity: O(`offset`). Readers carry offsets and ask for the place only when they refuse.
   public init(ofByte offset: Int, in text: UnsafeBufferPointer<UInt8>) {

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// What wires are routed through: boxes and other wires, in cells, as they stand in one frame.
+/// What wires are routed through: boxes and other wires, in cells, as they are in one frame.
 ///
 /// Every answer is about one state; `stamp` distinguishes states.
 public protocol RoutingMap {
@@ -17,13 +17,15 @@ public protocol RoutingMap {
 
   /// Whether a box meets `rect`.
   func hasBox(in rect: Rect) -> Bool
-  /// The boxes that meet `rect`, always in the same order, so that the same routes are found; nil where there are more than `limit`.
+  /// The boxes that meet `rect`, always in the same order, so that the same routes are found; nil if there are more
+  /// than `limit`.
   func boxes(in rect: Rect, atMost limit: Int) -> [Rect]?
-  /// The wires that may cross `rect`, in no order; nil where there are more than `limit`.
+  /// The wires that may cross `rect`, in no order; nil if there are more than `limit`.
   func wireIDs(in rect: Rect, atMost limit: Int) -> [WireID]?
   /// The wires that are drawn where `rect` is seen.
   func wires(in rect: Rect) -> [Wire]
-  /// All wires but those that are proposed; nil where there are more than `limit`, or where none has regard to what is not seen.
+  /// All wires but those that are proposed; nil if there are more than `limit`, or if none has regard to what is not
+  /// seen.
   func allWires(atMost limit: Int) -> [Wire]?
 }
 

@@ -44,7 +44,7 @@ public struct Wire: Hashable, Sendable {
     self.isProposed = isProposed
   }
 
-  /// Whether its output and its port lie in one row.
+  /// Whether its output and its port are in one row.
   var isLevel: Bool { ends.from.row == ends.to.row }
 }
 
@@ -80,10 +80,10 @@ public struct RoutingRequest {
 
 /// What a router answers.
 public struct Routes: Sendable {
-  /// The routes for each list of wires that was asked for, in its order; nil where a wire has none yet, since there are too many for a
-  /// frame.
+  /// The routes for each list of wires that was asked for, in its order; nil if a wire has none yet, since there are
+  /// too many for a frame.
   ///
-  /// The whole is nil where a wire that is drawn already got another route: all that are seen are to be asked for then.
+  /// The whole is nil if a wire that is drawn already got another route: all that are seen are to be asked for then.
   public let parts: [[RoutedWire?]]?
   /// The last routes of wires that are gone, of those that had one.
   public let leaving: [Wire: RoutedWire]
@@ -110,7 +110,7 @@ public struct RoutedWire: Sendable {
     self.init(route: WireRoute(corners: corners), cost: 0)
   }
 
-  /// Whether a box lies on the route, since there is no other.
+  /// Whether a box is on the route, since there is no other.
   public var passesUnder: Bool { cost >= WireCost.passesUnder }
   /// Whether it obstructs other wires, or they obstruct it.
   public var isCongested: Bool { cost >= WireCost.congestion && !passesUnder }

@@ -1,7 +1,7 @@
 import Geometry
 
 extension WireRouter {
-  /// What is wrong with what the router remembers; empty when it is sound.
+  /// The problem with what the router remembers; empty when it is sound.
   ///
   /// For tests.
   ///

@@ -1,6 +1,7 @@
 import Geometry
 
-/// Finds routes of wires and remembers them: a wire keeps its route until one of its ends moves or a box comes to stand on it.
+/// Finds routes of wires and remembers them: a wire keeps its route until one of its ends moves or a box comes to be on
+/// it.
 ///
 /// A wire is routed with regard to those around it that have a route already, so that parallel wires keep apart. A new router routes
 /// all wires in the order of their IDs. Of a map with at most `surveyLimit` wires all are routed, else those that are seen: there the
@@ -58,7 +59,7 @@ public struct WireRouter: Sendable {
   private var isBehind = false
   /// Grows whenever a wire that had a route gets another one, or one that was missing gets its.
   var revision = 0
-  /// Wires that are gone but still seen, with the routes that they had; nil where they had none.
+  /// Wires that are gone but still seen, with the routes that they had; nil if they had none.
   private var leaving: [Wire: RoutedWire?] = [:]
 
   /// How often a route was looked for: most wires of most frames have theirs.
@@ -159,7 +160,7 @@ public struct WireRouter: Sendable {
 
   /// The routes of some of the wires that are seen.
   ///
-  /// - Returns: nil where one that is seen got another route than it had: what was drawn of it is then out of date.
+  /// - Returns: nil if one that is seen got another route than it had: what was drawn of it is then out of date.
   private mutating func route(_ wires: [Wire], amongAllIn seen: Rect, on map: any RoutingMap) -> [RoutedWire?]? {
     if records.count > Self.memoryLimit { return nil }
     // What is drawn may only change where every wire is routed that has to be.
@@ -266,7 +267,7 @@ public struct WireRouter: Sendable {
     }
   }
 
-  /// The remembered route; nil where it may not stay.
+  /// The remembered route; nil if it may not stay.
   private mutating func cachedRoute(of wire: Wire, on map: any RoutingMap, improving: Bool) -> RoutedWire? {
     guard !wire.isProposed, let place = records.place(of: wire.id) else { return nil }
     let record = records.values[place]

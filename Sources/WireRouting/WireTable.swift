@@ -12,7 +12,7 @@ struct WireTable<Value: Sendable>: Sendable {
 
   var count: Int { ids.count }
 
-  /// Where an ID's value lies in `values`, until the next one is removed.
+  /// Where an ID's value is in `values`, until the next one is removed.
   @inline(__always)
   func place(of id: WireID) -> Int? {
     let place = slots[slot(of: id)]
@@ -81,13 +81,13 @@ struct WireTable<Value: Sendable>: Sendable {
     return slot
   }
 
-  /// The first slot that an ID may lie in.
+  /// The first slot that an ID may be in.
   @inline(__always)
   private func home(of id: WireID) -> Int {
     Int(truncatingIfNeeded: (id.word &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count &- 1)
   }
 
-  /// What is wrong with the table; empty when it is sound.
+  /// The problem with the table; empty when it is sound.
   func checkInvariants() -> [String] {
     var problems: [String] = []
     if ids.count != values.count { problems.append("\(ids.count) IDs, \(values.count) values") }

@@ -1,11 +1,11 @@
 /// Why a workbook cannot be read: where, and what.
 public struct WorkbookProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with it.
+  /// The problem with it.
   public enum Reason: Hashable, Sendable {
     case noArchive
     /// An old workbook, or one behind a password.
     case oldOrLocked
-    /// A workbook whose parts are no XML.
+    /// A workbook whose parts are not XML.
     case binary
     case damagedArchive
     case missingPart

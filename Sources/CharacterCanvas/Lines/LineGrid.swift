@@ -30,7 +30,7 @@ public struct LineGrid: Sendable {
     var acrossNet: Int32 = -1
     /// The net of the arms up and down.
     var uprightNet: Int32 = -1
-    /// Where the line drawn last ends; below 0 where no other line ends there.
+    /// Where the line drawn last ends; below 0 if no other line ends there.
     var goal: Int32 = -1
     var arms = LineArms.none
     var isDashed = false
@@ -78,11 +78,11 @@ public struct LineGrid: Sendable {
     }
   }
 
-  /// The cells of which lines are stored; none where they would be more than `Canvas.cellLimit`.
+  /// The cells of which lines are stored; none if they would be more than `Canvas.cellLimit`.
   public let area: Rect
   private var knots: [Knot]
-  /// What was drawn last in each row from one side to the other, and in each column from above to below: of an output that feeds
-  /// thousands the wires lie on each other.
+  /// What was drawn last in each row from one side to the other, and in each column from above to below: of an output
+  /// that feeds thousands the wires are on each other.
   private var coveredRows: [Cover]
   private var coveredColumns: [Cover]
   /// How many cells have been drawn, for tests.

@@ -5,7 +5,7 @@ struct SVGBlock: Hashable {
   /// The part that is filled, in eighths of the cell's width and height.
   private let across: Int
   private let up: Int
-  /// Which edges of the cell it lies at, where it does not fill all of that direction.
+  /// Which edges of the cell it is at, if it does not fill all of that direction.
   private var isAtTop = false
   private var isAtRight = false
 

@@ -1,4 +1,4 @@
-/// The style sheet of an SVG picture: a number for each style pair, and a rule for each use that is made of it.
+/// The style sheet of an SVG picture: a number for each style pair, and a rule for each instance that is made of it.
 public struct SVGClasses: Sendable {
   /// The styles of a cell on a light and on a dark ground.
   struct StylePair: Hashable, Sendable {

@@ -45,7 +45,7 @@ public struct SVGMovie: Sendable {
     seen = Array(repeating: nil, count: size.rows)
   }
 
-  /// Shows a canvas from a moment on, which lies behind all moments before.
+  /// Shows a canvas from a moment on, which is behind all moments before.
   ///
   /// - Complexity: O(cells).
   public mutating func show(_ canvas: Canvas, at milliseconds: Int) {

@@ -1,6 +1,7 @@
 public import Geometry
 
-/// Something that an SVG picture draws over some of its cells at places of its own, as a chart whose values lie between cells.
+/// Something that an SVG picture draws over some of its cells at places of its own, as a chart whose values are between
+/// cells.
 public struct SVGOverlay: Sendable {
   /// The cells, from the picture's first one; they should be blank.
   public let area: Rect

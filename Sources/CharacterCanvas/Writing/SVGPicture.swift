@@ -6,9 +6,9 @@ import Geometry
 /// text has a start and a length, so that columns line up in any font. The same cells give the same
 /// bytes.
 public struct SVGPicture: Sendable {
-  /// A cell in the picture's own units; whole numbers lie on its edges and in its middle.
+  /// A cell in the picture's own units; whole numbers are on its edges and in its middle.
   static let cell = Size(columns: 12, rows: 24)
-  /// From the top of a cell to the line that its characters stand on.
+  /// From the top of a cell to the line that its characters are on.
   private static let baseline = 18
   /// Six tenths of it are the width of a character in nearly all fonts of one width.
   private static let fontSize = 20
@@ -205,7 +205,7 @@ struct SVGCell: Hashable {
       && LineShape(cell.cluster.base) == nil && SVGDots.bits(of: cell.cluster) == nil
   }
 
-  /// Whether it can stand in one run with `first`.
+  /// Whether it can be in one run with `first`.
   func goesOn(_ first: SVGCell) -> Bool {
     style == first.style && cell.cluster.columns == first.cell.cluster.columns
   }

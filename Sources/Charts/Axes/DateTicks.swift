@@ -72,7 +72,7 @@ enum DateTicks {
     return DateText.seconds(text.utf8)
   }
 
-  /// What changes from tick to tick, and at the first one and wherever it changes too what lies above it.
+  /// What changes from tick to tick, and at the first one and wherever it changes too what is above it.
   private static func labelled(_ places: [Double], _ step: Step) -> [Tick] {
     var above: Substring?
     return places.map { place in

@@ -3,9 +3,9 @@ internal import DataSets
 
 /// Extents of columns, in one pass.
 enum ExtentScan {
-  /// The extent of all numbers, of those above 0 alone where `isPositive`, widened by errors; nil where there are none.
+  /// The extent of all numbers, of those above 0 alone where `isPositive`, widened by errors; nil if there are none.
   ///
-  /// Where `places` and `window` are given, only numbers count whose place lies in the window.
+  /// Where `places` and `window` are given, only numbers count whose place is in the window.
   static func extent(
     _ numbers: [Double], _ errors: ErrorColumn? = nil, isPositive: Bool = false, places: [Double]? = nil,
     window: Extent<Double>? = nil

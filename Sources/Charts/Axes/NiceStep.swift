@@ -10,7 +10,7 @@ struct NiceStep: Hashable {
   let mantissa: Int
   let exponent: Int
 
-  /// The smallest step of at least `distance`; nil where that is no step of ordinary floats.
+  /// The smallest step of at least `distance`; nil if that is not a step of ordinary floats.
   init?(atLeast distance: Double) {
     guard distance > 0, distance.isFinite else { return nil }
     // One power of ten lower, since the logarithm may be rounded up.
@@ -44,7 +44,7 @@ struct NiceStep: Hashable {
   /// Twice a step of 2, which `next` never gives; nil for other steps.
   var twice: NiceStep? { mantissa == 2 ? NiceStep(mantissa: 4, exponent: exponent) : nil }
 
-  /// Which multiples lie in `extent`, its ends included; nil where they are too many to be distinguished, or none.
+  /// Which multiples are in `extent`, its ends included; nil if they are too many to be distinguished, or none.
   func multiples(in extent: Extent<Double>) -> ClosedRange<Int>? {
     let low = (extent.lowest / value).rounded(.down)
     let high = (extent.highest / value).rounded(.up)

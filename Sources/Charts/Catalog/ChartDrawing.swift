@@ -29,7 +29,8 @@ public struct ChartDrawing: Sendable {
 }
 
 extension ChartDrawing {
-  /// Where in `area` the mark that is read is drawn: its topmost cell, of those of one row the leftmost; nil where none is seen.
+  /// Where in `area` the mark that is read is drawn: its topmost cell, of those of one row the leftmost; nil if none is
+  /// seen.
   ///
   /// - Complexity: O(points + cells).
   public func readCell(glyphs: ChartGlyphs = .braille, in area: Rect) -> Point? {
@@ -52,7 +53,7 @@ extension ChartDescriptor {
   }
 }
 
-/// What stands where there is nothing to draw.
+/// What stands if there is nothing to draw.
 enum EmptyPainter {
   /// The title, and in the middle why nothing is seen.
   static func paint(_ notes: [ChartNote], _ sheet: ChartSheet, on canvas: inout Canvas) {

@@ -5,9 +5,9 @@ public import Formulas
 public struct ChartOptions: Hashable, Sendable {
   /// Above the chart.
   public var title: String?
-  /// What stands at the x axis; nil for the chart's own text, if any.
+  /// What is at the x axis; nil for the chart's own text, if any.
   public var labelX: String?
-  /// What stands at the y axis; nil for the chart's own text, if any.
+  /// What is at the y axis; nil for the chart's own text, if any.
   public var labelY: String?
   /// The axes on which equal distances are equal ratios.
   public var logarithmic: LogarithmicAxes = []
@@ -20,7 +20,7 @@ public struct ChartOptions: Hashable, Sendable {
   public var binRange: Extent<Double>?
   /// The part of x that is shown; nil for all.
   public var windowX: Extent<Double>?
-  /// The part of y that is shown; nil for all that lies in the part of x.
+  /// The part of y that is shown; nil for all that is in the part of x.
   public var windowY: Extent<Double>?
   /// The series left out, by their place from 0.
   ///

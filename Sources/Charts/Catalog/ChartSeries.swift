@@ -8,7 +8,7 @@ public struct ChartSeries: Hashable, Sendable {
   public var points: DataSet
   /// What the series is known by from one drawing to the next, whatever it is called; nil for its place among the series.
   public var identity: Int?
-  /// The same of each point; nil where their annotations, x or indices are what they are known by.
+  /// The same of each point; nil if their annotations, x or indices are what they are known by.
   public var pointIdentities: [Int]?
   /// What the areas of a bubble chart's circles are in proportion to, point by point; a point beyond its end has none.
   public var sizes: ChartMeasure?

@@ -9,7 +9,7 @@ struct MarkSeries {
   /// Which mark and colour it has, from 0: its place, unless a view keeps what it had at another one.
   var look: Int
   var name: String
-  /// Not-a-number where a point has none; nil where indices stand for them.
+  /// Not-a-number where a point has none; nil if indices stand for them.
   var x: [Double]?
   var y: [Double]
   var errorsX: ErrorColumn?
@@ -20,18 +20,18 @@ struct MarkSeries {
   /// From 0 to 1.
   var shades: [Double]?
   var boxes: [BoxFigures]?
-  /// What the marks are known by in place of their labels; nil where it is these.
+  /// What the marks are known by in place of their labels; nil if it is these.
   var identities: [Int]?
-  /// Beside which marks of other series each stands, as numbers from 0; nil where that is its index.
+  /// Beside which marks of other series each is, as numbers from 0; nil if that is its index.
   var slots: [Int]?
   /// What is written of the marks where it is not y: while they move, the values that they have, so that all that can be read is
   /// true.
   var written: [Double]?
-  /// The styles of points that have their own; nil where none has.
+  /// The styles of points that have their own; nil if none has.
   var styles: [PointStyle?]?
-  /// Which filling and colour each mark has, from 0, as far as there are some; nil where all look as their series does.
+  /// Which filling and colour each mark has, from 0, as far as there are some; nil if all look as their series does.
   var looks: [Int]?
-  /// From 0, not there, to 1; nil where all are there.
+  /// From 0, not there, to 1; nil if all are there.
   var presence: [Double]?
 
   init(place: Int, name: String, y: [Double]) {
@@ -56,7 +56,7 @@ struct MarkSeries {
   func x(at index: Int) -> Double { x.map { $0[index] } ?? Double(index) }
   func written(at index: Int) -> Double { written.map { $0[index] } ?? y[index] }
   func slot(at index: Int) -> Int { slots.map { $0[index] } ?? index }
-  /// The style of a mark by itself; nil where it looks as its series does.
+  /// The style of a mark by itself; nil if it looks as its series does.
   func style(at index: Int) -> PointStyle? { styles.flatMap { $0.count == count ? $0[index] : nil } }
   /// Which mark and colour a mark of points or bars has.
   func look(at index: Int) -> Int { style(at: index)?.place ?? look }
@@ -66,7 +66,7 @@ struct MarkSeries {
   func label(at index: Int) -> String? { labels.flatMap { $0[index] } }
 }
 
-/// The five numbers of a box plot and what lies beyond its whiskers, after Tukey (Exploratory Data Analysis, 1977).
+/// The five numbers of a box plot and what is beyond its whiskers, after Tukey (Exploratory Data Analysis, 1977).
 struct BoxFigures: Hashable {
   var low: Double
   var lowerQuartile: Double

@@ -13,20 +13,20 @@ struct Plot {
   /// The default names of x and y.
   var labelX: String?
   var labelY: String?
-  /// What the largest area and the ends of the shades stand for; nil where sizes or shades are not given.
+  /// What the largest area and the ends of the shades stand for; nil if sizes or shades are not given.
   var largestSize: Double?
   var shadeExtent: Extent<Double>?
   var sizeName: String?
   var shadeName: String?
-  /// How wide a bin is that marks count the values of; nil where they do not.
+  /// How wide a bin is that marks count the values of; nil if they do not.
   var binWidth: Double?
-  /// Whether marks of one name stand beside each other, in a slot of their own.
+  /// Whether marks of one name are beside each other, in a slot of their own.
   var joinsByName = false
   /// Whether x counts seconds of dates.
   var areDates = false
   var notes: [ChartNote] = []
 
-  /// The name of the series, where there is one alone and it has a name.
+  /// The name of the series, if there is one alone and it has a name.
   var onlyName: String? {
     guard series.count == 1, let name = series.first?.name, !name.isEmpty else { return nil }
     return name

@@ -2,7 +2,7 @@ internal import DataJoin
 internal import Formulas
 internal import Geometry
 
-/// Where everything of a chart with axes lies, and which of it has space.
+/// Where everything of a chart with axes is, and which of it has space.
 ///
 /// As space gets short these go, in this order: the names of axes, the legend, the title, the x axis, the y axis. The marks stay.
 struct PlotFrame {
@@ -17,7 +17,7 @@ struct PlotFrame {
     /// Among how many the columns are to be shared evenly, where that costs at most an eighth of them.
     var slots = 0
     var hasBarsY = false
-    /// Whether values lie along x, and counts or nothing along y.
+    /// Whether values are along x, and counts or nothing along y.
     var hasValuesX = false
     /// Whether an axis is to end at ticks.
     var isWideX = false
@@ -38,7 +38,7 @@ struct PlotFrame {
   }
 
   let area: Rect
-  /// Where marks lie.
+  /// Where marks are.
   private(set) var plot: Rect
   private(set) var axisX: ValueAxis
   private(set) var axisY: ValueAxis
@@ -51,7 +51,7 @@ struct PlotFrame {
   private(set) var hasTitle = false
   let request: Request
   private let dots: Size
-  /// How ticks of values are written; nil where they are as they are.
+  /// How ticks of values are written; nil if they are as they are.
   private let valueFormat: NumberFormat?
 
   init(_ sheet: ChartSheet, _ plot: Plot, _ request: Request) {
@@ -142,7 +142,7 @@ struct PlotFrame {
   var showsLabelX: Bool { hasLabels && request.labelX != nil }
   var showsLabelY: Bool { hasLabels && request.labelY != nil }
 
-  /// The column of the plot that a value of x lies in; nil outside.
+  /// The column of the plot that a value of x is in; nil outside.
   func column(_ value: Double) -> Int? {
     guard let share = axisX.shareInside(value), !plot.isEmpty else { return nil }
     if request.hasBarsX {
@@ -151,7 +151,7 @@ struct PlotFrame {
     return share.place(among: plot.size.columns * dots.columns).map { plot.minColumn + $0 / dots.columns }
   }
 
-  /// The row that a value of y lies in, of bars the row they end in; nil outside.
+  /// The row that a value of y is in, of bars the row they end in; nil outside.
   ///
   /// Where a bar ends between two rows that is the row below, so the end of nothing is the row below the line of zero.
   func row(_ value: Double) -> Int? {
@@ -164,10 +164,10 @@ struct PlotFrame {
     return share.place(among: plot.size.rows * dots.rows).map { plot.maxRow - 1 - $0 / dots.rows }
   }
 
-  /// How many rows lie between two values, to the nearest; as far as the plot reaches.
+  /// How many rows are between two values, to the nearest; as far as the plot reaches.
   func rows(from value: Double, to other: Double) -> Int { axisY.cells(from: value, to: other, of: plot.size.rows) }
 
-  /// How many columns lie between two values, to the nearest; as far as the plot reaches.
+  /// How many columns are between two values, to the nearest; as far as the plot reaches.
   func columns(from value: Double, to other: Double) -> Int {
     axisX.cells(from: value, to: other, of: plot.size.columns)
   }

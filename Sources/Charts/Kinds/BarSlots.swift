@@ -1,6 +1,6 @@
 internal import DataSets
 
-/// Which bars of several series stand together: those of one name.
+/// Which bars of several series are together: those of one name.
 ///
 /// Points are known by their annotations where all series have some, else by x where all have that, else by their rows, those counted whose
 /// values are missing. So a gap in one series moves none of its bars beside another name.

@@ -38,7 +38,7 @@ extension PieSlice {
     return slices
   }
 
-  /// How many slices there are before all others are one.
+  /// The number of slices before all others are one.
   static let limit = 99
 
   /// The looks of slices in a ring: those that some have are kept, and the others have the ones that are used least, by their places.

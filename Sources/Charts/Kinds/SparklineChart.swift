@@ -88,12 +88,12 @@ private enum Sparklines {
   }
 }
 
-/// Where the lines of small bars lie, and what stands beside them.
+/// Where the lines of small bars are, and what is beside them.
 struct SparklineLayout {
   private let area: Rect
   private let width: Int
   private let height: Int
-  /// The columns of the names; 0 where there are none.
+  /// The columns of the names; 0 if there are none.
   let nameColumns: Int
   /// The lowest, the highest and the last value of each series.
   let ends: [String]

@@ -45,7 +45,7 @@ public struct ChartReader: Sendable {
   /// The chart as it is read, ready to be drawn.
   public var drawing: ChartDrawing { ChartDrawing(chart: chart, plot: plot, options: options) }
 
-  /// What is read: the series, the point, its value, and which of how many it is; nothing where there is no point.
+  /// What is read: the series, the point, its value, and which of how many it is; nothing if there is no point.
   public var sentence: String {
     guard let cursor = options.cursor, let marks = marks(of: cursor.series) else { return "" }
     return ReadingText.sentence(marks, cursor.mark, plot)
@@ -162,7 +162,7 @@ public struct ChartReader: Sendable {
 
   // MARK: The part that is shown
 
-  /// A part so many times as wide, around the cursor but not beyond the data; the whole where it would be wider than that.
+  /// A part so many times as wide, around the cursor but not beyond the data; the whole if it would be wider than that.
   private mutating func zoom(by factor: Double) {
     guard chart.hasPlaces, let cursor = options.cursor, let marks = marks(of: cursor.series) else { return }
     var whole = options
@@ -182,7 +182,7 @@ public struct ChartReader: Sendable {
     replan()
   }
 
-  /// Moves the part shown so that the cursor lies in it.
+  /// Moves the part shown so that the cursor is in it.
   private mutating func reveal() {
     guard let window = options.windowX, let cursor = options.cursor, let marks = marks(of: cursor.series) else {
       return

@@ -4,7 +4,7 @@ struct ShapePlace: Hashable {
   var y: Double
 }
 
-/// Something that is drawn of a chart where there are no cells, at its exact place.
+/// Something that is drawn of a chart if there are no cells, at its exact place.
 enum ChartShape: Hashable {
   /// A line through places, of that width.
   case line([ShapePlace], width: Double, ChartRole, isDashed: Bool = false)
@@ -22,7 +22,7 @@ enum ChartShape: Hashable {
   case slice(ShapePlace, radius: Double, start: Double, end: Double, ChartRole)
   case text(String, ShapePlace, Anchor, ChartRole)
 
-  /// Which end of a text lies at its place.
+  /// Which end of a text is at its place.
   enum Anchor: String {
     case start
     case middle
@@ -35,7 +35,7 @@ struct ChartShapes {
   /// The units of a cell.
   static let columnUnits = 12.0
   static let rowUnits = 24.0
-  /// From the top of a row to the line that its characters stand on.
+  /// From the top of a row to the line that its characters are on.
   static let baseline = 18.0
 
   private(set) var all: [ChartShape] = []

@@ -33,7 +33,7 @@ enum SeriesMark {
     return marks[place % marks.count]
   }
 
-  /// The mark of a point that comes or goes, so far present from 0 to 1; nil where nothing is to be seen of it yet.
+  /// The mark of a point that comes or goes, so far present from 0 to 1; nil if nothing is to be seen of it yet.
   static func of(_ place: Int, _ glyphs: ChartGlyphs, presence: Double) -> Unicode.Scalar? {
     if presence >= 0.75 { return of(place, glyphs) }
     if presence < 0.25 { return nil }

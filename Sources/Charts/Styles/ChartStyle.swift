@@ -4,7 +4,7 @@ public import CharacterCanvas
 public enum ChartRole: Hashable, Sendable {
   /// How many series have colours of their own before they begin again.
   public static let seriesCount = 6
-  /// How many shades there are from the lowest to the highest.
+  /// The number of shades from the lowest to the highest.
   public static let shadeCount = 5
 
   case ground

@@ -19,7 +19,7 @@ public enum PointStyle: String, CaseIterable, Hashable, Sendable {
   /// The series whose mark and colour it is, from 0.
   var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  /// The style of a point; nil where it has none, or one that no chart knows.
+  /// The style of a point; nil if it has none, or one that no chart knows.
   static func of(_ fields: [PreservedField]) -> PointStyle? {
     for field in fields where field.name == fieldName {
       if case .text(let name) = field.content { return PointStyle(rawValue: name) }
@@ -27,7 +27,7 @@ public enum PointStyle: String, CaseIterable, Hashable, Sendable {
     return nil
   }
 
-  /// The styles of a set's points; nil where no point has one.
+  /// The styles of a set's points; nil if no point has one.
   ///
   /// - Complexity: linear; O(1) for a set without preserved fields.
   static func styles(of set: DataSet) -> [PointStyle?]? {
@@ -36,7 +36,7 @@ public enum PointStyle: String, CaseIterable, Hashable, Sendable {
     return styles.contains { $0 != nil } ? styles : nil
   }
 
-  /// The index of the first point with a style that no chart knows, and what it says; nil where there is none.
+  /// The index of the first point with a style that no chart knows, and what it says; nil if there is none.
   ///
   /// Such a style is kept, and the point looks like the others.
   public static func firstUnknown(in set: DataSet) -> (index: Int, content: PreservedContent)? {

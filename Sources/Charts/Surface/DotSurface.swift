@@ -7,7 +7,7 @@ internal import Geometry
 struct DotSurface {
   let area: Rect
   let glyphs: ChartGlyphs
-  /// How many dots there are across and upright.
+  /// The number of dots across and upright.
   let size: Size
   /// The dots of each cell, a bit each, row by row.
   private var dots: [UInt8]
@@ -32,7 +32,7 @@ struct DotSurface {
     owners[index] = owner
   }
 
-  /// Takes a dot away.
+  /// Removes a dot.
   mutating func clear(_ column: Int, _ row: Int) {
     guard column >= 0, row >= 0, column < size.columns, row < size.rows else { return }
     let cell = glyphs.dots
@@ -66,7 +66,7 @@ struct DotSurface {
     }
   }
 
-  /// The cell that a dot lies in, in the canvas' own coordinates.
+  /// The cell that a dot is in, in the canvas' own coordinates.
   func cell(_ dot: Point) -> Point {
     Point(
       column: area.minColumn + dot.column / glyphs.dots.columns, row: area.minRow + dot.row / glyphs.dots.rows)

@@ -5,7 +5,7 @@ internal import Glibc
 enum NumberLabel {
   /// A whole number times a power of ten, exactly: `250000`, `0.05`, `1.2e9`.
   ///
-  /// Written with an exponent where `isScientific`, without zeros at the end of what stands before it.
+  /// Written with an exponent where `isScientific`, without zeros at the end of what is before it.
   static func text(_ number: Int, exponent: Int, isScientific: Bool = false) -> String {
     if number == 0 { return "0" }
     let sign = number < 0 ? "-" : ""

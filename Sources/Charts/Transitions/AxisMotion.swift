@@ -2,8 +2,8 @@ internal import DataJoin
 
 /// The axes that a plot is leaving, and how far it has come from there to its own.
 ///
-/// Ends of domains go as marks do, so that a mark that was seen before and is seen afterwards is seen all the way. Charts whose bars
-/// stand side by side share the width among those there are: their axes of x are the new ones at once.
+/// Ends of domains go as marks do, so that a mark that was seen before and is seen afterwards is seen all the way.
+/// Charts whose bars are side by side share the width among those there are: their axes of x are the new ones at once.
 struct AxisMotion {
   /// An axis that is left, and its share of what was shown when the transition began.
   private struct Past {
@@ -37,7 +37,7 @@ struct AxisMotion {
     return left
   }
 
-  /// The axis of x that is shown; `settled` makes an axis reach from tick to tick, as `own` does.
+  /// The axis of x that is shown; `settled` makes an axis reach from tick to tick, such as `own` does.
   func axisX(to own: ValueAxis, settled: (ValueAxis) -> ValueAxis = { $0 }) -> ValueAxis {
     shown(own, pastX, settled)
   }

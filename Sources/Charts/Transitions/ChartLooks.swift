@@ -1,7 +1,7 @@
 /// Which mark, filling and colour each series and each slice of a chart has: the same from one drawing to the next, whatever comes and goes.
 ///
-/// What is new has the look of its place, where nothing else has that (as an ordinal scale of D3 gives colours in the order of
-/// coming); what goes gives its look back. A value.
+/// What is new has the look of its place, if nothing else has that (as an ordinal scale of D3 gives colours in the
+/// order of coming); what goes gives its look back. A value.
 package struct ChartLooks: Hashable, Sendable {
   /// The how many-eth, from 0, of the slices with that key.
   private struct Slice: Hashable {

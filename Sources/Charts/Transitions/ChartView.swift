@@ -4,10 +4,11 @@ public import Geometry
 
 /// A chart that stays on a screen while its data change: points enter, move and leave.
 ///
-/// Every mark is an element of a `VisualisationContext`, known by its series and in it by identity, annotation, x or index. What is drawn
-/// between two states is a mixture of both, slow at the beginning and the end (a cubic), on axes that move with it; ticks, and the values that
-/// are written, are those of the new data at once. The view reads no clock: moments are handed in, in seconds. At rest nothing has to be drawn again, and what is
-/// drawn is what `ChartDescriptor.paint` draws, but for `looks`.
+/// Every mark is an element of a `VisualisationContext`, known by its series and in it by identity, annotation, x or
+/// index. What is drawn between two states is a mixture of both, slow at the beginning and the end (a cubic), on axes
+/// that move with it; ticks, and the values that are written, are those of the new data at once. The view reads no
+/// clock: moments are handed in, in seconds. At rest nothing has to be drawn again, and what is drawn is what
+/// `ChartDescriptor.paint` draws, except for `looks`.
 public final class ChartView {
   /// The most marks that are moved; more are shown in their places at once.
   public static let largestCount = 4_096
@@ -46,14 +47,15 @@ public final class ChartView {
 
   /// Shows these data from the moment `now` on; a running transition goes on from where it is.
   ///
-  /// Data shown first, and too many of them, are there at once. What is shown already is left as it is, but for the cursor.
+  /// Data shown first, and too many of them, are there at once. What is shown already is left as it is, except for the
+  /// cursor.
   ///
   /// - Complexity: expected linear.
   public func show(_ series: [ChartSeries], options: ChartOptions = ChartOptions(), at now: Double) {
     show(series, options, at: now) { chart.plan(series, options) }
   }
 
-  /// Shows what is read of a chart of the same kind, as `show(_:options:at:)`.
+  /// Shows what is read of a chart of the same kind, such as `show(_:options:at:)`.
   public func show(_ reader: ChartReader, at now: Double) {
     show(reader.series, reader.options, at: now) { reader.plot }
   }

@@ -25,7 +25,7 @@ struct MarkElement {
   var index: Int
 }
 
-/// Makes, moves and takes away the marks of a view.
+/// Makes, moves and removes the marks of a view.
 final class MarkElements: VisualisationDelegate {
   /// Whether some mark is to be seen moving since the latest update.
   private(set) var hasChanges = false

@@ -86,7 +86,7 @@ final class PieceBuffer {
     count += DecimalWriter.write(number, to: place)
   }
 
-  /// Gives back what stands behind so many bytes, and keeps those.
+  /// Gives back what is behind so many bytes, and keeps those.
   func split(at place: Int) -> [UInt8] {
     let rest = Array(UnsafeRawBufferPointer(rebasing: memory[place..<count]))
     count = place

@@ -15,7 +15,7 @@ package struct BatchRequest {
   var output: String
   /// Whether a file that is there already is replaced by them.
   var replacesOutput: Bool
-  /// The formats, where they are given.
+  /// The formats, if they are given.
   var from: String?
   var to: String?
   /// What is given of the rows.
@@ -256,7 +256,7 @@ package struct BatchRun {
     source.file.flatMap { FileTraits(of: $0)?.status.identity }
   }
 
-  /// Which file a stream is; nil where it is none.
+  /// Which file a stream is; nil if it is none.
   private static func identity(ofOpen stream: Int32) -> FileIdentity? {
     guard let status = try? Kernel().status(of: stream), status.kind == .regular else { return nil }
     return status.identity

@@ -147,7 +147,7 @@ struct BatchTable: Sendable {
     return places
   }
 
-  /// Why an output has no number in a row, as `name: reason`.
+  /// Why an output has no number in a row, such as `name: reason`.
   func reason(_ failure: RowFailure, input: RowFault?, in text: UnsafeBufferPointer<UInt8>) -> String {
     let name = contents.name(of: failure.node)
     guard let reason = failure.failure else {
@@ -160,9 +160,9 @@ struct BatchTable: Sendable {
 /// What the user of a batch should hear once: what of the document means something else for rows.
 struct BatchNotes {
   private let contents: DocumentContents
-  /// Columns named like nodes that are no numbers.
+  /// Columns named like nodes that are not numbers.
   var carried: [String] = []
-  /// Columns named like numbers that are no declared inputs.
+  /// Columns named like numbers that are not a declared inputs.
   var undeclared: [String] = []
   /// Outputs that are data sets.
   var sets: [String] = []
@@ -176,7 +176,8 @@ struct BatchNotes {
   /// As many names as a line holds.
   static func list(_ names: [String]) -> String { MessageText.list(names.lazy.map { "'\($0)'" }) }
 
-  /// What a person may have meant by the cell in a reason why a row failed, where that is a date or a number with two readings; nil otherwise.
+  /// What a person may have meant by the cell in a reason why a row failed, if that is a date or a number with two
+  /// readings; nil otherwise.
   static func advice(for reason: String) -> String? {
     guard let start = reason.firstRange(of: ": '")?.upperBound,
       let end = reason[start...].firstRange(of: "' is not a number")?.lowerBound

@@ -46,8 +46,8 @@ final class BatchWorker {
   ///
   /// - Parameters:
   ///   - text: Whole rows.
-  ///   - write: Takes what was written so far; false where nothing more is wanted.
-  /// - Returns: What it came to; nil where `write` wanted nothing more, and where the work was stopped.
+  ///   - write: Takes what was written so far; false if nothing more is wanted.
+  /// - Returns: What it came to; nil if `write` wanted nothing more, and where the work was stopped.
   func run(_ text: UnsafeBufferPointer<UInt8>, _ write: (UnsafeRawBufferPointer) -> Bool) -> Counts? {
     var counts = Counts()
     var offset = 0

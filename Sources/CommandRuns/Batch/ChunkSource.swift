@@ -14,7 +14,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
   /// The last rows of a stream, of which the end cannot be looked at before.
   private var tail: [UInt8] = []
   private var cutter: any RowSplitter
-  /// Rewrites rows that are no plain text; nil where they are.
+  /// Rewrites rows that are not plain text; nil if they are.
   private var rewriter: DelimitedRowRewriter?
   /// What was rewritten and not handed on.
   private var rewritten: [UInt8] = []
@@ -113,7 +113,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     return .rows(.notPlain, line: -lines)
   }
 
-  /// Reads on, through the rewriter where there is one; 0 only at the end.
+  /// Reads on, through the rewriter if there is one; 0 only at the end.
   private func readMore(into space: UnsafeMutableRawBufferPointer) throws(StorageFailure) -> Int {
     guard rewriter != nil else { return try chunks.read(into: space) }
     let raw = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)

@@ -56,7 +56,7 @@ final class OrderedSink: @unchecked Sendable {
 
   /// Takes a part of what a piece comes to, once it is its turn.
   ///
-  /// - Returns: false where nothing more is wanted.
+  /// - Returns: false if nothing more is wanted.
   func write(_ bytes: UnsafeRawBufferPointer, turn: Int) -> Bool {
     guard turns.wait(for: turn) else { return false }
     if let failure = sink(bytes) {
@@ -101,7 +101,7 @@ final class BatchProgress {
   private var done = 0
   private var isShown = false
 
-  /// Progress of a whole of that size, in bytes or in rows; nil where it is not known.
+  /// Progress of a whole of that size, in bytes or in rows; nil if it is not known.
   init(of size: Int?) {
     self.size = size
     start = .now
@@ -114,7 +114,7 @@ final class BatchProgress {
     return BatchProgress(of: size)
   }
 
-  /// Tells it, where it was not told for a quarter of a second.
+  /// Tells it, if it was not told for a quarter of a second.
   func note(rows: Int, amount: Int) {
     done += amount
     let now = ContinuousClock.now
@@ -124,7 +124,7 @@ final class BatchProgress {
     StandardStreams.showProgress(SafeText(Self.text(rows: rows, done: done, of: size, after: now - start)))
   }
 
-  /// Takes it away.
+  /// Removes it.
   func clear() {
     if isShown { StandardStreams.showProgress("") }
   }

@@ -78,7 +78,7 @@ final class Turns: @unchecked Sendable {
 
   /// Waits until it is that turn, which lasts until `next()`.
   ///
-  /// - Returns: false where there are no more turns.
+  /// - Returns: false if there are no more turns.
   func wait(for turn: Int) -> Bool {
     lock.locked {
       while current != turn, !isOver { pthread_cond_wait(changed, lock.mutex) }

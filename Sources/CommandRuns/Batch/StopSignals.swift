@@ -5,7 +5,7 @@ import Glibc
 ///
 /// To be made on the main thread, before there are others.
 final class StopSignals {
-  /// Readable as soon as one has come; nil where the system has no descriptor to give, and nothing is held back.
+  /// Readable as soon as one has come; nil if the system has no descriptor to give, and nothing is held back.
   let descriptor: Int32?
   /// The signals that were held back before: those that another program is to start with.
   let formerMask: sigset_t

@@ -16,7 +16,7 @@ final class WorkerMeters: @unchecked Sendable {
     self.stop = stop
   }
 
-  /// A meter for a thread, whose time begins now; nil where nothing would end it.
+  /// A meter for a thread, whose time begins now; nil if nothing would end it.
   func make() -> EvaluationMeter? {
     lock.locked {
       let limit = rules.meter

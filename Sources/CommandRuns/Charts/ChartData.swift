@@ -15,7 +15,7 @@ struct ChartData {
 
   /// The series, in the order of the sources; every file and standard input is read once.
   ///
-  /// - Throws: where a source cannot be read, has no such column or node, or the chart does not take so many.
+  /// - Throws: if a source cannot be read, has no such column or node, or the chart does not take so many.
   func series(of arguments: [String]) throws(CommandFailure) -> [ChartSeries] {
     let sources = arguments.map(ChartSource.init)
     var read: [String: ChartInputs] = [:]
@@ -52,7 +52,7 @@ struct ChartData {
 
   /// The series of nodes of a document.
   ///
-  /// - Throws: where a node is not there or has no value, or the chart does not take so many.
+  /// - Throws: if a node is not there or has no value, or the chart does not take so many.
   func series(of nodes: [String], in document: DocumentSource) throws(CommandFailure) -> [ChartSeries] {
     try columns.checkUnused()
     let inputs = try DocumentInputs(rules: rules).read(document.contents(reading: rules), nodes)

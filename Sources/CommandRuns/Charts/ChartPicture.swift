@@ -33,7 +33,7 @@ package struct ChartPicture {
     self.format = format
   }
 
-  /// The same with a title, where none was asked for.
+  /// The same with a title, if none was asked for.
   func titled(_ title: String) -> ChartPicture {
     var picture = self
     picture.options.title = options.title ?? title

@@ -19,7 +19,7 @@ package struct ChartColumns {
   package var errorAbove: String?
   /// Errors of x.
   package var errorX: String?
-  /// How the table is written, where that is not to be found out.
+  /// How the table is written, if that is not to be found out.
   package var form = DataFileForm()
   /// What is read of an SQLite database.
   package var query: String?
@@ -27,7 +27,7 @@ package struct ChartColumns {
   /// What nothing is said of is chosen by what the columns hold.
   package init() {}
 
-  /// The first flag that says something of a table; nil where none does.
+  /// The first flag that says something of a table; nil if none does.
   package var firstFlag: String? {
     let flags: [(isGiven: Bool, name: String)] = [
       (x != nil, "x"), (names != nil, "names"), (error != nil, "error"), (errorBelow != nil, "error-below"),
@@ -39,7 +39,7 @@ package struct ChartColumns {
     return (flags + choices).first { $0.isGiven }.map { "--\($0.name)" }
   }
 
-  /// Refuses flags that say something of a table where there is none.
+  /// Refuses flags that say something of a table if there is none.
   func checkUnused() throws(CommandFailure) {
     if let flag = firstFlag {
       throw CommandFailure(
@@ -74,7 +74,7 @@ package struct ChartRun {
 
   /// The chart of that name.
   ///
-  /// - Throws: wrong usage, where there is none.
+  /// - Throws: wrong usage, if there is none.
   package static func chart(named name: String) throws(CommandFailure) -> ChartDescriptor {
     if let chart = ChartCatalog.chart(named: name) { return chart }
     throw CommandFailure(

@@ -9,8 +9,8 @@ struct ChartSource: Hashable {
   /// A column or a node; nil for all columns.
   var part: String?
 
-  /// What an argument means: an existing file as it stands, else what lies before and behind its last colon; nothing before it is
-  /// standard input.
+  /// What an argument means: an existing file as it is, else what is before and behind its last colon; nothing before
+  /// it is standard input.
   init(_ argument: String) {
     if argument != "-", !ArgumentText.exists(argument), let colon = argument.lastIndex(of: ":") {
       place = colon == argument.startIndex ? "-" : String(argument[..<colon])
@@ -22,7 +22,7 @@ struct ChartSource: Hashable {
 
   /// What is there, to be read chunk by chunk.
   ///
-  /// - Throws: where it cannot be opened.
+  /// - Throws: if it cannot be opened.
   static func chunks(of place: String) throws(CommandFailure) -> FileChunks {
     let file = DocumentSource.addressed(place).file
     if let file { StandardStreams.announcePipe(file) } else { StandardStreams.announceInput() }

@@ -28,7 +28,7 @@ struct ColumnChoice: Sendable {
 
   /// The columns that options and `parts` name; what they leave open is chosen by what the columns hold.
   ///
-  /// - Throws: where there is no such column, or each column of numbers has two readings.
+  /// - Throws: if there is no such column, or each column of numbers has two readings.
   init(
     _ columns: [DataFileSurvey.Column], _ parts: [String], _ options: ChartColumns, _ chart: ChartDescriptor,
     _ place: String

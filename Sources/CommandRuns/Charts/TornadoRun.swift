@@ -8,7 +8,8 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// `nodecalc chart tornado FILE --get NAME`: how far a node moves with each number that it rests on, while that goes through its range.
+/// `nodecalc chart tornado FILE --get NAME`: how far a node moves with each number that it depends on, while that goes
+/// through its range.
 ///
 /// A number without a range goes from one standard uncertainty below its value to one above; one without either is left out.
 package struct TornadoRun {

@@ -16,8 +16,8 @@ struct DocumentFinding {
     "\(file):\(place): \(severity.rawValue): " + (node.map { "node '\($0.text)': " } ?? "") + message
   }
 
-  /// What is wrong with the nodes of a document that was read from `text`, or of the `group` in it whose definition `contents` is, with those of its
-  /// groups, and with its scenarios, in the order of the text.
+  /// The problem with the nodes of a document that was read from `text`, or of the `group` in it whose definition
+  /// `contents` is, with those of its groups, and with its scenarios, in the order of the text.
   static func all(
     in contents: DocumentContents, group: String?, isImported: Bool = false, text: [UInt8]
   ) -> [DocumentFinding] {

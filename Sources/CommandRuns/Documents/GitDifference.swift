@@ -5,11 +5,11 @@ import GraphFiles
 
 /// A change of one file as git hands it to an external diff (gitdiffcore, `GIT_EXTERNAL_DIFF`).
 ///
-/// Git ends its whole output at the first file whose diff does not end with 0. So a document that is not valid is reported in the place
-/// where its changes would stand.
+/// Git ends its whole output at the first file whose diff does not end with 0. So a document that is not valid is
+/// reported in the place where its changes would be.
 package struct GitDifference {
   private let path: String
-  /// Files with the two versions; none where a merge left conflicts.
+  /// Files with the two versions; none if a merge left conflicts.
   ///
   /// `/dev/null` is the version before a file was created or after it was removed.
   private let versions: (old: String, new: String)?

@@ -5,7 +5,7 @@ package import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// A form in which documents come, as `import --from` names it.
+/// A form in which documents come, such as `import --from` names it.
 package struct ImportFormat: Sendable {
   /// What it is asked for by.
   package let name: String
@@ -37,7 +37,7 @@ package struct ImportFormat: Sendable {
 
   /// The format of that name.
   ///
-  /// - Throws: wrong usage, where there is none.
+  /// - Throws: wrong usage, if there is none.
   package static func named(_ name: String) throws(CommandFailure) -> ImportFormat {
     if let format = all.first(where: { $0.name == name }) { return format }
     throw CommandFailure(
@@ -58,7 +58,7 @@ package struct ImportFormat: Sendable {
       help: "write --from FORMAT: \(all.map(\.name).joined(separator: ", "))")
   }
 
-  /// The format of a file's content; nil where it is no table, no workbook and no text of formulas.
+  /// The format of a file's content; nil if it is not a table, no workbook and no text of formulas.
   private static func ofContent(_ file: String) -> ImportFormat? {
     let path = ArgumentText.path(file)
     switch OtherForm.ofContent(of: path) {
@@ -77,7 +77,7 @@ package struct ImportFormat: Sendable {
     }
   }
 
-  /// The first two characters of a file that are no spaces; fewer where it has no more.
+  /// The first two characters of a file that are not spaces; fewer where it has no more.
   private static func firstSigns(of path: StoragePath) -> String {
     guard let chunks = try? FileChunks(path, isPlain: true), (try? chunks.lookAhead(1)) != nil else { return "" }
     let signs = chunks.beginning.lazy.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.prefix(2)

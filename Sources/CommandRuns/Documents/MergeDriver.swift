@@ -19,7 +19,7 @@ package struct MergeDriverRun {
   /// For the repository of the folder that the program runs in.
   package init() {}
 
-  /// Adds a section to the repository's configuration and a line to its attributes, where they are not there yet.
+  /// Adds a section to the repository's configuration and a line to its attributes, if they are not there yet.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     guard let (folder, git) = Self.repository() else {
       throw CommandFailure(

@@ -7,8 +7,9 @@ import TextScanning
 
 /// `nodecalc merge BASE OURS THEIRS`: two versions of a document as one, for people and as git's merge driver.
 ///
-/// git takes the status: 0 for a merge, 1 for conflicts. At any higher one it keeps its own version without a mark, and what the other side wrote is lost
-/// with the next `git add`. So a version that is no document is merged as a text, with conflict markers.
+/// git takes the status: 0 for a merge, 1 for conflicts. At any higher one it keeps its own version without a mark, and
+/// what the other side wrote is lost with the next `git add`. So a version that is not a document is merged as a text,
+/// with conflict markers.
 package struct MergeRun {
   private let base: DocumentSource
   private let ours: DocumentSource
@@ -74,7 +75,7 @@ package struct MergeRun {
     return .success
   }
 
-  /// Merges as texts where one version is no document.
+  /// Merges as texts where one version is not a document.
   private func writeMarked(
     _ ours: [UInt8], _ theirs: [UInt8], _ problem: DocumentProblem, _ output: StandardOutput
   ) throws(CommandFailure) -> ExitStatus {

@@ -2,8 +2,8 @@ import Formulas
 import Geometry
 import GraphFiles
 
-/// What is wrong with a text, where, and what would mend it, as lines for standard error: the place in the text with carets
-/// under it.
+/// The problem with a text, where, and what would mend it, as lines for standard error: the place in the text with
+/// carets under it.
 enum ProblemLines {
   /// Columns of the picture that shows the place.
   private static let columns = 80
@@ -43,7 +43,7 @@ enum ProblemLines {
 }
 
 extension DocumentProblem {
-  /// What is wrong with a formula, which needs no name where nothing but one was typed; nil for other problems.
+  /// The problem with a formula, which needs no name where nothing but one was typed; nil for other problems.
   fileprivate var messageOfFormula: String? {
     if case .badFormula(let message, _) = reason { message } else { nil }
   }

@@ -24,7 +24,7 @@ package struct RecoverRun {
   private let state: StateFolder?
   private let isDropped: Bool
 
-  /// Of journals in that folder of state; nil where there is none.
+  /// Of journals in that folder of state; nil if there is none.
   ///
   /// With `isDropped` those are meant whose edits were dropped.
   package init(in state: StateFolder? = .ofUser, isDropped: Bool = false) {
@@ -50,7 +50,7 @@ package struct RecoverRun {
     return .success
   }
 
-  /// What a journal has, in a line; nil where that is nothing.
+  /// What a journal has, in a line; nil if that is nothing.
   private func line(_ entry: JournalEntry) -> String? {
     let reading: JournalReading
     do throws(JournalFailure) {
@@ -203,7 +203,7 @@ extension JournalEntry {
     }
   }
 
-  /// What the document's file holds by now; an empty document where there is none, or none that can be read.
+  /// What the document's file holds by now; an empty document if there is none, or none that can be read.
   fileprivate var document: (contents: DocumentContents, file: Fingerprint?) {
     guard let path = header?.path,
       let text = try? FileReading().read(StoragePath(bytes: path), isPlain: true),

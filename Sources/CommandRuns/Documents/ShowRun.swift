@@ -119,7 +119,7 @@ private struct NodeOutline {
     return line
   }
 
-  /// What comes through a port that no wire leads into: of a use a value of its own or a default.
+  /// What comes through a port that no wire leads into: of an instance a value of its own or a default.
   func line(ofOpen port: PortID) -> SafeText {
     guard contents.isUse(port.node), let source = contents.graph.input(port) else { return "open" }
     let own = contents.use(of: port.node)?.value(of: contents.portName(port) ?? "")

@@ -30,7 +30,7 @@ package struct EditorRequest {
   package var printed: Printed?
   /// What becomes a moving picture in place of a script's keys.
   package var recording: RecordingRequest?
-  /// The screen of a script; the usual one where none is given.
+  /// The screen of a script; the usual one if none is given.
   package var size: Size?
   /// Whether it is drawn with ASCII characters alone, whatever is set.
   package var isASCII = false
@@ -51,7 +51,7 @@ package struct EditorRequest {
 
 /// The editor: in the terminal, or playing keys without one.
 package struct EditorRun {
-  /// The screen of `--keys` where none is given, and of a terminal that does not know its own.
+  /// The screen of `--keys` if none is given, and of a terminal that does not know its own.
   private static let usualSize = Size(columns: 80, rows: 24)
 
   private let source: DocumentSource

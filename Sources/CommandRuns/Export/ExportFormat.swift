@@ -23,7 +23,7 @@ package struct ExportRequest {
   let picture: PictureRequest
   let query: QueryWords
   let hasSafeCells: Bool
-  /// Counts the work that uncertainties take, and may end it; nil where nothing would.
+  /// Counts the work that uncertainties take, and may end it; nil if nothing would.
   var meter: EvaluationMeter?
   /// Where notes go; nil for standard error.
   private let notes: ExportNotes?

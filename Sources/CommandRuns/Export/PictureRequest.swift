@@ -26,7 +26,7 @@ package struct PictureRequest {
 
   /// The picture, once for each theme: the same cells in other styles.
   ///
-  /// - Throws: where it would have more cells than a canvas has.
+  /// - Throws: if it would have more cells than a canvas has.
   func canvases(of diagram: DiagramView, in themes: [Theme]) throws(CommandFailure) -> [Canvas] {
     try picture(of: diagram, in: themes, hasShapes: false).canvases
   }

@@ -18,7 +18,7 @@ package struct QueryWords {
 
   /// The dialect of that name.
   ///
-  /// - Throws: wrong usage, where there is none.
+  /// - Throws: wrong usage, if there is none.
   static func dialect(named name: String, flag: String) throws(CommandFailure) -> SQLDialect {
     if let dialect = SQLDialectCatalog.find(name) { return dialect }
     throw CommandFailure(
@@ -26,7 +26,7 @@ package struct QueryWords {
       help: Suggestion.mend(for: name, among: SQLDialectCatalog.all.map(\.name), atMost: .max))
   }
 
-  /// What is asked for, where all is said that has to be.
+  /// What is asked for, if all is said that has to be.
   func request(for contents: DocumentContents) throws(CommandFailure) -> QueryRequest {
     guard let dialect else {
       throw CommandFailure(
@@ -70,7 +70,7 @@ enum ColumnNames {
     return names
   }
 
-  /// The columns that `--keep` has carried along, none of them for the word `none`; nil, for all, where it is not there.
+  /// The columns that `--keep` has carried along, none of them for the word `none`; nil, for all, if it is not there.
   static func kept(_ text: String?) throws(CommandFailure) -> [String]? {
     guard let text else { return nil }
     return text == "none" ? [] : try list(text, flag: "--keep")

@@ -5,7 +5,7 @@ import JSONRPC
 
 /// `nodecalc language-server`: the Language Server Protocol over standard input and output.
 package struct LanguageServerRun {
-  /// How long computing a document may take where nothing is said: an editor waits for it.
+  /// How long computing a document may take if nothing is said: an editor waits for it.
   package static let usualTime = Duration.seconds(5)
   /// Bytes that are read at once.
   private static let chunkBytes = 1 << 16
@@ -55,7 +55,7 @@ package struct LanguageServerRun {
     return poll(&input, 1, 0) > 0
   }
 
-  /// What has come; nil at the end, and where nothing can be read.
+  /// What has come; nil at the end, and if nothing can be read.
   private func chunk() -> [UInt8]? {
     while true {
       var count = 0

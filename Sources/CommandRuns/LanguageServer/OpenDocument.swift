@@ -9,7 +9,7 @@ import TextScanning
 struct OpenDocument {
   /// By which the client names it.
   let uri: String
-  /// What the client calls this state of the text; nil where it does not.
+  /// What the client calls this state of the text; nil if it does not.
   private(set) var version: Int?
   private(set) var source: SourceText
   /// Whether what was told of it is of an earlier text.

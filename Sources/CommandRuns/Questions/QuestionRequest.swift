@@ -6,7 +6,7 @@ package struct QuestionRequest {
   var input: String
   /// What nodes get first, `name=value` each.
   var replacements: [String]
-  /// Where values for inputs come from, which they get before the replacements; nil where none do.
+  /// Where values for inputs come from, which they get before the replacements; nil if none do.
   var given: GivenInputsSource?
   var format: EvaluationFormat
   /// The significant digits of values as text.

@@ -19,7 +19,7 @@ package struct SolveRun {
     self.data = data
   }
 
-  /// Prints a line for each solution; where none is found, why is told on standard error.
+  /// Prints a line for each solution; if none is found, why is told on standard error.
   ///
   /// - Returns: Whether there is a solution.
   /// - Throws: Wrong usage, a document that is not valid, and computing that takes too long.

@@ -8,7 +8,7 @@ import PresentationModel
 package struct ConfigurationRun {
   /// What is asked for.
   package enum Task {
-    /// What is wrong with the file, one problem a line.
+    /// The problem with the file, one problem a line.
     case check
     /// The path of the file, whether or not it exists.
     case printPath

@@ -38,7 +38,7 @@ package struct StatedLimit: Hashable, Sendable {
     self.place = place
   }
 
-  /// `65536 bytes`; of bytes that are a whole number of larger units these, as `256 MiB`.
+  /// `65536 bytes`; of bytes that are a whole number of larger units these, such as `256 MiB`.
   package var valueText: String {
     guard unit == "bytes" else { return "\(value) \(unit)" }
     for (shift, name) in [(30, "GiB"), (20, "MiB"), (10, "KiB")] where value >= 1 << shift && value % (1 << shift) == 0

@@ -22,7 +22,7 @@ struct MathNotation {
 
   /// An equation on its own lines: the name, then a row for each side, more for a wide one; what is quoted is none.
   ///
-  /// - Complexity: linear in the expression but for its depth; no recursion.
+  /// - Complexity: linear in the expression except for its depth; no recursion.
   static func text(of equation: Report.Equation) -> String {
     let parts = equation.sides.map { part(of: $0.terms) }
     var sides = parts.map(\.lines)
@@ -180,7 +180,7 @@ struct MathNotation {
 
 // The elements.
 extension MathNotation {
-  /// A name; what stands behind the first `_` of a short one is its index: `v_0`.
+  /// A name; what is behind the first `_` of a short one is its index: `v_0`.
   private static func name(_ name: String) -> String {
     let parts = name.split(separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, (1...longestSymbol).contains(parts[0].count), !parts[1].isEmpty else {
@@ -212,7 +212,7 @@ extension MathNotation {
     return (parts[0][0], parts[1][0], parts[0][1])
   }
 
-  /// A power of ten, whose exponent is printed with two digits at least, as `-05`.
+  /// A power of ten, whose exponent is printed with two digits at least, such as `-05`.
   private static func power(_ exponent: String) -> String {
     let places = exponent.drop { $0 == "+" || $0 == "-" }.drop { $0 == "0" }
     return "<msup><mn>10</mn>\(number((exponent.hasPrefix("-") ? "-" : "") + places))</msup>"

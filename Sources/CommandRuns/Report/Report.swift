@@ -8,9 +8,9 @@ struct Report {
   var details: [String]
   var sections: [Section] = []
 
-  /// A heading with what stands under it.
+  /// A heading with what is under it.
   struct Section {
-    /// Nil for what stands under the title of the report.
+    /// Nil for what is under the title of the report.
     var title: String?
     /// How deep the heading is: 2 under the title, 3 under a section.
     var level = 2
@@ -40,13 +40,13 @@ struct Report {
   /// How a node came by its value.
   struct Equation {
     var name: String
-    /// The formula as it was written, where it is one.
+    /// The formula as it was written, if it is one.
     var written: String?
     /// What the value is made of, by its names and then with their values; none for what is quoted.
     var sides: [Side]
     /// Stands in place of the sides of what is too long, or works on whole sets.
     var quotation: String?
-    /// The value for people; nil where there is none.
+    /// The value for people; nil if there is none.
     var result: ReportNumber?
 
     /// An expression of which every value has its text.
@@ -76,7 +76,7 @@ struct Report {
 extension Report.Equation {
   /// Name, expression, substituted values and value: `y`, `a × b`, `3 × 4`, `12`.
   ///
-  /// - Complexity: linear in the expression but for its depth; no recursion.
+  /// - Complexity: linear in the expression except for its depth; no recursion.
   var texts: [String] { pieces.map(\.text) }
 
   /// The whole equation on a line: `y = a × b = 3 × 4 = 12`, `third = 1 ÷ 3 ≈ 0.33333333`.

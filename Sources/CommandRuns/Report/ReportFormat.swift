@@ -17,7 +17,7 @@ package struct ReportFormat: Sendable {
 
   /// The form of that name.
   ///
-  /// - Throws: wrong usage, where there is none.
+  /// - Throws: wrong usage, if there is none.
   package static func format(named name: String) throws(CommandFailure) -> ReportFormat {
     if let format = all.first(where: { $0.name == name }) { return format }
     throw CommandFailure(

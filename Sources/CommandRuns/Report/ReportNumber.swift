@@ -6,7 +6,7 @@ import GraphDocument
 /// A number as a report shows it.
 struct ReportNumber: Hashable {
   let text: String
-  /// Whether the value has digits that the text lacks, so that no sign of equality may stand between them.
+  /// Whether the value has digits that the text lacks, so that no sign of equality may be between them.
   let isCut: Bool
 
   /// A number that somebody typed: all of its digits, in its display if that keeps them.

@@ -26,7 +26,7 @@ struct ReportWriter {
   private let quantities: NodeQuantities
   private let conformances: [NodeID: Conformance]
   private let themes: [Theme]
-  /// Nil where no pictures are drawn, as of definitions.
+  /// Nil if no pictures are drawn, as of definitions.
   private let diagram: DiagramView?
 
   /// A writer of numbers with at most `digits` significant digits, and of pictures once for each theme.
@@ -46,7 +46,7 @@ struct ReportWriter {
 
   /// The whole report.
   ///
-  /// - Complexity: linear in the document but for budgets and the picture; no recursion.
+  /// - Complexity: linear in the document except for budgets and the picture; no recursion.
   func report(title: String, details: [String]) -> Report {
     var report = Report(title: title, details: details)
     report.sections = calculation(level: 2)
@@ -179,7 +179,7 @@ struct ReportWriter {
       ? text : "\(text.prefix(longestQuotation))… (\(text.utf8.count) bytes)"
   }
 
-  /// The value for people; nil where there is none.
+  /// The value for people; nil if there is none.
   private func shown(_ node: NodeID) -> ReportNumber? {
     if let quantity = quantities.quantity(of: node) {
       // What an assertion gives is sure however uncertain what it compares.
@@ -201,7 +201,7 @@ struct ReportWriter {
 
   private func texts(of node: NodeID) -> ValueText { contents.valueText(of: node, for: .report, digits: digits) }
 
-  /// What goes into a use and what comes out, a row each.
+  /// What goes into an instance and what comes out, a row each.
   private func interface(ofUse use: NodeID) -> [Report.Block] {
     let inputs = contents.signature(of: use)?.inputs ?? []
     let sources = contents.graph.inputs(of: use)
@@ -291,7 +291,7 @@ extension ReportWriter {
     return Report.Section(title: "Uncertainty budgets", parts: parts)
   }
 
-  /// The canvas, where it is not too large to be drawn.
+  /// The canvas, if it is not too large to be drawn.
   private var picture: Report.Section? {
     guard let diagram else { return nil }
     let block: Report.Block
@@ -307,7 +307,7 @@ extension ReportWriter {
 
   /// Each group that is used, with the values that its definition has by itself, and the groups used in there.
   private var definitions: [Report.Section] {
-    /// A group as a document calls it, and what stands before its name in the report.
+    /// A group as a document calls it, and what is before its name in the report.
     struct Use {
       var name: String
       var prefix: String

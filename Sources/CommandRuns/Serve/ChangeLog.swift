@@ -64,7 +64,7 @@ struct ChangeLog {
     floor = revision - changes.count
   }
 
-  /// What changed since a revision, oldest first; nil where that is not remembered, or has not come yet.
+  /// What changed since a revision, oldest first; nil if that is not remembered, or has not come yet.
   func changes(since base: Int) -> ArraySlice<RecordedChange>? {
     guard (max(floor, revision - ServeLimits.rememberedChanges)...revision).contains(base) else { return nil }
     return changes.suffix(revision - base)

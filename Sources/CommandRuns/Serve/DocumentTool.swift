@@ -44,7 +44,7 @@ struct DocumentTool: Sendable {
     return .object(members)
   }
 
-  /// - Throws: where the parameters are others than the tool takes, and what the tool throws.
+  /// - Throws: if the parameters are others than the tool takes, and what the tool throws.
   func call(_ document: ServedDocument, _ value: JSONValue?, by author: ProgramAuthor) throws(RPCError) -> JSONValue {
     let parameters = try ToolParameters(value, of: name, taking: self.parameters.map(\.name))
     for needed in self.parameters where needed.isRequired && parameters[needed.name] == nil {
@@ -54,7 +54,8 @@ struct DocumentTool: Sendable {
   }
 }
 
-/// What programs can ask, in the order in which they are told; a client's list of tools is no place for more than ten.
+/// What programs can ask, in the order in which they are told; a client's list of tools is not a place for more than
+/// ten.
 enum ToolCatalog {
   static let all: [DocumentTool] = [
     .describe, .outline, .read, .evaluate, .apply, .explain, .budget, .check, .render, .save,

@@ -13,9 +13,9 @@ struct JoinedEditor {
   /// How long who has the document is given to accept a program, and a stopped one to be continued.
   private static let patience = Duration.seconds(2)
 
-  /// Joins who has the document; nil where nobody listens, or a signal asks for the end.
+  /// Joins who has the document; nil if nobody listens, or a signal asks for the end.
   ///
-  /// - Throws: where it does not accept in time.
+  /// - Throws: if it does not accept in time.
   init?(of document: StoragePath, until signals: StopSignals) throws(CommandFailure) {
     guard let folder = StateFolder.ofRuntime, let address = EditorAddress(of: document, in: folder) else { return nil }
     let end = ContinuousClock.now + Self.patience

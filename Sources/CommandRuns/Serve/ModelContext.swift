@@ -39,7 +39,7 @@ enum ModelContext {
 
   /// A tool's result as content; a refusal of the document is content too, so that a model reads it and does better.
   ///
-  /// - Throws: where there is no such tool, or its parameters are of another shape.
+  /// - Throws: if there is no such tool, or its parameters are of another shape.
   static func call(
     _ parameters: JSONValue?, of document: ServedDocument, by author: ProgramAuthor
   ) throws(RPCError) -> JSONValue {

@@ -15,7 +15,7 @@ package final class ProgramConnection {
   private var awaited: Set<RPCIdentifier> = []
   /// The requests that the program gave up before they were answered.
   private var cancelled: Set<RPCIdentifier> = []
-  /// What has come from the program while a request of its is being handled, without waiting; nil where nothing has.
+  /// What has come from the program while a request of its is being handled, without waiting; nil if nothing has.
   package var lookAhead: () -> [UInt8]? = { nil }
   private var bytesAhead = 0
   private var current: Frame?
@@ -86,7 +86,7 @@ package final class ProgramConnection {
   /// Bytes that wait to be sent.
   package var outputCount: Int { pending.count }
 
-  /// Handles one message; does nothing where there is none.
+  /// Handles one message; does nothing if there is none.
   package func handleNext() {
     guard var frame = current else { return }
     let message = frame.payload.messages[frame.next]
@@ -195,7 +195,7 @@ package final class ProgramConnection {
   /// So many changes are told in one notification, the latest.
   private static let toldChanges = 20
 
-  /// Reads the next frame where none is being handled.
+  /// Reads the next frame if none is being handled.
   private func readNextFrame() {
     guard current == nil, !frames.isEmpty else { return }
     current = Frame(payload: frames.removeFirst())

@@ -120,7 +120,7 @@ package struct ServeRun {
     }
   }
 
-  /// More than can stand behind each other.
+  /// More than can be behind each other.
   private static let questions = 8
 
   private enum Occasion {
@@ -164,12 +164,12 @@ package struct ServeRun {
 }
 
 extension StandardOutput {
-  /// As much as a pipe takes at once where it takes anything.
+  /// As much as a pipe takes at once if it takes anything.
   private static var piece: Int { 4096 }
 
   /// Writes answers as fast as they are taken.
   ///
-  /// - Returns: false where a signal asks for the end first: who does not read must not keep the program.
+  /// - Returns: false if a signal asks for the end first: who does not read must not keep the program.
   func write(answers bytes: [UInt8], until signals: StopSignals) throws(Broken) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -16,7 +16,7 @@ package final class ServedDocument {
   private static let viewKey: ViewKey = "programs"
   /// What the user of a session is called.
   private static let user = "the editor"
-  /// Where what is joined in comes from, if it is no program's.
+  /// Where what is joined in comes from, if it is not a program's.
   private static let file = "the file"
 
   /// It outlives all that is asked here: its guests go with it.
@@ -42,7 +42,7 @@ package final class ServedDocument {
   /// Handles a request by `body`, which is ended before its time where the person wants that, the program no longer wants an answer or, if
   /// it `canYield`, a key has come.
   ///
-  /// - Returns: what `body` gives, and what ended it; nil where nothing did.
+  /// - Returns: what `body` gives, and what ended it; nil if nothing did.
   func serving<Value>(
     canYield: Bool, isCancelled: @escaping () -> Bool, _ body: () -> Value
   ) -> (Value, WorkCancellation.Interruption?) {
@@ -57,7 +57,7 @@ package final class ServedDocument {
   /// Looks for keys and for a program that wants no answer any more, and says whether the request that is being handled goes on.
   func goesOn() -> Bool { session.cancellation?.goesOn() ?? true }
 
-  /// The file that `save` writes; nil where there is none.
+  /// The file that `save` writes; nil if there is none.
   var fileName: String? { session.path?.text }
 
   /// Writes the document to its file.
@@ -65,7 +65,7 @@ package final class ServedDocument {
   /// - Throws: why it is not written.
   func save(replaces: Bool) throws(CommandFailure) { try session.save(replaces: replaces) }
 
-  /// Why the document is not edited here; nil where it is.
+  /// Why the document is not edited here; nil if it is.
   var readOnlyReason: String? { session.model.readOnlyReason }
 
   /// Whether an edit can come now, and need not wait for what the user has in progress.
@@ -100,9 +100,9 @@ package final class ServedDocument {
 
   /// Makes a transaction as one step of undo that names its author.
   ///
-  /// - Returns: what changed, as `diff --format json` tells it, and the new revision.
-  /// - Throws: where the document is read-only, others changed since `base` what the transaction touches, or it cannot be made; then nothing has
-  ///   changed.
+  /// - Returns: what changed, such as `diff --format json` tells it, and the new revision.
+  /// - Throws: if the document is read-only, others changed since `base` what the transaction touches, or it cannot be
+  ///   made; then nothing has changed.
   func apply(
     _ transaction: DocumentTransaction, since base: Int, titled title: String?, by author: ProgramAuthor
   ) throws(RPCError) -> JSONValue {
@@ -134,7 +134,7 @@ package final class ServedDocument {
     /// The document as it becomes; data are not read.
     let draft: DocumentContents
     let comparison: DocumentComparison
-    /// What makes it so, and the nodes that get something else; nil where more changes than what nodes hold.
+    /// What makes it so, and the nodes that get something else; nil if more changes than what nodes hold.
     let edit: (edit: Edit, nodes: [NodeID])?
   }
 
@@ -156,7 +156,7 @@ package final class ServedDocument {
     }
   }
 
-  /// The document with an edit made; nil where it is refused.
+  /// The document with an edit made; nil if it is refused.
   private func edited(by edit: Edit) -> DocumentContents? {
     let scratch = Document(contents)
     scratch.meter = document.meter

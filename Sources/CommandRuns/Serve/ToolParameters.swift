@@ -9,7 +9,7 @@ struct ToolParameters {
 
   /// The parameters of a tool that takes those names.
   ///
-  /// - Throws: where they are no object, or one of them is none that the tool takes.
+  /// - Throws: if they are not an object, or one of them is none that the tool takes.
   init(_ value: JSONValue?, of tool: String, taking names: [String]) throws(RPCError) {
     self.tool = tool
     self.value = value ?? [:]

@@ -13,7 +13,7 @@ enum AskedNodes {
   ///   - flag: What it was typed behind, for the sentence.
   ///   - takesCharts: Whether a chart will do: it has no value, but what it waits for can be told.
   /// - Returns: The node.
-  /// - Throws: where there is none, with the name that was probably meant, or where it only shows, as notes and charts do.
+  /// - Throws: if there is none, with the name that was probably meant, or where it only shows, as notes and charts do.
   static func node(
     named name: String, in contents: DocumentContents, flag: String, takesCharts: Bool = false
   ) throws(CommandFailure) -> NodeID {
@@ -34,9 +34,9 @@ enum AskedNodes {
     throw CommandFailure(.usage, "\(flag): no node is named '\(name)'", help: help)
   }
 
-  /// The document, in which each of those names that leads into a use is that of a node: see `InnerNodes`.
+  /// The document, in which each of those names that leads into an instance is that of a node: see `InnerNodes`.
   ///
-  /// - Throws: where a name leads into a use and to no node with a value there.
+  /// - Throws: if a name leads into an instance and to no node with a value there.
   static func exposing(
     _ names: [String], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) throws(CommandFailure) -> DocumentContents {
@@ -49,7 +49,7 @@ enum AskedNodes {
 
   /// The node of that name, whose value may be given: any that has one or, where the document declares inputs, one of these.
   ///
-  /// - Throws: where there is none, with the name that was probably meant.
+  /// - Throws: if there is none, with the name that was probably meant.
   static func settable(
     named name: String, in contents: DocumentContents, flag: String
   ) throws(CommandFailure) -> NodeID {
@@ -63,7 +63,8 @@ enum AskedNodes {
     throw CommandFailure(.usage, "\(flag): \(reason)", help: inputHelp(for: name, in: contents))
   }
 
-  /// Why nothing is given by a name that leads into a use or a definition, and what would mend it; nil for other names.
+  /// Why nothing is given by a name that leads into an instance or a definition, and what would mend it; nil for other
+  /// names.
   static func insideRefusal(of name: String, in contents: DocumentContents) -> (sentence: String, mend: String)? {
     let head = name.prefix { $0 != "." && $0 != ":" }
     guard head.endIndex != name.endIndex else { return nil }

@@ -39,7 +39,7 @@ struct DefinitionsRun {
 
   /// What the last definition comes to.
   ///
-  /// - Throws: where a definition is malformed or mentions what is not defined.
+  /// - Throws: if a definition is malformed or mentions what is not defined.
   func value() throws(CommandFailure) -> FormulaTextValue {
     let contents: DocumentContents
     do throws(DocumentProblem) {

@@ -7,7 +7,7 @@ import GraphFiles
 
 /// What is asked for of a document's values.
 package struct EvaluationRequest {
-  /// The significant digits of values as text, where none are asked for.
+  /// The significant digits of values as text, if none are asked for.
   package static let usualDigits = 15
 
   /// The names of the nodes whose values are asked for, alone.
@@ -29,7 +29,7 @@ package struct EvaluationRequest {
   var watches: Bool
   /// The significant digits of values as text.
   var digits: Int
-  /// How what is uncertain is drawn; nil where it is not.
+  /// How what is uncertain is drawn; nil if it is not.
   var samples: SampleRequest?
 
   /// The values of the outputs as text, once, unless said otherwise.

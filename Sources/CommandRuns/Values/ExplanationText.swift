@@ -7,9 +7,9 @@ import GraphDocument
 import TextScanning
 
 /// How a node came by its value, as text: the node's expression with its values put in level by level, then the same of
-/// everything that it rests on, back to the inputs.
+/// everything that it depends on, back to the inputs.
 struct ExplanationText {
-  /// The most lines; of what lies further upstream only the count is reported.
+  /// The most lines; of what is further upstream only the count is reported.
   private static let mostLines = 400
   /// So many of the parts of an uncertainty are told, the largest first; `--budget` tells all.
   private static let mostShares = 5
@@ -65,7 +65,7 @@ struct ExplanationText {
     return answer
   }
 
-  /// What the uncertainty comes from, where that is more than one thing.
+  /// What the uncertainty comes from, if that is more than one thing.
   private func shares(of node: NodeID) -> [String] {
     guard let budget = NodeBudget(of: node, in: contents), budget.rows.count > 1, budget.finding.known?.upper != 0
     else {

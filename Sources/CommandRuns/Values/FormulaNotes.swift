@@ -7,8 +7,8 @@ enum FormulaNotes {
   /// The most notes of a document.
   private static let limit = 10
 
-  /// Of formulas that were just typed or imported, in the order of the document: names that are no node's and are near to one that is, and
-  /// percent signs.
+  /// Of formulas that were just typed or imported, in the order of the document: names that are not a node's and are
+  /// near to one that is, and percent signs.
   static func ofWritten(_ contents: DocumentContents) -> [String] {
     var near = SpellingSuggestions(in: contents)
     // Most formulas are fed by all that they mention and have no such sign: those are neither read again nor put in order.

@@ -13,7 +13,7 @@ struct FormulaRun {
 
   /// What the formula comes to.
   ///
-  /// - Throws: where it is malformed or mentions a name, with a picture of the place.
+  /// - Throws: if it is malformed or mentions a name, with a picture of the place.
   func value() throws(CommandFailure) -> FormulaTextValue {
     do throws(TypedEntry.Problem) {
       switch try TypedEntry.read(formula) {
@@ -35,7 +35,7 @@ struct FormulaRun {
     return try DefinitionsRun(text: line, rules: rules, name: nil).value()
   }
 
-  /// Whether a list stands in a formula.
+  /// Whether a list is in a formula.
   private static func makesSet(_ formula: Formula) -> Bool {
     formula.steps.contains { step in
       if case .call(let operation, _) = step.kind { operation.name == "list" } else { false }

@@ -23,7 +23,7 @@ package struct FormulaTextRun {
     self.rules = rules
   }
 
-  /// Whether a text is a calculation with numbers alone, as `2+3` and `sqrt(2)` are, and no word.
+  /// Whether a text is a calculation with numbers alone, such as `2+3` and `sqrt(2)` are, and no word.
   package static func isCalculation(_ text: String) -> Bool {
     guard text.contains(where: { $0.isNumber || $0 == "(" }), let entry = try? TypedEntry.read(text) else {
       return false
@@ -34,7 +34,8 @@ package struct FormulaTextRun {
 
   /// Prints the value, with its uncertainty where it has one, and reports to standard error what may have been meant otherwise.
   ///
-  /// - Throws: where the text is malformed or mentions what is not defined; as text, where a formula's value fails, with a picture of the place.
+  /// - Throws: if the text is malformed or mentions what is not defined; as text, where a formula's value fails, with a
+  ///   picture of the place.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let value =
       try DefinitionsRun.isMeant(by: text)

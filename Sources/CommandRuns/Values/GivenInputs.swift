@@ -48,7 +48,7 @@ struct GivenInputs {
 
   /// Reads the object once.
   ///
-  /// - Throws: where it cannot be read or is none, with the place.
+  /// - Throws: if it cannot be read or is none, with the place.
   init(_ source: GivenInputsSource) throws(CommandFailure) {
     try self.init(text: source.bytes(), named: source.name)
   }
@@ -65,7 +65,7 @@ struct GivenInputs {
 
   /// The edits that give the document's inputs these values.
   ///
-  /// - Throws: where a name is no input's, or its value is of another kind, with the place of the name.
+  /// - Throws: if a name is not an input's, or its value is of another kind, with the place of the name.
   func edits(in contents: DocumentContents) throws(CommandFailure) -> [Edit] {
     var edits: [Edit] = []
     for entry in values.entries {

@@ -7,7 +7,7 @@ import TextScanning
 /// Formulas and definitions from standard input, line by line: the value of each formula without a name, or else the values of all that is
 /// defined.
 package struct LinesRun {
-  /// The name of the formula of a line, behind which its number stands.
+  /// The name of the formula of a line, behind which its number is.
   private static let stem = "line_"
 
   private let lines: [Substring]
@@ -28,7 +28,7 @@ package struct LinesRun {
 
   /// Prints the values; a line that has none is reported with its number, and the others go on where they can.
   ///
-  /// - Throws: where a definition is malformed, so that no line has a value.
+  /// - Throws: if a definition is malformed, so that no line has a value.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let formulas = lines.indices.filter { isFormula(lines[$0]) }
     let others = lines.indices.filter { !isBlank(lines[$0]) && !isFormula(lines[$0]) }
@@ -93,7 +93,7 @@ package struct LinesRun {
     return answer.print(output)
   }
 
-  /// What is wrong with a text: of a formula as it was typed, of a definition with its place.
+  /// The problem with a text: of a formula as it was typed, of a definition with its place.
   private func failure(_ problem: DocumentProblem, _ named: [String], _ formulas: [Int]) -> CommandFailure {
     let line = problem.place.line - 1
     if formulas.contains(line) {

@@ -17,8 +17,8 @@ struct Replacements {
   ///
   /// What a `scenario` gives comes first, then what `inputs` have, then the `replacements`. `meter` counts the work on data sets and may end it. An uncertainty written with the value replaces the node's; without one the node keeps its own.
   ///
-  /// - Throws: where a text is no `name=value`, names no node or, where inputs are declared, none of them, or the value is neither a number nor a
-  ///   formula; where an input of `inputs` is none or of another kind.
+  /// - Throws: if a text is no `name=value`, names no node or, where inputs are declared, none of them, or the value is
+  ///   neither a number nor a formula; where an input of `inputs` is none or of another kind.
   init(
     _ replacements: [String], and inputs: GivenInputs? = nil, under scenario: Scenario? = nil,
     in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
@@ -55,7 +55,7 @@ struct Replacements {
     }
   }
 
-  /// The name before the first `=`, without blanks around it, and all that stands behind; nil where there is no such sign.
+  /// The name before the first `=`, without blanks around it, and all that is behind; nil if there is no such sign.
   static func parts(of text: String) -> (name: String, value: Substring)? {
     guard let sign = text.firstIndex(of: "=") else { return nil }
     var written = text[..<sign]
@@ -94,7 +94,7 @@ struct Replacements {
     }
   }
 
-  /// - Throws: the problem of a text that means nothing, or that mentions what is no node.
+  /// - Throws: the problem of a text that means nothing, or that mentions what is not a node.
   private static func entry(
     _ text: Substring, for node: NodeID, in replacement: String, _ contents: DocumentContents
   ) throws(CommandFailure) -> TypedEntry {

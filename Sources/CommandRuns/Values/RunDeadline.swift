@@ -26,6 +26,6 @@ package struct RunDeadline {
       limit + grace, "error: stopped: this takes longer than \(seconds) s; allow more time with --timeout SECONDS\n")
   }
 
-  /// Takes the limit away: results are written for as long as their reader takes.
+  /// Removes the limit: results are written for as long as their reader takes.
   package static func end() { set_time_limit(0, "") }
 }

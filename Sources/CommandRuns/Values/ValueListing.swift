@@ -65,7 +65,7 @@ struct ValueListing {
     "warning: \(contents.name(of: node)): \(contents.sentence(for: unknown))"
   }
 
-  /// Why the node has no value; nil where it has one.
+  /// Why the node has no value; nil if it has one.
   static func complaint(about node: NodeID, in contents: DocumentContents) -> String? {
     contents.sentence(forValueOf: node).map { "error: \(contents.name(of: node)): \($0)" }
   }

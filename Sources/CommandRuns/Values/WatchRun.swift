@@ -64,7 +64,7 @@ struct WatchRun {
   /// A signal that asks for the end is what the process ends by.
   ///
   /// - Returns: how the latest answer ended, where the reader of the output is gone.
-  /// - Throws: where there is no first answer.
+  /// - Throws: if there is no first answer.
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     guard FileFollower.canFollow(path) else {
       throw CommandFailure(.usage, "--watch: '\(path.text)' is not a file that can change", help: "name a plain file")
@@ -121,7 +121,7 @@ struct WatchRun {
     }
   }
 
-  /// Waits until there may be news; false where it is time to end.
+  /// Waits until there may be news; false if it is time to end.
   private func wait(for follower: FileFollower, _ data: DocumentData, _ stop: Int32) -> Bool {
     var descriptors = [
       pollfd(fd: stop, events: Int16(POLLIN), revents: 0),

@@ -1,17 +1,17 @@
 /// A value of a TOML text under the whole of its name, with the places of both.
 struct TOMLEntry: Hashable {
-  /// The tables it lies in, outermost first, and its own name.
+  /// The tables it is in, outermost first, and its own name.
   var path: [TOMLName]
   var value: TOMLValue
 }
 
-/// A part of a name and where it stands, in bytes from the start of the text.
+/// A part of a name and where it is, in bytes from the start of the text.
 struct TOMLName: Hashable {
   var text: String
   var offset: Int
 }
 
-/// What stands behind an equals sign, and where.
+/// What is behind an equals sign, and where.
 struct TOMLValue: Hashable {
   enum Kind: Hashable {
     case string(String)

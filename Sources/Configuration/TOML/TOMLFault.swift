@@ -33,7 +33,7 @@ struct TOMLFault: Error, Hashable {
 }
 
 extension TOMLFault {
-  /// What is wrong and what would mend it; `line` is that of the earlier place, where there is one.
+  /// What is wrong and what would mend it; `line` is that of the earlier place, if there is one.
   func wording(earlierLine line: Int?) -> (message: String, mend: String?) {
     switch reason {
     case .notUTF8: ("this is not UTF-8", "save the file as UTF-8")

@@ -70,8 +70,8 @@ package struct TOMLReader {
   /// A list or table that is not closed yet.
   private enum Open {
     case array(offset: Int)
-    /// The names before those in the table, nil where it lies in a list and is not stored; and the name that the list's value
-    /// goes on to.
+    /// The names before those in the table, nil if it is in a list and is not stored; and the name that the list's
+    /// value goes on to.
     case table(prefix: [TOMLName]?, outer: [TOMLName]?, offset: Int)
   }
 

@@ -5,7 +5,7 @@ struct TOMLScanner {
   private let bytes: [UInt8]
   private(set) var offset: Int
 
-  /// Behind a byte order mark, where there is one.
+  /// Behind a byte order mark, if there is one.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     offset = bytes.withUnsafeBufferPointer { ByteOrderMark.length(in: $0) }
@@ -24,7 +24,7 @@ struct TOMLScanner {
 
   mutating func advance(_ count: Int = 1) { offset = min(offset + count, bytes.count) }
 
-  /// The first byte that begins no scalar of UTF-8; nil where all is well.
+  /// The first byte that begins no scalar of UTF-8; nil if all is well.
   var firstInvalid: Int? {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -148,7 +148,7 @@ struct TOMLScanner {
 
 /// What TOML asks of characters.
 extension UInt8 {
-  /// Whether it is a control character that a text may not hold as it is; a tab may stand.
+  /// Whether it is a control character that a text may not hold as it is; a tab may be.
   var isControl: Bool { self < ASCII.space && self != ASCII.tab || self == 0x7F }
 
   /// Whether a name without quotes may have it.

@@ -6,7 +6,7 @@ import EditorInput
 /// swallowed as a whole, and modified arrows work under descriptions that lack them (`screen`, `vt100`).
 enum ControlSequence: Hashable {
   case incomplete
-  /// No sequence: the escape byte stands before a character.
+  /// No sequence: the escape byte is before a character.
   case none
   case pasteStart(length: Int)
   /// Known and of no interest: the terminal has gained or lost the focus, a key goes up, an answer to a question of another program.
@@ -57,7 +57,7 @@ enum ControlSequence: Hashable {
 
   // MARK: - Esc [
 
-  /// Whether a byte stands between the beginning of a sequence and the one that ends it.
+  /// Whether a byte is between the beginning of a sequence and the one that ends it.
   static func isParameter(_ byte: UInt8) -> Bool { (0x20...0x3F).contains(byte) }
 
   /// Whether a byte ends a sequence.
@@ -106,7 +106,7 @@ enum ControlSequence: Hashable {
     }
   }
 
-  /// The length of rxvt's form of a key with Shift, `Esc [ 7 $`; nil where it is none.
+  /// The length of rxvt's form of a key with Shift, `Esc [ 7 $`; nil if it is none.
   private static func rxvtShiftLength(_ body: ArraySlice<UInt8>) -> Int? {
     let digits = body.prefix { (0x30...0x39).contains($0) }
     guard !digits.isEmpty, body.dropFirst(digits.count).first == UInt8(ascii: "$") else { return nil }
@@ -121,7 +121,7 @@ enum ControlSequence: Hashable {
   private struct Parameters {
     let numbers: [[Int]]
 
-    /// Nil where there is anything but digits, semicolons and colons.
+    /// Nil if there is anything but digits, semicolons and colons.
     init?(_ bytes: ArraySlice<UInt8>) {
       var numbers: [[Int]] = []
       for part in bytes.isEmpty ? [] : bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
@@ -142,10 +142,10 @@ enum ControlSequence: Hashable {
     var count: Int { numbers.count }
     var first: Int { number(0) }
 
-    /// The number at a place, without what colons divide from it; 0 where there is none.
+    /// The number at a place, without what colons divide from it; 0 if there is none.
     func number(_ index: Int) -> Int { numbers.indices.contains(index) ? numbers[index].first ?? 0 : 0 }
 
-    /// What a colon divides from the number at a place; 0 where nothing is.
+    /// What a colon divides from the number at a place; 0 if nothing is.
     func detail(_ index: Int) -> Int {
       numbers.indices.contains(index) && numbers[index].count > 1 ? numbers[index][1] : 0
     }

@@ -20,7 +20,7 @@ package struct KeyDecoder {
     /// The middle of pasted text.
     case paste
 
-    /// In milliseconds; below zero for ever, as `poll` has it.
+    /// In milliseconds; below zero for ever, such as `poll` has it.
     var milliseconds: Int32 {
       switch self {
       case .unlimited: -1
@@ -179,7 +179,7 @@ package struct KeyDecoder {
     return inputs
   }
 
-  /// Reads the bytes as the rest of what `late` began, where they are; false where more have to come to see that.
+  /// Reads the bytes as the rest of what `late` began, where they are; false if more have to come to see that.
   private mutating func resume(_ position: inout Int, _ inputs: inout [Input], isFinal: Bool) -> Bool {
     let whole = late + waiting
     let rest = whole.dropFirst(2)
@@ -217,7 +217,7 @@ package struct KeyDecoder {
     }
   }
 
-  /// Passes over what is not read; false where its end is not there yet.
+  /// Passes over what is not read; false if its end is not there yet.
   private mutating func skip(_ what: Skipped, _ position: inout Int) -> Bool {
     switch what {
     case .control:
@@ -251,7 +251,7 @@ package struct KeyDecoder {
     return true
   }
 
-  /// Moves pasted bytes out of those waiting; true where the end of the paste was among them.
+  /// Moves pasted bytes out of those waiting; true if the end of the paste was among them.
   private mutating func takePaste(_ position: inout Int, _ inputs: inout [Input]) -> Bool {
     // Taken out while it grows: a second reference would have all of it copied at each read.
     guard var open = paste.take() else { return true }
@@ -308,7 +308,7 @@ package struct KeyDecoder {
     case overlong(length: Int)
     /// What follows belongs to it, up to the bytes that end it.
     case string(length: Int)
-    /// Nothing to report where there is no input.
+    /// Nothing to report if there is no input.
     case input(Input?, length: Int)
   }
 
@@ -344,7 +344,8 @@ package struct KeyDecoder {
     }
   }
 
-  /// An escape byte stands before another one: Alt before the sequence of a key, as PuTTY, iTerm2 and rxvt have it, or the Escape key.
+  /// An escape byte is before another one: Alt before the sequence of a key, as PuTTY, iTerm2 and rxvt have it, or the
+  /// Escape key.
   private static func altStep(_ rest: ArraySlice<UInt8>, _ sequences: KeySequences, isFinal: Bool) -> Step {
     let alone = Step.input(.key(Key(.escape)), length: 1)
     guard let third = rest.dropFirst().first else { return isFinal ? alone : .incomplete }

@@ -16,7 +16,7 @@ enum PointerReport {
   /// The event of a report; nil for one of no interest or none at all: of a button that no mouse has, of a
   /// motion without one, or malformed.
   ///
-  /// `parameters` stand between `<` and the final byte.
+  /// `parameters` are between `<` and the final byte.
   static func event(_ parameters: ArraySlice<UInt8>, isRelease: Bool) -> PointerEvent? {
     let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(number)
     guard numbers.count == 3, let code = numbers[0], let column = numbers[1], let row = numbers[2], column > 0, row > 0

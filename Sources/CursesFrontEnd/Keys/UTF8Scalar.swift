@@ -1,7 +1,7 @@
 /// One character of UTF-8, decoded by hand, because what is broken must differ from what is not complete yet.
 enum UTF8Scalar: Hashable {
   case incomplete
-  /// These bytes are no UTF-8, whatever follows; at least one.
+  /// These bytes are not UTF-8, whatever follows; at least one.
   case broken(length: Int)
   case scalar(Unicode.Scalar, length: Int)
 

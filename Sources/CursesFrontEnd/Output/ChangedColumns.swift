@@ -3,9 +3,9 @@ import Glibc
 
 /// What of a row has to be drawn again.
 enum ChangedColumns {
-  /// The columns from the first to the last changed cell; empty where none changed.
+  /// The columns from the first to the last changed cell; empty if none changed.
   ///
-  /// A wide character that lies across either end, now or before, is among them whole.
+  /// A wide character that is across either end, now or before, is among them whole.
   ///
   /// - Complexity: O(cells).
   static func of(_ cells: ArraySlice<Cell>, since old: ArraySlice<Cell>) -> Range<Int> {

@@ -70,7 +70,7 @@ struct Palette {
     return TerminalStyle(pair: 0, traits: traits)
   }
 
-  /// The number of a pair, defined now where it is new; 0 where the terminal refuses it.
+  /// The number of a pair, defined now where it is new; 0 if the terminal refuses it.
   private mutating func number(of pair: Pair, _ define: (Int32, Pair) -> Bool) -> Int32 {
     if let known = numbers[pair] { return known }
     guard Int(next) < pairLimit, define(next, pair) else {

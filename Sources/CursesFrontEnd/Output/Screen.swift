@@ -4,8 +4,8 @@ import Geometry
 
 /// Shows canvases on the terminal that curses has claimed; the only place that draws.
 ///
-/// Of each row only what lies between the first and the last cell that differ from the canvas shown last is handed to curses, which
-/// then sends the cells that differ.
+/// Of each row only what is between the first and the last cell that differ from the canvas shown last is handed to
+/// curses, which then sends the cells that differ.
 public final class Screen {
   private let isUTF8: Bool
   private var palette: Palette

@@ -15,7 +15,7 @@ extension KeyedChanges {
     }
   }
 
-  /// By new offset, the old offset of the element that stands there then; nil for one that is inserted.
+  /// By new offset, the old offset of the element that is there then; nil for one that is inserted.
   func oldOffsets() -> [Int?] {
     var leaves = [Bool](repeating: false, count: oldCount)
     for offset in deletes { leaves[offset] = true }

@@ -4,7 +4,7 @@ extension KeyedChanges {
   /// `isSame` is asked of two elements with one key. Closures become part of the loop where they are written out (`{ $0.id }`); a key
   /// path in their place (`\.id`) costs several times as much. Arrays that share their storage are the same without being looked at.
   ///
-  /// - Complexity: linear in what agrees at both ends, O(*n* log *n*) expected in what lies between.
+  /// - Complexity: linear in what agrees at both ends, O(*n* log *n*) expected in what is between.
   @inlinable
   @inline(__always)
   public init<Element, Key: Hashable>(

@@ -10,7 +10,7 @@ struct LongestIncreasingRun {
   private var latest = -1
   private var earlier = -1
 
-  /// For each of `positions`, all different, 0 where it belongs to a certain longest run, else 1; nil where all belong to it.
+  /// For each of `positions`, all different, 0 if it belongs to a certain longest run, else 1; nil if all belong to it.
   static func outsiders(of positions: [Int32]) -> [UInt8]? {
     if zip(positions, positions.dropFirst()).allSatisfy({ $0 < $1 }) { return nil }
     var outsiders = [UInt8](repeating: 1, count: positions.count)

@@ -52,12 +52,12 @@ public struct Join: Hashable, Sendable {
   /// The old offsets of elements without a datum, ascending.
   public var exit: [Int] { newOfOld.indices.filter { newOfOld[$0] < 0 } }
 
-  /// The old offset of the element that the datum at the new offset keeps; nil where it enters.
+  /// The old offset of the element that the datum at the new offset keeps; nil if it enters.
   public func old(ofNew offset: Int) -> Int? {
     oldOfNew[offset] < 0 ? nil : Int(oldOfNew[offset])
   }
 
-  /// The new offset of the datum that keeps the element at the old offset; nil where it exits.
+  /// The new offset of the datum that keeps the element at the old offset; nil if it exits.
   public func new(ofOld offset: Int) -> Int? {
     newOfOld[offset] < 0 ? nil : Int(newOfOld[offset])
   }

@@ -8,7 +8,7 @@ protocol OffsetTable {
   /// `isAt` reports whether the element at an offset noted earlier has the key.
   func note(_ key: Key, _ offset: Int, isAt: (Int) -> Bool) -> Bool
 
-  /// The offset noted for `key`; −1 where there is none.
+  /// The offset noted for `key`; −1 if there is none.
   func find(_ key: Key, isAt: (Int) -> Bool) -> Int
 }
 
@@ -18,7 +18,7 @@ protocol OffsetTable {
 /// Swift's, seeded by process: keys cannot be chosen so that they collide.
 @usableFromInline
 struct HashedOffsets<Key: Hashable>: OffsetTable {
-  /// Half of the hash above, the offset and 1 below; 0 where it is free.
+  /// Half of the hash above, the offset and 1 below; 0 if it is free.
   @usableFromInline let slots: UnsafeMutablePointer<UInt64>
   @usableFromInline let mask: Int
 
@@ -80,12 +80,12 @@ struct HashedOffsets<Key: Hashable>: OffsetTable {
 /// A table for integers that lie close together: one place for each integer between the lowest and the highest.
 @usableFromInline
 struct DenseOffsets: OffsetTable {
-  /// The offset and 1; 0 where there is none.
+  /// The offset and 1; 0 if there is none.
   @usableFromInline let places: UnsafeMutablePointer<Int32>
   @usableFromInline let lowest: Int
   @usableFromInline let count: Int
 
-  /// A table for the keys below offset `count`, to be freed with `deallocate()`; nil where they lie too far apart for a
+  /// A table for the keys below offset `count`, to be freed with `deallocate()`; nil if they lie too far apart for a
   /// table of `elementCount` elements.
   ///
   /// An offset without a key is passed over.

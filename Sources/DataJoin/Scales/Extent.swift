@@ -17,7 +17,7 @@ extension Extent: Hashable where Bound: Hashable {}
 extension Extent: Sendable where Bound: Sendable {}
 
 extension Sequence {
-  /// The extent of what `value` makes of the elements; nil where there are none.
+  /// The extent of what `value` makes of the elements; nil if there are none.
   ///
   /// What does not equal itself (not a number) is passed over.
   public func extent<Bound: Comparable>(of value: (Element) -> Bound) -> Extent<Bound>? {
@@ -36,7 +36,7 @@ extension Sequence {
 }
 
 extension Sequence where Element: Comparable {
-  /// The lowest and the highest element; nil where there are none.
+  /// The lowest and the highest element; nil if there are none.
   public func extent() -> Extent<Element>? {
     extent(of: { $0 })
   }

@@ -14,7 +14,7 @@ public struct LogarithmicScale: Hashable, Sendable {
     self.range = range
   }
 
-  /// The place of `value`; nil where it is not above zero.
+  /// The place of `value`; nil if it is not above zero.
   public func callAsFunction(_ value: Double) -> Double? {
     value > 0 ? LinearScale.between(range, at: LinearScale.share(of: log(value), in: logarithms)) : nil
   }

@@ -58,14 +58,14 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
     recycled.removeLast(max(0, recycled.count - max(0, limit)))
   }
 
-  /// The element of the first datum with that key; nil where there is none.
+  /// The element of the first datum with that key; nil if there is none.
   ///
-  /// Constant time, expected, but for the first call after an update, which is linear.
+  /// Constant time, expected, except for the first call after an update, which is linear.
   public func element(forKey key: Key) -> Element? {
     offset(ofKey: key).map { elements[$0] }
   }
 
-  /// Where the element of the first datum with that key is; nil where there is none.
+  /// Where the element of the first datum with that key is; nil if there is none.
   public func offset(ofKey key: Key) -> Int? {
     let offsets = self.offsets ?? Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
     self.offsets = offsets
@@ -119,7 +119,7 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
 
   /// The transition of an element is over: it leaves, and is recycled.
   ///
-  /// - Returns: the element; nil where it has left already.
+  /// - Returns: the element; nil if it has left already.
   /// - Precondition: it is not called inside a callback of the delegate, which answers `atOnce` instead.
   @discardableResult
   public func finishLeaving(_ departure: Int) -> Element? {

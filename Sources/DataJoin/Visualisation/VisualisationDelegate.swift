@@ -1,4 +1,4 @@
-/// Decides what a visualisation context does with its data: how elements are made, renewed and taken away.
+/// Decides what a visualisation context does with its data: how elements are made, renewed and removed.
 ///
 /// Every call gets the context. None of them may change it: an update or a removal inside a callback is refused, by name.
 public protocol VisualisationDelegate<Datum, Key, Element>: AnyObject {

@@ -4,7 +4,7 @@
 public struct ColumnPlaces: Hashable, Sendable {
   /// None where the columns have no names.
   public let names: [String]
-  /// How many columns there are; 0 and up.
+  /// The number of columns; 0 and up.
   public let count: Int
   /// The first place of each name.
   private let placeOfName: [String: Int]

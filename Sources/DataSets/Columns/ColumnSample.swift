@@ -7,9 +7,9 @@ public struct ColumnSample: Hashable, Sendable {
 
   /// The first entries that are not missing, shortened.
   public private(set) var entries: [String] = []
-  /// From the lowest to the highest entry that is a number; nil where none is.
+  /// From the lowest to the highest entry that is a number; nil if none is.
   public private(set) var numbers: ClosedRange<Double>?
-  /// From the first to the last entry that is a date, in seconds since 1970-01-01T00:00:00Z; nil where none is.
+  /// From the first to the last entry that is a date, in seconds since 1970-01-01T00:00:00Z; nil if none is.
   public private(set) var dates: ClosedRange<Double>?
 
   /// A sample of no entries.

@@ -27,7 +27,7 @@ extension PointColumns {
     case texts
   }
 
-  /// The column of a role; nil where there is none.
+  /// The column of a role; nil if there is none.
   public subscript(role: Role) -> ColumnName? {
     switch role {
     case .value: value
@@ -45,7 +45,7 @@ extension PointColumns {
 
   /// The points of what was read: a column for each of `roles`, in their order, and what the x are.
   ///
-  /// - Throws: where the columns make no data set, for example with a negative error.
+  /// - Throws: if the columns make no data set, for example with a negative error.
   public func dataSet(_ columns: [TableColumn], xKind: XKind) throws(DataProblem) -> DataSet {
     let read = Dictionary(zip(roles, columns), uniquingKeysWith: { first, _ in first })
     return try DataSet(

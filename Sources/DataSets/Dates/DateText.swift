@@ -1,14 +1,14 @@
 /// Dates as people write them in data: ISO 8601 and its near kin, in the Gregorian calendar at all times.
 ///
-/// `2024-03`, `2024-03-01`, `2024/3/1`, `2024-03-01T12:30`, `2024-03-01 12:30:15.25Z`, `2024-03-01 12:30 +02`. A month is its first
-/// moment, a day too; a time without an offset is taken to be UTC. Years have four digits, and the moment lies in the years 0000 to
-/// 9999 of UTC. Nine digits of a fraction of a second count, as far as a double of seconds holds them: a quarter of a microsecond in this
-/// century. A fraction never rounds up to the next second.
+/// `2024-03`, `2024-03-01`, `2024/3/1`, `2024-03-01T12:30`, `2024-03-01 12:30:15.25Z`, `2024-03-01 12:30 +02`. A month
+/// is its first moment, a day too; a time without an offset is taken to be UTC. Years have four digits, and the moment
+/// is in the years 0000 to 9999 of UTC. Nine digits of a fraction of a second count, as far as a double of seconds
+/// holds them: a quarter of a microsecond in this century. A fraction never rounds up to the next second.
 public enum DateText {
   /// The seconds of the years 0000 to 9999.
   private static let years = -62_167_219_200.0..<253_402_300_800.0
 
-  /// The seconds from 1970-01-01T00:00:00Z to the date, rounded to a double; nil where the text is none.
+  /// The seconds from 1970-01-01T00:00:00Z to the date, rounded to a double; nil if the text is none.
   public static func seconds(_ text: some Collection<UInt8>) -> Double? {
     var scan = DigitScan(text)
     guard let year = scan.number(4) else { return nil }
@@ -157,7 +157,7 @@ private struct DigitScan<Text: Collection<UInt8>> {
     return digit().map { first * 10 + $0 } ?? first
   }
 
-  /// A time of day with or without an offset, as seconds of UTC from midnight, which may lie on the day before or after.
+  /// A time of day with or without an offset, as seconds of UTC from midnight, which may be on the day before or after.
   mutating func time() -> (seconds: Int, nanoseconds: Int)? {
     guard let hours = number(2), hours < 24, take(0x3A), let minutes = number(2), minutes < 60 else { return nil }
     var seconds = hours * 3_600 + minutes * 60

@@ -9,7 +9,7 @@ struct FitDescent {
 
   private static let mostSteps = 100
   private static let mostHalvings = 40
-  /// By how much the sum may seem to rise, in proportion, where it is level.
+  /// By how much the sum may seem to rise, in proportion, if it is level.
   private static let rounding = 1e-14
 
   init(_ points: FitPoints, _ basis: OrthogonalPolynomials, errorUnit: Double, _ parameters: [Double]) {
@@ -89,7 +89,7 @@ struct FitDescent {
     return false
   }
 
-  /// The step to the bottom of what the derivatives describe; nil where that is not downwards.
+  /// The step to the bottom of what the derivatives describe; nil if that is not downwards.
   private static func step(down gradient: [Double], _ curvatures: [[Double]]) -> [Double]? {
     guard let step = SymmetricSystem(curvatures)?.solution(of: gradient.map { -$0 }) else { return nil }
     return step.allSatisfy(\.isFinite) ? step : nil
@@ -180,7 +180,7 @@ struct FitDescent {
 struct SymmetricSystem {
   private var factor: [[Double]]
 
-  /// Nil where the matrix is not positive definite.
+  /// Nil if the matrix is not positive definite.
   init?(_ matrix: [[Double]]) {
     factor = matrix
     for row in matrix.indices {

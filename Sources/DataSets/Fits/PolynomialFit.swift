@@ -31,9 +31,9 @@ public struct PolynomialFit: Sendable {
   /// The weighted sum of the squared distances, in the square of the unit of values; weights are in the unit of errors.
   private let squares: Double
 
-  /// How many parameters there are.
+  /// The number of parameters.
   public var parameterCount: Int { degree + 1 }
-  /// How many points there are beyond as many as determine the parameters.
+  /// The number of points beyond as many as determine the parameters.
   public var degreesOfFreedom: Int { pointCount - parameterCount }
   /// The sum of the squared distances over the variances, of points without errors that of the squared distances; not finite where it is
   /// too large.
@@ -122,7 +122,8 @@ public struct PolynomialFit: Sendable {
 
   private func place(of x: Double) -> Double { (x - centre) / halfWidth }
 
-  /// The standard deviation of the points around the polynomial; nil where their errors weigh them, and where no degree of freedom is left.
+  /// The standard deviation of the points around the polynomial; nil if their errors weigh them, and where no degree of
+  /// freedom is left.
   public var scatter: Double? {
     isWeighted || degreesOfFreedom < 1 ? nil : (squares / Double(degreesOfFreedom)).squareRoot() * unit
   }
@@ -135,7 +136,7 @@ struct FitPoints: Sendable {
   let unit: Double
   let places: [Double]
   let values: [Double]
-  /// Nil where no point has an error; 0 where one has none.
+  /// Nil if no point has an error; 0 if one has none.
   let errors: [Double]?
   /// The same of the places.
   let errorsOfX: [Double]?

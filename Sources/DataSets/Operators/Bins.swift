@@ -1,9 +1,9 @@
 /// Neighbouring ranges of equal width, from a low end to a high end.
 ///
-/// Edge i lies at low + i · (high - low) / count. Every bin holds its lower edge and not its upper one, but the last holds
-/// both.
+/// Edge i is at low + i · (high - low) / count. Every bin holds its lower edge and not its upper one, but the last
+/// holds both.
 public struct Bins: Hashable, Sendable {
-  /// How many bins there are, from 1 to `largestCount`.
+  /// The number of bins, from 1 to `largestCount`.
   public let count: Int
   /// Where the first bin begins; finite and below `high`.
   public let low: Double

@@ -9,7 +9,7 @@ public enum BinContent: String, CaseIterable, Hashable, Sendable {
   case count
   case sum
   case mean
-  /// Weighted by errors, as `weightedMean`.
+  /// Weighted by errors, such as `weightedMean`.
   case weightedMean
   case min
   case max
@@ -35,9 +35,9 @@ public struct Binned: Hashable, Sendable {
   public let set: DataSet
   /// How many points each bin has.
   public let counts: [Int]
-  /// How many points lie below the lowest edge.
+  /// How many points are below the lowest edge.
   public let below: Int
-  /// How many points lie above the highest edge.
+  /// How many points are above the highest edge.
   public let above: Int
   /// How many values were missing, or had no x to be binned by.
   public let missing: Int
@@ -47,21 +47,22 @@ public struct Binned: Hashable, Sendable {
   /// By how much the value of its bin moves with that of each point, to first order; 0 of counts.
   public var weights: [Double] = []
 
-  /// How many points lie in some bin.
+  /// How many points are in some bin.
   public var inside: Int { counts.reduce(0, +) }
 }
 
 extension DataSet {
   /// Puts every point into the bin its value or x falls into.
   ///
-  /// Errors: a count has one where the binned numbers have, since a point near an edge may belong beyond it. It is the root of
-  /// the sum of p · (1 - p) over points, p being the chance that the point lies in the bin when its error is normal (on
-  /// each side with that side of the bar). Sums and means have the errors of their points.
+  /// Errors: a count has one where the binned numbers have, since a point near an edge may belong beyond it. It is the
+  /// root of the sum of p · (1 - p) over points, p being the chance that the point is in the bin when its error is
+  /// normal (on each side with that side of the bar). Sums and means have the errors of their points.
   ///
-  /// `goesOn` is asked before bins are gone through for the errors of counts, with how many lie within reach of a point.
+  /// `goesOn` is asked before bins are gone through for the errors of counts, with how many are within reach of a
+  /// point.
   ///
   /// - Throws: what the reductions throw; `.stopped` where `goesOn` says no.
-  /// - Complexity: linear, one pass; with errors as many steps more as bins lie within reach of each.
+  /// - Complexity: linear, one pass; with errors as many steps more as bins are within reach of each.
   public func binned(
     _ bins: Bins, by key: BinKey = .value, content: BinContent = .count, goesOn: (_ bins: Int) -> Bool = { _ in true }
   ) throws(DataProblem) -> Binned {

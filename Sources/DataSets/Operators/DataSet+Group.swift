@@ -36,7 +36,7 @@ public struct Grouped: Sendable {
   public let places: [Int]
   /// By how much the value of its category moves with that of each point, to first order; all 0 of a count.
   public let weights: [Double]
-  /// The first two categories that differ only by case or by characters that are not seen; nil where none do.
+  /// The first two categories that differ only by case or by characters that are not seen; nil if none do.
   public let alike: NearDuplicates?
 }
 
@@ -59,9 +59,10 @@ extension DataSet {
   ///
   /// A deviation of one point has no value: it is missing, at the place of its category.
   ///
-  /// Categories are the annotations of `keys`, or its values where it has none; without `keys` the set's own annotations. Points
-  /// without annotation are a category of their own, without a name. Names are the same where they are canonically equivalent, byte
-  /// by byte after normalisation: case and invisible characters count, and `alike` tells where nothing else differs.
+  /// Categories are the annotations of `keys`, or its values where it has none; without `keys` the set's own
+  /// annotations. Points without annotation are a category of their own, without a name. Names are the same where they
+  /// are canonically equivalent, byte by byte after normalisation: case and invisible characters count, and `alike`
+  /// tells if nothing else differs.
   ///
   /// - Throws: `lacksAnnotations` without `keys` and annotations; what `zipped` throws of sets that do not go together; an overflow.
   /// - Complexity: linear on average.
@@ -93,7 +94,7 @@ extension DataSet {
     return Grouped(set: result, places: places, weights: weights, alike: categories.alike)
   }
 
-  /// The first two annotations that differ only by case or by characters that are not seen; nil where none do.
+  /// The first two annotations that differ only by case or by characters that are not seen; nil if none do.
   ///
   /// - Complexity: linear on average.
   public var alikeAnnotations: NearDuplicates? {

@@ -16,9 +16,9 @@ extension DataSet {
 
   /// The set with `transform` done to every value, all else unchanged.
   ///
-  /// An error is multiplied by the `slope` at its value (linear propagation); a falling slope turns bars over and the sign
-  /// of correlations. Where the slope is 0 no correlation is left, and where it is not finite no error. Fails at the first value for which `transform` gives
-  /// no finite number.
+  /// An error is multiplied by the `slope` at its value (linear propagation); a falling slope turns bars over and the
+  /// sign of correlations. Where the slope is 0 no correlation is left, and if it is not finite no error. Fails at the
+  /// first value for which `transform` gives no finite number.
   ///
   /// - Complexity: linear; where the closure is known to the compiler, at about the speed of memory.
   @inlinable

@@ -2,7 +2,7 @@
 public struct ZippedPoint: Sendable {
   /// The value of each set, in their order.
   public internal(set) var values: [Double]
-  /// The x of the first set, nil where it has none.
+  /// The x of the first set, nil if it has none.
   public internal(set) var x: Double?
   /// The place of the point in each set, from 0.
   public internal(set) var index: Int
@@ -119,7 +119,7 @@ extension DataSet {
   }
 }
 
-/// Works out the error of one row, nil where it is not finite, keeping its arrays from row to row.
+/// Works out the error of one row, nil if it is not finite, keeping its arrays from row to row.
 private struct ZipPropagation {
   private var parts: [Double]
 

@@ -1,6 +1,6 @@
 /// How the errors of several sets go together, point by point.
 public struct ErrorCorrelations: Hashable, Sendable {
-  /// How many sets there are.
+  /// The number of sets.
   public let count: Int
   /// Row by row, symmetric, 1 on the diagonal.
   private var coefficients: [Double]
@@ -25,10 +25,10 @@ public struct ErrorCorrelations: Hashable, Sendable {
 
   /// The coefficient of two sets.
   ///
-  /// Both indices lie in `0..<count`.
+  /// Both indices are in `0..<count`.
   public subscript(first: Int, second: Int) -> Double { coefficients[first * count + second] }
 
-  /// The root of the sum over all pairs of parts, each times its coefficient; nil where that is negative.
+  /// The root of the sum over all pairs of parts, each times its coefficient; nil if that is negative.
   func root(of parts: [Double]) -> Double? {
     let scale = parts.reduce(0) { Swift.max($0, abs($1)) }
     if scale == 0 || !scale.isFinite { return scale }

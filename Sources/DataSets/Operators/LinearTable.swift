@@ -19,17 +19,17 @@ public struct LinearTable: Sendable {
     }
   }
 
-  /// Where a number lies in a table: so far on the way from one of its places to the next.
+  /// Where a number is in a table: so far on the way from one of its places to the next.
   public struct Position: Hashable, Sendable {
     /// The index of the place before it.
     public let index: Int
-    /// How much of the way to the next place lies behind it, from 0 to 1; 0 where there is no next one.
+    /// How much of the way to the next place is behind it, from 0 to 1; 0 if there is no next one.
     public let fraction: Double
   }
 
-  /// Where `x` lies; at a place between two others on the way to the next one.
+  /// Where `x` is; at a place between two others on the way to the next one.
   ///
-  /// - Throws: `outsideTable` of a number that lies before the first place or behind the last one.
+  /// - Throws: `outsideTable` of a number that is before the first place or behind the last one.
   /// - Complexity: logarithmic.
   public func position(of x: Double) throws(DataProblem) -> Position {
     let (first, last) = (places[0], places[places.count - 1])
@@ -67,7 +67,7 @@ public struct LinearTable: Sendable {
 
   /// How the value moves, to first order.
   public struct Slopes: Sendable {
-    /// With the number that is looked up; the slope to the right where it lies at a place between two others.
+    /// With the number that is looked up; the slope to the right where it is at a place between two others.
     ///
     /// Not a number of a table of one point, not finite where it is too steep.
     public var byNumber: Double

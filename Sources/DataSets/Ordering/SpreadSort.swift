@@ -2,9 +2,11 @@ internal import CColumnKernels
 
 /// Puts finite numbers in order; minus zero comes just before zero.
 ///
-/// Where the processor can press eight keys together at once, a loop of `CColumnKernels` does it. Elsewhere numbers are spread over as many buckets as are worthwhile, by where their keys lie between the lowest and the highest, bucket by bucket
-/// again, until a few are left, which are inserted (MSD radix sort with the digits of what is there; S. J. Ross, The spreadsort
-/// high-performance general-case sorting algorithm, 2002). Once buckets fit into the processor's caches, nothing leaves these until all is in order.
+/// Where the processor can press eight keys together at once, a loop of `CColumnKernels` does it. Elsewhere numbers are
+/// spread over as many buckets as are worthwhile, by where their keys are between the lowest and the highest, bucket by
+/// bucket again, until a few are left, which are inserted (MSD radix sort with the digits of what is there; S. J. Ross,
+/// The spreadsort high-performance general-case sorting algorithm, 2002). Once buckets fit into the processor's caches,
+/// nothing leaves these until all is in order.
 enum SpreadSort {
   /// Up to so many are inserted.
   private static let fewest = 24
@@ -37,7 +39,7 @@ enum SpreadSort {
     spread(base, keys.count, over: otherBase, staysThere: false)
   }
 
-  /// Sorts `count` keys at `keys`, with as much space at `other`, where they are at the end if `staysThere`.
+  /// Sorts `count` keys at `keys`, with as much space at `other`, if they are at the end if `staysThere`.
   ///
   /// It calls itself sixteen deep at most, since the keys of a bucket agree in the bits settled so far.
   private static func spread(

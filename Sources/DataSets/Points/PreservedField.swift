@@ -40,7 +40,7 @@ struct FieldName: CodingKey {
 }
 
 extension PreservedContent: Codable {
-  /// How many lists and fields may lie inside one another.
+  /// How many lists and fields may be inside one another.
   public static let deepest = 64
 
   /// Reads content of any shape, fields in the order of their names; throws where it lies more than `deepest` deep.

@@ -28,7 +28,7 @@ extension DataSet {
   /// From the lowest to the highest value; nil of the empty set.
   public var extentY: NumberRange? { values.withUnsafeBufferPointer { $0.extent } }
 
-  /// From the lowest to the highest x; nil where no point has an x.
+  /// From the lowest to the highest x; nil if no point has an x.
   public var extentX: NumberRange? { xColumn?.withUnsafeBufferPointer { $0.extent } }
 
   /// From the lowest to the highest end of an error bar, of a value itself where it has none; nil of the empty set.
@@ -47,7 +47,7 @@ extension DataSet {
 }
 
 extension UnsafeBufferPointer<Double> {
-  /// The lowest and the highest number, passing over what is not a number; nil where nothing is left.
+  /// The lowest and the highest number, passing over what is not a number; nil if nothing is left.
   var extent: NumberRange? {
     var lowest = SIMD8<Double>(repeating: .infinity)
     var highest = SIMD8<Double>(repeating: -.infinity)

@@ -22,8 +22,8 @@ extension DataSet {
 
   /// How far the integral moves with each value, and with each x: its partial derivatives.
   ///
-  /// A value moves it by half the distance of its neighbours, an x by half the difference of its neighbours' values. Without x there
-  /// is nothing to move with there, and the second is empty. Throws where there is no integral.
+  /// A value moves it by half the distance of its neighbours, an x by half the difference of its neighbours' values.
+  /// Without x there is nothing to move with there, and the second is empty. Throws if there is no integral.
   ///
   /// - Complexity: linear.
   public func slopesOfIntegral() throws(DataProblem) -> (values: [Double], x: [Double]) {

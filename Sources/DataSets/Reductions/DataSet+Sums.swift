@@ -20,8 +20,9 @@ extension DataSet {
 
   /// The mean in which every value counts as the reciprocal of its error's square.
   ///
-  /// Of a bar whose sides differ, the mean of both sides counts. Every point needs an error above 0. The error of the result is
-  /// the reciprocal of the root of the sum of weights; it rests on the errors alone, not on how the values scatter.
+  /// Of a bar whose sides differ, the mean of both sides counts. Every point needs an error above 0. The error of the
+  /// result is the reciprocal of the root of the sum of weights; it depends on the errors alone, not on how the values
+  /// scatter.
   public func weightedMean() throws(DataProblem) -> Estimate {
     if isEmpty { throw .emptySet(.weightedMean) }
     let errors = try weights()
@@ -36,7 +37,7 @@ extension DataSet {
     return Estimate(mean, error: ErrorBar(least / total.squareRoot()))
   }
 
-  /// How many points there are; what was missing is not counted.
+  /// The number of points; what was missing is not counted.
   ///
   /// `missingCount` reports that.
   public var pointCount: Int { count }
@@ -55,7 +56,7 @@ extension DataSet {
 
   /// The error of a result that moves by `slope` of an index times the distance that the point's value moves.
   ///
-  /// Nil where no point has an error.
+  /// Nil if no point has an error.
   func errorOfResult(_ reduction: Reduction, slope: (_ index: Int) -> Double) throws(DataProblem) -> ErrorBar? {
     guard let column = errorYColumn else { return nil }
     var sum = ErrorSum()

@@ -18,7 +18,7 @@ public enum Reduction: String, CaseIterable, Hashable, Sendable {
 public struct Estimate: Hashable, Sendable {
   /// What it came to.
   public var value: Double
-  /// How uncertain it is; nil where no point has an error, or none follows.
+  /// How uncertain it is; nil if no point has an error, or none follows.
   public var error: ErrorBar?
 
   /// A number with its error, if any.

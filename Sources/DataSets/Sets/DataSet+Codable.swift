@@ -20,7 +20,7 @@ extension DataSet: Codable {
     }
   }
 
-  /// Writes a list of points, with nil where a value was missing; throws for a date that cannot be written exactly.
+  /// Writes a list of points, with nil if a value was missing; throws for a date that cannot be written exactly.
   public func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()
     var missing = missingPlaces[...]

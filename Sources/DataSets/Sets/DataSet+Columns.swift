@@ -1,15 +1,15 @@
 extension DataSet {
-  /// The x of every point, not-a-number where it has none; nil where no point has one.
+  /// The x of every point, not-a-number where it has none; nil if no point has one.
   public var columnX: [Double]? { xColumn }
-  /// The annotation of every point; nil where no point has one.
+  /// The annotation of every point; nil if no point has one.
   public var annotations: [String?]? { annotationColumn }
-  /// The error bars of the values; nil where no point has one.
+  /// The error bars of the values; nil if no point has one.
   public var errorsY: ErrorColumn? { errorYColumn }
-  /// The error bars of x; nil where no point has one.
+  /// The error bars of x; nil if no point has one.
   public var errorsX: ErrorColumn? { errorXColumn }
-  /// The correlation of the two errors of every point, not-a-number where there is none; nil where no point has one.
+  /// The correlation of the two errors of every point, not-a-number if there is none; nil if no point has one.
   public var errorCorrelations: [Double]? { correlationColumn }
-  /// The fields of every point that the program does not know, in the order read; nil where no point has one.
+  /// The fields of every point that the program does not know, in the order read; nil if no point has one.
   public var preservedFields: [[PreservedField]]? { preservedColumn }
 
   /// The set whose columns are made from those of this one by the same choice of points.

@@ -7,7 +7,7 @@ extension DataSet {
     public let size: Int
   }
 
-  /// The memory of each column that holds anything, once where two columns share it.
+  /// The memory of each column that holds anything, once if two columns share it.
   ///
   /// An annotation counts as two numbers; what long texts hold beside is not counted.
   ///

@@ -1,7 +1,7 @@
 extension DataSet {
   /// The index of the point whose x is nearest to `x`; the first of equally near ones.
   ///
-  /// Where no point of the set has an x, indices stand for them. Nil of the empty set and for what is no number.
+  /// Where no point of the set has an x, indices stand for them. Nil of the empty set and for what is not a number.
   ///
   /// - Complexity: linear.
   public func nearest(x: Double) -> Int? {
@@ -11,7 +11,7 @@ extension DataSet {
   /// The index of the point nearest to a place, as seen in a picture where a unit of x is `scaleX` long and a unit of the
   /// value `scaleY`.
   ///
-  /// The first of equally near ones; nil of the empty set and where nothing is a number.
+  /// The first of equally near ones; nil of the empty set and if nothing is a number.
   public func nearest(x: Double, y: Double, scaleX: Double = 1, scaleY: Double = 1) -> Int? {
     nearest { index in
       let acrossAndUp = (

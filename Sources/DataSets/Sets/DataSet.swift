@@ -6,7 +6,7 @@
 /// What always holds, because every initializer and operator ensures it or throws a `DataProblem`:
 ///
 /// - Every value is finite; every x, error and correlation is finite or absent.
-/// - Errors are not negative; correlations lie in -1...1.
+/// - Errors are not negative; correlations are in -1...1.
 /// - All x are numbers, or all are dates (`xKind`).
 /// - Every column is as long as `values`, and some point uses it.
 /// - `missingPlaces` ascends.

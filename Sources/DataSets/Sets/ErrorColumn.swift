@@ -3,9 +3,9 @@
 /// Not-a-number stands for no error bar. Where only one side is given the bar is symmetric. A column of symmetric bars
 /// keeps its numbers once.
 public struct ErrorColumn: Sendable {
-  /// Downwards; not-a-number where there is no bar, and then on both sides.
+  /// Downwards; not-a-number if there is no bar, and then on both sides.
   public internal(set) var lower: [Double]
-  /// Upwards; not-a-number where there is no bar, and then on both sides.
+  /// Upwards; not-a-number if there is no bar, and then on both sides.
   public internal(set) var upper: [Double]
 
   /// The same on both sides.
@@ -34,10 +34,10 @@ public struct ErrorColumn: Sendable {
     self.init([Double](repeating: .nan, count: count))
   }
 
-  /// How many points there are, those without a bar included.
+  /// The number of points, those without a bar included.
   public var count: Int { lower.count }
 
-  /// The bar of a point; nil where there is none.
+  /// The bar of a point; nil if there is none.
   public subscript(index: Int) -> ErrorBar? {
     lower[index].isNaN ? nil : ErrorBar(checkedLower: lower[index], upper: upper[index])
   }
@@ -74,6 +74,6 @@ extension [Double] {
     return true
   }
 
-  /// Nil where every entry is not-a-number.
+  /// Nil if every entry is not-a-number.
   var unlessAbsent: Self? { contains { !$0.isNaN } ? self : nil }
 }

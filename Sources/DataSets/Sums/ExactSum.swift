@@ -55,7 +55,7 @@ struct ExactSum {
   /// Adds another sum of the same kind.
   mutating func add(_ other: ExactSum) { add(other, sign: 1) }
 
-  /// Takes another sum of the same kind away.
+  /// Removes another sum of the same kind.
   mutating func subtract(_ other: ExactSum) { add(other, sign: -1) }
 
   private mutating func add(_ other: ExactSum, sign: Int64) {
@@ -88,7 +88,7 @@ struct ExactSum {
     add(product.high >> 32, at: place + 96, isNegative: isNegative)
   }
 
-  /// Adds up to 53 bits whose lowest stands at `place`.
+  /// Adds up to 53 bits whose lowest is at `place`.
   @inline(__always)
   private mutating func add(_ bits: UInt64, at place: Int, isNegative: Bool) {
     if bits == 0 { return }
@@ -137,7 +137,7 @@ struct ExactSum {
     return (LongNatural(limbs: sum.parts.map { UInt32(truncatingIfNeeded: $0) }, exponent: lowest), isNegative)
   }
 
-  /// The double nearest to the sum, ties to even; infinite where the sum is too large.
+  /// The double nearest to the sum, ties to even; infinite if the sum is too large.
   var rounded: Double { rounded(dividedBy: 1) }
 
   /// The double nearest to the sum divided by `count`, a number above 0.

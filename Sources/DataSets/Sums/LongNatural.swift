@@ -32,7 +32,7 @@ struct LongNatural {
     return LongNatural(limbs: limbs, exponent: left.exponent + right.exponent)
   }
 
-  /// The difference; 0 where `other` is larger.
+  /// The difference; 0 if `other` is larger.
   ///
   /// - Precondition: both exponents differ by a multiple of 32.
   func lessened(by other: LongNatural) -> LongNatural {
@@ -86,7 +86,7 @@ struct LeadingBits {
   var exponent: Int
   var isMore: Bool
 
-  /// The double nearest to the number, ties to even; infinite where it is too large.
+  /// The double nearest to the number, ties to even; infinite if it is too large.
   var rounded: Double {
     if bits == 0 { return 0 }
     // The bit that the last digit of a double of this size stands for.

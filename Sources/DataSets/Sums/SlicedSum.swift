@@ -1,13 +1,13 @@
 internal import CColumnKernels
 
-/// A sum of many doubles at the speed of memory, exact but for a small `bound`.
+/// A sum of many doubles at the speed of memory, exact except for a small `bound`.
 ///
 /// Every number is cut in two without rounding, at a place that is the same for a whole block: added to a constant 1.5 · 2^k, whose binade
 /// is wider than all the numbers, it leaves its high part in the bits of the result, and what is left is its low part (the extraction of
 /// S. M. Rump, T. Ogita and S. Oishi, Accurate floating-point summation, 2008). High parts are multiples of one unit, so that their bits add up
 /// as whole numbers, exactly. Low parts are smaller than a unit and are added with rounding; what that can amount to is the bound.
 struct SlicedSum {
-  /// What has been added up, but for the rounding of low parts.
+  /// What has been added up, except for the rounding of low parts.
   private(set) var total = ExactSum()
   /// By how much `total` may differ from the sum.
   private(set) var bound = 0.0

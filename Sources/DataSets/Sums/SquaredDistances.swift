@@ -1,6 +1,6 @@
 internal import CColumnKernels
 
-/// The sum of the squared distances of numbers from a centre, exact but for a bound.
+/// The sum of the squared distances of numbers from a centre, exact except for a bound.
 ///
 /// Each piece has a unit, 2^-24 of a power of two above its largest distance. A distance is cut into a whole number of units and a rest of half
 /// a unit at most, without rounding (as in `SlicedSum`). Squares of whole numbers up to 2^24 add up in a double without rounding, eight in each lane, and
@@ -25,7 +25,7 @@ struct SquaredDistances {
     self.centre = centre
   }
 
-  /// Two numbers that the sum lies between.
+  /// Two numbers that the sum is between.
   var bounds: (lowest: ExactSum, highest: ExactSum) {
     var (lowest, highest) = (sum, sum)
     lowest.subtract(bound)
@@ -33,7 +33,7 @@ struct SquaredDistances {
     return (lowest, highest)
   }
 
-  /// Adds numbers; false where a distance may be no double, or is too large or too small.
+  /// Adds numbers; false if a distance may be no double, or is too large or too small.
   mutating func add(_ numbers: UnsafeBufferPointer<Double>) -> Bool {
     let blocked = numbers.count - numbers.count % Int(COLUMN_LANES)
     // A number from half the centre to its double has a distance that is a double (P. H. Sterbenz, Floating-point computation, 1974).

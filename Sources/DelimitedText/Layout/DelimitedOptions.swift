@@ -12,7 +12,7 @@ public struct DelimitedOptions: Hashable, Sendable {
   public var choices: TableChoices
   /// Whether the form is decided from the whole text, since its beginning did not show all.
   public var readsWhole = false
-  /// The end of a text of which only the beginning is given, where it is known.
+  /// The end of a text of which only the beginning is given, if it is known.
   public var tail: [UInt8] = []
   /// What the text may hold at most.
   public var limits: DelimitedLimits

@@ -4,7 +4,7 @@
 public struct TableChoices: Hashable, Sendable {
   /// How the bytes are decoded.
   public var encoding: TextEncoding?
-  /// How many lines stand before the header, 0 and up.
+  /// How many lines are before the header, 0 and up.
   public var skippedLines: Int?
   /// How many rows the header has, 0 and up.
   public var headerRows: Int?
@@ -12,9 +12,9 @@ public struct TableChoices: Hashable, Sendable {
   public var hasUnitsRow: Bool?
   /// How many rows at the end are left out; 0 keeps total rows too.
   public var footerRows: Int?
-  /// What a line that is no row begins with.
+  /// What a line that is not a row begins with.
   public var comment: String?
-  /// In which order the parts of a date stand.
+  /// In which order the parts of a date are.
   public var dateOrder: DateOrder?
   /// Which of several tables is read: its name, or its number from 1.
   public var table: String?
@@ -39,7 +39,7 @@ public struct TableChoices: Hashable, Sendable {
   }
 }
 
-/// The order in which day, month and year stand in dates.
+/// The order in which day, month and year are in dates.
 public enum DateOrder: String, CaseIterable, Hashable, Sendable {
   /// Day, month, year.
   case dmy

@@ -24,7 +24,7 @@ struct ChartCacheKey: Equatable {
   /// The values that a history shows; nil for other charts.
   let history: [Double]?
 
-  /// - Complexity: linear in the points, where they have to be copied.
+  /// - Complexity: linear in the points, if they have to be copied.
   var content: ChartContent {
     var options = ChartOptions()
     options.logarithmic = LogarithmicAxes(logarithmic)

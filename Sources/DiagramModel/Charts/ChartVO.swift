@@ -3,7 +3,8 @@ public import GraphDocument
 
 /// What a chart node shows, as its views need it.
 ///
-/// Two are equal where nothing is to be drawn again: of one node the same data at rest, or the same moment of a transition.
+/// Two are equal if nothing is to be drawn again: of one node the same data at rest, or the same moment of a
+/// transition.
 public struct ChartVO: Hashable, Sendable {
   /// All that it is drawn of, whatever the moment.
   public let content: ChartContent

@@ -65,7 +65,7 @@ struct NodeCharts {
 
   /// The chart of a node at the moment of the frame; nil for a kind without a picture.
   ///
-  /// - Complexity: constant but for comparing the key where nothing changed and nothing moves; see `ChartView` else.
+  /// - Complexity: constant except for comparing the key if nothing changed and nothing moves; see `ChartView` else.
   mutating func chart(of node: NodeID, on key: ChartCacheKey, isAnimated: Bool) -> ChartVO? {
     if let known = seen[node], known.key.kind == key.kind {
       seen[node]?.frame = frame

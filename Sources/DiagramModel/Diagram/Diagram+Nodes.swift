@@ -8,7 +8,7 @@ extension Diagram {
   /// The nodes whose boxes meet `rect` of the document plane, in reading order; charts with their pictures, unless `hasPictures`
   /// is false.
   ///
-  /// - Complexity: in proportion to what lies in and around the rectangle.
+  /// - Complexity: in proportion to what is in and around the rectangle.
   func nodes(in rect: Rect, _ overlay: DiagramOverlay, hasPictures: Bool) -> [NodeVO] {
     let inputs = viewInputs(overlay, hasPictures: hasPictures)
     if let fitted = overlay.fitted { return fitted.nodes(in: rect).compactMap { node($0.node, on: inputs) } }
@@ -24,7 +24,8 @@ extension Diagram {
 
   /// The same for what a frame shows, so that views of nodes that are as they were in the frame before are not made again.
   ///
-  /// - Complexity: in proportion to what changed and, more cheaply, what is shown; after another rectangle also what lies around it.
+  /// - Complexity: in proportion to what changed and, more cheaply, what is shown; after another rectangle also what is
+  ///   around it.
   func shownNodes(in rect: Rect, _ overlay: DiagramOverlay, hasPictures: Bool) -> [NodeVO] {
     if overlay.concernsMostNodes { return nodes(in: rect, overlay, hasPictures: hasPictures) }
     let inputs = viewInputs(overlay, hasPictures: hasPictures)

@@ -7,11 +7,11 @@ package import GraphDocument
 
 /// A number as boxes and rows show it.
 package struct ShownNumber {
-  /// The number with its uncertainty, where that is known.
+  /// The number with its uncertainty, if that is known.
   package let number: FormattedNumber
   /// Whether it is to be marked for what is left out of it.
   package let isMarked: Bool
-  /// What stands in place of an uncertainty that is not known, or not found; nil where it is, or there is none.
+  /// What is in place of an uncertainty that is not known, or not found; nil if it is, or there is none.
   fileprivate let substitute: String?
 
   /// `8.0 ± 0.5`, and `8 ± ?` where the uncertainty is unknown.
@@ -19,8 +19,8 @@ package struct ShownNumber {
     substitute == NumberText.unknown ? "\(number.value) ± \(NumberText.unknown)" : number.text
   }
 
-  /// What stands in the column of uncertainties: a number, two for two sides, `?` for one that is unknown, `…` for one that takes too
-  /// much work to be found for a line of a table, nothing where the value rests on nothing uncertain.
+  /// What is in the column of uncertainties: a number, two for two sides, `?` for one that is unknown, `…` for one that
+  /// takes too much work to be found for a line of a table, nothing if the value depends on nothing uncertain.
   package var uncertaintyText: String {
     substitute ?? number.uncertaintyText
   }
@@ -36,7 +36,8 @@ extension FormattedNumber {
 
 /// Values with their uncertainties, and the charts of them.
 extension Diagram {
-  /// A node's number with its uncertainty, its own or what follows from upstream; without where there is none or it takes too much work.
+  /// A node's number with its uncertainty, its own or what follows from upstream; without if there is none or it takes
+  /// too much work.
   package func appraised(_ value: Double, of node: NodeID) -> Appraisal<Quantity> {
     let finding = uncertainties.uncertainty(of: node, in: contents).found ?? .none
     return Appraisal(value: Quantity(value, finding.known), unknown: finding.unknown)
@@ -49,7 +50,8 @@ extension Diagram {
 
   /// A number as boxes and rows show it.
   ///
-  /// The node's own format decides, else the document's; a prefix that the view asks for lies over both, for numbers that are certain.
+  /// The node's own format decides, else the document's; a prefix that the view asks for is over both, for numbers that
+  /// are certain.
   package func shown(_ value: Double, of node: NodeID, in format: ValueFormat) -> ShownNumber {
     let contents = contents
     return shown(value, of: node, in: format, contents.valueText(of: node, for: .box), contents.mayBeUncertain)
@@ -92,7 +94,7 @@ extension Diagram {
     chartCacheKey(of: node).flatMap { charts.chart(of: node, on: $0, isAnimated: highlightsChanges) }
   }
 
-  /// What a chart's content rests on; nil for nodes of other kinds, and for one that waits for an input.
+  /// What a chart's content depends on; nil for nodes of other kinds, and for one that waits for an input.
   func chartCacheKey(of node: NodeID) -> ChartCacheKey? {
     let graph = contents.graph
     guard let kind = graph.content(of: node).chartKind, !graph.value(of: node).isMissing else { return nil }

@@ -9,7 +9,7 @@ package import GraphDocument
 package final class Diagram {
   /// The document.
   let document: Document
-  /// Where boxes, wires and frames lie.
+  /// Where boxes, wires and frames are.
   package private(set) var plane: NodePlane
   /// Grows whenever links or frames change.
   private(set) var linksRevision = 0
@@ -17,9 +17,9 @@ package final class Diagram {
   package let uncertainties = UncertaintyCache()
   /// What the uncertainties of nodes that were asked about are made of.
   package let budgets = BudgetCache()
-  /// What outputs come to under scenarios, where that was asked.
+  /// What outputs come to under scenarios, if that was asked.
   package let scenarios = ScenarioCache()
-  /// How far a node moves with each number, where that was asked.
+  /// How far a node moves with each number, if that was asked.
   package let swings = TornadoCache()
   /// Statistics of the data sets that have been inspected.
   package let inspectedSets = InspectedSetCache()
@@ -34,7 +34,7 @@ package final class Diagram {
   private(set) var highlights = Highlights()
   /// How far the nodes that the latest change made have come in.
   private var entrance = Fade()
-  /// What became of the nodes of another document, where that is shown.
+  /// What became of the nodes of another document, if that is shown.
   private(set) var standingMarks = Highlights()
   /// The views of nodes that the latest frame showed.
   var views = CachedNodeViews()
@@ -55,9 +55,9 @@ package final class Diagram {
 
   var contents: DocumentContents { document.contents }
 
-  /// Brings everything up to date after an event of the document, in the order in which one part rests on another.
+  /// Brings everything up to date after an event of the document, in the order in which one part depends on another.
   ///
-  /// - Complexity: in proportion to the changes; linear in the document where another one stands in its place.
+  /// - Complexity: in proportion to the changes; linear in the document where another one is in its place.
   package func follow(_ event: DocumentEvent) {
     // Highlights keep where things were, so they come before the plane.
     if highlightsChanges {
@@ -169,7 +169,7 @@ package final class Diagram {
     return nodes.union(plane.frameExtent)
   }
 
-  /// What is wrong with the places, against the document; empty when all is sound.
+  /// The problem with the places, against the document; empty when all is sound.
   ///
   /// For tests.
   ///
@@ -180,9 +180,10 @@ package final class Diagram {
     return extent == whole ? problems : problems + ["the diagram reaches over \(extent), not \(whole)"]
   }
 
-  /// The frames whose rectangles meet `rect` of the document plane, larger ones first, so that smaller ones lie above them.
+  /// The frames whose rectangles meet `rect` of the document plane, larger ones first, so that smaller ones are above
+  /// them.
   ///
-  /// - Complexity: in proportion to what lies in and around the rectangle.
+  /// - Complexity: in proportion to what is in and around the rectangle.
   func frames(in rect: Rect, _ overlay: DiagramOverlay) -> [FrameVO] {
     func cells(_ area: Rect) -> Double { Double(area.size.columns) * Double(area.size.rows) }
     let focused = overlay.selection.flatMap { contents.frameTitle(of: $0) }

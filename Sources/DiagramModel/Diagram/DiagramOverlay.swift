@@ -20,7 +20,7 @@ package struct DiagramOverlay {
   package var isDragging = false
   /// The node whose uncertainty is asked about: what it comes from has bars; nil for none.
   package var drivenNode: NodeID?
-  /// The arrangement in which all of the diagram is drawn; nil where boxes are drawn at their places.
+  /// The arrangement in which all of the diagram is drawn; nil if boxes are drawn at their places.
   package var fitted: FittedDiagram?
 
   /// Nothing is selected, and nothing is in progress.

@@ -26,14 +26,15 @@ public struct DiagramView {
   /// The nodes whose boxes meet `rect` of the document plane, in reading order; charts with their pictures, unless `hasPictures`
   /// is false.
   ///
-  /// - Complexity: in proportion to what lies in and around the rectangle.
+  /// - Complexity: in proportion to what is in and around the rectangle.
   public func nodes(in rect: Rect, hasPictures: Bool = true) -> [NodeVO] {
     diagram.nodes(in: rect, overlay, hasPictures: hasPictures)
   }
 
   /// The same for what a frame shows, so that views of nodes that are as they were in the frame before are not made again.
   ///
-  /// - Complexity: in proportion to what changed and, more cheaply, what is shown; after another rectangle also what lies around it.
+  /// - Complexity: in proportion to what changed and, more cheaply, what is shown; after another rectangle also what is
+  ///   around it.
   public func shownNodes(in rect: Rect, hasPictures: Bool = true) -> [NodeVO] {
     diagram.shownNodes(in: rect, overlay, hasPictures: hasPictures)
   }
@@ -52,13 +53,13 @@ public struct DiagramView {
     diagram.shownFrame(of: id, on: ViewInputs(diagram.contents, overlay))
   }
 
-  /// Whether a box meets `rect` of the document plane; where more than some hundred boxes lie on one place, all of the place is
-  /// taken.
+  /// Whether a box meets `rect` of the document plane; where more than some hundred boxes are on one place, all of the
+  /// place is taken.
   public func hasNode(in rect: Rect) -> Bool {
     overlay.fitted.map { !$0.nodes(in: rect).isEmpty } ?? diagram.plane.hasNode(in: rect)
   }
 
-  /// The boxes that meet `rect` of the document plane, in no order; nil where there are more than `limit`.
+  /// The boxes that meet `rect` of the document plane, in no order; nil if there are more than `limit`.
   public func boxes(in rect: Rect, atMost limit: Int) -> [Rect]? {
     if let fitted = overlay.fitted {
       let boxes = fitted.nodes(in: rect).map(\.frame)
@@ -72,9 +73,10 @@ public struct DiagramView {
   /// - Complexity: O(nodes) after a box came, went or moved, else constant.
   public var extent: Rect { overlay.fitted?.extent ?? diagram.extent }
 
-  /// The frames whose rectangles meet `rect` of the document plane, larger ones first, so that smaller ones lie above them.
+  /// The frames whose rectangles meet `rect` of the document plane, larger ones first, so that smaller ones are above
+  /// them.
   ///
-  /// - Complexity: in proportion to what lies in and around the rectangle.
+  /// - Complexity: in proportion to what is in and around the rectangle.
   public func frames(in rect: Rect) -> [FrameVO] { diagram.frames(in: rect, overlay) }
 
   /// The nodes deleted a moment ago whose boxes met `rect` of the document plane.
@@ -91,9 +93,10 @@ public struct DiagramView {
   /// The most nodes of a place that are looked at for those in no frame, and the most of those that a frame goes round.
   private static let strangers = (sought: 400, shown: 20)
 
-  /// The boxes of nodes that are in no frame and lie where `frame` does; none where there are many, or where hundreds lie there.
+  /// The boxes of nodes that are in no frame and lie where `frame` does; none if there are many, or where hundreds lie
+  /// there.
   ///
-  /// - Complexity: in proportion to what lies there, up to a limit.
+  /// - Complexity: in proportion to what is there, up to a limit.
   public func strangers(in frame: FrameVO) -> [Rect] {
     if let fitted = overlay.fitted {
       return fitted.nodes(in: frame.area).filter { diagram.contents.frameTitle(of: $0.node) != frame.title }.map(
@@ -112,7 +115,7 @@ public struct DiagramView {
   /// How many wires the document has.
   public var wireCount: Int { diagram.plane.wireCount }
 
-  /// The ports whose wires may cross `rect` of the document plane, in no order; nil where there are more than `limit`.
+  /// The ports whose wires may cross `rect` of the document plane, in no order; nil if there are more than `limit`.
   public func wirePorts(in rect: Rect, atMost limit: Int) -> [PortID]? { diagram.plane.wires(in: rect, atMost: limit) }
 
   /// The wires that may cross `rect` of the document plane, the proposed one last.
@@ -149,7 +152,7 @@ public struct DiagramView {
   /// The wires that were there a moment ago, between the boxes as they were.
   public var leavingWires: [WireVO] { overlay.fitted == nil ? diagram.highlights.leftWires : [] }
 
-  /// The arrangement in which all of the diagram is drawn; nil where boxes are drawn at their places.
+  /// The arrangement in which all of the diagram is drawn; nil if boxes are drawn at their places.
   public var fitted: FittedDiagram? { overlay.fitted }
 
   /// Those of them that crossed `rect` of the document plane.

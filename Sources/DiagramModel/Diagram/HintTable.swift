@@ -43,7 +43,7 @@ package struct HintTable {
     codes.values.contains { $0.hasPrefix(typed) }
   }
 
-  /// What is left to be typed; nil where what was typed is another code's.
+  /// What is left to be typed; nil if what was typed is another code's.
   package func rest(for aim: Aim) -> String? {
     guard let code = codes[aim], code.hasPrefix(typed) else { return nil }
     return String(code.dropFirst(typed.count))

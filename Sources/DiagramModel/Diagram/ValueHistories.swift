@@ -8,7 +8,7 @@ struct ValueHistories {
 
   private var values: [NodeID: [Double]] = [:]
 
-  /// nil for a node that is no history, and for one whose input had no number yet.
+  /// nil for a node that is not a history, and for one whose input had no number yet.
   subscript(chart: NodeID) -> [Double]? { values[chart] }
 
   /// Adds the values that an event brings; the first is the one that the input had before.

@@ -10,7 +10,7 @@ package import GraphDocument
 /// what most kinds share.
 package protocol NodeFace: Sendable {
   static var kind: NodeKind { get }
-  /// What asks for the kind behind `is:` in a search; nil where nothing does.
+  /// What asks for the kind behind `is:` in a search; nil if nothing does.
   static var searchWord: String? { get }
 
   /// What such a node is, without its sign: `number`, `divide`, `bar chart`.
@@ -28,7 +28,7 @@ package protocol NodeFace: Sendable {
 
   // The box.
 
-  /// What stands before its name; empty for none.
+  /// What is before its name; empty for none.
   var signs: (symbol: String, ascii: String) { get }
   /// What its box holds.
   var body: NodeVO.Body { get }
@@ -37,11 +37,11 @@ package protocol NodeFace: Sendable {
   /// The size of the box of a node still to be made; `text` is what it will say, where it says something.
   func size(named name: String, text: String) -> Size
   func portLabels(of node: NodeID, in contents: DocumentContents) -> PortLabels
-  /// What its outputs are called, the one beside the value first; empty where it has one at most.
+  /// What its outputs are called, the one beside the value first; empty if it has one at most.
   func outputLabels(of node: NodeID, in contents: DocumentContents) -> [String]
   /// The text in its box, in the rows that it has there.
   func textRows(of node: NodeID, in diagram: Diagram) -> [String]
-  /// What it draws in its box; nil where that waits for an input.
+  /// What it draws in its box; nil if that waits for an input.
   func chart(of node: NodeID, in diagram: Diagram) -> ChartVO?
 
   // The table, the sentence that is read, the search.

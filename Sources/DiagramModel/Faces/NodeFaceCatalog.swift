@@ -20,7 +20,7 @@ package enum KnownFace {
 }
 
 extension NodeContent {
-  /// The face of a node of this content; nothing else asks which of all kinds a node is, but whether it is a use.
+  /// The face of a node of this content; nothing else asks which of all kinds a node is, but whether it is an instance.
   ///
   /// - Complexity: constant, without an allocation.
   package var knownFace: KnownFace {
@@ -59,7 +59,7 @@ extension DocumentContents {
   /// What a node is to those who see it.
   package func face(of node: NodeID) -> any NodeFace { knownFace(of: node).face }
 
-  /// The face of a node, a use of a group included.
+  /// The face of a node, an instance of a group included.
   ///
   /// - Complexity: constant, without an allocation.
   package func knownFace(of node: NodeID) -> KnownFace {

@@ -26,7 +26,7 @@ package struct NodeReading {
 
   /// The sentence with the uncertainty of the node's value, its own or what follows from upstream; nil for none that was found.
   ///
-  /// - Complexity: constant but for the node's links and, of one that fails, its sentence.
+  /// - Complexity: constant except for the node's links and, of one that fails, its sentence.
   package func sentence(of node: NodeID, uncertainty: UncertaintyFinding?) -> String {
     sentenceAlone(of: node, uncertainty ?? .none) + (contents.frameTitle(of: node).map { "; in frame \($0)" } ?? "")
   }

@@ -12,7 +12,8 @@ package struct SearchTerm {
 
   package func isIn(_ text: String) -> Bool { rank(in: text) != nil }
 
-  /// 0 where the text is the word itself, 1 where it begins with it, 2 where it holds it, 3 for an empty word; nil for none.
+  /// 0 if the text is the word itself, 1 where it begins with it, 2 where it holds it, 3 for an empty word; nil for
+  /// none.
   ///
   /// - Complexity: linear in the text, times the length of the word where the text repeats its beginning.
   package func rank(in text: String) -> Int? {

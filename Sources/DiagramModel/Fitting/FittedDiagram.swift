@@ -3,7 +3,7 @@ package import Geometry
 import GraphDocument
 import GraphLayout
 
-/// A diagram arranged so that all of it fits into so many cells: where boxes and frames lie there, and how wires run.
+/// A diagram arranged so that all of it fits into so many cells: where boxes and frames are there, and how wires run.
 ///
 /// It is a view: the document's places stay as they are. It is valid for one state of places, links and texts.
 public final class FittedDiagram: Hashable, Sendable {
@@ -88,7 +88,7 @@ public final class FittedDiagram: Hashable, Sendable {
   /// The nodes whose boxes meet a rectangle, in reading order.
   package func order(in rect: Rect) -> [NodeID] { nodes(in: rect).map(\.node) }
 
-  /// The corners of the wire into a port; nil where none was there.
+  /// The corners of the wire into a port; nil if none was there.
   package func route(into port: PortID) -> [Point]? { routes[port] }
 
   /// The ports that wires lead into.
@@ -146,14 +146,13 @@ extension DiagramView {
 
   /// Whether it has nodes, and no more than are arranged.
   ///
-  /// - Complexity: constant but for the nodes that are arranged at most.
+  /// - Complexity: constant except for the nodes that are arranged at most.
   package var canBeFitted: Bool {
     diagram.plane.nodes(in: diagram.extent, atMost: Self.fittedNodes).map { !$0.isEmpty } ?? false
   }
 
-  /// The diagram in the first form in which all of it fits into so many cells, or a little more along one side, and every wire can be followed;
-  /// nil where there is none, or it
-  /// has hundreds of nodes.
+  /// The diagram in the first form in which all of it fits into so many cells, or a little more along one side, and
+  /// every wire can be followed; nil if there is none, or it has hundreds of nodes.
   ///
   /// - Complexity: of some hundred nodes at most; see `FittedLayout`.
   package func fitted(into size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
@@ -164,7 +163,7 @@ extension DiagramView {
     return nil
   }
 
-  /// The diagram as names alone, in so many cells; nil where even these have no space, or there are a thousand.
+  /// The diagram as names alone, in so many cells; nil if even these have no space, or there are a thousand.
   ///
   /// - Complexity: of a thousand nodes at most; see `FittedLayout`.
   package func named(into size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
@@ -172,7 +171,8 @@ extension DiagramView {
     return FittedForm.attemptsWithoutWires.lazy.compactMap { material.fitted(into: size, $0, gap: 0) }.first
   }
 
-  /// The diagram in one form, in as many cells as that takes; nil where its wires cannot be told from each other, or it has hundreds of nodes.
+  /// The diagram in one form, in as many cells as that takes; nil if its wires cannot be told from each other, or it
+  /// has hundreds of nodes.
   ///
   /// - Complexity: of some hundred nodes at most; see `FittedLayout`.
   package func fitted(as form: FittedForm, glyphs: GlyphSet = .unicode) -> FittedDiagram? {

@@ -9,7 +9,7 @@ package enum ValueFit {
   /// A way to write a value.
   private struct Form {
     let text: String
-    /// Whether digits were given up, so that a sign stands before it.
+    /// Whether digits were given up, so that a sign is before it.
     let isRounded: Bool
     /// Whether it has the digits that a value keeps.
     let isEnough: Bool
@@ -19,9 +19,10 @@ package enum ValueFit {
 
   /// How many digits a number keeps where a form is chosen by what can be read.
   private static let keptDigits = 3
-  /// How many digits a number that is shown rounded has at most, but for those before the point: more are read by nobody.
+  /// How many digits a number that is shown rounded has at most, except for those before the point: more are read by
+  /// nobody.
   private static let mostDigits = 6
-  /// Where the point lies in numbers from 0.001 to 99 999.
+  /// Where the point is in numbers from 0.001 to 99 999.
   private static let plainPositions = -2...5
 
   /// The text in at most `columns` columns, made from the text of a value in full.
@@ -54,7 +55,7 @@ package enum ValueFit {
   /// - Parameters:
   ///   - text: The text of a number in full.
   ///   - columns: The space there is.
-  ///   - isRounded: Whether the text is one of fewer digits already, so that a sign stands before it.
+  ///   - isRounded: Whether the text is one of fewer digits already, so that a sign is before it.
   /// - Returns: The columns; for other text those of its beginning.
   package static func usedColumns(of text: String, columns: Int, isRounded: Bool = false) -> Int {
     let whole = CellText.columns(of: text) + (isRounded ? 1 : 0)
@@ -71,7 +72,7 @@ package enum ValueFit {
   ///
   /// - Parameters:
   ///   - text: The text of a number in full.
-  ///   - isRounded: Whether the text is one of fewer digits already, so that a sign stands before it.
+  ///   - isRounded: Whether the text is one of fewer digits already, so that a sign is before it.
   /// - Returns: The columns; all of them for other text.
   package static func leastColumns(of text: String, isRounded: Bool = false) -> Int {
     let whole = CellText.columns(of: text) + (isRounded ? 1 : 0)
@@ -87,7 +88,7 @@ package enum ValueFit {
     return forms(of: number, unit: unit, isRounded: isRounded)
   }
 
-  /// With a unit no SI prefix stands before it.
+  /// With a unit no SI prefix is before it.
   private static func forms(of number: DecimalText, unit: String, isRounded: Bool) -> [Form] {
     // `0.01` of a longer number is not `10m`; of `250000` all digits are there.
     let hasDigits = !isRounded || number.pointPosition > 0 || number.hasDigitsToPrefix
@@ -130,14 +131,14 @@ package enum ValueFit {
       }
   }
 
-  /// What stands behind the digits of a number; nil where nothing does.
+  /// What is behind the digits of a number; nil if nothing does.
   static func unit(of text: String) -> String? {
     if text.hasSuffix(" %") { return " %" }
     return text.last.flatMap { $0.isASCII && $0.isLetter ? String($0) : nil }
   }
 
-  /// Of `0.00375 ± 0.00021` the number with the uncertainty of its last digits in brackets, `0.00375(21)`, as it may be typed
-  /// too; nil where it does not consist of those.
+  /// Of `0.00375 ± 0.00021` the number with the uncertainty of its last digits in brackets, `0.00375(21)`, as it may be
+  /// typed too; nil if it does not consist of those.
   package static func concise(_ text: String) -> String? {
     guard let uncertain = UncertainText(text), !uncertain.isLopsided, uncertain.unit.isEmpty else { return nil }
     return uncertain.concise.first

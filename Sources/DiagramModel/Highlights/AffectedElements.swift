@@ -37,7 +37,7 @@ struct AffectedElements {
   private(set) var before: [TouchedThing] = []
   private(set) var after: [TouchedThing] = []
 
-  /// nil where another document stands in the place of the one before, or more than `limit` nodes are touched.
+  /// nil if another document is in the place of the one before, or more than `limit` nodes are touched.
   init?(_ event: DocumentEvent, atMost limit: Int, in contents: DocumentContents, from plane: NodePlane) {
     guard event.changes.count + event.updates.count <= limit else { return nil }
     var created: [NodeID] = []
@@ -109,7 +109,7 @@ struct AffectedElements {
 }
 
 extension NodePlane {
-  /// The wire where its ends lie; nil where they are not on the plane.
+  /// The wire where its ends are; nil if they are not on the plane.
   fileprivate func wire(of link: Link, from output: NodeID, at place: Int) -> WireVO? {
     guard let from = frame(of: link.source), let to = frame(of: link.target.node) else { return nil }
     return WireVO(

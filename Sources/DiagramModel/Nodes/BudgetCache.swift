@@ -20,20 +20,20 @@ package final class BudgetCache {
   /// Nothing has been asked.
   package init() {}
 
-  /// The document has changed: budgets may differ of what rests on these nodes, or of all where they are not known.
+  /// The document has changed: budgets may differ of what depends on these nodes, or of all where they are not known.
   ///
-  /// - Complexity: linear in the smaller of the nodes and of what each budget rests on.
+  /// - Complexity: linear in the smaller of the nodes and of what each budget depends on.
   package func forget(after touched: Set<NodeID>?) { known.forget(after: touched) }
 
-  /// The budget of a node, nil where it rests on nothing uncertain; `tooFar` where it rests on more than is gone over.
+  /// The budget of a node, nil if it depends on nothing uncertain; `tooFar` where it depends on more than is gone over.
   ///
   /// - Complexity: that of `NodeBudget` the first time, then constant.
   package func budget(of node: NodeID, in contents: DocumentContents) -> LimitedResult<NodeBudget?> {
     entry(of: node, in: contents).budget
   }
 
-  /// What each visible source of a node adds to its uncertainty, as a part of the variance; empty where that is not known, and where the node
-  /// is uncertain by itself alone.
+  /// What each visible source of a node adds to its uncertainty, as a part of the variance; empty if that is not known,
+  /// and where the node is uncertain by itself alone.
   ///
   /// - Complexity: that of `NodeBudget` the first time, then constant.
   package func shares(of node: NodeID, in contents: DocumentContents) -> [NodeID: Double] {

@@ -9,7 +9,7 @@ import GraphDocument
 /// - The document's content of the node: news that only give nodes other numbers, values or places forget the views of those, all
 ///   other news forget every view. Where values may be uncertain, the value of one node may concern all.
 /// - What is the same for all nodes (`Key`): where it changes, every view is forgotten.
-/// - Where the box lies, and what the screen makes of the node: compared each time.
+/// - Where the box is, and what the screen makes of the node: compared each time.
 struct CachedNodeViews {
   /// What views are made from that is the same for all nodes.
   struct Key: Equatable {
@@ -44,7 +44,7 @@ struct CachedNodeViews {
   ///   - isCurrent: Whether the view is what the screen makes of the node.
   ///   - make: Makes a view, and whether it is settled: one that is not is made again in the next frame.
   /// - Returns: the views of the nodes in the rectangle, in reading order.
-  /// - Complexity: where nothing changed linear in the views; where the rectangle did, O(n log n) in the boxes in it.
+  /// - Complexity: if nothing changed linear in the views; where the rectangle did, O(n log n) in the boxes in it.
   mutating func views(
     in rect: Rect, revision: Int, on key: Key, find: () -> [PlacedNode], isCurrent: (NodeVO) -> Bool,
     make: (NodeID) -> Made?

@@ -13,7 +13,7 @@ package final class DrawnSamples {
   package static let mostCount = 1_000_000
   /// The most numbers that are kept.
   private static let mostValues = 5_000_000
-  /// The seed of the program where none is given.
+  /// The seed of the program if none is given.
   private static let seed: UInt64 = 1
 
   /// How many are to be drawn.
@@ -30,16 +30,17 @@ package final class DrawnSamples {
   private let plan: SamplePlan
   private let runner: SampleRunner
   private let places: [NodeID: Int]
-  /// What rests on something uncertain, more than is kept.
+  /// What depends on something uncertain, more than is kept.
   private let uncertain: Set<NodeID>
   private var columns: [[Double]]
   private var summaries: [NodeID: Memo<Int, SampleSummary>] = [:]
 
-  /// Samples to be drawn of the numbers that rest on something uncertain: as many as there is space for, `first` before outputs before others.
+  /// Samples to be drawn of the numbers that depend on something uncertain: as many as there is space for, `first`
+  /// before outputs before others.
   ///
-  /// nil where nothing is uncertain.
+  /// nil if nothing is uncertain.
   ///
-  /// - Throws: where the correlations contradict each other.
+  /// - Throws: if the correlations contradict each other.
   /// - Complexity: linear in the document, once more in what is uncertain, and see `SamplePlan`.
   package init?(of contents: DocumentContents, _ wanted: Int, first: NodeID?) throws(SamplingProblem) {
     self.wanted = min(max(wanted, 1), Self.mostCount)
@@ -87,7 +88,7 @@ package final class DrawnSamples {
   /// Whether an edit has reached the node, so that its samples are of another document.
   package func isStale(of node: NodeID) -> Bool { isStale || staleNodes.contains(node) }
 
-  /// The document has changed: what rests on these nodes has other samples, and all where they are not known.
+  /// The document has changed: what depends on these nodes has other samples, and all where they are not known.
   ///
   /// Samples that are still drawn begin again where the edit reaches something uncertain: all are drawn together.
   ///
@@ -117,14 +118,15 @@ package final class DrawnSamples {
     return graph.inputs(of: node).contains { $0.map(uncertain.contains) ?? false }
   }
 
-  /// Whether a node's samples are kept: false where it rests on something uncertain and there was no space for it, nil where it does not.
+  /// Whether a node's samples are kept: false if it depends on something uncertain and there was no space for it, nil
+  /// if it does not.
   package func has(_ node: NodeID) -> Bool? {
     places[node] != nil ? true : uncertain.contains(node) ? false : nil
   }
 
   /// What the samples of a node come to: all of them at the end, on the way those up to a power of two, so that it is made seldom.
   ///
-  /// nil where there are none.
+  /// nil if there are none.
   ///
   /// - Complexity: O(*n* log *n*) in samples when there are more, then constant.
   package func summary(of node: NodeID) -> SampleSummary? {

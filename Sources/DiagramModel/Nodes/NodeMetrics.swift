@@ -1,7 +1,7 @@
 public import Geometry
 
-/// How large a node's box is on the document plane and where its ports lie: a function of what is written on its border,
-/// so that a value that changes never moves anything.
+/// How large a node's box is on the document plane and where its ports are: a function of what is written on its
+/// border, so that a value that changes never moves anything.
 public enum NodeMetrics {
   /// The narrowest box, in columns.
   public static let minimumColumns = 20
@@ -29,7 +29,7 @@ public enum NodeMetrics {
     return Size(columns: max(minimumColumns, title + 5, trim.valueRow + 4), rows: max(ports, 1) + 2)
   }
 
-  /// Where a chart's picture lies in its box.
+  /// Where a chart's picture is in its box.
   public static func picture(in frame: Rect) -> Rect {
     Rect(
       column: frame.minColumn + 2, row: frame.minRow + 1, columns: max(0, frame.size.columns - 4),

@@ -5,7 +5,7 @@ public import Geometry
 ///
 /// It is shared and not copied: as long as a node is drawn as before, frames are handed the very same object.
 public final class NodeVO: Hashable, Sendable {
-  /// Where the node stands with its value.
+  /// Where the node is with its value.
   public enum Status: Hashable, Sendable {
     case number
     /// A data set, of which the value's text is a summary.
@@ -63,24 +63,24 @@ public final class NodeVO: Hashable, Sendable {
   public let id: NodeID
   /// In full; views shorten what is longer than `NodeMetrics.nameLimit`.
   public let name: String
-  /// A text beside the name; nil where there is none.
+  /// A text beside the name; nil if there is none.
   public let label: String?
   private let signs: (symbol: String, ascii: String)
   /// What its box holds.
   public let body: Body
   /// From the first input to the last, and one `isToCome` behind them; empty for kinds without inputs.
   public let ports: [PortVO]
-  /// What its outputs are called, the one beside the value first; empty where it has one at most.
+  /// What its outputs are called, the one beside the value first; empty if it has one at most.
   public let outputs: [String]
-  /// The value to at most 15 significant digits; empty where there is none.
+  /// The value to at most 15 significant digits; empty if there is none.
   public let valueText: String
   /// Whether the text is not all of the value.
   public let isValueRounded: Bool
-  /// What the node says, as its box holds it; empty where it says nothing.
+  /// What the node says, as its box holds it; empty if it says nothing.
   public let textRows: [String]
-  /// What is drawn in the box; nil where nothing is, or what would be waits.
+  /// What is drawn in the box; nil if nothing is, or what would be waits.
   public let chart: ChartVO?
-  /// Why there is no value, where there is none.
+  /// Why there is no value, if there is none.
   public let status: Status
   /// Whether its first input passes through in place of what the operator makes.
   public let isBypassed: Bool
@@ -98,7 +98,7 @@ public final class NodeVO: Hashable, Sendable {
   public let targetState: TargetState
   /// Whether the link being made would go to this node.
   public let isAimedAt: Bool
-  /// What lies on it for as long as something is asked: letters to jump to, its part of an uncertainty.
+  /// What is on it for as long as something is asked: letters to jump to, its part of an uncertainty.
   private let marks: (hint: String?, share: Double?)
 
   init(
@@ -151,8 +151,8 @@ public final class NodeVO: Hashable, Sendable {
   /// Letters to type for the node as a whole, while hints are shown.
   public var hint: String? { marks.hint }
 
-  /// What it adds to the uncertainty that is asked about, as a part of the variance, not negative and above 1 where correlations take away; nil
-  /// where none is asked about, or it adds nothing.
+  /// What it adds to the uncertainty that is asked about, as a part of the variance, not negative and above 1 where
+  /// correlations take away; nil if none is asked about, or it adds nothing.
   public var share: Double? { marks.share }
 
   /// The sign before its name; empty for none.
@@ -184,7 +184,7 @@ public final class NodeVO: Hashable, Sendable {
     return textRows == other.textRows && chart == other.chart && hint == other.hint
   }
 
-  /// Whether both lie on the same place and are drawn the same in all else.
+  /// Whether both are on the same place and are drawn the same in all else.
   private func hasSameState(as other: NodeVO) -> Bool {
     guard status == other.status, frame == other.frame, isBypassed == other.isBypassed else { return false }
     guard highlight == other.highlight, presence == other.presence, targetState == other.targetState else {
@@ -197,7 +197,7 @@ public final class NodeVO: Hashable, Sendable {
 
 /// An input place of a node as its views need it.
 public struct PortVO: Hashable, Sendable {
-  /// The name of the input in the operator or formula; empty where it has none.
+  /// The name of the input in the operator or formula; empty if it has none.
   public let label: String
   /// Whether a wire enters it.
   public let isFilled: Bool

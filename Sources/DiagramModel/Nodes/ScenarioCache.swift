@@ -23,7 +23,7 @@ package final class ScenarioCache {
   private struct Known {
     let question: Question
     let table: Table
-    /// The nodes of the table and everything upstream of them; nil where that is more than is gone over.
+    /// The nodes of the table and everything upstream of them; nil if that is more than is gone over.
     let dependsOn: Set<NodeID>?
   }
 
@@ -36,7 +36,7 @@ package final class ScenarioCache {
   /// Nothing has been asked.
   package init() {}
 
-  /// Discards the table where it depends on one of these nodes, or where it is not known which nodes changed.
+  /// Discards the table where it depends on one of these nodes, or if it is not known which nodes changed.
   ///
   /// - Complexity: linear in the smaller of the nodes and of what the table depends on.
   package func forget(after touched: Set<NodeID>?) {

@@ -20,7 +20,7 @@ package final class TornadoCache {
   /// - Complexity: that of `UpstreamCache.forget(after:)`.
   package func forget(after touched: Set<NodeID>?) { known.forget(after: touched) }
 
-  /// The swings of a node, nil where it is no number; `tooFar` where it rests on too much for them.
+  /// The swings of a node, nil if it is not a number; `tooFar` where it depends on too much for them.
   ///
   /// - Complexity: that of `TornadoRanges` the first time, then constant.
   package func swings(of node: NodeID, in contents: DocumentContents) -> LimitedResult<TornadoRanges?> {

@@ -43,7 +43,7 @@ package final class UncertaintyCache {
     rest = Self.budget
   }
 
-  /// The document has changed so that values or uncertainties may differ: what the event reached is found anew.
+  /// The document has changed so that values or uncertainties may differ: what the event reached is found again.
   ///
   /// - Complexity: that of `UncertaintyLedger.forget(after:in:)`.
   package func follow(_ event: DocumentEvent, in contents: DocumentContents) {
@@ -86,7 +86,7 @@ package final class UncertaintyCache {
     }
   }
 
-  /// The set that a node came to, with the errors of its points; nil where it came to none.
+  /// The set that a node came to, with the errors of its points; nil if it came to none.
   package func set(of node: NodeID, in contents: DocumentContents) -> LimitedResult<Appraisal<DataSet>>? {
     guard contents.graph.isSet(node) else { return nil }
     return answer(sets[node], of: node, contents) { ledger, rest in

@@ -5,7 +5,7 @@ import GraphDocument
 struct UpstreamCache<Answer> {
   private struct Entry {
     let answer: Answer
-    /// The nodes that the answer depends on; nil where that may be any.
+    /// The nodes that the answer depends on; nil if that may be any.
     let nodes: Set<NodeID>?
   }
 

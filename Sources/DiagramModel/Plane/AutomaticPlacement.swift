@@ -4,9 +4,9 @@ import GraphDocument
 
 /// Places for nodes that the document gives none, for a while or for good.
 ///
-/// Where no node has a place all are laid out together. Else what comes together, joined by wires or in one frame, is laid out among
-/// itself and put beside what it is wired to, or into its frame, where no box and no other frame lies; what is wired to nothing
-/// comes below all that has a place. The same document always gives the same places.
+/// Where no node has a place all are laid out together. Else what comes together, joined by wires or in one frame, is
+/// laid out among itself and put beside what it is wired to, or into its frame, where no box and no other frame is;
+/// what is wired to nothing comes below all that has a place. The same document always gives the same places.
 extension NodePlane {
   /// The most groups that are each put beside their neighbours; more come below all that has a place.
   private static let groupLimit = 200
@@ -31,7 +31,7 @@ extension NodePlane {
   /// Gives the nodes that came without a place since the last time places and boxes.
   ///
   /// - Returns: those nodes.
-  /// - Complexity: that of laying them out and looking around them; nothing where there are none.
+  /// - Complexity: that of laying them out and looking around them; nothing if there are none.
   mutating func settle(in contents: DocumentContents) -> [NodeID] {
     if unsettled.isEmpty { return [] }
     let nodes = contents.nodesInFileOrder(unsettled.filter { contents.contains($0) })
@@ -108,7 +108,7 @@ extension NodePlane {
     for title in Set(arrangement.nodes.compactMap { contents.frameTitle(of: $0) }) { updateFrame(title, in: contents) }
   }
 
-  /// To the right of what feeds the group, else to the left of what it feeds; nil where neither has a box.
+  /// To the right of what feeds the group, else to the left of what it feeds; nil if neither has a box.
   private func wantedPlace(of group: NewNodes.Group, _ size: Size, in contents: DocumentContents) -> Point? {
     let sources = group.nodes.flatMap { contents.drawnInputs(of: $0).compactMap { $0.flatMap { frame(of: $0) } } }
     if let last = sources.max(by: { ($0.maxColumn, $1.minRow) < ($1.maxColumn, $0.minRow) }) {
@@ -121,7 +121,7 @@ extension NodePlane {
 
   // MARK: - In frames
 
-  /// The rectangle around those nodes of a frame that have a box; nil where none has.
+  /// The rectangle around those nodes of a frame that have a box; nil if none has.
   func extent(ofMembers title: String, in contents: DocumentContents) -> Rect? {
     let boxes = contents.members(ofFrame: title).compactMap { frame(of: $0) }
     return boxes.first.map { boxes.reduce($0) { $0.union($1) } }
@@ -130,7 +130,7 @@ extension NodePlane {
   /// The free place in a frame that is nearest to `wanted`; where it is full, one beside which the frame grows over nothing else.
   ///
   /// - Returns: the nearest free place of all where the frame cannot grow.
-  /// - Complexity: in proportion to the frame's cells, and to what lies around it.
+  /// - Complexity: in proportion to the frame's cells, and to what is around it.
   private func placeInFrame(around inner: Rect, for size: Size, near wanted: Point) -> Point {
     func distance(_ place: Point) -> Int { abs(place.column - wanted.column) + 2 * abs(place.row - wanted.row) }
     func isFree(_ place: Point) -> Bool {
@@ -160,7 +160,7 @@ extension NodePlane {
   /// The most cells of a frame that are looked at one by one.
   private static let lookedAtInFrame = 20_000
 
-  /// Whether a frame that takes a box in comes to lie over no node and no frame that it does not lie over already.
+  /// Whether a frame that takes a box in comes to be over no node and no frame that it does not lie over already.
   private func canGrow(_ area: Rect, over box: Rect) -> Bool {
     let grown = area.union(Self.framing(box))
     func isOutside(_ other: Rect) -> Bool { !other.intersects(area) }

@@ -14,14 +14,14 @@ protocol FrameTable {
   /// nil for an element that is not there.
   func frame(of element: Element) -> Rect?
 
-  /// Gives an element a frame, or takes away the one that it has.
+  /// Gives an element a frame, or removes the one that it has.
   ///
   /// - Returns: the frame that it had.
   mutating func replace(_ frame: Rect?, of element: Element) -> Rect?
 }
 
 extension FrameTable {
-  /// What is wrong with the table; empty when it is sound.
+  /// The problem with the table; empty when it is sound.
   func checkInvariants() -> [String] {
     var problems: [String] = []
     var visited = 0

@@ -7,14 +7,14 @@ struct HubEnd: Hashable {
   let port: PortID
 }
 
-/// The ports that a hub feeds, by the rows or by the columns in which they lie.
+/// The ports that a hub feeds, by the rows or by the columns in which they are.
 struct HubLines {
   private struct Line {
     let line: Int
     /// By their places in it.
     var ends: [End]
 
-    /// Those whose places lie in a range.
+    /// Those whose places are in a range.
     func ends(in places: Range<Int>) -> Range<Int> {
       ends.partitionIndex { $0.place >= places.lowerBound }..<ends.partitionIndex { $0.place >= places.upperBound }
     }
@@ -103,7 +103,7 @@ struct HubLines {
     visitCorners(of: lines[inside.upperBound...], places, body)
   }
 
-  /// What is wrong with the lines, which are to hold these ends; empty when they are sound.
+  /// The problem with the lines, which are to hold these ends; empty when they are sound.
   func checkInvariants(_ expected: Set<HubEnd>) -> [String] {
     var problems: [String] = []
     for (line, next) in zip(lines, lines.dropFirst()) where line.line >= next.line {

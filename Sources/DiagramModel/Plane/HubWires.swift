@@ -1,7 +1,7 @@
 import EvaluationEngine
 import Geometry
 
-/// The wires of an output that feeds hundreds of ports, by where those lie.
+/// The wires of an output that feeds hundreds of ports, by where those are.
 ///
 /// The rectangles around such wires all meet at the output and lie on each other: looking for those that meet the part of the plane
 /// that is shown would find nearly all of them. So only those are found that can be distinguished there. What only passes through runs in
@@ -26,7 +26,7 @@ struct HubWires {
   /// The cell of a port; nil for one that the output does not feed.
   func place(of port: PortID) -> Point? { places[port] }
 
-  /// What is wrong with the wires; empty when rows and columns hold each port at its place.
+  /// The problem with the wires; empty when rows and columns hold each port at its place.
   func checkInvariants() -> [String] {
     rows.checkInvariants(Set(places.map { HubEnd(inRow: $1, $0) }))
       + columns.checkInvariants(Set(places.map { HubEnd(inColumn: $1, $0) }))

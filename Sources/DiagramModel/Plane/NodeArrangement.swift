@@ -75,6 +75,6 @@ public struct NodeArrangement: Sendable {
     }
   }
 
-  /// Where the top-left corner of a whole document lies.
+  /// Where the top-left corner of a whole document is.
   public static let home = Point(column: 2, row: 1)
 }

@@ -6,13 +6,14 @@ package import GraphDocument
 package struct InsertionGap: Hashable, Sendable {
   /// The top-left corner.
   package let place: Point
-  /// The nodes that are pushed to the right; none where there was space.
+  /// The nodes that are pushed to the right; none if there was space.
   package let moves: [NodeMove]
 }
 
 /// Space for what is fed by nodes that are there, to the right of all of them, so that wires run to the right.
 extension NodePlane {
-  /// How many times its own height a box goes up or down to where there is space: before others are pushed, and where they cannot be.
+  /// How many times its own height a box goes up or down to where there is space: before others are pushed, and if they
+  /// cannot be.
   private static var reach: (near: Int, far: Int) { (4, 100) }
   /// The most nodes that are pushed.
   private static var pushLimit: Int { 2_000 }
@@ -21,12 +22,12 @@ extension NodePlane {
 
   /// Space for a box that those nodes feed: beside the rightmost of them, on its row, or above or below where that is near.
   ///
-  /// Where nothing near is free, all that begins as far right as what is in the way is pushed on: boxes keep their order from left to right,
-  /// so that no wire turns round and no box comes to lie on another.
+  /// Where nothing near is free, all that begins as far right as what is in the way is pushed on: boxes keep their
+  /// order from left to right, so that no wire turns round and no box comes to be on another.
   ///
-  /// - Returns: nil where none of the nodes has a box. Where more than 2,000 nodes would be pushed, or over the edge of the plane, or where
-  ///   something reaches in from the left, nothing is, and the place is farther above or below.
-  /// - Complexity: in proportion to what lies around, and to the nodes that are pushed.
+  /// - Returns: nil if none of the nodes has a box. Where more than 2,000 nodes would be pushed, or over the edge of
+  ///   the plane, or where something reaches in from the left, nothing is, and the place is farther above or below.
+  /// - Complexity: in proportion to what is around, and to the nodes that are pushed.
   package func space(for size: Size, rightOf sources: [NodeID]) -> InsertionGap? {
     guard let source = rightmost(sources) else { return nil }
     let wanted = Plane.clamped(Point(column: source.maxColumn + NodeMetrics.columnGap, row: source.minRow))
@@ -45,7 +46,8 @@ extension NodePlane {
   /// Space for a box on the wire between two nodes that stand too close: beside the first one, or above or below that, after the second
   /// one has gone on with all that begins as far right.
   ///
-  /// - Returns: nil where one of them has no box, the second does not stand right of the first, or more than 2,000 nodes would have to go.
+  /// - Returns: nil if one of them has no box, the second does not stand right of the first, or more than 2,000 nodes
+  ///   would have to go.
   /// - Complexity: as for `space(for:rightOf:)`.
   package func space(for size: Size, between source: NodeID, and target: NodeID) -> InsertionGap? {
     guard let from = frame(of: source), let to = frame(of: target), from.maxColumn <= to.minColumn else { return nil }
@@ -62,7 +64,7 @@ extension NodePlane {
   ///
   /// - Parameters:
   ///   - size: That of all of them together.
-  ///   - corner: Where their top-left corner lies if the node's successor stands where the node does.
+  ///   - corner: Where their top-left corner lies if the node's successor is where the node does.
   ///   - node: The node.
   ///   - sources: What feeds it, and will feed them.
   /// - Returns: the node's own place, or one as far to the right of what feeds it as they need, the rest of the plane going on with them.
@@ -89,7 +91,7 @@ extension NodePlane {
     nodes.compactMap { frame(of: $0) }.max { ($0.maxColumn, $1.minRow) < ($1.maxColumn, $0.minRow) }
   }
 
-  /// The place in the column of `wanted` that is nearest to it and free, the lower of two; nil where none is near.
+  /// The place in the column of `wanted` that is nearest to it and free, the lower of two; nil if none is near.
   private func freeRow(
     for size: Size, near wanted: Point, _ reach: Int, besides given: Set<NodeID> = []
   ) -> Point? {
@@ -109,7 +111,7 @@ extension NodePlane {
       rows: box.size.rows + 2 * air.rows)
   }
 
-  /// Moves to the right all that begins in a column or behind it; nil where they are too many, or would leave the plane.
+  /// Moves to the right all that begins in a column or behind it; nil if they are too many, or would leave the plane.
   private func pushing(from column: Int, by step: Int) -> [NodeMove]? {
     let extent = boxExtent
     let side = Rect(

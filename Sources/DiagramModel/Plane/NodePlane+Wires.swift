@@ -13,12 +13,12 @@ extension NodePlane {
     wires.ports(in: rect) { regionOfWire(into: $0, from: $1) }
   }
 
-  /// As `wires(in:)`; nil where there are more than `limit`.
+  /// As `wires(in:)`; nil if there are more than `limit`.
   func wires(in rect: Rect, atMost limit: Int) -> [PortID]? {
     wires.ports(in: rect, atMost: limit) { regionOfWire(into: $0, from: $1) }
   }
 
-  /// The ports that one output feeds and whose wires may cross `rect`, as `wires(in:)`.
+  /// The ports that one output feeds and whose wires may cross `rect`, such as `wires(in:)`.
   func wires(from source: NodeID, in rect: Rect, of contents: DocumentContents) -> [PortID] {
     let ports = wires.wires(ofHub: source).map { Array($0.ports(in: rect)) } ?? contents.users(of: source)
     return ports.filter { regionOfWire(into: $0, from: source)?.intersects(rect) ?? false }
@@ -80,7 +80,7 @@ extension NodePlane {
     note(wires.update(placedWires(into: ports, in: contents)))
   }
 
-  /// What is wrong with the wires, against those that the document's links make between the boxes.
+  /// The problem with the wires, against those that the document's links make between the boxes.
   func checkWires(in contents: DocumentContents) -> [String] {
     let graph = contents.graph
     let ports = contents.nodes.flatMap { node in (0..<contents.inputCount(of: node)).map { PortID(node, $0) } }

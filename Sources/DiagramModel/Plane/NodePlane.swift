@@ -3,8 +3,8 @@ import Formulas
 package import Geometry
 package import GraphDocument
 
-/// Where everything lies on the document plane: the boxes of nodes, the regions of wires, the rectangles of frames, maintained with the
-/// document's events.
+/// Where everything is on the document plane: the boxes of nodes, the regions of wires, the rectangles of frames,
+/// maintained with the document's events.
 package struct NodePlane {
   private var boxes = PlaneIndex<NodeFrames>()
   var wires = WirePlane()
@@ -42,7 +42,7 @@ package struct NodePlane {
     boxes = PlaneIndex(frames)
   }
 
-  /// The rectangle around all boxes; empty where there are none.
+  /// The rectangle around all boxes; empty if there are none.
   var boxExtent: Rect { boxes.extent }
 
   package var wireCount: Int { wires.count }
@@ -76,12 +76,13 @@ package struct NodePlane {
 
   func hasNode(in rect: Rect) -> Bool { boxes.hasElement(in: rect) }
 
-  /// As `nodes(in:)`; nil where there are more than `limit`.
+  /// As `nodes(in:)`; nil if there are more than `limit`.
   package func nodes(in rect: Rect, atMost limit: Int) -> [NodeID]? { boxes.elements(in: rect, atMost: limit) }
 
   /// Brings boxes and wires up to date after changes.
   ///
-  /// - Complexity: O(k log k) for k changes and the wires that they concern, but for passes through what else lies where they lay.
+  /// - Complexity: O(k log k) for k changes and the wires that they concern, except for passes through what else is
+  ///   where they lay.
   mutating func update(after changes: [DocumentChange], in contents: DocumentContents) {
     var nodes: Set<NodeID> = []
     var ports: Set<PortID> = []
@@ -133,7 +134,8 @@ package struct NodePlane {
     return changed
   }
 
-  /// What is wrong with the plane once the frames are up to date; empty when boxes, wires and frames lie where the document has them.
+  /// The problem with the plane once the frames are up to date; empty when boxes, wires and frames are where the
+  /// document has them.
   ///
   /// For tests.
   ///

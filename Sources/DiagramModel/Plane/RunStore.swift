@@ -1,4 +1,4 @@
-/// A list whose elements lie in a `RunStore`.
+/// A list whose elements are in a `RunStore`.
 struct Run {
   fileprivate(set) var count: Int32 = 0
   /// How many elements it can hold.
@@ -11,7 +11,7 @@ struct Run {
   mutating func expect() { count += 1 }
 }
 
-/// Many short lists in one block of memory, so that making them is cheap and lists made together lie together.
+/// Many short lists in one block of memory, so that making them is cheap and lists made together are together.
 ///
 /// A list that outgrows its capacity moves to another place; what it leaves is given to lists that come later.
 struct RunStore<Element> {
@@ -30,7 +30,8 @@ struct RunStore<Element> {
     set { elements[run.start + index] = newValue }
   }
 
-  /// Reserves space for the elements that a run expects, after that of the run before; it is empty then, and `filler` lies in it meanwhile.
+  /// Reserves space for the elements that a run expects, after that of the run before; it is empty then, and `filler`
+  /// is in it meanwhile.
   mutating func allotExpected(to run: inout Run, filler: Element) {
     run = allot(run.count, filler: filler)
   }
@@ -89,7 +90,7 @@ struct RunStore<Element> {
     run = Run()
   }
 
-  /// What is wrong with the store, of which these are all runs; empty when it is sound.
+  /// The problem with the store, of which these are all runs; empty when it is sound.
   ///
   /// - Complexity: O(*n* log *n*) in the runs.
   func checkInvariants(of runs: some Sequence<Run>) -> [String] {

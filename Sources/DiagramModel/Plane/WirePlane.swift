@@ -34,7 +34,7 @@ struct WirePlane {
 
   func isHub(_ node: NodeID) -> Bool { hubs[node] != nil }
 
-  /// The hub that feeds a port; nil where another output does, or none.
+  /// The hub that feeds a port; nil if another output does, or none.
   func hub(of port: PortID) -> NodeID? { hubOfPort[port] }
 
   /// The wires of a hub; nil for any other output.
@@ -61,7 +61,7 @@ struct WirePlane {
   /// Has the wires of an output found by their ends from now on; what it feeds is to be entered again.
   mutating func makeHub(_ node: NodeID, _ frame: Rect) { hubs[node] = HubWires(from: frame) }
 
-  /// The box of a hub lies elsewhere.
+  /// The box of a hub is elsewhere.
   mutating func moveHub(_ node: NodeID, to frame: Rect) { hubs[node]?.source = frame }
 
   /// Forgets the wires of what was a hub; what it still feeds is to be entered again.
@@ -79,7 +79,7 @@ struct WirePlane {
     regions.elements(in: rect) + hubPorts(in: rect, region: region)
   }
 
-  /// The same; nil where there are more than `limit`, or where `rect` meets the box of a hub, whose wires are more.
+  /// The same; nil if there are more than `limit`, or where `rect` meets the box of a hub, whose wires are more.
   func ports(in rect: Rect, atMost limit: Int, region: (PortID, NodeID) -> Rect?) -> [PortID]? {
     if hubs.values.contains(where: { $0.allMeet(rect) }) { return nil }
     guard let found = regions.elements(in: rect, atMost: limit) else { return nil }
@@ -88,7 +88,8 @@ struct WirePlane {
     return all.count > limit ? nil : all
   }
 
-  /// What is wrong with the plane, which is to hold these wires of these hubs and of other outputs; empty when it is sound.
+  /// The problem with the plane, which is to hold these wires of these hubs and of other outputs; empty when it is
+  /// sound.
   func checkInvariants(_ wires: [PortID: PlacedWire], hubs expectedHubs: Set<NodeID>) -> [String] {
     var problems = regions.checkInvariants()
     if Set(hubs.keys) != expectedHubs { problems.append("hubs: \(hubs.keys.sorted()), not \(expectedHubs.sorted())") }

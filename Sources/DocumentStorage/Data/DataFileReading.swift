@@ -105,7 +105,7 @@ struct DataFileReading {
     }
   }
 
-  /// Waits until standard input has something to read, or has ended; false where it is time to stop.
+  /// Waits until standard input has something to read, or has ended; false if it is time to stop.
   private func waitForInput() -> Bool {
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     while poll(&input, 1, 100) <= 0 {

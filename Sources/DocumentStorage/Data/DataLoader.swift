@@ -52,7 +52,7 @@ public struct DataLoader {
 
   /// What columns a query gives, by its first rows; nothing is remembered of it.
   ///
-  /// - Throws: where the database cannot be read or refuses the query.
+  /// - Throws: if the database cannot be read or refuses the query.
   public func columns(of source: DatabaseSource) throws(DataSourceProblem) -> [DataFileSurvey.Column] {
     try DatabaseReading(reading).survey(source.path, source.query)
   }
@@ -62,7 +62,7 @@ public struct DataLoader {
 
   /// The names of the tables and views of a database, at most `tableLimit`.
   ///
-  /// - Throws: where the database cannot be read.
+  /// - Throws: if the database cannot be read.
   public func tables(ofDatabase path: String) throws(DataSourceProblem) -> [String] {
     try DatabaseReading(reading).tables(path)
   }
@@ -70,7 +70,7 @@ public struct DataLoader {
   /// The query that gives all rows and columns of a table of a database.
   public static func query(allOf table: String) -> String { DatabaseTables.query(allOf: table) }
 
-  /// Has the file that a document names `written` read wherever it lies, by whichever name it is reached.
+  /// Has the file that a document names `written` read wherever it is, by whichever name it is reached.
   public mutating func allow(_ written: String) {
     reading.access.allow(written, system: reading.system)
     memory = memory.filter { $0.key.path != written }
@@ -180,9 +180,10 @@ extension LoadedData {
 public struct LoadedData: Sendable {
   /// The points, or why there are none.
   public let points: Result<DataSet, DataSourceProblem>
-  /// How the file was found to be laid out: "comma-separated (detected), a header (detected), 3 columns"; empty where that is plain.
+  /// How the file was found to be laid out: "comma-separated (detected), a header (detected), 3 columns"; empty if that
+  /// is plain.
   public let layout: String
-  /// When it was read, in seconds since 1970-01-01T00:00:00Z; nil where nothing had to be.
+  /// When it was read, in seconds since 1970-01-01T00:00:00Z; nil if nothing had to be.
   public let readAt: Double?
 
   init(_ points: Result<DataSet, DataSourceProblem>, layout: String = "", readAt: Double? = nil) {

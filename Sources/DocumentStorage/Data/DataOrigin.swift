@@ -6,7 +6,7 @@ enum DataOrigin: Hashable {
   case file(String, DataFileForm)
   case database(String, query: String)
 
-  /// Where a source's points come from, and which columns they are; nil where they are written in the document.
+  /// Where a source's points come from, and which columns they are; nil if they are written in the document.
   static func of(_ source: DataSource) -> (DataOrigin, PointColumns)? {
     switch source {
     case .written: nil

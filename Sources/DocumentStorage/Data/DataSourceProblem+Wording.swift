@@ -2,7 +2,7 @@ internal import GraphDocument
 internal import GraphFiles
 
 extension DataSourceProblem: CustomStringConvertible {
-  /// Which file, where in it, what is wrong, and what would mend it: "sales.csv:3:7: 'x' is no number (amount): …".
+  /// Which file, where in it, what is wrong, and what would mend it: "sales.csv:3:7: 'x' is not a number (amount): …".
   ///
   /// The path in it is not made safe for a terminal.
   public var description: String {

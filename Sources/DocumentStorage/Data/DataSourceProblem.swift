@@ -4,7 +4,7 @@ public import GraphFiles
 ///
 /// The sentences are in `DataSourceProblem+Wording.swift`.
 public struct DataSourceProblem: Error, Hashable, Sendable {
-  /// What is wrong with the source.
+  /// The problem with the source.
   public enum Reason: Hashable, Sendable {
     /// An empty path, or one with a NUL in it.
     case noPath
@@ -22,7 +22,7 @@ public struct DataSourceProblem: Error, Hashable, Sendable {
     case content(DataFileProblem)
     /// Of a query.
     case database(DatabaseProblem)
-    /// What an imported file holds is no document.
+    /// What an imported file holds is not a document.
     case document(DocumentProblem)
     /// A document imports itself; the paths along the imports, first and last the same.
     case importLoop([String])

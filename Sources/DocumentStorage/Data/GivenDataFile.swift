@@ -2,8 +2,8 @@ public import DataSets
 public import GraphDocument
 public import GraphFiles
 
-/// A data file that the user named on the command line: it is read wherever it lies, pipes and standard input too, and stored only as
-/// far as the columns asked for.
+/// A data file that the user named on the command line: it is read wherever it is, pipes and standard input too, and
+/// stored only as far as the columns asked for.
 public final class GivenDataFile {
   private let chunks: FileChunks
   private let fileName: String?
@@ -12,7 +12,7 @@ public final class GivenDataFile {
   /// Whether the beginning was found not to show how the file is read.
   private var readsWhole = false
 
-  /// The file of `chunks`; `fileName`, nil where there is none, may give its format, as `form` does.
+  /// The file of `chunks`; `fileName`, nil if there is none, may give its format, such as `form` does.
   public init(
     _ chunks: FileChunks, fileName: String?, form: DataFileForm = DataFileForm(), limits: DataLimits = .standard
   ) {
@@ -45,7 +45,8 @@ public final class GivenDataFile {
     return survey
   }
 
-  /// What columns there are, as the beginning alone shows; nil where the beginning is all there is, or leaves something open.
+  /// What columns there are, as the beginning alone shows; nil if the beginning is all there is, or leaves something
+  /// open.
   public func surveyOfBeginning(_ extent: SurveyExtent) throws(GivenDataFailure) -> DataFileSurvey? {
     try lookAhead(DataFileSurvey.sampleBytes)
     if chunks.isWhole { return nil }
@@ -133,7 +134,8 @@ public final class GivenDataFile {
     }
   }
 
-  /// The points for each of `wanted`, or why there are none; what is wrong with the columns of one is no matter to the others.
+  /// The points for each of `wanted`, or why there are none; the problem with the columns of one is no matter to the
+  /// others.
   ///
   /// A stream is stored whole, since it may have to be read twice.
   public func readApart(_ wanted: [PointColumns]) -> [Result<DataSet, GivenDataFailure>] {

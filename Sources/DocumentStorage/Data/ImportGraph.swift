@@ -35,7 +35,7 @@ struct ImportGraph {
     entries = imports.map { Entry(owner: 0, name: $0.name, path: $0.path) }
   }
 
-  /// The next import to be looked for; nil where all are found.
+  /// The next import to be looked for; nil if all are found.
   mutating func nextEntry() -> Entry? {
     guard entries.indices.contains(next) else { return nil }
     next += 1
@@ -44,7 +44,7 @@ struct ImportGraph {
 
   /// Enters what an import leads to.
   ///
-  /// - Returns: the document, where it is to be read; nil where it was found before.
+  /// - Returns: the document, if it is to be read; nil if it was found before.
   mutating func enter(_ entry: Entry, at file: StoragePath) -> Document? {
     if let known = places[file] {
       documents[entry.owner].imports.append((entry.name, known))

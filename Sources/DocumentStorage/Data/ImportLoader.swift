@@ -59,7 +59,7 @@ public struct ImportLoader {
   /// Whether some failure does not count yet: then all is to be loaded once more after `DataDebounce.retryDelay`.
   public var isPending: Bool { debounce?.isPending ?? false }
 
-  /// Has the file that a document names `written` read wherever it lies, by whichever name it is reached.
+  /// Has the file that a document names `written` read wherever it is, by whichever name it is reached.
   public mutating func allow(_ written: String) { reading.access.allow(written, system: reading.system) }
 
   /// Has all files read again the next time.
@@ -209,9 +209,9 @@ public struct LoadedImports: Sendable {
   public struct File: Sendable {
     /// As the outermost document writes it, or would.
     public let path: String
-    /// What it holds; nil where that could not be read.
+    /// What it holds; nil if that could not be read.
     public internal(set) var text: [UInt8]?
-    /// Why nothing of it can be used; nil where it can.
+    /// Why nothing of it can be used; nil if it can.
     public internal(set) var problem: DataSourceProblem?
     /// What it is to those that import it.
     public internal(set) var document: ImportedDocument?

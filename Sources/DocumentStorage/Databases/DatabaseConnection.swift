@@ -23,7 +23,7 @@ final class DatabaseConnection {
   private var askedAt = 0
   /// How many functions the statement that was looked at last calls.
   private var functionCount = 0
-  /// Held for as long as the connection is open; nil where the system opens the files.
+  /// Held for as long as the connection is open; nil if the system opens the files.
   private let files: DatabaseFiles?
 
   /// After how many steps of SQLite's machine the clock is looked at.

@@ -3,9 +3,9 @@ import Glibc
 
 /// The files of one database as SQLite sees them: an open file, its log and its journal, of which none is written.
 ///
-/// In SQLite's words a VFS of its own for each connection. It opens nothing by a path: the database is the file that was looked at, the log
-/// and the journal lie beside it in the folder that is held open. So no name that changes meanwhile resolves elsewhere, no pipe is waited
-/// for, no file is left behind, and nothing is sorted on the disk.
+/// In SQLite's words a VFS of its own for each connection. It opens nothing by a path: the database is the file that
+/// was looked at, the log and the journal are beside it in the folder that is held open. So no name that changes
+/// meanwhile resolves elsewhere, no pipe is waited for, no file is left behind, and nothing is sorted on the disk.
 final class DatabaseFiles {
   private let database: OpenDataFile
   private let system = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
@@ -36,7 +36,7 @@ final class DatabaseFiles {
   /// What `sqlite3_open_v2` calls the files by.
   var vfsName: UnsafePointer<CChar> { UnsafePointer(systemName) }
 
-  /// What changes where the database is written to, or its log begun again; an appended log is no change.
+  /// What changes where the database is written to, or its log begun again; an appended log is not a change.
   var state: [Int] {
     var status = stat()
     guard fstat(database.file, &status) == 0 else { return [] }
@@ -53,7 +53,7 @@ final class DatabaseFiles {
     return state
   }
 
-  /// Opens the plain file beside the database whose name ends so; below 0 where there is none, or it is something else.
+  /// Opens the plain file beside the database whose name ends so; below 0 if there is none, or it is something else.
   private func open(_ ending: String) -> Int32 {
     let name = database.name.bytes + ending.utf8
     let file = name.map { CChar(bitPattern: $0) }.withTerminator {
@@ -203,7 +203,7 @@ private struct DatabaseFile {
     return SQLITE_OK
   }
 
-  /// Fills what lies behind the end with zeros, and reports that as a short read.
+  /// Fills what is behind the end with zeros, and reports that as a short read.
   func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int32 {
     var done = 0
     while descriptor >= 0, done < bytes.count {
@@ -262,7 +262,7 @@ private struct DatabaseFile {
     flock(l_type: Int16(type), l_whence: Int16(SEEK_SET), l_start: start, l_len: length, l_pid: 0)
   }
 
-  /// Where SQLite's locks lie, fixed in its file format.
+  /// Where SQLite's locks are, fixed in its file format.
   private static let pendingByte = 0x4000_0000
   /// `SQLITE_IOERR_SHORT_READ`.
   private static let shortRead = SQLITE_IOERR | 2 << 8

@@ -4,9 +4,9 @@ public import DataSets
 ///
 /// The sentences are in `DatabaseProblem+Wording.swift`.
 public struct DatabaseProblem: Error, Hashable, Sendable {
-  /// What is wrong with the database or the query.
+  /// The problem with the database or the query.
   public enum Reason: Hashable, Sendable {
-    /// The file is no SQLite database.
+    /// The file is not an SQLite database.
     case notADatabase
     /// Another program holds the database.
     case isLocked
@@ -30,7 +30,7 @@ public struct DatabaseProblem: Error, Hashable, Sendable {
     case givesNothing
     /// A statement with places for values to be filled in later.
     case hasParameters
-    /// SQLite's message about a statement that it cannot run; with the tables that there are, where one is missing.
+    /// SQLite's message about a statement that it cannot run; with the tables that there are, if one is missing.
     case refused(String, tables: [String])
     /// SQLite's message when reading breaks off.
     case failed(String)
@@ -39,7 +39,7 @@ public struct DatabaseProblem: Error, Hashable, Sendable {
     case notANumber(column: String, text: String, row: Int)
     /// An entry of a column of dates that is none.
     case notADate(column: String, text: String, row: Int)
-    /// Bytes where a text is wanted, or a text that is no UTF-8.
+    /// Bytes where a text is wanted, or a text that is not UTF-8.
     case notAText(column: String, row: Int)
     case tooManyRows(limit: Int)
     case notADataSet(DataProblem)
@@ -47,7 +47,7 @@ public struct DatabaseProblem: Error, Hashable, Sendable {
 
   /// What is wrong.
   public let reason: Reason
-  /// Where in the query it is, in characters from 1; nil where that is not known.
+  /// Where in the query it is, in characters from 1; nil if that is not known.
   public let queryColumn: Int?
 
   init(_ reason: Reason, queryColumn: Int? = nil) {

@@ -8,7 +8,7 @@ final class DatabaseStatement {
   let handle: OpaquePointer
   private let connection: DatabaseConnection
 
-  /// Inspects the query, and rejects what is no single statement that reads.
+  /// Inspects the query, and rejects what is not a single statement that reads.
   init(_ query: String, _ connection: DatabaseConnection) throws(DatabaseReadError) {
     self.connection = connection
     if query.utf8.contains(0) { throw DatabaseReadError(.refused("a NUL byte in the query", tables: [])) }

@@ -55,7 +55,7 @@ struct DatabaseSurvey {
     }
   }
 
-  /// The entry as a text; what is no UTF-8 in it reads as U+FFFD.
+  /// The entry as a text; what is not UTF-8 in it reads as U+FFFD.
   private static func text(_ statement: DatabaseStatement, _ place: Int32) -> String {
     let text = sqlite3_column_text(statement.handle, place)
     let count = text == nil ? 0 : Int(sqlite3_column_bytes(statement.handle, place))

@@ -13,7 +13,7 @@ public final class RowDatabase {
   ///   - path: Its file; nil is an empty database in memory.
   ///   - makesTables: Whether tables can be made in it; otherwise it is only read.
   ///   - mayGoOn: Asked at least each millisecond while a statement runs; false interrupts the statement.
-  /// - Throws: In SQLite's words, where it cannot be opened.
+  /// - Throws: In SQLite's words, if it cannot be opened.
   public init(_ path: StoragePath?, makesTables: Bool, mayGoOn: @escaping () -> Bool) throws(RowDatabaseError) {
     do throws(DatabaseReadError) {
       connection = try DatabaseConnection(path, makesTables: makesTables, mayGoOn: mayGoOn)

@@ -6,7 +6,7 @@ import Glibc
 final class ChangeNotifier {
   /// Readable as soon as something has happened.
   let descriptor: Int32
-  /// What stands under the names: closed after writing, come, gone, given other permissions.
+  /// What is under the names: closed after writing, come, gone, given other permissions.
   private static let mask =
     UInt32(truncatingIfNeeded: IN_CLOSE_WRITE) | UInt32(truncatingIfNeeded: IN_MOVED_TO)
     | UInt32(truncatingIfNeeded: IN_MOVED_FROM) | UInt32(truncatingIfNeeded: IN_CREATE)
@@ -18,7 +18,7 @@ final class ChangeNotifier {
   /// By watch the names that matter in its folder.
   private var names: [Int32: Set<[UInt8]>] = [:]
 
-  /// nil where the system has none to give.
+  /// nil if the system has none to give.
   init?() {
     descriptor = inotify_init1(Int32(truncatingIfNeeded: IN_NONBLOCK | IN_CLOEXEC))
     if descriptor < 0 { return nil }

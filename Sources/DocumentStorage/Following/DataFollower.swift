@@ -49,7 +49,7 @@ public final class DataFollower {
     watchFolders()
   }
 
-  /// Readable as soon as something has happened; nil where the system does not report that.
+  /// Readable as soon as something has happened; nil if the system does not report that.
   public var descriptor: Int32? { notifier?.descriptor }
 
   /// After how long `hasNews()` is to be asked for although `descriptor` is not readable; nil for never.
@@ -90,7 +90,7 @@ public final class DataFollower {
     signatures = seen
   }
 
-  /// Watches the names of the files and, where they are links, the names they lead to.
+  /// Watches the names of the files and, if they are links, the names they lead to.
   private func watchFolders() {
     guard !paths.isEmpty else {
       hasAllFolders = true

@@ -13,7 +13,7 @@ public final class FileFollower {
   public struct News: Sendable {
     /// Its text, or why it cannot be read.
     public let text: Result<[UInt8], StorageFailure>
-    /// False where somebody may be writing: who cannot use the text may call `recheck()` first.
+    /// False if somebody may be writing: who cannot use the text may call `recheck()` first.
     public let isSettled: Bool
   }
 
@@ -35,11 +35,11 @@ public final class FileFollower {
   private var due: ContinuousClock.Instant?
   /// When it was first heard that the file is to be read.
   private var heardAt: ContinuousClock.Instant?
-  /// When the text reported last is settled, if it is still the same then; nil where nobody called `recheck()`.
+  /// When the text reported last is settled, if it is still the same then; nil if nobody called `recheck()`.
   private var settledAt: ContinuousClock.Instant?
   private var nextPoll: ContinuousClock.Instant
 
-  /// Follows the file at `path`, whose text was `known` when it was read; nil where it did not exist.
+  /// Follows the file at `path`, whose text was `known` when it was read; nil if it did not exist.
   ///
   /// A change since then is reported too. `usesNotification` and `interval` are for tests of the fallback.
   public init(_ path: StoragePath, known: [UInt8]?, usesNotification: Bool = true, interval: Duration = .seconds(1)) {
@@ -54,12 +54,12 @@ public final class FileFollower {
     due = .now
   }
 
-  /// Whether what lies at `path` can be followed: a file, or nothing yet; a pipe's text is gone once it is read.
+  /// Whether what is at `path` can be followed: a file, or nothing yet; a pipe's text is gone once it is read.
   public static func canFollow(_ path: StoragePath) -> Bool {
     !FileSignature(of: path).isStream
   }
 
-  /// Readable as soon as something has happened; nil where the system does not report that.
+  /// Readable as soon as something has happened; nil if the system does not report that.
   public var descriptor: Int32? { notifier?.descriptor }
 
   /// After how long `news()` is to be asked for although `descriptor` is not readable; nil for never.
@@ -80,7 +80,7 @@ public final class FileFollower {
     (due, settledAt) = (then, then)
   }
 
-  /// What has become of the file; nil where its text is known, or it is not yet time to read it.
+  /// What has become of the file; nil if its text is known, or it is not yet time to read it.
   public func news() -> News? {
     if let notifier, notifier.takeEvents() { hear() }
     if !hasAllFolders, nextPoll <= .now { poll() }
@@ -119,7 +119,7 @@ public final class FileFollower {
     self.signature = signature
   }
 
-  /// Watches the file's name and, where that is a link, the name it resolves to.
+  /// Watches the file's name and, if that is a link, the name it resolves to.
   private func watchFolders() {
     guard let notifier else { return }
     var paths = [path]

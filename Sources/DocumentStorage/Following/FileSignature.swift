@@ -3,7 +3,7 @@ import Glibc
 /// Detects without reading that a file has probably been replaced or changed.
 struct FileSignature {
   private var numbers: [Int] = []
-  /// Whether it was no file at all that there was, but a pipe, a device or a socket.
+  /// Whether it was not a file at all that there was, but a pipe, a device or a socket.
   private(set) var isStream = false
   /// Whether it was a folder.
   private(set) var isFolder = false
@@ -25,7 +25,7 @@ struct FileSignature {
     return both
   }
 
-  /// Of what `path` resolves to; of nothing where that cannot be read.
+  /// Of what `path` resolves to; of nothing if that cannot be read.
   init(of path: StoragePath) {
     var status = stat()
     guard stat(path.bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0 else { return }

@@ -25,10 +25,10 @@ public final class DocumentJournal {
   /// A journal of `contents`, which the file holds as text with that fingerprint; nothing is written yet.
   ///
   /// - Parameters:
-  ///   - folder: where it will lie.
+  ///   - folder: where it will be.
   ///   - header: whose it is.
   ///   - contents: the document when it and its file last agreed.
-  ///   - file: the fingerprint of what the file holds; nil where there is none.
+  ///   - file: the fingerprint of what the file holds; nil if there is none.
   public init(in folder: JournalFolder, header: JournalHeader, contents: DocumentContents, file: Fingerprint?) {
     self.folder = folder
     self.header = header
@@ -63,7 +63,7 @@ public final class DocumentJournal {
   ///   - sentence: what was done, as the history says it.
   ///   - seconds: since the journal began, by a clock that does not run backwards.
   /// - Throws: with the step and the reason; nothing is lost then but by a crash.
-  /// - Complexity: in proportion to the change, but for the first edit.
+  /// - Complexity: in proportion to the change, except for the first edit.
   public func record(
     _ event: DocumentEvent, _ contents: DocumentContents, sentence: String, seconds: Double
   ) throws(StorageFailure) {

@@ -1,7 +1,7 @@
 import Glibc
 public import GraphFiles
 
-/// A journal as it lies in its folder.
+/// A journal as it is in its folder.
 public struct JournalEntry {
   /// More bytes than a header has with the longest path.
   private static let headerBytes = 64 << 10
@@ -12,7 +12,7 @@ public struct JournalEntry {
   public let path: StoragePath
   /// Who has it.
   public let holder: JournalHolder
-  /// Whose it is; nil where that cannot be read, for `problem`.
+  /// Whose it is; nil if that cannot be read, for `problem`.
   public let header: JournalHeader?
   /// Why its header cannot be read.
   public let problem: JournalFailure?
@@ -21,7 +21,7 @@ public struct JournalEntry {
   private let folder: JournalFolder
   private let fileName: StoragePath
 
-  /// The journal of that name; nil where it is gone.
+  /// The journal of that name; nil if it is gone.
   init?(_ name: StoragePath, in folder: JournalFolder, _ open: OpenFolder, _ here: ProcessIdentity) {
     self.folder = folder
     fileName = name
@@ -68,7 +68,7 @@ public struct JournalEntry {
     }
   }
 
-  /// When its edits were dropped, in seconds since 1970; nil where they were not.
+  /// When its edits were dropped, in seconds since 1970; nil if they were not.
   public var dropped: Double? { JournalName.droppedMoment(of: name) }
 
   /// Whether it can be taken over: nobody is known to write it.
@@ -76,7 +76,7 @@ public struct JournalEntry {
 
   /// What it says, without taking it: it may be growing.
   ///
-  /// - Throws: where it is gone, cannot be read or is no journal.
+  /// - Throws: if it is gone, cannot be read or is not a journal.
   public func read() throws(JournalFailure) -> JournalReading {
     try withLock { lock, _ throws(JournalFailure) in try reading(lock) }
   }

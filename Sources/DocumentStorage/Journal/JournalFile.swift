@@ -3,9 +3,10 @@ public import GraphFiles
 
 /// The journal of a session at work: a file that only grows, locked while the session lives.
 ///
-/// A record is on the disk when `append(_:)` returns. What could not be written is kept and goes with the next one; a record that was written in
-/// part is cut off again. Where bringing it to the disk failed, the file is not trusted any more: a failed sync is reported once, and what
-/// it should have written may be lost without another word; so the whole journal is written anew.
+/// A record is on the disk when `append(_:)` returns. What could not be written is kept and goes with the next one; a
+/// record that was written in part is cut off again. Where bringing it to the disk failed, the file is not trusted any
+/// more: a failed sync is reported once, and what it should have written may be lost without another word; so the whole
+/// journal is written again.
 public final class JournalFile {
   /// Below this growth, in bytes, a journal is not compacted.
   static let leastGrowth = 1 << 20
@@ -158,7 +159,7 @@ public final class JournalFile {
     return growth > min(max(Self.leastGrowth, 4 * min(settledLength, Self.mostGrowth)), Self.mostGrowth)
   }
 
-  /// Writes it anew as base and one step, and puts that in its place.
+  /// Writes it again as base and one step, and puts that in its place.
   ///
   /// - Throws: with the step and the reason; the old one stands then, and it is due again after growing as much again.
   /// - Complexity: linear in the journal's bytes.
@@ -274,7 +275,7 @@ public final class JournalFile {
 }
 
 extension JournalFolder {
-  /// A new, locked and empty file of that name; nil where the name is taken, or a sweep took the file away.
+  /// A new, locked and empty file of that name; nil if the name is taken, or a sweep took the file away.
   func createLocked(_ name: StoragePath, in above: OpenFolder) throws(StorageFailure) -> Int32? {
     let file: Int32
     do throws(SystemError) {

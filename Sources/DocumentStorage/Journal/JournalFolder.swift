@@ -25,13 +25,14 @@ public struct JournalFolder {
     self.system = system
   }
 
-  /// The journals in it, sorted by the bytes of their names; none where the folder does not exist.
+  /// The journals in it, sorted by the bytes of their names; none if the folder does not exist.
   ///
-  /// Files that are no journals by their names are left out; of more than `entryLimit` files those count that the system gives first.
+  /// Files that are not journals by their names are left out; of more than `entryLimit` files those count that the
+  /// system gives first.
   ///
   /// - Parameter isDropped: whether the journals are returned whose edits were dropped, in place of those that can be recovered.
   /// - Returns: them.
-  /// - Throws: where it cannot be read, is a link or somebody else's.
+  /// - Throws: if it cannot be read, is a link or somebody else's.
   public func entries(isDropped: Bool = false) throws(StorageFailure) -> [JournalEntry] {
     guard let folder = try openIfThere() else { return [] }
     defer { system.abandon(folder.file) }
@@ -41,11 +42,11 @@ public struct JournalFolder {
       .compactMap { JournalEntry($0, in: self, folder, here) }
   }
 
-  /// The journals of one document: by its real path, or by the file itself, where it has several names or was moved.
+  /// The journals of one document: by its real path, or by the file itself, if it has several names or was moved.
   ///
   /// - Parameters:
   ///   - path: the real path, without links; nil for those of new documents.
-  ///   - file: the file; nil where there is none.
+  ///   - file: the file; nil if there is none.
   ///   - isDropped: as in `entries()`.
   /// - Returns: them sorted by the bytes of their names.
   /// - Throws: as `entries()`.
@@ -130,7 +131,7 @@ public struct JournalFolder {
     }.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
-  /// Opens the folder; nil where it does not exist.
+  /// Opens the folder; nil if it does not exist.
   func openIfThere() throws(StorageFailure) -> OpenFolder? {
     do throws(StorageFailure) {
       return try open()

@@ -4,7 +4,7 @@ public import GraphFiles
 public enum JournalHolder: Hashable, Sendable {
   /// The process that began it is at work.
   case live(ProcessIdentity)
-  /// The process that began it is gone, or not known, and another has it; nil where the system does not say which.
+  /// The process that began it is gone, or not known, and another has it; nil if the system does not say which.
   case recovering(process: Int?)
   /// It was begun on another machine, whose processes cannot be seen from here.
   case otherHost(String)
@@ -31,7 +31,7 @@ public enum JournalHolder: Hashable, Sendable {
 
   /// Who has a journal of that writer.
   ///
-  /// The lock decides where there is one; a process's number alone says nothing, since it is given again to others.
+  /// The lock decides if there is one; a process's number alone says nothing, since it is given again to others.
   init(of writer: ProcessIdentity?, _ lock: JournalLock, _ here: ProcessIdentity, _ system: any SystemCalls) {
     let isHeld = lock.state == .held
     guard let writer else {
@@ -53,7 +53,7 @@ public enum JournalHolder: Hashable, Sendable {
     .recovering(process: ProcessTable(system: system).lockOwner(of: lock.status.identity.inode))
   }
 
-  /// Who has it, as a clause; nil where nobody has.
+  /// Who has it, as a clause; nil if nobody has.
   ///
   /// Names in it are not made safe for a terminal.
   public var clause: String? {

@@ -17,7 +17,7 @@ struct JournalLock {
 
   /// Opens a journal that is there and tries to take its lock.
   ///
-  /// - Throws: where it is gone, or is no plain file of the user's own.
+  /// - Throws: if it is gone, or is not plain file of the user's own.
   init(_ name: StoragePath, at path: StoragePath, in folder: OpenFolder, _ system: any SystemCalls)
     throws(StorageFailure)
   {

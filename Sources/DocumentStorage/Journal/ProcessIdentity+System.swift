@@ -22,7 +22,7 @@ extension ProcessIdentity {
 }
 
 extension FileIdentity {
-  /// The file at `path`, links followed; nil where there is none or it cannot be asked.
+  /// The file at `path`, links followed; nil if there is none or it cannot be asked.
   public init?(of path: StoragePath, system: any SystemCalls = Kernel()) {
     do throws(SystemError) {
       let file = try system.retrying { () throws(SystemError) in
@@ -58,7 +58,7 @@ extension JournalHeader {
 struct ProcessTable {
   let system: any SystemCalls
 
-  /// The beginning of a file of `/proc`, without its line feed; nil where there is none.
+  /// The beginning of a file of `/proc`, without its line feed; nil if there is none.
   func text(of path: String) -> String? {
     do throws(StorageFailure) {
       var bytes = try FileReading(system: system).read(StoragePath(path), limit: 1 << 20)
@@ -69,7 +69,7 @@ struct ProcessTable {
     }
   }
 
-  /// What is told of a process; nil where that is nothing.
+  /// What is told of a process; nil if that is nothing.
   func entry(of process: Int) -> (start: UInt64?, hasEnded: Bool)? {
     // The second field is the program's name in brackets, which may hold anything; the third is the state, the 22nd the start, in ticks
     // since the machine was started.
@@ -80,7 +80,7 @@ struct ProcessTable {
     return (fields.count > 19 ? UInt64(fields[19]) : nil, hasEnded)
   }
 
-  /// The process that has the lock of a file; nil where that is unknown.
+  /// The process that has the lock of a file; nil if that is unknown.
   func lockOwner(of inode: UInt64) -> Int? {
     guard let table = text(of: "/proc/locks") else { return nil }
     for line in table.split(separator: "\n") {

@@ -28,10 +28,11 @@ public struct SessionFolder {
   ///
   /// - Parameters:
   ///   - document: The real path, without links.
-  ///   - file: The file there; nil where there is none.
+  ///   - file: The file there; nil if there is none.
   ///   - own: The lock of the session that asks.
   ///   - this: This process.
-  /// - Returns: those that live, and those that cannot be judged; none where the folder cannot be read, is a link or somebody else's.
+  /// - Returns: those that live, and those that cannot be judged; none if the folder cannot be read, is a link or
+  ///   somebody else's.
   public func sessions(
     of document: [UInt8], file: FileIdentity? = nil, besides own: SessionLock? = nil, seenFrom this: ProcessIdentity
   ) -> [OtherSession] {
@@ -81,7 +82,7 @@ public struct SessionFolder {
     }
   }
 
-  /// Whether somebody has the lock of the file; nil where there is no such plain file.
+  /// Whether somebody has the lock of the file; nil if there is no such plain file.
   private func isLocked(_ path: StoragePath) -> Bool? {
     do throws(SystemError) {
       let file = try system.retrying { () throws(SystemError) in
@@ -108,7 +109,7 @@ public struct OtherSession {
 
   /// Where its lock is.
   public let path: StoragePath
-  /// Whose it is; nil where that has not been written.
+  /// Whose it is; nil if that has not been written.
   public let header: JournalHeader?
   /// Whether it is known to live; of another machine that cannot be judged.
   public let isAlive: Bool
@@ -116,7 +117,7 @@ public struct OtherSession {
 
   /// Takes the document over: the lock is removed, which the other session hears.
   ///
-  /// - Throws: with the reason, where it cannot be removed; one that is gone already is no failure.
+  /// - Throws: with the reason, if it cannot be removed; one that is gone already is not a failure.
   public func takeOver() throws(StorageFailure) {
     do throws(SystemError) {
       try SessionLock.remove(path, system)

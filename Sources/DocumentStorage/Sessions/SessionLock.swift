@@ -46,7 +46,7 @@ public final class SessionLock {
     if !isReleased { system.abandon(file) }
   }
 
-  /// Readable as soon as something has happened to the file; nil where the system does not say.
+  /// Readable as soon as something has happened to the file; nil if the system does not say.
   public var descriptor: Int32? { isReleased ? nil : notifier?.descriptor }
 
   /// Whether another session has taken the document over, as far as has been heard.
@@ -65,7 +65,7 @@ public final class SessionLock {
 
   /// Whether a file is there that holds `text`.
   ///
-  /// - Throws: where that cannot be found out.
+  /// - Throws: if that cannot be found out.
   private static func holds(
     _ path: StoragePath, _ text: [UInt8], _ system: any SystemCalls
   ) throws(StorageFailure) -> Bool {
@@ -92,7 +92,7 @@ public final class SessionLock {
     system.abandon(file)
   }
 
-  /// A new locked file that holds `text`; nil where the name is taken.
+  /// A new locked file that holds `text`; nil if the name is taken.
   private static func create(
     _ path: StoragePath, _ text: [UInt8], _ system: any SystemCalls
   ) throws(StorageFailure) -> Int32? {

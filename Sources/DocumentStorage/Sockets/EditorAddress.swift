@@ -12,7 +12,7 @@ public struct EditorAddress: Hashable, Sendable {
 
   /// The address of the editor of a document; `folder` is the program's folder in the runtime directory.
   ///
-  /// Nil where the folder's path is so long that a socket in it can have no name.
+  /// Nil if the folder's path is so long that a socket in it can have no name.
   public init?(of document: StoragePath, in folder: StateFolder) {
     self.folder = folder
     path = folder.file("\(Fingerprint(of: document.fromRoot.bytes).text).sock")

@@ -16,7 +16,8 @@ public final class ListeningSocket {
   ///
   /// With `replaces` so is who listens there: the document has been taken over, and programs that come find who has it.
   ///
-  /// Nil where somebody else listens there, or the folder or the name belongs to another user, or the system has no socket to give.
+  /// Nil if somebody else listens there, or the folder or the name belongs to another user, or the system has no socket
+  /// to give.
   public init?(at address: EditorAddress, replaces: Bool = false) {
     self.address = address
     guard address.folder.prepare(), address.isPrivate else { return nil }
@@ -48,7 +49,7 @@ public final class ListeningSocket {
     if address.isOwnSocket, FileIdentity(of: address.path) == file { _ = address.path.withCString { unlink($0) } }
   }
 
-  /// The next connection of the user's own; nil where none waits, or its other side belongs to somebody else.
+  /// The next connection of the user's own; nil if none waits, or its other side belongs to somebody else.
   public func accept() -> SocketConnection? {
     let accepted = Glibc.accept(descriptor, nil, nil)
     return accepted >= 0 ? SocketConnection(accepted) : nil

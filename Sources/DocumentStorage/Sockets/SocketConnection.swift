@@ -16,7 +16,7 @@ public final class SocketConnection {
     case ended
   }
 
-  /// Takes an open socket over, and closes it in the end; nil where its other side belongs to another user.
+  /// Takes an open socket over, and closes it in the end; nil if its other side belongs to another user.
   init?(_ descriptor: Int32) {
     guard Self.owner(ofPeerOf: descriptor) == geteuid(), Self.prepare(descriptor) else {
       close(descriptor)
@@ -47,7 +47,7 @@ public final class SocketConnection {
     return isForNow(number) ? .busy : .nobody
   }
 
-  /// Connects with who listens at that address; nil where nobody does, or nobody accepts now.
+  /// Connects with who listens at that address; nil if nobody does, or nobody accepts now.
   public convenience init?(to address: EditorAddress) {
     guard case .connected(let other) = Self.reach(address) else { return nil }
     let copy = dup(other.descriptor)
@@ -55,7 +55,7 @@ public final class SocketConnection {
     self.init(copy)
   }
 
-  /// The process on the other side; nil where the system does not say.
+  /// The process on the other side; nil if the system does not say.
   public var peer: Int? { Self.credentials(ofPeerOf: descriptor).map { Int($0.process) } }
 
   /// Whether the process on the other side is stopped, as by Ctrl-Z: it answers when it is continued, and not before.
@@ -100,7 +100,7 @@ public final class SocketConnection {
 
   private static func isForNow(_ number: Int32) -> Bool { [EAGAIN, EWOULDBLOCK, EINTR].contains(number) }
 
-  /// The user who has the other side; nil where the system does not say.
+  /// The user who has the other side; nil if the system does not say.
   private static func owner(ofPeerOf descriptor: Int32) -> UInt32? { credentials(ofPeerOf: descriptor)?.user }
 
   /// `struct ucred`, which Swift's map of the C library leaves out.

@@ -9,7 +9,7 @@ import TextScanning
 /// A document with a data node for each column of numbers of a data file.
 package struct DataDocument {
   private let source: DocumentSource
-  /// What was read of the source already; nil where it is still to be read.
+  /// What was read of the source already; nil if it is still to be read.
   private let text: [UInt8]?
   private let form: DataFileForm
   private let x: String?
@@ -33,12 +33,12 @@ package struct DataDocument {
 
   /// The document, and one sentence about what was found in the file.
   ///
-  /// Nodes name the file as it was named here; of standard input, and of a pipe, they hold the points themselves. The only column of texts
-  /// names the points where nothing else was asked for.
+  /// Nodes name the file as it was named here; of standard input, and of a pipe, they hold the points themselves. The
+  /// only column of texts names the points if nothing else was asked for.
   ///
-  /// `isWhole` is false where a column is left out because its numbers have two readings.
+  /// `isWhole` is false if a column is left out because its numbers have two readings.
   ///
-  /// - Throws: where there is no table, or no such column of it.
+  /// - Throws: if there is no table, or no such column of it.
   package func make() throws(CommandFailure) -> (contents: DocumentContents, report: String, isWhole: Bool) {
     let file: TableReading
     if let text {

@@ -20,7 +20,7 @@ struct DatabaseDocument {
   ///
   /// The only column of texts names the points.
   ///
-  /// - Throws: where the database cannot be read, has no table or several, or its table has no column of numbers.
+  /// - Throws: if the database cannot be read, has no table or several, or its table has no column of numbers.
   func make() throws(CommandFailure) -> (contents: DocumentContents, report: String) {
     let tables = try reading { () throws(DataSourceProblem) in try TableSurvey.tables(in: file) } ?? []
     guard let table = tables.first else {

@@ -14,7 +14,7 @@ package final class DocumentData {
   let access: DataAccess
   private var loader: DataLoader
   private var importLoader: ImportLoader
-  /// The document's own file; nil where it has none.
+  /// The document's own file; nil if it has none.
   private let file: StoragePath?
   /// What was read of imports the last time.
   package private(set) var imports = LoadedImports()
@@ -24,7 +24,7 @@ package final class DocumentData {
   private var debounce = DataDebounce()
   private let limit: TimeLimit
   private let cancellation: WorkCancellation?
-  /// Counts the computing of what rests on data.
+  /// Counts the computing of what depends on data.
   private let meter: EvaluationMeter?
   /// Whether what was given up by a key is to be read again.
   private var readsGivenUp = true
@@ -63,7 +63,7 @@ package final class DocumentData {
     }
   }
 
-  /// What each data node's source gives now; nothing where no node reads one.
+  /// What each data node's source gives now; nothing if no node reads one.
   package func read(for contents: DocumentContents) -> [NodeID: DataContent] {
     limit.begin()
     var sources: [NodeID: DataSource] = [:]
@@ -84,7 +84,7 @@ package final class DocumentData {
     }
   }
 
-  /// What each import gives now, by its name; nothing where the document imports nothing.
+  /// What each import gives now, by its name; nothing if the document imports nothing.
   ///
   /// It comes before `read(for:)`, since imported documents have data nodes too.
   package func readImports(for contents: DocumentContents) -> [String: ImportedDocument] {
@@ -128,7 +128,7 @@ package final class DocumentData {
     contents.imports.reduce(into: [:]) { $0[$1.name] = contents.groups.imported($1.name) }
   }
 
-  /// What is to be waited for; nil where the files are not followed.
+  /// What is to be waited for; nil if the files are not followed.
   package var source: EventSource? {
     follower.map { EventSource(descriptors: [$0.descriptor].compactMap(\.self), timeout: $0.timeout) }
   }
@@ -145,7 +145,7 @@ package final class DocumentData {
     return foreign.sorted()
   }
 
-  /// Has that file read, wherever it lies, for as long as the document is open.
+  /// Has that file read, wherever it is, for as long as the document is open.
   func allow(_ path: String) {
     loader.allow(path)
     importLoader.allow(path)
@@ -181,7 +181,7 @@ package final class DocumentData {
 package struct DataRules {
   package var allowedFolders: [StoragePath]
   package var timeout: Duration?
-  /// What is read at most; a query may take as long as is said, where that is said.
+  /// What is read at most; a query may take as long as is said, if that is said.
   package var limits: DataLimits {
     var limits = DataLimits.standard
     if let timeout { limits.queryTime = timeout }
@@ -189,7 +189,7 @@ package struct DataRules {
   }
   /// Detects whether a key cancels what takes long; nil without a terminal.
   package var cancellation: WorkCancellation?
-  /// Ends an evaluation that takes longer than is said, or that a key cancels; nil where nothing would.
+  /// Ends an evaluation that takes longer than is said, or that a key cancels; nil if nothing would.
   package var meter: EvaluationMeter? {
     if timeout == nil, cancellation == nil { return nil }
     let limit = TimeLimit(timeout)

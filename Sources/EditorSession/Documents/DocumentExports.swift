@@ -41,7 +41,7 @@ package struct DocumentExports {
     "htm": "html", "markdown": "md", "tex": "md",
   ]
 
-  /// Why a document is not saved under a name whose ending stands for something else; nil where it can be.
+  /// Why a document is not saved under a name whose ending stands for something else; nil if it can be.
   ///
   /// `command` is how ':export' is typed. A document may be called `.json`, which it is.
   func refusal(ofSaving name: String, _ command: (String) -> String) -> String? {
@@ -66,7 +66,7 @@ package struct DocumentExports {
       help: "documents end in '.nodecalc'; ':export' writes '.\(ending)'")
   }
 
-  /// Why nothing is exported under a name; nil where its ending has a format.
+  /// Why nothing is exported under a name; nil if its ending has a format.
   func refusal(ofExporting name: String) -> String? {
     let ending = OtherForm.ending(of: name)
     if let ending, formats.contains(where: { $0.name == ending }) { return nil }

@@ -24,7 +24,7 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// The file that is read; nil where none is.
+  /// The file that is read; nil if none is.
   package var file: StoragePath? {
     switch self {
     case .file(let path): path
@@ -38,7 +38,7 @@ package indirect enum DocumentSource {
 
   /// The text of the document, of a group that of the whole.
   ///
-  /// - Throws: where it cannot be read.
+  /// - Throws: if it cannot be read.
   package func bytes() throws(CommandFailure) -> [UInt8] {
     do throws(StorageFailure) {
       return try read()
@@ -63,14 +63,14 @@ package indirect enum DocumentSource {
 
   /// The document, evaluated; messages call it `shownName`, or else as it is called.
   ///
-  /// - Throws: where it cannot be read or is no document.
+  /// - Throws: if it cannot be read or is not a document.
   package func contents(shownAs shownName: String? = nil) throws(CommandFailure) -> DocumentContents {
     try contents(of: bytes(), shownAs: shownName)
   }
 
   /// The document with what its data nodes read, evaluated.
   ///
-  /// - Throws: where it cannot be read or is no document; data that cannot be read is a failure of its node.
+  /// - Throws: if it cannot be read or is not a document; data that cannot be read is a failure of its node.
   package func contents(reading rules: DataRules) throws(CommandFailure) -> DocumentContents {
     // A table may be larger than a document: it is read row by row.
     if case .file(let path) = self, let form = OtherForm.ofRows(in: path) { return try made(of: form, nil) }
@@ -81,7 +81,7 @@ package indirect enum DocumentSource {
   ///
   /// Of a group that is also what the whole document imports.
   ///
-  /// - Throws: where it is no document, or has no such group; data that cannot be read is a failure of its node.
+  /// - Throws: if it is not a document, or has no such group; data that cannot be read is a failure of its node.
   package func contents(
     of bytes: consuming [UInt8], reading data: DocumentData, within rules: DataRules
   ) throws(CommandFailure) -> DocumentContents {
@@ -100,7 +100,7 @@ package indirect enum DocumentSource {
 
   /// The document of that text, which is this source's, evaluated for as long as `rules` allow.
   ///
-  /// - Throws: where it is no document, or has no such group.
+  /// - Throws: if it is not a document, or has no such group.
   package func contents(
     of bytes: consuming [UInt8], shownAs shownName: String? = nil, within rules: DataRules? = nil
   ) throws(CommandFailure) -> DocumentContents {
@@ -124,7 +124,7 @@ package indirect enum DocumentSource {
   ///
   /// What was found out about the text, and what is not in the document, goes to standard error.
   ///
-  /// - Throws: where the text is of such a form, and no document can be made of it.
+  /// - Throws: if the text is of such a form, and no document can be made of it.
   package func contents(
     madeOf bytes: [UInt8], within rules: DataRules? = nil
   ) throws(CommandFailure) -> DocumentContents? {
@@ -132,7 +132,7 @@ package indirect enum DocumentSource {
     return try made(of: form, bytes)
   }
 
-  /// The form of a text of this source that is no document; nil for a document.
+  /// The form of a text of this source that is not a document; nil for a document.
   package func form(of bytes: [UInt8], within rules: DataRules? = nil) -> OtherForm? {
     switch self {
     case .file(let path): OtherForm(bytes, fileName: path.text, countedBy: rules?.meter)
@@ -151,7 +151,7 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// Refuses a text that is no document, where the document's own file is to be written.
+  /// Refuses a text that is not a document, where the document's own file is to be written.
   ///
   /// - Throws: wrong usage, with the command that makes a document of it.
   package func requireDocument(_ bytes: [UInt8]) throws(CommandFailure) {
@@ -207,7 +207,7 @@ package indirect enum DocumentSource {
 
   /// What is meant of the document that was read: a group's definition, or all of it; messages call the document `shownName`, or else as it is called.
   ///
-  /// - Throws: where there is no such group.
+  /// - Throws: if there is no such group.
   package func part(
     of whole: DocumentContents, shownAs shownName: String? = nil
   ) throws(CommandFailure) -> DocumentContents {
@@ -222,7 +222,7 @@ package indirect enum DocumentSource {
       help: problem == nil ? help : nil)
   }
 
-  /// A save that may have left the document half written; nil where there is none.
+  /// A save that may have left the document half written; nil if there is none.
   private var brokenSave: BrokenSave? {
     guard let path = file else { return nil }
     return StateFolder.ofUser.flatMap { BrokenSave(of: path, in: $0) }

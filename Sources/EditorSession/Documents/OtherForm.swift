@@ -83,14 +83,15 @@ package enum OtherForm {
     }
   }
 
-  /// The ending of a file's name in lower case, without the dot; nil where there is none.
+  /// The ending of a file's name in lower case, without the dot; nil if there is none.
   package static func ending(of fileName: String) -> String? {
     let name = fileName.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     return name[dot...].dropFirst().lowercased()
   }
 
-  /// A table or a database in a plain file, where its beginning and name say so; nil where the whole text has to be read to know.
+  /// A table or a database in a plain file, where its beginning and name say so; nil if the whole text has to be read
+  /// to know.
   package static func ofRows(in path: StoragePath) -> OtherForm? {
     // Most files are documents: of those nothing is read twice.
     guard ending(of: path.text) != "nodecalc", let chunks = try? FileChunks(path, isPlain: true),
@@ -112,7 +113,8 @@ package enum OtherForm {
   /// Whether a text begins as a workbook does.
   static func isWorkbook(_ text: [UInt8]) -> Bool { text.starts(with: "PK\u{3}\u{4}".utf8) }
 
-  /// A table in a file that is larger than was read ahead, and has no ending of a table; nil where the whole text has to be read to know.
+  /// A table in a file that is larger than was read ahead, and has no ending of a table; nil if the whole text has to
+  /// be read to know.
   private static func ofLargeText(_ chunks: FileChunks) -> OtherForm? {
     guard !chunks.isWhole, let end = chunks.beginning.lastIndex(of: 0x0A), binary(chunks.beginning) == nil,
       let first = firstSign(of: chunks.beginning), chunks.beginning[first] != UInt8(ascii: "{")
@@ -121,7 +123,8 @@ package enum OtherForm {
     return nil
   }
 
-  /// The form of a plain file that its content shows; nil for a document, for what is nothing that is known, and where there is no such file.
+  /// The form of a plain file that its content shows; nil for a document, for what is nothing that is known, and if
+  /// there is no such file.
   package static func ofContent(of path: StoragePath) -> OtherForm? {
     if let form = ofRows(in: path) { return form }
     guard let text = try? FileReading().read(path, isPlain: true) else { return nil }
@@ -143,7 +146,7 @@ package enum OtherForm {
     }
   }
 
-  /// Whether a text of JSON has the member that every document has; found at once where it stands first.
+  /// Whether a text of JSON has the member that every document has; found at once if it is first.
   private static func namesDocument(_ text: [UInt8]) -> Bool {
     let member = Array("\"nodecalc\"".utf8)
     var rest = text[...]

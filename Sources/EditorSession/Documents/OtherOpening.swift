@@ -5,7 +5,8 @@ package import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// What the editor opens that is no document: it begins a new one without a file, and what was opened stays as it is.
+/// What the editor opens that is not a document: it begins a new one without a file, and what was opened stays as it
+/// is.
 package enum OtherOpening {
   /// A table or database in a plain file, whose columns are to be chosen.
   case table(StoragePath)
@@ -18,7 +19,7 @@ package enum OtherOpening {
   ///
   /// What was found out about it goes to standard error, or with `isQuiet` is only counted in the note.
   ///
-  /// - Throws: where the text is of a known form, and no document can be made of it.
+  /// - Throws: if the text is of a known form, and no document can be made of it.
   package init?(
     _ text: [UInt8], of source: DocumentSource, within rules: DataRules, isQuiet: Bool = false
   ) throws(CommandFailure) {

@@ -59,7 +59,7 @@ package struct RecentFiles {
     }
   }
 
-  /// What is remembered in the folder; nothing where it is somebody else's.
+  /// What is remembered in the folder; nothing if it is somebody else's.
   private func read() -> [StoragePath] { Self.paths(in: text() ?? []) }
 
   private func text() -> [UInt8]? {

@@ -35,7 +35,7 @@ package struct WorkbookImport {
 
   /// The document; `failed` where a formula was left out or gave another value than the workbook holds.
   ///
-  /// - Throws: where the bytes are no workbook, or nothing of it becomes a node.
+  /// - Throws: if the bytes are not a workbook, or nothing of it becomes a node.
   package func make(
     reporting report: (SafeText) -> Void = StandardStreams.report
   ) throws(CommandFailure) -> (contents: DocumentContents, status: ExitStatus) {

@@ -7,16 +7,17 @@ import PresentationModel
 package struct JournalRecovery {
   /// What the journal says.
   package let reading: JournalReading
-  /// The document with the edits; nil where there are none, or none that make a document.
+  /// The document with the edits; nil if there are none, or none that make a document.
   package let recovered: JournalReading.Recovered?
   /// The document when it and its file last agreed.
   package let base: DocumentContents
-  /// What has become of the file since, as a clause; nil where it holds what it did.
+  /// What has become of the file since, as a clause; nil if it holds what it did.
   private let fileRemark: String?
   /// Whether the file holds what it did when it and the document last agreed.
   private let isFileUnchanged: Bool
 
-  /// What `reading` comes to for a file that holds text of that fingerprint; nil where there is none, or no document in it.
+  /// What `reading` comes to for a file that holds text of that fingerprint; nil if there is none, or no document in
+  /// it.
   ///
   /// `meter` counts the work on data sets and may end it.
   package init(_ reading: JournalReading, file: Fingerprint?, countedBy meter: EvaluationMeter? = nil) {
@@ -59,12 +60,13 @@ package struct JournalRecovery {
     return remarks
   }
 
-  /// The document with the edits made again on top of `contents`, what its file holds by now; nil where there are none.
+  /// The document with the edits made again on top of `contents`, what its file holds by now; nil if there are none.
   package func merge(into contents: DocumentContents) -> DocumentMerge? {
     recovered.map { DocumentMerge(base: base, mine: $0.contents, theirs: contents) }
   }
 
-  /// Why there is nothing to be offered though there may be edits, and how they are given up; nil where they can be recovered, or there are none.
+  /// Why there is nothing to be offered though there may be edits, and how they are given up; nil if they can be
+  /// recovered, or there are none.
   ///
   /// `name` is the journal's.
   package func loss(named name: String) -> String? {
@@ -92,7 +94,8 @@ package struct JournalRecovery {
     return !DocumentComparison(from: contents, to: merge.contents).isEmpty
   }
 
-  /// What is offered of the journal of that name; nil where `contents` holds its edits already, or where they make no document.
+  /// What is offered of the journal of that name; nil if `contents` holds its edits already, or where they make no
+  /// document.
   func offer(named name: String, for contents: DocumentContents) -> RecoveryOffer? {
     guard let recovered, hasNews(for: contents) else { return nil }
     return RecoveryOffer(

@@ -27,7 +27,7 @@ final class SessionJournal {
   private var claimed: [String: LockedJournal] = [:]
   /// Journals of a session from which the document was taken over: they become free once it hears of that.
   private var taken: [String: JournalEntry] = [:]
-  /// Why the latest edit is not in the journal; nil where it is.
+  /// Why the latest edit is not in the journal; nil if it is.
   private(set) var failure: StorageFailure?
   /// Whether `failure` has been reported since an edit was last written.
   private var isReported = false
@@ -45,7 +45,7 @@ final class SessionJournal {
   /// Whether the edits of the document are being written.
   var isWriting: Bool { journal != nil && failure == nil }
 
-  /// The document is that from here on, and its file holds `text`; nil where there is none yet.
+  /// The document is that from here on, and its file holds `text`; nil if there is none yet.
   ///
   /// Without a file, or where nobody else has it, its journal begins with the first edit.
   ///
@@ -88,7 +88,7 @@ final class SessionJournal {
     _ = try? document.join(contents, title: "edits made before")
   }
 
-  /// Another session that has the document; nil where nobody has.
+  /// Another session that has the document; nil if nobody has.
   func otherSession() -> HolderNotice? {
     guard let document else { return nil }
     let sessions = others(of: document)
@@ -142,7 +142,8 @@ final class SessionJournal {
   ///
   /// It is to be called between inputs, so that no edit waits for it, and an edit that could not be written need not wait for the next one.
   ///
-  /// - Complexity: constant, but for one call in as many bytes of edits as the journal had, and where edits are to be written.
+  /// - Complexity: constant, except for one call in as many bytes of edits as the journal had, and where edits are to
+  ///   be written.
   func settle() {
     guard let journal else { return }
     if journal.hasPending {
@@ -178,7 +179,7 @@ final class SessionJournal {
     forget { $0.release() }
   }
 
-  /// Why edits of the document at hand are in no journal; nil where they are, or the session has done with it.
+  /// Why edits of the document at hand are in no journal; nil if they are, or the session has done with it.
   var unkept: StorageFailure? { journal == nil ? nil : failure }
 
   /// The session ends from outside, or only reads from here on: the journal stays for the next start.
@@ -271,7 +272,8 @@ final class SessionJournal {
 
   /// A journal has been decided about and is offered no more; one that it `keeps` is among the dropped ones for some days.
   ///
-  /// - Returns: why it stays all the same; nil where it is gone, or goes when its session hears that it is not its own any more.
+  /// - Returns: why it stays all the same; nil if it is gone, or goes when its session hears that it is not its own any
+  ///   more.
   func withdraw(_ name: String, keeps: Bool) -> StorageFailure? {
     do throws(StorageFailure) {
       if let claim = claimed.removeValue(forKey: name) { try withdraw(claim, keeps: keeps) }

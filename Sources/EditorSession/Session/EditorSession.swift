@@ -16,7 +16,7 @@ package import PresentationModel
 /// It is the same with a terminal and without.
 package final class EditorSession: ScreenProgram {
   package let model: NodesPM
-  /// Programs that work on the document too; nil where none can.
+  /// Programs that work on the document too; nil if none can.
   package var guests: (any SessionGuests)?
   package var request = ScreenRequest.none
   private var scene: Scene
@@ -25,7 +25,7 @@ package final class EditorSession: ScreenProgram {
   /// What the document's data nodes read.
   private var data: DocumentData
   private let rules: DataRules
-  /// How work that takes long is ended; nil where it is not.
+  /// How work that takes long is ended; nil if it is not.
   package var cancellation: WorkCancellation? { rules.cancellation }
   /// Whether there is a terminal that an editor can be lent.
   private var hasTerminal = false
@@ -44,10 +44,11 @@ package final class EditorSession: ScreenProgram {
 
   /// `path` is where the document is saved; nil until the user names a file.
   ///
-  /// `text` is what that file held when the document was read from it; nil where there was none. `recent` are the documents that can be
-  /// opened again; `copies` is where a copy is kept while a file is written in place. With `follows` changes that
-  /// others make to the file are taken in as they come. With `state`, the program's folder of state, edits are journalled there, and the
-  /// user is asked about what earlier sessions left and about sessions that have the document too.
+  /// `text` is what that file held when the document was read from it; nil if there was none. `recent` are the
+  /// documents that can be opened again; `copies` is where a copy is kept while a file is written in place. With
+  /// `follows` changes that others make to the file are taken in as they come. With `state`, the program's folder of
+  /// state, edits are journalled there, and the user is asked about what earlier sessions left and about sessions that
+  /// have the document too.
   package init(
     _ contents: DocumentContents, path: StoragePath?, text: [UInt8]?, data: DocumentData, rules: DataRules,
     follows: Bool = false, glyphs: GlyphSet,
@@ -126,7 +127,7 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Monte Carlo of the document, where it was asked for.
+  /// Monte Carlo of the document, if it was asked for.
   private var samples: SampleDrawing { SampleDrawing(of: model) }
 
   package func takeFromSource() -> Bool {
@@ -266,7 +267,7 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// What lies under the cell of a pointer event, also where no frame has shown yet what the input before it did.
+  /// What is under the cell of a pointer event, also if no frame has shown yet what the input before it did.
   private func place(of input: Input) -> PointerPlace? {
     guard case .pointer(let event) = input else { return nil }
     return SceneLayout(model.currentFrame(model.view.screenSize), glyphs: scene.glyphs).place(of: event.cell)
@@ -322,7 +323,7 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Opens what is no document in the place of this one, as a new document without a file.
+  /// Opens what is not a document in the place of this one, as a new document without a file.
   private func take(_ opening: OtherOpening) {
     var contents = DocumentContents()
     if case .made(let made, _) = opening { contents = made }
@@ -357,7 +358,8 @@ package final class EditorSession: ScreenProgram {
     take(text, from: path, saying: "opened \(path.text)")
   }
 
-  /// Lists the columns of a file, wherever it lies, since the user named it; what the document reads of it goes by its own rules.
+  /// Lists the columns of a file, wherever it is, since the user named it; what the document reads of it goes by its
+  /// own rules.
   private func survey(_ file: StoragePath, as form: DataFileForm = DataFileForm()) {
     do throws(DataSourceProblem) {
       if let tables = try TableSurvey.tables(in: file) { return offer(tables, of: file) }
@@ -439,7 +441,7 @@ package final class EditorSession: ScreenProgram {
     DocumentData(path.map { .file($0) } ?? .new, rules, follows: follows, hasKeyboard: follows)
   }
 
-  /// The document's file lies elsewhere: its data is named from there.
+  /// The document's file is elsewhere: its data is named from there.
   private func readElsewhere() {
     data = makeData(of: file.path)
     readAgain(isAlso: true)
@@ -471,7 +473,7 @@ package final class EditorSession: ScreenProgram {
     noteReading()
   }
 
-  /// Where the document is saved; nil where it has no file.
+  /// Where the document is saved; nil if it has no file.
   package var path: StoragePath? { file.path }
 
   /// Writes the document to its file, as the user's own command does.
@@ -502,13 +504,13 @@ package final class EditorSession: ScreenProgram {
   /// What a user should hear of saves that are done, each once.
   package var saveNotes: [String] { file.notes }
 
-  /// Why the document is not in its file though that was asked for; nil where it is, or nobody asked.
+  /// Why the document is not in its file though that was asked for; nil if it is, or nobody asked.
   package var unsaved: CommandFailure? { file.unsaved }
 
   /// What is to be said of the edits where something from outside ends the session.
   package var lastWords: String { file.lastWords }
 
-  /// Why the edits since the last save are in no journal, as a sentence; nil where they are, or none was to be kept.
+  /// Why the edits since the last save are in no journal, as a sentence; nil if they are, or none was to be kept.
   package var unkept: String? { file.unkept }
 
   /// The session is over though nobody has left it: the terminal is gone, or a script has ended.

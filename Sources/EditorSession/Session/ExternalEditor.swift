@@ -10,7 +10,7 @@ struct ExternalEditor {
 
   /// Writes the text to a file for the editor.
   ///
-  /// - Throws: where that cannot be.
+  /// - Throws: if that cannot be.
   init(_ text: String) throws(StorageFailure) {
     self.text = Array(text.utf8)
     program = UserEnvironment.editor

@@ -11,11 +11,11 @@ import PresentationModel
 struct ExternalText {
   private let follows: Bool
   private var path: StoragePath?
-  /// What the file held when it and the document were last the same; nil where there was no file.
+  /// What the file held when it and the document were last the same; nil if there was no file.
   private var agreed: FileText?
   /// What the file was last seen to hold.
   private var seen: FileText?
-  /// What the file was last seen to have besides its text; nil where it was never seen.
+  /// What the file was last seen to have besides its text; nil if it was never seen.
   private(set) var traits: FileTraits?
   private var follower: FileFollower?
 
@@ -24,7 +24,7 @@ struct ExternalText {
     self.follows = follows
   }
 
-  /// From here on it is about that file, which holds `text`; nil where there is none.
+  /// From here on it is about that file, which holds `text`; nil if there is none.
   mutating func begin(_ path: StoragePath?, _ text: [UInt8]?) {
     self.path = path
     (agreed, seen) = (text.map(FileText.init), text.map(FileText.init))
@@ -43,10 +43,10 @@ struct ExternalText {
     follower?.know(text)
   }
 
-  /// What the file held when it and the document were last the same; nil where there was none.
+  /// What the file held when it and the document were last the same; nil if there was none.
   var agreedText: FileText? { agreed }
 
-  /// What is to be waited for; nil where the file is not followed.
+  /// What is to be waited for; nil if the file is not followed.
   var source: EventSource? {
     follower.map { EventSource(descriptors: [$0.descriptor].compactMap(\.self), timeout: $0.timeout) }
   }
@@ -88,7 +88,7 @@ struct ExternalText {
     if !model.hasOutsideChange { agreed = seen }
   }
 
-  /// Returns what is wrong with the text, in a sentence; nil where the model was notified.
+  /// Returns the problem with the text, in a sentence; nil if the model was notified.
   private mutating func take(_ text: Result<[UInt8], StorageFailure>, into model: NodesPM) -> String? {
     switch text {
     case .failure(let failure): return failure.briefMessage

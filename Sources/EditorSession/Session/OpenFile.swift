@@ -20,9 +20,9 @@ final class OpenFile {
   private var recent: RecentFiles
   /// What keeps edits from being lost and sessions from overwriting each other; nil for a script.
   private let journal: SessionJournal?
-  /// Why the latest save failed; nil where it did not.
+  /// Why the latest save failed; nil if it did not.
   private var failure: StorageFailure?
-  /// Why the latest save or export under another name was refused; nil where it was not.
+  /// Why the latest save or export under another name was refused; nil if it was not.
   private var refusal: String?
   /// What a user should hear of saves that are done, each once.
   private(set) var notes: [String] = []
@@ -75,7 +75,7 @@ final class OpenFile {
 
   // MARK: - What others do
 
-  /// What is to be waited for to hear of others; nil where nothing is.
+  /// What is to be waited for to hear of others; nil if nothing is.
   var source: EventSource? {
     guard let text = text.source else { return journal?.source }
     return journal?.source.map(text.and) ?? text
@@ -114,7 +114,7 @@ extension OpenFile {
   /// The ending of documents, with its dot.
   private static let ending = Array(".nodecalc".utf8)
 
-  /// The file that a name stands for: a new document gets an ending where its name has none and is no file yet.
+  /// The file that a name stands for: a new document gets an ending where its name has none and is not a file yet.
   func target(_ named: StoragePath) -> StoragePath {
     let name = named.name
     guard path == nil, !name.bytes.isEmpty, !name.bytes.contains(UInt8(ascii: ".")),
@@ -132,7 +132,7 @@ extension OpenFile {
     }
   }
 
-  /// Notes why nothing is written under a name, for a script that has nobody to read the message; nil where something is.
+  /// Notes why nothing is written under a name, for a script that has nobody to read the message; nil if something is.
   func refuse(_ reason: String?) { refusal = reason }
 
   /// Writes what was made of the document to a file that is not its own, with `replaces` also over what that holds.
@@ -204,7 +204,7 @@ extension OpenFile {
     model.warn("saved \(file.text); \(sentence)")
   }
 
-  /// What would replace the file all the same; nil where nothing would.
+  /// What would replace the file all the same; nil if nothing would.
   private func replacingCommand(_ failure: StorageFailure) -> String? {
     switch failure.reason {
     case .isReadOnly, .hasOtherNames, .hasWholeCopy, .isBeingSaved: model.typed(failure.path == path ? "w!" : "w! NAME")
@@ -214,7 +214,7 @@ extension OpenFile {
     }
   }
 
-  /// Why the document is not in it though that was asked for; nil where it is, or nobody asked.
+  /// Why the document is not in it though that was asked for; nil if it is, or nobody asked.
   var unsaved: CommandFailure? {
     if let refusal { return CommandFailure(.uncreatableOutput, refusal) }
     if let failure { return CommandFailure(failure) }
@@ -304,7 +304,7 @@ extension OpenFile {
     offerRecovery(bytes, takesOver: takesOver)
   }
 
-  /// Why the edits since the last save are in no journal, as a sentence; nil where they are, or none was to be kept.
+  /// Why the edits since the last save are in no journal, as a sentence; nil if they are, or none was to be kept.
   var unkept: String? {
     model.document.isModified ? journal?.unkept?.journalMessage : nil
   }

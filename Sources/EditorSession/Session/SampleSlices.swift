@@ -13,7 +13,7 @@ struct SampleSlices {
   private var size = 1
   private var nextFrame = ContinuousClock.now
 
-  /// Draws a slice where there is one to be drawn.
+  /// Draws a slice if there is one to be drawn.
   ///
   /// - Returns: whether there is anything new to be seen.
   mutating func draw(_ drawing: SampleDrawing) -> Bool {

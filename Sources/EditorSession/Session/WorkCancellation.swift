@@ -57,7 +57,7 @@ package final class WorkCancellation {
 
   /// It is over.
   ///
-  /// - Returns: what ended it before its time; nil where nothing did.
+  /// - Returns: what ended it before its time; nil if nothing did.
   package func endRequest() -> Interruption? {
     defer { request = nil }
     return request?.interruption

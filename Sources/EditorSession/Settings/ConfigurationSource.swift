@@ -8,11 +8,11 @@ package enum ConfigurationSource {
   package static let sizeLimit = 1 << 20
 
   case file(StoragePath)
-  /// The file in the user's folder for such things, where there is one.
+  /// The file in the user's folder for such things, if there is one.
   case usual
   case none
 
-  /// The file that is meant; nil where there is none, or no folder that it could lie in.
+  /// The file that is meant; nil if there is none, or no folder that it could be in.
   package var path: StoragePath? {
     switch self {
     case .file(let path): path
@@ -23,7 +23,7 @@ package enum ConfigurationSource {
 
   /// What is set there; the defaults where the usual file does not exist, and nobody names it.
   ///
-  /// - Throws: where the file cannot be read.
+  /// - Throws: if the file cannot be read.
   package func read() throws(CommandFailure) -> UserConfiguration {
     guard let path else { return .standard }
     let text: [UInt8]

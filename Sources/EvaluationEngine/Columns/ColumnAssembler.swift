@@ -1,7 +1,7 @@
 /// Puts steps together and gives them columns.
 ///
-/// What rests on constants alone is computed at once. A register is given again after the last step that reads it, so that there are as
-/// many as values are alive at once, however many steps there are.
+/// What depends on constants alone is computed at once. A register is given again after the last step that reads it, so
+/// that there are as many as values are alive at once, however many steps there are.
 struct ColumnAssembler {
   private struct Step {
     var loop: ColumnLoop
@@ -24,13 +24,13 @@ struct ColumnAssembler {
     ColumnOperand(column: Int32(truncatingIfNeeded: index), source: -1)
   }
 
-  /// The same in every row, as `StoredValue` writes it.
+  /// The same in every row, such as `StoredValue` writes it.
   mutating func constant(_ value: Double) -> ColumnOperand {
     constants.append(value)
     return ColumnOperand(column: Int32(truncatingIfNeeded: -constants.count), source: -1)
   }
 
-  /// What an operand is in every row; nil where rows differ.
+  /// What an operand is in every row; nil if rows differ.
   private func constant(_ operand: ColumnOperand) -> Double? {
     operand.column < 0 ? operand.received(constants[Int(-1 - operand.column)]) : nil
   }
@@ -139,7 +139,7 @@ struct ColumnAssembler {
     return code
   }
 
-  /// Gives the steps that outputs rest on registers, and puts them into the code.
+  /// Gives the steps that outputs depend on registers, and puts them into the code.
   private func lay(into code: inout ColumnCode, _ given: [Int32]) {
     var columns = given
     var lastUse = [Int32](repeating: -1, count: columns.count)

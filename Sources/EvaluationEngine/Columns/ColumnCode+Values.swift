@@ -4,9 +4,9 @@ import DataSets
 struct RowWithoutNumber: Error {
   /// From 0.
   var row: Int
-  /// Why, as `StoredValue` writes it.
+  /// Why, such as `StoredValue` writes it.
   var stored: Double
-  /// Why nothing was computed from there on; nil where it was.
+  /// Why nothing was computed from there on; nil if it was.
   var stop: Failure?
 }
 

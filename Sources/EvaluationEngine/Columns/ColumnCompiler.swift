@@ -1,4 +1,5 @@
-/// Makes the code of what the outputs of a graph rest on and the inputs feed; all else is a constant, as the graph has it.
+/// Makes the code of what the outputs of a graph depend on and the inputs feed; all else is a constant, as the graph
+/// has it.
 ///
 /// Nodes are put in an order in which each comes just before it is needed and the input that takes most registers comes first (R. Sethi, J. D.
 /// Ullman, The generation of optimal code for arithmetic expressions, 1970), whatever the order of the graph is. Walks hold what is
@@ -39,7 +40,7 @@ struct ColumnCompiler {
 
   /// The code of the outputs of a graph that has all its values.
   ///
-  /// - Returns: nil where an operator on data sets, or a sink, rests on an input.
+  /// - Returns: nil if an operator on data sets, or a sink, depends on an input.
   /// - Complexity: linear in what lies upstream of the outputs, and in the number of ids.
   static func code(of graph: Graph, replacing inputs: [NodeID], asking outputs: [NodeID]) -> ColumnCode? {
     var compiler = ColumnCompiler(graph, inputs)
@@ -58,9 +59,9 @@ struct ColumnCompiler {
 
   // MARK: What differs from row to row
 
-  /// Finds out what differs from row to row among what a node rests on.
+  /// Finds out what differs from row to row among what a node depends on.
   ///
-  /// - Returns: false where some of that has to do with sets.
+  /// - Returns: false if some of that has to do with sets.
   private mutating func survey(from output: Int32) -> Bool {
     stack.append(output)
     while let top = stack.popLast() {
@@ -86,7 +87,7 @@ struct ColumnCompiler {
     return true
   }
 
-  /// The nodes that a node's value rests on.
+  /// The nodes that a node's value depends on.
   private mutating func readSources(of node: Int) {
     sources.removeAll(keepingCapacity: true)
     let record = graph.records[node]
@@ -142,7 +143,7 @@ struct ColumnCompiler {
 
   // MARK: Steps
 
-  /// Lays the steps of a node, behind those of what it rests on.
+  /// Lays the steps of a node, behind those of what it depends on.
   private mutating func lay(from output: Int32) {
     stack.append(output)
     while let top = stack.popLast() {

@@ -18,7 +18,7 @@ final class ColumnMachine {
   /// By column: whether some row of the strip has no number.
   private let lacks: UnsafeMutablePointer<Bool>
 
-  /// So many numbers lie between two columns that the same rows of many do not share the lines of a cache.
+  /// So many numbers are between two columns that the same rows of many do not share the lines of a cache.
   private static let gap = 8
 
   /// A machine for `rows` rows in all, or for any number of them.
@@ -227,7 +227,7 @@ final class ColumnMachine {
 
   // MARK: Rows
 
-  /// Computes again what is no number, or may be none of the loop's business.
+  /// Computes again what is not a number, or may be none of the loop's business.
   ///
   /// - Returns: whether some row has no number.
   @inline(never)

@@ -12,7 +12,7 @@ public struct ColumnPlan: Sendable {
   public let inputs: [NodeID]
   /// The nodes asked for, in the order given.
   public let outputs: [NodeID]
-  /// The places among ``inputs`` of those that no output rests on, ascending: their columns need not be filled.
+  /// The places among ``inputs`` of those that no output depends on, ascending: their columns need not be filled.
   public let unusedInputs: [Int]
   /// The most rows of a block of this plan: `blockRows`, or fewer where it has very many columns.
   public var rowLimit: Int { code.rowLimit }
@@ -23,18 +23,19 @@ public struct ColumnPlan: Sendable {
   let code: ColumnCode
   /// Whether the graph itself has to compute, row by row.
   let asksGraph: Bool
-  /// How many nodes are computed for a row, at most: those that the inputs feed and the outputs rest on.
+  /// How many nodes are computed for a row, at most: those that the inputs feed and the outputs depend on.
   public let nodesPerRow: Int
 
-  /// A plan of those nodes of a graph that the outputs rest on.
+  /// A plan of those nodes of a graph that the outputs depend on.
   ///
   /// - Parameters:
   ///   - graph: What is computed; what was changed since the last propagation counts.
   ///   - inputs: Nodes whose values come from columns, whatever they are; of a node that comes twice the last column counts.
   ///   - outputs: The nodes asked for; a node may come twice, and be an input.
   /// - Precondition: The graph contains them all.
-  /// - Complexity: Linear in the graph. A block then costs what its rows do, step by step; where an operator on data sets, or a sink, rests
-  ///   on an input, every row costs a propagation of what the inputs feed and the outputs rest on.
+  /// - Complexity: Linear in the graph. A block then costs what its rows do, step by step; where an operator on data
+  ///   sets, or a sink, depends on an input, every row costs a propagation of what the inputs feed and the outputs
+  ///   depend on.
   public init(of graph: Graph, replacing inputs: [NodeID], asking outputs: [NodeID]) {
     var evaluated = graph
     _ = evaluated.propagate()

@@ -36,8 +36,9 @@ public final class ColumnRunner {
 
   /// Where the values of an input's column go, the first row of the block first.
   ///
-  /// A NaN says that there is none: the input fails in that row and what rests on it waits for it. An infinity is an overflow. What
-  /// was written stays until it is written again, but for infinities; before that there are no values.
+  /// A NaN says that there is none: the input fails in that row and what depends on it waits for it. An infinity is an
+  /// overflow. What was written stays until it is written again, except for infinities; before that there are no
+  /// values.
   ///
   /// - Parameter index: The place among the plan's inputs.
   /// - Returns: As many places as ``rowLimit``, at the same address for ever.
@@ -83,7 +84,7 @@ public final class ColumnRunner {
     graphRows.set(plan.inputs) { machine.input($0)[row] }
   }
 
-  /// The values of an output in the rows that were run: a finite number, or a NaN where there is none.
+  /// The values of an output in the rows that were run: a finite number, or a NaN if there is none.
   ///
   /// - Parameter index: The place among the plan's outputs.
   /// - Returns: As many values as rows were run, good until the next run.
@@ -92,7 +93,8 @@ public final class ColumnRunner {
     return UnsafeBufferPointer(rebasing: machine.output(index)[..<rowCount])
   }
 
-  /// What an output is in a row that was run, as `Graph.value(of:)` tells it; an input without a value waits for itself.
+  /// What an output is in a row that was run, such as `Graph.value(of:)` tells it; an input without a value waits for
+  /// itself.
   ///
   /// - Complexity: O(1); that of a propagation of what the inputs feed where it is a data set, or has to do with one.
   public func value(output index: Int, row: Int) -> Value {
@@ -103,7 +105,7 @@ public final class ColumnRunner {
     return graphRows.graph.value(of: node)
   }
 
-  /// Why an output has no number in a row that was run; nil where it has one, and where its value is a data set.
+  /// Why an output has no number in a row that was run; nil if it has one, and where its value is a data set.
   ///
   /// - Complexity: O(1) where the output itself fails. Where it waits for a node, that is computed once for all rows of the block.
   public func failure(output index: Int, row: Int) -> RowFailure? {
@@ -129,7 +131,7 @@ public final class ColumnRunner {
     return failure
   }
 
-  /// What a node that outputs wait for comes to in the rows of the block; nil where the graph has to be asked.
+  /// What a node that outputs wait for comes to in the rows of the block; nil if the graph has to be asked.
   private func cause(_ node: NodeID) -> UnsafeMutableBufferPointer<Double>? {
     if let known = causes[node], known.block == block { return known.machine.output(0) }
     var machine = causes[node]?.machine
@@ -152,7 +154,7 @@ public final class ColumnRunner {
 public struct RowFailure: Hashable, Sendable {
   /// The node that fails: the output itself, or the one upstream that it waits for.
   public var node: NodeID
-  /// Why that node fails; nil of an input whose column has no number in the row, and of a node that is no number.
+  /// Why that node fails; nil of an input whose column has no number in the row, and of a node that is not a number.
   public var failure: Failure?
 
   /// A failing node, and why it fails.

@@ -14,7 +14,7 @@ struct GraphRows {
     self.meter = meter
   }
 
-  /// Gives nodes the values of a row, as `StoredValue` writes them, and computes what they feed.
+  /// Gives nodes the values of a row, such as `StoredValue` writes them, and computes what they feed.
   ///
   /// - Complexity: That of `Graph.propagate()`.
   mutating func set(_ nodes: [NodeID], to value: (_ place: Int) -> Double) {
@@ -25,6 +25,6 @@ struct GraphRows {
     _ = graph.propagate(countedBy: meter)
   }
 
-  /// What a node came to, as `StoredValue` writes it.
+  /// What a node came to, such as `StoredValue` writes it.
   func stored(_ node: NodeID) -> Double { graph.record(of: node).value }
 }

@@ -25,7 +25,7 @@ extension BoundFormula {
 
   /// The set of the totals that the formula comes to, one after the other; errors of value and x are carried on by its slopes.
   ///
-  /// What does not rest on the total is computed for columns of points.
+  /// What does not depend on the total is computed for columns of points.
   mutating func scanning(_ set: DataSet, from start: Double) throws(Failure) -> DataSet {
     if !set.hasErrors, !set.hasErrorsX {
       var totals = [Double](repeating: 0, count: set.count)
@@ -140,7 +140,7 @@ extension BoundFormula {
 
   /// The total after the last point.
   ///
-  /// What does not rest on the total is computed for columns of points.
+  /// What does not depend on the total is computed for columns of points.
   func reducing(_ set: DataSet, from start: Double) throws(Failure) -> Double {
     var last = start
     try fold(set, from: start) { _, total in last = total }

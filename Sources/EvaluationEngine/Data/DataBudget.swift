@@ -76,7 +76,7 @@ struct RemainingBudget {
   var free: Int
   /// The limit of the budget that it comes from.
   var limit: Int
-  /// Nil where nobody would end the work.
+  /// Nil if nobody would end the work.
   var meter: EvaluationMeter?
 
   /// Asked before the memory is taken.

@@ -94,7 +94,7 @@ struct DataSideTable: Sendable {
   /// What a data node holds.
   func source(of node: Int32) -> DataContent? { tables?.sources[node] }
 
-  /// What an operator was given; nil where it was given nothing.
+  /// What an operator was given; nil if it was given nothing.
   func parameters(of node: Int32) -> OperatorParameters? { tables?.parameters[node] }
 
   mutating func setSource(_ content: DataContent, of node: Int32) {

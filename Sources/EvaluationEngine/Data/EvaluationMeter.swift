@@ -11,7 +11,7 @@ public final class EvaluationMeter {
   public private(set) var steps = 0
   /// How often it was asked whether to go on since the meter was made.
   public private(set) var questions = 0
-  /// Why the evaluation at hand has ended early; nil where it has not.
+  /// Why the evaluation at hand has ended early; nil if it has not.
   public private(set) var stop: StoppedEvaluation?
 
   /// How often it refused work since it was made.

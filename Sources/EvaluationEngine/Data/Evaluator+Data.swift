@@ -27,7 +27,7 @@ extension Evaluator {
     return source < 0 ? .stored(StoredValue.openPort(port)) : operand(of: source)
   }
 
-  /// Stores a node's result in the side table, if it is no number.
+  /// Stores a node's result in the side table, if it is not a number.
   ///
   /// - Returns: the node's value.
   func keep(_ computed: Computed, of node: Int) -> Double {

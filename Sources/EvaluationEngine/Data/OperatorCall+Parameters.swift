@@ -57,7 +57,7 @@ extension OperatorCall {
     return number != 0
   }
 
-  /// The place of the word chosen, its standard where none is given.
+  /// The place of the word chosen, its standard if none is given.
   func choice(_ place: Int) throws(Failure) -> Int {
     guard case .choice(let words, let standard) = descriptor.parameters[place].kind else { throw .badParameter(place) }
     guard case .number(let number)? = parameters[place] else {
@@ -68,13 +68,13 @@ extension OperatorCall {
     return chosen
   }
 
-  /// The lower and the higher end; nil where it is not given.
+  /// The lower and the higher end; nil if it is not given.
   func range(_ place: Int) -> (low: Double, high: Double)? {
     guard case .range(let low, let high)? = parameters[place] else { return nil }
     return (low, high)
   }
 
-  /// The formula for every point; nil where it is not given.
+  /// The formula for every point; nil if it is not given.
   func formula(_ place: Int) -> BoundFormula? {
     guard case .formula(let formula)? = parameters[place] else { return nil }
     return formula

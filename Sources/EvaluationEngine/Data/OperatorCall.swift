@@ -4,11 +4,11 @@ import DataSets
 struct OperatorCall {
   let descriptor: Operator
   let inputs: [Operand]
-  /// In the order of the descriptor; nil where the standard counts.
+  /// In the order of the descriptor; nil if the standard counts.
   private(set) var parameters: [GivenParameter?] = []
   /// What a set may take that it makes.
   private let remainingBudget: RemainingBudget
-  /// What counts the work; nil where nobody would end it.
+  /// What counts the work; nil if nobody would end it.
   var meter: EvaluationMeter? { remainingBudget.meter }
   /// Why a parameter cannot be had.
   private var missing: Operand?

@@ -9,7 +9,7 @@ public struct PointFormula: Hashable, Sendable {
   /// What is done for every point.
   let calculation: PointCalculation
 
-  /// The formula of a complete program in which variables stand.
+  /// The formula of a complete program in which variables are.
   public init(_ program: Program) {
     self.program = program
     calculation = program.pointCalculation(ofValue: 0)
@@ -29,7 +29,8 @@ struct PointCalculation: Hashable, Sendable {
   /// For each constant, how many steps before the call that takes the formula the one is that yields it.
   private let distances: [Int]
 
-  /// Steps that yield one value, of which the first stands at `first` in a program and the call that takes the value at `call`.
+  /// Steps that yield one value, of which the first is at `first` in a program and the call that takes the value at
+  /// `call`.
   init(_ steps: [Program.Step], at first: Int, before call: Int) {
     let cut = ProgramCut(Program.Parts(steps)) { if case .variable = $0 { true } else { false } }
     body = cut.rest
@@ -48,7 +49,7 @@ struct PointCalculation: Hashable, Sendable {
 /// A formula for every point, and what its constants come to.
 struct ComputedFormula {
   let calculation: PointCalculation
-  /// What each constant comes to, and the port that its first input is; 0 where it has none.
+  /// What each constant comes to, and the port that its first input is; 0 if it has none.
   let constants: [(operand: Operand, port: Int)]
 
   /// The formula of a call in a program whose steps before that come to these operands.
@@ -91,7 +92,7 @@ struct BoundFormula {
 
   /// The value where the variables have these values; as `StoredValue` writes it.
   ///
-  /// `variable` gives the value of one; not a number where there is none.
+  /// `variable` gives the value of one; not a number if there is none.
   mutating func callAsFunction(_ variable: (PointVariable) -> Double) -> Double {
     for (place, name) in formula.variables.enumerated() { inputs[place] = variable(name) }
     return stack.run(formula.body, inputs)
@@ -124,8 +125,8 @@ struct BoundFormula {
 }
 
 extension BoundFormula {
-  /// The formula in two: what rests on no total, which columns of points can be computed for, and the rest, which is done point by
-  /// point; its inputs are the total and behind it those columns.
+  /// The formula in two: what depends on no total, which columns of points can be computed for, and the rest, which is
+  /// done point by point; its inputs are the total and behind it those columns.
   var partsByTotal: (code: ColumnCode, rest: Program) {
     let variables = formula.variables
     // Where no total is mentioned nothing rests on it, and its place is empty.
@@ -188,7 +189,7 @@ final class ScalarDerivatives {
 
   /// The derivatives of what the program makes of these inputs by each of them: by reverse accumulation.
   ///
-  /// 0 by an input that the value does not rest on.
+  /// 0 by an input that the value does not depend on.
   func run(_ inputs: [Double]) -> [Double] {
     if result.count == inputs.count {
       for place in result.indices { result[place] = 0 }

@@ -5,7 +5,7 @@ struct PointVariables {
   private let values: [Double]
   private let places: [Double]?
   private let annotations: [String?]?
-  /// Where each annotation comes among those of the set; empty where nothing asks.
+  /// Where each annotation comes among those of the set; empty if nothing asks.
   private let ranks: [Double]
 
   /// The variables at the points of `set`, made for what `formula` mentions.

@@ -20,7 +20,7 @@ public enum ResultRemark: Hashable, Sendable {
   }
 }
 
-/// How many values lie in no bin, and why.
+/// How many values are in no bin, and why.
 public struct OutsideCounts: Hashable, Sendable {
   /// Values below the lower end of the bins.
   public var below: Int

@@ -30,7 +30,7 @@ extension BoundFormula {
     return Slopes(variables: Array(all[..<variableCount]), constants: Array(all[variableCount...]))
   }
 
-  /// The slopes by one variable; nil where it is not mentioned.
+  /// The slopes by one variable; nil if it is not mentioned.
   private func slopes(by variable: PointVariable, _ slopes: Slopes) -> [Double]? {
     formula.variables.firstIndex(of: variable).map { slopes.variables[$0] }
   }

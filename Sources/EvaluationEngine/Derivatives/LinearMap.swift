@@ -36,10 +36,10 @@ public enum LinearMap: Hashable, Sendable {
 public struct PointSlopes: Hashable, Sendable {
   /// One slope a point, by its value.
   public var values: [Double]
-  /// Empty where all are 0.
+  /// Empty if all are 0.
   public var x: [Double]
 
-  /// Slopes by the values and by the x of the same points; `x` is empty where all are 0.
+  /// Slopes by the values and by the x of the same points; `x` is empty if all are 0.
   public init(values: [Double], x: [Double] = []) {
     self.values = values
     self.x = x
@@ -85,7 +85,7 @@ public struct Blending: Hashable, Sendable {
   public var places: [Int]
   /// By how much it moves with the value of that point.
   public var first: [Double]
-  /// By how much it moves with the value of the point behind it; 0 where there is none.
+  /// By how much it moves with the value of the point behind it; 0 if there is none.
   public var second: [Double]
 
   /// Places and slopes, as many each as the result has points.
@@ -116,8 +116,8 @@ public struct Projection: Hashable, Sendable {
   public var sums: [PointSlopes]
   /// For each point of the result as many numbers as there are sums.
   public var weights: [[Double]]
-  /// How far each point of the result moves with the point at its place beside that, and whether it keeps its x; nil where they are
-  /// others, and their x is fixed.
+  /// How far each point of the result moves with the point at its place beside that, and whether it keeps its x; nil if
+  /// they are others, and their x is fixed.
   public var direct: Diagonal?
 
   /// Sums and their weights; see the properties for sizes.
@@ -130,7 +130,7 @@ public struct Projection: Hashable, Sendable {
 
 /// Why it is unknown how a result moves.
 public enum SlopeLack: Hashable, Sendable {
-  /// It counts points, of which some may lie on the other side of an edge.
+  /// It counts points, of which some may be on the other side of an edge.
   case counting
   /// What it would move with is taken as a whole number, or as a choice.
   case steps

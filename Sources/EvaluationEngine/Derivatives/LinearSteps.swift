@@ -18,9 +18,10 @@ public struct LinearSteps: Sendable {
   public struct Scatter: Sendable {
     /// The points, with what stands for their errors.
     public var points: DataSet
-    /// The port that they come through; nil where the node's formula makes them.
+    /// The port that they come through; nil if the node's formula makes them.
     public var port: Int?
-    /// How much is known of the scatter: points less parameters of a fit, 0 where it is unknown; nil where nothing about it is in doubt.
+    /// How much is known of the scatter: points less parameters of a fit, 0 if it is unknown; nil if nothing about it
+    /// is in doubt.
     public var degreesOfFreedom: Int?
     /// Whether one of the points is drawn: then no other node has the source in common.
     public var isDraw: Bool
@@ -30,11 +31,11 @@ public struct LinearSteps: Sendable {
 
   /// A part of a calculation.
   public struct Step: Sendable {
-    /// What it moves with, and how; something may stand in it twice.
+    /// What it moves with, and how; something may be in it twice.
     public var terms: [Term]
     /// The operator that the step calls.
     public var operation: OperatorID
-    /// Nil where it comes to a number.
+    /// Nil if it comes to a number.
     public var pointCount: Int?
   }
 
@@ -50,7 +51,7 @@ public struct LinearSteps: Sendable {
   public var steps: [Step]
   /// What the node comes to: the last step, or what is passed on as it is.
   public var result: Operand
-  /// The points of fits and draws that rest on nothing asked about.
+  /// The points of fits and draws that depend on nothing asked about.
   public var scatters: [Scatter] = []
 }
 
@@ -58,7 +59,7 @@ public struct LinearSteps: Sendable {
 public struct NumberSlopes: Sendable {
   /// The operator.
   public var operation: OperatorID
-  /// By how much its value moves with what comes through each port; 0 for a port that it does not rest on.
+  /// By how much its value moves with what comes through each port; 0 for a port that it does not depend on.
   public var byPort: [Double]
 }
 
@@ -84,10 +85,11 @@ extension Graph {
   ///   - id: A node that the graph contains and that was computed.
   ///   - fed: For each port whether to ask about what comes through it; false for those beyond.
   ///   - written: The steps of its formula, or of its parameter's formula, whose numbers to ask about.
-  ///   - withScatter: Whether to ask about the points of fits and draws too that have no errors and rest on nothing else asked about.
+  ///   - withScatter: Whether to ask about the points of fits and draws too that have no errors and depend on nothing
+  ///     else asked about.
   ///   - meter: Counts the work on data sets; where it ends that, or memory does not suffice, the steps are one that moves in an unknown
   ///     way with all asked about.
-  /// - Returns: nil where the node has no value, and where it moves with nothing asked about.
+  /// - Returns: nil if the node has no value, and where it moves with nothing asked about.
   /// - Complexity: linear in the node's steps and the points of the sets in them, which are computed again.
   public func linearSteps(
     of id: NodeID, fed: [Bool], written: Set<Int> = [], withScatter: Bool = false,
@@ -107,7 +109,7 @@ extension Graph {
       result: .step(0))
   }
 
-  /// The operator that a node calls, of a formula the one called last; nil where it calls none.
+  /// The operator that a node calls, of a formula the one called last; nil if it calls none.
   private func operation(of id: NodeID) -> OperatorID? {
     switch content(of: id) {
     case .operator(let operation): return operation
@@ -199,9 +201,9 @@ private struct LinearChain {
 
   private func isFed(_ port: Int) -> Bool { fed.indices.contains(port) && fed[port] }
 
-  /// Some steps of a program over the ports, and what they rest on.
+  /// Some steps of a program over the ports, and what they depend on.
   ///
-  /// - Returns: what each of these steps comes to; nil where that does not move.
+  /// - Returns: what each of these steps comes to; nil if that does not move.
   mutating func follow(_ program: Program, to results: [Int]) -> [Operand?] {
     if results.isEmpty { return [] }
     let parts = ProgramParts(program, of: NodeID(index: -1), openBeyond: inputs, within: remainingBudget)
@@ -266,7 +268,7 @@ private struct LinearChain {
     return append(call, operation, operands, valueOf: result, from: Array(inputs.indices))
   }
 
-  /// `ports` are those that the call's inputs come through, nil where the node makes them.
+  /// `ports` are those that the call's inputs come through, nil if the node makes them.
   private mutating func append(
     _ call: OperatorCall, _ operation: OperatorID, _ known: [Operand?], valueOf result: EvaluationEngine.Operand,
     from ports: [Int?], at step: Int? = nil
@@ -303,7 +305,7 @@ private struct LinearChain {
     return .step(steps.count - 1)
   }
 
-  /// The points that a call makes a source; those of a fit where they rest on nothing asked about.
+  /// The points that a call makes a source; those of a fit where they depend on nothing asked about.
   private func scatteredPoints(of call: OperatorCall, _ known: [Operand?]) throws(Failure) -> ScatteredPoints? {
     guard withScatter, case .data(let kernel) = call.descriptor.kernel, let scattered = try kernel.scatter?(call),
       known.indices.contains(scattered.port), known[scattered.port] == nil || scattered.isDraw

@@ -2,7 +2,7 @@ import DataSets
 
 /// How what a call comes to moves with what it takes.
 struct CallSlopes {
-  /// By each input; nil where it does not move with it at all.
+  /// By each input; nil if it does not move with it at all.
   var inputs: [LinearMap?]
   /// By each number of each parameter, or each constant of its formula.
   var parameters: [[LinearMap?]]

@@ -4,8 +4,8 @@ import DataSets
 ///
 /// What belongs together stays together, and a builder that is in order already is left in that order.
 struct DepthFirstWalk {
-  /// What the walk asks of a node, in a quarter of a cache line: nodes come in any order, so that whatever lies apart is another
-  /// trip to memory.
+  /// What the walk asks of a node, in a quarter of a cache line: nodes come in any order, so that whatever is apart is
+  /// another trip to memory.
   struct Node: BitwiseCopyable {
     /// The place in the order of leaving, or one of the marks.
     fileprivate(set) var id = DepthFirstWalk.unseen
@@ -15,7 +15,7 @@ struct DepthFirstWalk {
     fileprivate(set) var second: Int32 = -1
     /// The builder's mark, or the operator's index.
     fileprivate(set) var operatorIndex: UInt8
-    /// How many inputs there are, up to three.
+    /// The number of inputs, up to three.
     fileprivate(set) var inputCount: UInt8
 
     /// Whether the inputs are the builder's `inputRange`, since they are too many for here.
@@ -95,7 +95,7 @@ struct DepthFirstWalk {
     }
   }
 
-  /// The first of up to two inputs that was not left yet; −1 where there is none.
+  /// The first of up to two inputs that was not left yet; −1 if there is none.
   ///
   /// Both ids are asked for at once, so that the trips to memory are one.
   @inline(__always)

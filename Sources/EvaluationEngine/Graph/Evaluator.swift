@@ -34,7 +34,7 @@ struct Evaluator {
     }
   }
 
-  /// What the node's value is to be, as `StoredValue` writes it.
+  /// What the node's value is to be, such as `StoredValue` writes it.
   ///
   /// Its sources' values are taken as they are.
   @inline(__always)
@@ -61,9 +61,9 @@ struct Evaluator {
 
   /// The processor's own four operations; a failing argument makes a result that is not finite.
   ///
-  /// Which operation comes next can hardly be predicted, and a wrong guess costs more than all of them: so there is no branch. All are
-  /// done, and the right result is selected. A division takes longest; where none is wanted, the node's own value is divided by itself, which
-  /// is at hand, so that nothing waits for it.
+  /// Which operation comes next can hardly be predicted, and a wrong guess costs more than all of them: so there is no
+  /// branch. All are done, and the right result is selected. A division takes longest; if none is wanted, the node's
+  /// own value is divided by itself, which is at hand, so that nothing waits for it.
   @inline(__always)
   private func arithmetic(_ shape: NodeRecord.Shape, of node: Int, _ first: Int, _ second: Int) -> Double {
     let dividend = shape == .quotient ? first : node
@@ -137,7 +137,8 @@ struct Evaluator {
     records[Int(inputs[inputs.startIndex + port].source)].value
   }
 
-  /// Whether nothing but the first port is fed, by what is no number, and a set there would be enough: then no other port is missing.
+  /// Whether nothing but the first port is fed, by what is not a number, and a set there would be enough: then no other
+  /// port is missing.
   func isFedAlone(_ node: Int, _ operatorIndex: UInt8) -> Bool {
     let base = Int(records[node].base)
     let others = base + 1..<Swift.max(base + Int(records[node].inputCount), base + 1)

@@ -1,6 +1,7 @@
-/// What formula nodes of a graph in the making are to compute and to be fed by, where that is known only when all nodes are there.
+/// What formula nodes of a graph in the making are to compute and to be fed by, if that is known only when all nodes
+/// are there.
 ///
-/// A program that many nodes have stands here once, and all inputs lie side by side.
+/// A program that many nodes have is here once, and all inputs are side by side.
 public struct FormulaReplacements {
   /// A node and what it gets.
   struct Replacement {
@@ -59,7 +60,7 @@ public struct FormulaReplacements {
     return places
   }
 
-  /// What stands at a place; nil for −1.
+  /// What is at a place; nil for −1.
   subscript(place: Int32) -> Replacement? { place < 0 ? nil : replacements[Int(place)] }
 
   func inputs(of replacement: Replacement) -> ArraySlice<Int32> {

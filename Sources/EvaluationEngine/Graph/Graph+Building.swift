@@ -36,7 +36,7 @@ extension Graph {
     return (graph, ids.map { NodeID(index: $0) })
   }
 
-  /// The graph of a builder whose nodes get these places in the order of evaluation; nil where they were added in one.
+  /// The graph of a builder whose nodes get these places in the order of evaluation; nil if they were added in one.
   static func build(_ builder: GraphBuilder, _ places: [Int32]?) -> Graph {
     guard let places else { return build(builder, order: 0..<Int32(truncatingIfNeeded: builder.count)) { $0 } }
     var order = [Int32](repeating: 0, count: places.count)
@@ -62,7 +62,7 @@ extension Graph {
     return graph
   }
 
-  /// Adds what rests on all nodes being there.
+  /// Adds what depends on all nodes being there.
   private mutating func complete(of builder: GraphBuilder, _ place: (_ node: Int32) -> Int32) {
     threadUsers()
     for (node, content) in builder.data { sideTable.setSource(content, of: place(node)) }

@@ -49,7 +49,7 @@ extension Graph {
     if isComputed { markPending(node) }
   }
 
-  /// Takes a node and its links away.
+  /// Removes a node and its links.
   ///
   /// What it fed is computed again.
   ///

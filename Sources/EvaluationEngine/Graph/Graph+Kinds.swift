@@ -5,8 +5,8 @@ extension Graph {
 
   /// The reason why what `source` yields can never serve a port, `nil` where it may.
   ///
-  /// Only what must fail whatever comes is refused: open ports and ports beside it may be fed otherwise. Such a link can stand in a graph
-  /// all the same; its node fails then.
+  /// Only what must fail whatever comes is refused: open ports and ports beside it may be fed otherwise. Such a link
+  /// can be in a graph all the same; its node fails then.
   ///
   /// - Complexity: linear in what lies upstream of `source` up to nodes whose kind does not depend on their inputs, `kindLimit` at most;
   ///   for a formula in its steps. O(1) where the port takes any kind, or takes what `source` is now.
@@ -84,7 +84,7 @@ extension Graph {
 }
 
 extension NodeContent {
-  /// The kind without which every result fails that comes through the port, nil where the port takes both.
+  /// The kind without which every result fails that comes through the port, nil if the port takes both.
   ///
   /// - Complexity: O(1); for a formula linear in its steps.
   public func neededKind(at port: Int) -> InputKind? {

@@ -4,8 +4,8 @@ extension Graph {
   /// THE one question that every kind of linking asks. A port one past the last is allowed where the operator can grow;
   /// one that is filled is allowed, its link would be replaced.
   ///
-  /// - Complexity: what lies between target and source in the evaluation order and downstream of the target; O(1) where the
-  ///   target stands behind the source.
+  /// - Complexity: what is between target and source in the evaluation order and downstream of the target; O(1) where
+  ///   the target is behind the source.
   public func linkRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     if let refusal = portRefusal(port) ?? sourceRefusal(source) { return refusal }
     switch search(from: port.node.index, to: source.index) {
@@ -14,7 +14,8 @@ extension Graph {
     }
   }
 
-  /// The loop that a link from `source` to a port of `target` would close, from the source back to it; nil where it closes none.
+  /// The loop that a link from `source` to a port of `target` would close, from the source back to it; nil if it closes
+  /// none.
   ///
   /// - Complexity: that of `linkRefusal`.
   public func loop(from source: NodeID, into target: NodeID) -> [NodeID]? {

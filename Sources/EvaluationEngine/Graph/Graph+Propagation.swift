@@ -118,7 +118,7 @@ extension Graph {
     everythingIsPending = false
   }
 
-  /// Lets go of sets that are no values any more.
+  /// Lets go of sets that are not values any more.
   private mutating func dropUnusedData(after changes: [ValueChange]) {
     if sideTable.isEmpty { return }
     for change in changes where change.wasInSideTable && !StoredValue.isStamped(records[Int(change.node.index)].value) {

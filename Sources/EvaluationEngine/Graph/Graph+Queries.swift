@@ -63,7 +63,7 @@ extension Graph {
   /// Whether the node's value is a data set, without reading it.
   public func isSet(_ id: NodeID) -> Bool { StoredValue.isSet(record(of: id).value) }
 
-  /// The remark on the node's value; nil where there is none.
+  /// The remark on the node's value; nil if there is none.
   public func remark(of id: NodeID) -> ResultRemark? { sideTable.remark(of: id.index) }
 
   /// Whether a node has a fit of points without errors, or draws one of the points of a set.
@@ -103,7 +103,7 @@ extension Graph {
   /// - Complexity: O(k log k) for k of them.
   public var dataNodes: [NodeID] { sideTable.sourceNodes.map(NodeID.init(index:)) }
 
-  /// The parameters that an operator was given; nil where it was given none.
+  /// The parameters that an operator was given; nil if it was given none.
   public func parameters(of id: NodeID) -> OperatorParameters? { sideTable.parameters(of: id.index) }
 
   /// Whether the node passes its first input on in place of what its operator makes: see `setBypassed(_:of:)`.

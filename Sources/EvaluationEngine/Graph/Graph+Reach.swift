@@ -20,7 +20,7 @@ extension Graph {
     reach(starts) { graph, node, visit in graph.visitSources(of: node, visit) } ?? []
   }
 
-  /// The same without those that are known, and what feeds them, where that is `limit` nodes at most; nil where it is more.
+  /// The same without those that are known, and what feeds them, if that is `limit` nodes at most; nil if it is more.
   ///
   /// - Complexity: O(k log k) for k nodes and links met, of which no more are looked at than the limit and those of one node.
   public func upstream(

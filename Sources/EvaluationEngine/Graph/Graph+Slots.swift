@@ -1,6 +1,6 @@
 // Ports as slots: the only code that touches slots and user lists.
 extension Graph {
-  /// Gives the node `count` ports: new ones are open, the links of those that go are taken away.
+  /// Gives the node `count` ports: new ones are open, the links of those that go are removed.
   mutating func setPortCount(_ count: Int, of node: Int32) {
     let index = Int(node)
     for port in stride(from: Int(records[index].inputCount) - 1, through: count, by: -1) {

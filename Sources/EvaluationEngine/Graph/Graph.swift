@@ -4,7 +4,7 @@
 ///
 /// Invariants: every mutator preserves them, and a throw leaves the graph untouched. `checkInvariants()` checks:
 ///
-/// - There is no loop. Every node stands behind its sources in the evaluation order.
+/// - There is no loop. Every node is behind its sources in the evaluation order.
 /// - A node's inputs are as many as its operator allows or its program has; a number or a data set has none. A sink has
 ///   those that it asks for and feeds nothing.
 /// - Each filled slot is in its source's list of users exactly once.
@@ -13,9 +13,9 @@
 /// Mutators mark what has to be computed; nothing is computed before `propagate()` or `recompute()`. A node that was never
 /// computed waits for itself.
 ///
-/// *Memory*: 36 bytes a node and 16 bytes an input port, and what nodes have to do with data sets (`DataSideTable`). *Order*: Pearce and Kelly, "A dynamic topological sort algorithm for
-/// directed acyclic graphs" (2006): linking costs what lies between source and target in the order, and nothing where they are in
-/// order already.
+/// *Memory*: 36 bytes a node and 16 bytes an input port, and what nodes have to do with data sets (`DataSideTable`).
+/// *Order*: Pearce and Kelly, "A dynamic topological sort algorithm for directed acyclic graphs" (2006): linking costs
+/// what is between source and target in the order, and nothing if they are in order already.
 public struct Graph: Sendable {
   /// By node index; removed nodes keep theirs.
   var records: [NodeRecord] = []
@@ -31,7 +31,7 @@ public struct Graph: Sendable {
   var everythingIsPending = false
   var reached = PositionSet()
 
-  /// How many nodes there are.
+  /// The number of nodes.
   public internal(set) var count = 0
 
   /// How many ports all nodes have together, open ones too.

@@ -5,7 +5,7 @@ public struct GraphBuilder: Sendable {
   static let numberMark = UInt8.max
   static let dataMark = UInt8.max - 1
   static let sinkMark = UInt8.max - 2
-  /// The least of the marks: operators' indices lie below.
+  /// The least of the marks: operators' indices are below.
   static let formulaMark = UInt8.max - 3
 
   /// The operator's index, or one of the marks.
@@ -19,7 +19,7 @@ public struct GraphBuilder: Sendable {
   private(set) var inputs: [Int32] = []
   /// Those of the formulas, equal ones once; the graph takes them over.
   private(set) var programs = ProgramTable()
-  /// Where the program without steps stands, which many formulas have until others are known; nil where none has it.
+  /// Where the program without steps is, which many formulas have until others are known; nil if none has it.
   private var emptyProgram: Int32?
   private(set) var sinks = SinkTable()
   /// What the data nodes hold, by builder index.
@@ -146,9 +146,9 @@ public struct GraphBuilder: Sendable {
     inputs[ordinal] = source ?? -1
   }
 
-  /// The first input, counted over all nodes, that a sink is to feed; nil where none is.
+  /// The first input, counted over all nodes, that a sink is to feed; nil if none is.
   ///
-  /// - Complexity: O(inputs); O(1) where there are no sinks.
+  /// - Complexity: O(inputs); O(1) if there are no sinks.
   public var firstInputFromNothing: Int? {
     sinks.isEmpty ? nil : inputs.firstIndex { !hasOutput($0) }
   }

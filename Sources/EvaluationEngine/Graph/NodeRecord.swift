@@ -16,12 +16,12 @@ struct NodeRecord: Sendable {
     case quotient
     /// A program; never has a second source, so that the loop hands it to the general path at no cost to the others.
     case formula
-    /// A data set, which lies in the graph's side table.
+    /// A data set, which is in the graph's side table.
     case data
     /// A node that only shows; like a formula it reads its sources from its slots.
     case sink
 
-    /// Whether its sources stand in its slots alone.
+    /// Whether its sources are in its slots alone.
     var readsSlots: Bool { self == .formula || self == .sink }
   }
 
@@ -35,7 +35,7 @@ struct NodeRecord: Sendable {
   var second: Int32 = -1
   /// The slot of port 0; the others follow.
   ///
-  /// 0 where there are none.
+  /// 0 if there are none.
   var base: Int32 = 0
   /// The first slot that this node feeds, −1 for none.
   var users: Int32 = -1
@@ -66,7 +66,7 @@ struct NodeRecord: Sendable {
     }
   }
 
-  /// Where a formula's program, or a sink, stands among the graph's.
+  /// Where a formula's program, or a sink, is among the graph's.
   ///
   /// It takes the place of the first source, which these nodes read from their slots.
   var tableIndex: Int32 {

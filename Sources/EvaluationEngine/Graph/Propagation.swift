@@ -58,7 +58,7 @@ public struct ValueChange: Hashable, Sendable, BitwiseCopyable {
     self.init(node: node.index, stored: Operand(old).bits, now: Operand(new).bits)
   }
 
-  /// Whether the old value was a set or another thing that lies in the side table.
+  /// Whether the old value was a set or another thing that is in the side table.
   var wasInSideTable: Bool { StoredValue.isStamped(Double(bitPattern: oldBits)) }
 
   /// From the value before this change to the one after the next.

@@ -9,8 +9,8 @@ internal import Glibc
 /// with the rate r of one period, n periods, and b = 1 where payments are made at the beginning of a period, else 0. At r = 0 the quotient is
 /// its limit n. That is the equation of the spreadsheets' `PMT`, `PV`, `FV`, `RATE` and `NPER` (OASIS OpenFormula 1.2, 6.12.36).
 ///
-/// Where the powers grow the equation is divided by them. Factors are `ScaledNumber`s, so that neither they nor the amounts times them overflow
-/// or lose digits near 0 where the result does not.
+/// Where the powers grow the equation is divided by them. Factors are `ScaledNumber`s, so that neither they nor the
+/// amounts times them overflow or lose digits near 0 if the result does not.
 struct Annuity {
   let rate: Double
   let periods: Double
@@ -42,7 +42,7 @@ struct Annuity {
   /// log (1 + r) / r, which at 0 is its limit 1.
   private static func logarithmByRate(_ rate: Double) -> Double { rate == 0 ? 1 : Glibc.log1p(rate) / rate }
 
-  /// What the amounts come to: 0 where they go together.
+  /// What the amounts come to: 0 if they go together.
   func balance(payment: Double, present: Double, future: Double) -> ScaledNumber {
     // No amount is nothing whatever the factor has grown to.
     func part(_ factor: ScaledNumber, _ amount: Double) -> ScaledNumber {
@@ -94,7 +94,7 @@ struct AnnuitySlopes {
 }
 
 extension Annuity {
-  /// How many periods make the amounts go together; nil where no number of them does.
+  /// How many periods make the amounts go together; nil if no number of them does.
   static func periods(
     rate: Double, payment: Double, present: Double, future: Double, isAtBeginning: Bool
   ) -> Double? {
@@ -116,7 +116,7 @@ extension Annuity {
     return (ScaledNumber(exponent) / ScaledNumber(rate) / logarithm).value
   }
 
-  /// The rate nearest to 0 at which the amounts go together; nil where there is none from −1 + 10⁻¹² to 10⁹.
+  /// The rate nearest to 0 at which the amounts go together; nil if there is none from −1 + 10⁻¹² to 10⁹.
   ///
   /// The balance is followed outwards from 0, both ways in steps of a third of the way, to where it changes its sign; between the two rates
   /// the bracket is halved until no number is left in it. Of a rate above and one below the nearer one counts. Two rates within one step are

@@ -7,7 +7,7 @@ public struct DataKernel: Sendable {
   let takes: DataIntake
   /// Asked only of calls that have a result.
   let slopes: @Sendable (OperatorCall) throws(Failure) -> CallSlopes
-  /// What is uncertain by the call itself, where it takes points without errors; nil where nothing ever is.
+  /// What is uncertain by the call itself, where it takes points without errors; nil if nothing ever is.
   let scatter: (@Sendable (OperatorCall) throws(Failure) -> ScatteredPoints?)?
 
   init(
@@ -55,7 +55,7 @@ struct ScatteredPoints {
   var port: Int
   /// The points, with what stands for their errors: the call moves with each as its slopes say.
   var set: DataSet
-  /// How much is known of the scatter: points less parameters of a fit; nil where nothing about it is in doubt.
+  /// How much is known of the scatter: points less parameters of a fit; nil if nothing about it is in doubt.
   var degreesOfFreedom: Int?
   /// Whether the errors are known.
   var isKnown = true
@@ -72,7 +72,7 @@ enum DataIntake: Sendable {
   /// Through the first a number, or a set whose elements are taken one by one, and a set through each other; it makes what comes first.
   case elementsAndSets
 
-  /// The kind without which there is no result; nil where the port takes both.
+  /// The kind without which there is no result; nil if the port takes both.
   func kind(at port: Int) -> InputKind? {
     switch self {
     case .sets: .data
@@ -81,7 +81,7 @@ enum DataIntake: Sendable {
     }
   }
 
-  /// The first port that needs a set; nil where none does.
+  /// The first port that needs a set; nil if none does.
   var firstPortOfData: Int? {
     switch self {
     case .sets: 0

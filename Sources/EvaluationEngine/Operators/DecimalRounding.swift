@@ -2,9 +2,10 @@ import TextScanning
 
 /// A number rounded to a decimal place by the digits that people see.
 ///
-/// The number is first rounded to 15 significant digits, from its exact binary value and ties to even, then to the place. So 4.5 · 0.15 to
-/// two places is 0.68, although the double lies below 0.675. Numbers so large that 15 digits do not reach the place stay as they are;
-/// to whole numbers the double itself is rounded then. The result is the double nearest to the rounded decimal.
+/// The number is first rounded to 15 significant digits, from its exact binary value and ties to even, then to the
+/// place. So 4.5 · 0.15 to two places is 0.68, although the double is below 0.675. Numbers so large that 15 digits do
+/// not reach the place stay as they are; to whole numbers the double itself is rounded then. The result is the double
+/// nearest to the rounded decimal.
 struct DecimalRounding {
   /// Which neighbour is the result.
   enum Direction {

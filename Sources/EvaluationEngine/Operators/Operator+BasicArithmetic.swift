@@ -54,10 +54,10 @@ extension Operator {
 /// A domain without gaps: what is not finite has overflowed.
 let everywhere: @Sendable ([Double]) -> OutsideDomain? = { _ in nil }
 
-/// The derivative of a constant function, and of operators whose arguments are no numbers: 0 by every argument.
+/// The derivative of a constant function, and of operators whose arguments are not numbers: 0 by every argument.
 let steps: @Sendable ([Double], Double) -> [Double] = { arguments, _ in arguments.map { _ in 0 } }
 
-/// The derivative of a function made of steps: 0 by every argument, and none where it jumps.
+/// The derivative of a function made of steps: 0 by every argument, and none if it jumps.
 func steps(
   jumpingAt isJump: @escaping @Sendable ([Double]) -> Bool
 ) -> @Sendable ([Double], Double) -> [Double] {
@@ -70,8 +70,8 @@ func steps(
 /// What stands for the derivative of a function that is defined for integers alone: none.
 let noSlope: @Sendable ([Double], Double) -> [Double] = { arguments, _ in arguments.map { _ in .nan } }
 
-/// The derivative of a product by each factor, without a division, so that a factor of 0 does no harm: what stands to its
-/// left times what stands to its right.
+/// The derivative of a product by each factor, without a division, so that a factor of 0 does no harm: what is to its
+/// left times what is to its right.
 private let productOfOthers: @Sendable ([Double], Double) -> [Double] = { factors, _ in
   var others = factors
   var left = 1.0

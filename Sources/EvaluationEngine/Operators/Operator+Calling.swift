@@ -23,7 +23,7 @@ extension Operator {
     return arguments - parameters.reduce(0) { $0 + ($1.isRequired ? $1.argumentCount : 0) }
   }
 
-  /// Which of so many arguments is a formula for every point; nil where none is.
+  /// Which of so many arguments is a formula for every point; nil if none is.
   public func formulaArgument(of arguments: Int) -> Int? {
     var place = inputCount(of: arguments)
     for parameter in parameters {
@@ -56,7 +56,7 @@ extension Operator {
       }
   }
 
-  /// The formula parameter's variables; none where it has no such parameter.
+  /// The formula parameter's variables; none if it has no such parameter.
   public var pointVariables: [PointVariable] {
     for parameter in parameters {
       if case .formula(let variables, _) = parameter.kind { return variables }

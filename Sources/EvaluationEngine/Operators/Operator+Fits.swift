@@ -167,7 +167,7 @@ extension OperatorCall {
 }
 
 extension PolynomialFit {
-  /// That the points' scatter is the uncertainty; nil where their errors are.
+  /// That the points' scatter is the uncertainty; nil if their errors are.
   fileprivate var remark: ResultRemark? { isWeighted ? nil : .scatter(degreesOfFreedom: degreesOfFreedom) }
 
   fileprivate func places(of set: DataSet) -> [Double] { set.columnX ?? set.indices.map(Double.init) }

@@ -97,7 +97,7 @@ extension Operator {
   }
 }
 
-/// The variables of an annuity, by name; 0 where they are not given.
+/// The variables of an annuity, by name; 0 if they are not given.
 private struct AnnuityTerms {
   enum Variable: Int, CaseIterable {
     case rate, periods, payment, present, future

@@ -31,9 +31,9 @@ extension Operator {
 
 /// A table and what is found in it.
 private protocol TableCall: Sendable {
-  /// Where a number lies in the table.
+  /// Where a number is in the table.
   func row(of number: Double) throws(DataProblem) -> TableRow
-  /// Where the point of a set lies in it.
+  /// Where the point of a set is in it.
   func row(ofPointAt index: Int, in points: DataSet) throws(DataProblem) -> TableRow
 }
 
@@ -72,7 +72,7 @@ private struct InterpolatingCall: TableCall {
 private struct LookingUpCall: TableCall {
   private let keys: DataSet
   private let values: DataSet
-  /// Nil where one number is looked up.
+  /// Nil if one number is looked up.
   private let index: KeyedPoints?
 
   init(_ call: OperatorCall) throws(Failure) {

@@ -4,7 +4,7 @@
 public struct Operator: Sendable {
   /// What files and formulas call it.
   public let name: String
-  /// What the screen shows: a sign such as `÷`, or the name where there is none.
+  /// What the screen shows: a sign such as `÷`, or the name if there is none.
   public let symbol: String
   /// The same in ASCII.
   public let asciiSymbol: String
@@ -16,12 +16,12 @@ public struct Operator: Sendable {
   public let ports: Ports
   /// How it computes.
   public let kernel: Kernel
-  /// Explains a result that is not finite: what is wrong with the arguments, or `nil` for an overflow.
+  /// Explains a result that is not finite: the problem with the arguments, or `nil` for an overflow.
   public let domain: @Sendable (_ arguments: [Double]) -> OutsideDomain?
   /// The partial derivative by each argument, given the arguments and the result.
   ///
-  /// Where a function has a kink the slope to its right is taken, on a step 0. Not finite where there is no derivative: at a jump, an
-  /// infinite slope, of functions of integers.
+  /// Where a function has a kink the slope to its right is taken, on a step 0. Not finite if there is no derivative: at
+  /// a jump, an infinite slope, of functions of integers.
   public let derivative: @Sendable (_ arguments: [Double], _ result: Double) -> [Double]
   /// A call with its result, as references show it.
   public let example: Example
@@ -34,7 +34,7 @@ public struct Operator: Sendable {
   /// What computes it for many rows in one loop; without it the kernel is called for each.
   var columns: ColumnKernel? = nil
 
-  /// Where the operator stands in references and palettes.
+  /// Where the operator is in references and palettes.
   public enum Category: CaseIterable, Hashable, Sendable {
     case arithmetic
     case function

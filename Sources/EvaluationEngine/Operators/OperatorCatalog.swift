@@ -28,7 +28,7 @@ public enum OperatorCatalog {
   /// The operators' ids, in the order of `all`.
   public static let ids: [OperatorID] = all.indices.map { OperatorID(index: UInt8(truncatingIfNeeded: $0)) }
 
-  /// The places in `all` by a hash of the name, the next free one where two names have the same; 255 where there is none.
+  /// The places in `all` by a hash of the name, the next free one where two names have the same; 255 if there is none.
   ///
   /// No dictionary: making the type of one takes longer than a small formula.
   private static let places: [UInt8] = {

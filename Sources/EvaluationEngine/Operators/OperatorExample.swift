@@ -5,7 +5,7 @@ extension Operator {
     public let arguments: [Argument]
     /// What the call comes to.
     public let result: Result
-    /// A call with its result as it is typed, where no list has what the arguments need: points with an x.
+    /// A call with its result as it is typed, if no list has what the arguments need: points with an x.
     public let written: String?
 
     /// An argument of the call.

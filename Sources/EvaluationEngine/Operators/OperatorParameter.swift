@@ -15,13 +15,13 @@ public struct OperatorParameter: Hashable, Sendable {
     case wholeNumber(low: Int, high: Int, standard: Int?)
     /// Two numbers, of which the first is the lower; without it what the data spans.
     case range
-    /// True or false, false where it is not given; in a formula any number but 0 is true.
+    /// True or false, false if it is not given; in a formula any number but 0 is true.
     case flag
     /// A formula for every point over these variables; optional or not.
     case formula([PointVariable], isRequired: Bool)
     /// One of these words, by its place among them; nil as default where it has to be given.
     ///
-    /// In a formula it stands in quotation marks: `groupBy(s, "mean")`.
+    /// In a formula it is in quotation marks: `groupBy(s, "mean")`.
     case choice([String], standard: Int?)
   }
 
@@ -113,12 +113,12 @@ public enum PointVariable: Hashable, Sendable {
   }
 }
 
-/// The parameters that a node gives its operator, in the order of the descriptor; nil where the standard counts.
+/// The parameters that a node gives its operator, in the order of the descriptor; nil if the standard counts.
 public struct OperatorParameters: Hashable, Sendable {
   /// One a parameter, in the order of the descriptor; may be shorter, and what is beyond is not given.
   public var values: [ParameterValue?]
 
-  /// The values in the order of the descriptor; nil where the standard counts.
+  /// The values in the order of the descriptor; nil if the standard counts.
   public init(_ values: [ParameterValue?] = []) {
     self.values = values
   }

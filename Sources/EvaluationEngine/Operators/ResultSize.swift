@@ -18,7 +18,7 @@ public struct ResultSize: Sendable {
   static let copy = ofFirst { $0.size }
   /// New values for the rows of several sets, and their errors.
   static let rows = ResultSize { call in call.inputs.compactMap { $0.set?.sizeOfValues }.max() ?? 0 }
-  /// New values of the first set, and errors that come of any of the sets; nothing where the first input is a number.
+  /// New values of the first set, and errors that come of any of the sets; nothing if the first input is a number.
   static let elements = ResultSize { call in
     guard let count = call.inputs.first?.set?.count else { return 0 }
     return count * (call.inputs.contains { $0.set.map { $0.hasErrors || $0.hasErrorsX } ?? false } ? 4 : 1)

@@ -1,7 +1,8 @@
 extension Evaluator {
   /// What a formula's program makes of its inputs.
   ///
-  /// A part without a number hands on why, as `StoredValue` writes it, like a node; so `if` waits only for the branch chosen.
+  /// A part without a number hands on why, such as `StoredValue` writes it, like a node; so `if` waits only for the
+  /// branch chosen.
   func run(_ node: Int, _ record: NodeRecord) -> Double {
     // Looked at in its place: a copy would be counted.
     let index = Int(record.tableIndex)
@@ -105,7 +106,8 @@ extension UnsafeBufferPointer<Instruction> {
     return topmost
   }
 
-  /// The general path: any kernel, any failure; the arguments lie on the stack from `place` on, but for the last of them.
+  /// The general path: any kernel, any failure; the arguments are on the stack from `place` on, except for the last of
+  /// them.
   @inline(never)
   private func resultStepByStep(
     _ step: Int, on stack: UnsafeMutableBufferPointer<Double>, at place: Int, _ last: Double, _ result: Double
@@ -126,7 +128,7 @@ extension Instruction {
   /// The stored value of a call whose arguments are these stored values: of those it needs, the first without a number decides
   /// why it has none.
   ///
-  /// The stamp of a set is no number.
+  /// The stamp of a set is not a number.
   func result(of arguments: UnsafeBufferPointer<Double>) -> Double {
     let kernel = KernelTable.all[Int(operatorIndex)]
     switch kernel {

@@ -19,7 +19,7 @@ struct Instruction: Hashable, Sendable {
     case slide
   }
 
-  /// Of a constant, the number; of an operator with a formula, as bits where that stands in the program, from 1.
+  /// Of a constant, the number; of an operator with a formula, as bits where that is in the program, from 1.
   let constant: Double
   /// Of an input, its port; of a call, how many arguments it takes; of a pick, how far below the top; of a slide, over how many.
   let operand: Int32
@@ -41,7 +41,7 @@ struct Instruction: Hashable, Sendable {
     shape = .constant
   }
 
-  /// `text` is where the text of a comparison stands in the program.
+  /// `text` is where the text of a comparison is in the program.
   init(_ variable: PointVariable, text: Int = 0) {
     constant = 0
     operand =
@@ -80,7 +80,7 @@ struct Instruction: Hashable, Sendable {
     self.shape = shape
   }
 
-  /// `formula` is where the operator's formula stands in the program, for one that has one.
+  /// `formula` is where the operator's formula is in the program, for one that has one.
   init(_ operation: OperatorID, arguments: Int, formula: Int? = nil) {
     constant = Double(bitPattern: UInt64(truncatingIfNeeded: (formula ?? -1) + 1))
     operand = Int32(truncatingIfNeeded: arguments)
@@ -98,7 +98,7 @@ struct Instruction: Hashable, Sendable {
       }
   }
 
-  /// Of a call, where the operator's formula stands in the program; negative for none.
+  /// Of a call, where the operator's formula is in the program; negative for none.
   var formula: Int { Int(truncatingIfNeeded: constant.bitPattern) - 1 }
 
   var isCall: Bool {
@@ -145,7 +145,7 @@ struct Instruction: Hashable, Sendable {
     }
   }
 
-  /// Bit by bit: zeros of both signs are two numbers, and what is no number is itself.
+  /// Bit by bit: zeros of both signs are two numbers, and what is not a number is itself.
   static func == (left: Instruction, right: Instruction) -> Bool {
     left.constant.bitPattern == right.constant.bitPattern && left.operand == right.operand
       && left.operatorIndex == right.operatorIndex && left.shape == right.shape

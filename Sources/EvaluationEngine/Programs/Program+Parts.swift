@@ -4,7 +4,7 @@ extension Program {
     let steps: [Step]
     /// For each step the steps that its value is made of: a call's arguments, what a pick copies, what a slide leaves.
     ///
-    /// A pick of what lies below these steps has none.
+    /// A pick of what is below these steps has none.
     private(set) var arguments: [[Int]] = []
     /// For each step the first step of its part.
     private(set) var firsts: [Int] = []
@@ -50,7 +50,7 @@ extension Program {
       }
     }
 
-    /// The argument of a call that is a formula for every point; nil where none is.
+    /// The argument of a call that is a formula for every point; nil if none is.
     func formulaArgument(of step: Int) -> Int? {
       guard case .call(let operation, let count) = steps[step],
         let place = operation.descriptor.formulaArgument(of: count)
@@ -58,7 +58,7 @@ extension Program {
       return arguments[step][place]
     }
 
-    /// The steps whose values a slide takes away, the topmost first.
+    /// The steps whose values a slide removes, the topmost first.
     func dropped(by step: Int) -> [Int] {
       guard case .slide(let count) = steps[step], var left = arguments[step].first else { return [] }
       return (0..<count).map { _ in
@@ -67,7 +67,7 @@ extension Program {
       }
     }
 
-    /// The port that the first input of a step's part is; 0 where it has none.
+    /// The port that the first input of a step's part is; 0 if it has none.
     func firstPort(ofStep step: Int) -> Int {
       for step in firsts[step]...step {
         if case .input(let port) = steps[origins[step]] { return port }
@@ -94,7 +94,7 @@ extension Program {
     return !parts.steps.indices.contains { isPlain[$0] && parts.steps[$0] == .input(port) }
   }
 
-  /// The steps that yield the value of a step and nothing else; nil where there is no such step.
+  /// The steps that yield the value of a step and nothing else; nil if there is no such step.
   public func part(endingAt step: Int) -> ClosedRange<Int>? {
     steps.indices.contains(step) ? parts.firsts[step]...step : nil
   }

@@ -16,9 +16,9 @@ public struct Program: Hashable, Sendable {
     case variable(PointVariable)
     /// A name that the formula of a parameter does not know; the ordinal is whose who made the program.
     case unknownName(Int)
-    /// A copy of the value that lies so many below the top one; 0 is the top one.
+    /// A copy of the value that is so many below the top one; 0 is the top one.
     case pick(Int)
-    /// Takes away so many values below the top one.
+    /// Removes so many values below the top one.
     case slide(Int)
   }
 
@@ -55,7 +55,7 @@ public struct Program: Hashable, Sendable {
   /// Reserves space for so many steps; only speed depends on it.
   public mutating func reserve(_ steps: Int) { code.reserveCapacity(steps) }
 
-  /// Takes all steps away, for the next of many programs that are made in the same memory.
+  /// Removes all steps, for the next of many programs that are made in the same memory.
   public mutating func restart() {
     code.removeAll(keepingCapacity: true)
     (inputCount, depth, height) = (0, 0, 0)
@@ -90,7 +90,7 @@ public struct Program: Hashable, Sendable {
     return state
   }
 
-  /// How many steps there are.
+  /// The number of steps.
   public var count: Int { code.count }
 
   /// Whether the steps leave one value: only then has a node of this program one.

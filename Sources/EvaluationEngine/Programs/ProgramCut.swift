@@ -11,8 +11,8 @@ struct ProgramCut {
   private enum Role {
     /// A part of what is something else as a whole.
     case unused
-    /// What only has a place on the stack: a formula of an operator on sets, which cannot be computed for one point (the operator
-    /// reports that), or what a slide takes away without a look.
+    /// What only has a place on the stack: a formula of an operator on sets, which cannot be computed for one point
+    /// (the operator reports that), or what a slide removes without a look.
     case blank
     /// A whole part that does not vary.
     case whole
@@ -24,7 +24,7 @@ struct ProgramCut {
   ///   - parts: The steps.
   ///   - given: What has a place before the other inputs of the rest, whether it is there or not.
   ///   - isSource: Whether a step varies by itself; others vary with those that their values are made of.
-  /// - Complexity: linear in the steps, and once more for each formula for every point that stands in another.
+  /// - Complexity: linear in the steps, and once more for each formula for every point that is in another.
   init(_ parts: Program.Parts, sources given: [Program.Step] = [], where isSource: (Program.Step) -> Bool) {
     var varies = [Bool](repeating: false, count: parts.steps.count)
     for step in parts.steps.indices {

@@ -79,10 +79,10 @@ public struct ProgramParts {
   /// The steps that the constants of a call's formula for every point are; none of other steps.
   func constants(ofStep step: Int) -> [Int] { program.formula(ofStep: step)?.constantSteps(before: step) ?? [] }
 
-  /// The port that the first input of a step's part is; 0 where it has none.
+  /// The port that the first input of a step's part is; 0 if it has none.
   func firstPort(ofStep step: Int) -> Int { parts.firstPort(ofStep: step) }
 
-  /// For each step whether one of these rests on it, whatever the numbers are.
+  /// For each step whether one of these depends on it, whatever the numbers are.
   ///
   /// - Complexity: linear in the number of steps; no recursion.
   func needed(for results: [Int]) -> [Bool] {
@@ -109,8 +109,8 @@ public struct ProgramParts {
   /// Whether the step has no value in a way that `failed` sees.
   public func hasFailed(inStep step: Int) -> Bool { operands[step].isCaught }
 
-  /// The steps that the program's value rests on, in order: of `if` the condition and the branch chosen, of `ifFailed` the value
-  /// and, where that is missing, what stands for it, of `null` none of its arguments.
+  /// The steps that the program's value depends on, in order: of `if` the condition and the branch chosen, of
+  /// `ifFailed` the value and, if that is missing, what stands for it, of `null` none of its arguments.
   ///
   /// - Complexity: linear in the number of steps; no recursion.
   public func usedSteps() -> [Int] {
@@ -141,7 +141,7 @@ public struct ProgramParts {
 
   /// The step in which the node fails: it has no number though all that it needs do, or it is an open input.
   ///
-  /// nil where the program has a value, or waits for a node.
+  /// nil if the program has a value, or waits for a node.
   public func failingStep() -> Int? {
     guard var step = steps.indices.last else { return nil }
     guard case .failure(let failure) = value(ofStep: step) else { return nil }
@@ -167,7 +167,7 @@ extension Program {
       within: remainingBudget)
   }
 
-  /// The formula for every point of the call that a step is; nil where it has none.
+  /// The formula for every point of the call that a step is; nil if it has none.
   func formula(ofStep step: Int) -> PointCalculation? {
     guard code[step].isCall, formulas.indices.contains(code[step].formula) else { return nil }
     return formulas[code[step].formula]
@@ -175,7 +175,7 @@ extension Program {
 }
 
 extension Graph {
-  /// What a program that is no node's would come to, fed by these nodes; nil is an open port.
+  /// What a program that is not a node's would come to, fed by these nodes; nil is an open port.
   ///
   /// `meter` counts the work on data sets and may end it.
   ///

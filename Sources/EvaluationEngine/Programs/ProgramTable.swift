@@ -38,7 +38,7 @@ struct ProgramTable: Sendable {
 
   /// Keeps a program for one more node.
   ///
-  /// - Returns: its place, that of an equal one where there is one; amortised O(steps), expected.
+  /// - Returns: its place, that of an equal one if there is one; amortised O(steps), expected.
   mutating func insert(_ program: Program) -> Int32 {
     if (usedSlots + 1) * 4 > slots.count * 3 { rehash() }
     let tag = tag(of: program)
@@ -124,7 +124,7 @@ struct ProgramTable: Sendable {
     }
   }
 
-  /// What is wrong with the table; empty where all is sound.
+  /// The problem with the table; empty if all is sound.
   ///
   /// For tests. `places` are those that nodes have, each as often as it has nodes.
   ///

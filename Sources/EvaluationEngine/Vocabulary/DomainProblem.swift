@@ -7,7 +7,7 @@ public enum DomainProblem: UInt8, CaseIterable, Hashable, Sendable {
   case logarithmOfNegative
   /// A base that is not positive, or is 1.
   case logarithmBase
-  /// A negative number to a power that is no integer.
+  /// A negative number to a power that is not an integer.
   case fractionalPowerOfNegative
   /// `asin`, `acos`, `atanh` beyond −1 and 1.
   case outsideUnitInterval
@@ -28,9 +28,9 @@ public enum DomainProblem: UInt8, CaseIterable, Hashable, Sendable {
   case amountsNeverMeet
 }
 
-/// An argument outside the domain: what is wrong with it, and the port it came through.
+/// An argument outside the domain: the problem with it, and the port it came through.
 public struct OutsideDomain: Hashable, Sendable {
-  /// What is wrong with the argument.
+  /// The problem with the argument.
   public var problem: DomainProblem
   /// From 0.
   public var port: Int

@@ -50,7 +50,7 @@ struct SinkTable: Sendable {
 
   subscript(index: Int32) -> Sink { sinks[Int(index)] }
 
-  /// - Returns: where the sink stands from now on.
+  /// - Returns: where the sink is from now on.
   /// - Complexity: linear in the number of different sinks.
   mutating func index(of sink: Sink) -> Int32 {
     let index = sinks.firstIndex(of: sink) ?? sinks.count

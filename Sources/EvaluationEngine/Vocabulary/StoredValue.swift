@@ -2,8 +2,8 @@ import DataSets
 
 /// A value as one `Double`: a number is itself, anything else is a quiet NaN whose payload is which.
 ///
-/// A set, and a failure that takes more than 32 bits, lie in the graph's `DataSideTable`; the value is only a stamp, which changes
-/// whenever what lies there is. So two values of one node are the same exactly when their bits are.
+/// A set, and a failure that takes more than 32 bits, are in the graph's `DataSideTable`; the value is only a stamp,
+/// which changes whenever what is there is. So two values of one node are the same exactly when their bits are.
 ///
 ///     sign and exponent  quiet  marks (bits 40, 41)  kind (bits 32…39)  detail (bits 0…31)
 ///     0 11111111111      1      …                    …                  port, domain problem, node or stamp
@@ -78,7 +78,7 @@ enum StoredValue {
     number.isFinite ? number : overflow
   }
 
-  /// A failure that fits in; nil for one that has to lie in the side table.
+  /// A failure that fits in; nil for one that has to be in the side table.
   static func encode(_ failure: Failure) -> Double? {
     switch failure {
     case .openPort(let port): openPort(port)
@@ -93,7 +93,7 @@ enum StoredValue {
     }
   }
 
-  /// The value with that stamp of a node whose set, or whose large failure, lies in the side table.
+  /// The value with that stamp of a node whose set, or whose large failure, is in the side table.
   static func stamped(_ content: DataSideTable.Content, _ stamp: UInt32) -> Double {
     switch content {
     case .set: encode(.set, UInt64(stamp))
@@ -125,7 +125,7 @@ enum StoredValue {
     stored.isNaN && (stored.bitPattern >> 32) & 0xFF == Kind.set.rawValue
   }
 
-  /// Whether the value lies in the side table.
+  /// Whether the value is in the side table.
   static func isStamped(_ stored: Double) -> Bool {
     let kind = (stored.bitPattern >> 32) & 0xFF
     return stored.isNaN && (kind == Kind.set.rawValue || kind == Kind.largeFailure.rawValue)
@@ -133,7 +133,7 @@ enum StoredValue {
 
   static func stamp(of stored: Double) -> UInt32 { UInt32(truncatingIfNeeded: stored.bitPattern) }
 
-  /// A variable of a formula for every point, where there is no point.
+  /// A variable of a formula for every point, if there is no point.
   static let variable = encode(.variable, 0)
   /// The x of a point that has none.
   static let lacksX = encode(.lacksX, 0)
@@ -141,7 +141,7 @@ enum StoredValue {
 
   /// The value of `node`; one that was never computed waits for itself.
   ///
-  /// - Returns: nil where the value lies in the side table.
+  /// - Returns: nil if the value is in the side table.
   static func decode(_ stored: Double, of node: NodeID) -> Value? {
     if stored.isFinite { return .number(stored) }
     let detail = UInt32(truncatingIfNeeded: stored.bitPattern)

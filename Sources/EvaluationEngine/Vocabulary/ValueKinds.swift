@@ -23,9 +23,9 @@ public struct ValueKinds: OptionSet, Hashable, Sendable {
 }
 
 extension Operator {
-  /// The kind without which every result fails that comes through the port; nil where it depends on more than the port.
+  /// The kind without which every result fails that comes through the port; nil if it depends on more than the port.
   ///
-  /// What stands behind the data of an operator with a formula for every point depends on that formula.
+  /// What is behind the data of an operator with a formula for every point depends on that formula.
   func neededKind(at port: Int) -> InputKind? {
     guard case .data(let kernel) = self.kernel, port == 0 || pointVariables.isEmpty else { return nil }
     return kernel.takes.kind(at: port)

@@ -36,7 +36,7 @@ extension Formula {
   ///
   /// A call that keeps its form keeps its blanks, too. What an argument mentions that is dropped is mentioned there no more.
   ///
-  /// - Returns: nil where the text would mean something else or become too long.
+  /// - Returns: nil if the text would mean something else or become too long.
   /// - Complexity: linear in the text, times the depth of calls inside each other.
   public func rewriting(
     mentions newName: @escaping (String) -> String, calls form: @escaping (GroupCall) -> CallForm
@@ -59,7 +59,7 @@ extension Formula.CallForm {
   }
 }
 
-/// Writes a formula anew, part by part.
+/// Writes a formula again, part by part.
 private struct CallWriter {
   private let formula: Formula
   private let bytes: [UInt8]
@@ -76,7 +76,7 @@ private struct CallWriter {
     bytes = Array(formula.text.utf8)
   }
 
-  /// A part of the text, with what begins in it written anew.
+  /// A part of the text, with what begins in it written again.
   mutating func text(of span: Range<Int>) -> String {
     var text = ""
     var end = span.lowerBound

@@ -8,7 +8,7 @@ extension Formula {
   /// computed once.
   ///
   /// - Parameter group: What a call's group and output are; asked for each call, in the order of the text. A failure
-  ///   becomes the problem of the call, `FormulaProblem.Kind.noFunction(named:among:)` where there is no such group.
+  ///   becomes the problem of the call, `FormulaProblem.Kind.noFunction(named:among:)` if there is no such group.
   /// - Returns: the program over the names that the formula mentions, and behind them those of the nodes that its calls need besides.
   /// - Throws: `FormulaProblem` with its place in the text: of a group that is none, of too many, too few, unknown or doubled arguments,
   ///   and of a calculation that becomes too large.
@@ -39,7 +39,7 @@ extension Formula {
     return linker.linked(dropping: wired.count)
   }
 
-  /// The formula where there are no groups.
+  /// The formula if there are no groups.
   ///
   /// - Throws: the problem of the first call of a function that does not exist.
   public func withoutGroups() throws(FormulaProblem) -> Formula {
@@ -49,7 +49,7 @@ extension Formula {
 }
 
 extension GroupCall {
-  /// The problem of a call where there are no groups.
+  /// The problem of a call if there are no groups.
   var unknownFunction: FormulaProblem { FormulaProblem(.noFunction(named: group, among: []), at: groupSpan) }
 }
 
@@ -67,7 +67,7 @@ extension FormulaProblem.Kind {
     return .unknownFunction(name, mend: near ?? OtherLanguageName.mend(forFunction: name))
   }
 
-  /// The function that can take the place of one that does not exist, with its arguments as they are; nil where none can.
+  /// The function that can take the place of one that does not exist, with its arguments as they are; nil if none can.
   public static func replacement(forFunction name: String, among groups: some Sequence<String>) -> String? {
     Suggestion.nearest(to: name.prefix(64), among: groups) ?? OtherLanguageName.replacement(forFunction: name)
   }
@@ -155,7 +155,7 @@ private struct LinkedPorts {
     for case (let port, let name?) in names.enumerated() where portOfName[name] == nil { portOfName[name] = port }
   }
 
-  /// The port that a node feeds; any where there are too many.
+  /// The port that a node feeds; any if there are too many.
   mutating func port(of name: String) -> Int {
     if let port = portOfName[name] { return port }
     if names.count >= Formula.mostNames {
@@ -169,7 +169,7 @@ private struct LinkedPorts {
 }
 
 extension GroupCall {
-  /// For each input of a group the argument that is for it; nil where none is.
+  /// For each input of a group the argument that is for it; nil if none is.
   fileprivate func arguments(for group: GroupProgram) throws(FormulaProblem) -> [Int?] {
     let inputs = group.inputNames
     let given = labels.prefix { $0 == nil }.count

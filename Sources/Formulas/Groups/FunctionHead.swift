@@ -1,7 +1,7 @@
 import EvaluationEngine
 import TextScanning
 
-/// What a function is called with: its name and its inputs, as they stand before `=` where it is defined: `f(x, y = 2)`.
+/// What a function is called with: its name and its inputs, as they are before `=` where it is defined: `f(x, y = 2)`.
 ///
 /// So are the inputs of any group shown to those who call it.
 public struct FunctionHead: Hashable, Sendable {
@@ -11,7 +11,7 @@ public struct FunctionHead: Hashable, Sendable {
     public var name: String
     /// Its default; nil of an input that needs an argument.
     public var standard: Quantity?
-    /// Where its name stands, as UTF-8 offsets into the text that was read; empty where none was.
+    /// Where its name is, as UTF-8 offsets into the text that was read; empty if none was.
     public var span: Range<Int>
 
     /// An input with its default.
@@ -24,7 +24,7 @@ public struct FunctionHead: Hashable, Sendable {
 
   /// The function's name.
   public var name: String
-  /// Where the name stands; empty where none was read.
+  /// Where the name is; empty if none was read.
   public var nameSpan: Range<Int>
   /// The inputs in the order of arguments.
   public var inputs: [Input]

@@ -1,20 +1,20 @@
-/// A call of what is no operator, `annuity(price, bank, years = 30).interest`: of a group, by its name.
+/// A call of what is not an operator, `annuity(price, bank, years = 30).interest`: of a group, by its name.
 ///
 /// Which group that is, and whether it takes these arguments, `Formula.linked(by:)` finds out.
 public struct GroupCall: Hashable, Sendable {
   /// The name that is called; that of a group of an import has a dot: `finance.annuity`.
   public internal(set) var group: String
-  /// For each argument the name of the input that it is for; nil where it is given by its place, as the first ones are.
+  /// For each argument the name of the input that it is for; nil if it is given by its place, as the first ones are.
   public internal(set) var labels: [String?] = []
-  /// The output behind the call's dot; nil where it is the first one.
+  /// The output behind the call's dot; nil if it is the first one.
   public internal(set) var output: String?
-  /// Where the call stands, its output included, as UTF-8 offsets into the text.
+  /// Where the call is, its output included, as UTF-8 offsets into the text.
   public internal(set) var span: Range<Int>
-  /// Where the group's name stands.
+  /// Where the group's name is.
   public internal(set) var groupSpan: Range<Int>
-  /// For each argument where the name of its input stands.
+  /// For each argument where the name of its input is.
   public internal(set) var labelSpans: [Range<Int>?] = []
-  /// Where the output's name stands, behind its dot.
+  /// Where the output's name is, behind its dot.
   public internal(set) var outputSpan: Range<Int>?
 
   /// A call whose arguments are still to be read.

@@ -12,7 +12,7 @@ public enum NameMeaning: Hashable, Sendable {
 
 /// The nodes that a formula became.
 public struct LoweredFormula: Hashable, Sendable {
-  /// The node that has the formula's value, by its builder index; nil where the formula is nothing but an open name.
+  /// The node that has the formula's value, by its builder index; nil if the formula is nothing but an open name.
   public let root: Int32?
   /// The first builder index of the formula's own nodes; they follow each other.
   public let firstNode: Int32

@@ -1,16 +1,17 @@
 extension Formula {
   /// The formula with another name in the place of a node's, wherever it is mentioned; the rest of the text stays.
   ///
-  /// A mention of an output, `house.payment`, keeps what stands behind the dot.
+  /// A mention of an output, `house.payment`, keeps what is behind the dot.
   ///
-  /// - Returns: nil where the text would mean something else, because the new name is a sign there (`not`), or where it would
+  /// - Returns: nil if the text would mean something else, because the new name is a sign there (`not`), or if it would
   ///   become too long.
   /// - Complexity: linear in the text.
   public func renaming(_ name: String, to newName: String) -> Formula? {
     rewritten { Self.replaced(name, by: newName, in: $0) }
   }
 
-  /// The formula with another mention in the place of one, which is all that stands there: of `house.payment` with its output.
+  /// The formula with another mention in the place of one, which is all that is there: of `house.payment` with its
+  /// output.
   ///
   /// - Returns: nil as of `renaming(_:to:)`.
   /// - Complexity: linear in the text.
@@ -28,9 +29,10 @@ extension Formula {
 
   /// The formula with another name in the place of a group's, wherever it is called.
   ///
-  /// Of an import's name, `finance`, the groups keep what stands behind the dot.
+  /// Of an import's name, `finance`, the groups keep what is behind the dot.
   ///
-  /// - Returns: nil where the text would mean something else, because the new name is an operator's, or where it would become too long.
+  /// - Returns: nil if the text would mean something else, because the new name is an operator's, or if it would become
+  ///   too long.
   /// - Complexity: linear in the text.
   public func renaming(group: String, to newName: String) -> Formula? {
     rewritten {
@@ -111,7 +113,7 @@ extension GroupCall {
     }
   }
 
-  /// Whether both are the same call, wherever they stand.
+  /// Whether both are the same call, wherever they are.
   fileprivate func means(_ call: GroupCall) -> Bool {
     group == call.group && labels == call.labels && output == call.output
   }

@@ -3,8 +3,8 @@ public import EvaluationEngine
 /// A formula as it was understood: its steps in the order in which a stack machine takes them, each with its place in the
 /// text.
 ///
-/// A step's operands stand before it, so a formula is walked by a loop however deeply it is nested. Two formulas are equal
-/// if their texts are.
+/// A step's operands are before it, so a formula is walked by a loop however deeply it is nested. Two formulas are
+/// equal if their texts are.
 public struct Formula: Sendable {
   /// The longest text that is read, in bytes of UTF-8.
   public static let longestText = 65_536
@@ -23,11 +23,11 @@ public struct Formula: Sendable {
   public let literals: [Quantity]
   /// The names the formula mentions, each once, in the order of their first mention: the ports of its node.
   public let names: [String]
-  /// Where each name stands in the text, in the order of the text.
+  /// Where each name is in the text, in the order of the text.
   public let mentions: [Mention]
   /// The numbers that were written with an SI prefix, in the order of the text.
   public let prefixed: [PrefixedNumber]
-  /// The calls of what is no operator, in the order of the text.
+  /// The calls of what is not an operator, in the order of the text.
   public let calls: [GroupCall]
   /// The names of operators that it takes for groups of its document.
   var shadowing: [String] = []
@@ -64,7 +64,7 @@ public struct Formula: Sendable {
     public let span: Range<Int>
   }
 
-  /// A place in the text where a name stands.
+  /// A place in the text where a name is.
   public struct Mention: Hashable, Sendable {
     /// An index into `names`.
     public let name: Int
@@ -79,20 +79,22 @@ public struct Formula: Sendable {
   /// constant, a name, a bracket, a list of numbers in square brackets (the operator `list`), or an operator of the catalogue called by its name with arguments in brackets. See
   /// `FormulaSign.all` for the signs.
   ///
-  /// A name has parts with dots between them and no blanks: `house.payment`. What is called and is no operator is a group, whose arguments
-  /// may have the names of its inputs, and whose output may stand behind the call: `annuity(price, bank, years = 30).interest`.
-  /// Whether there is such a group is asked by `linked(by:)`; where there are none, `withoutGroups()` refuses it.
+  /// A name has parts with dots between them and no blanks: `house.payment`. What is called and is not an operator is a
+  /// group, whose arguments may have the names of its inputs, and whose output may be behind the call:
+  /// `annuity(price, bank, years = 30).interest`. Whether there is such a group is asked by `linked(by:)`; if there are
+  /// none, `withoutGroups()` refuses it.
   ///
   /// `10%` against a number is a hundredth, elsewhere `%` is the remainder; `notes` report where that may surprise. An uncertainty belongs
   /// to the number before it, whatever signs stand round the two.
   ///
-  /// A number multiplies what stands behind it, apart or in brackets (`2 x`, `2(x + 1)`), as `*` does; a function of one value takes the number,
-  /// name or call behind it (`sin x`). Where that could be read in two ways (`1/2 x`, `sin x^2`) it is refused with both.
+  /// A number multiplies what is behind it, apart or in brackets (`2 x`, `2(x + 1)`), such as `*` does; a function of
+  /// one value takes the number, name or call behind it (`sin x`). Where that could be read in two ways (`1/2 x`,
+  /// `sin x^2`) it is refused with both.
   ///
-  /// A text in quotation marks, two of them inside standing for one, is compared with `annotation` by `==` or `!=`, or is a word that an
-  /// operator chooses among; it stands nowhere else.
+  /// A text in quotation marks, two of them inside standing for one, is compared with `annotation` by `==` or `!=`, or
+  /// is a word that an operator chooses among; it is nowhere else.
   ///
-  /// The operators in `shadowing` are no operators in it: a document has groups of these names.
+  /// The operators in `shadowing` are not operators in it: a document has groups of these names.
   ///
   /// - Throws: `FormulaProblem` with its place in the text.
   /// - Complexity: linear in the text's length; no recursion.

@@ -110,7 +110,7 @@ extension Formula {
       span: steps[step].span, isDoubtful: true)
   }
 
-  /// `7%-3` is no remainder.
+  /// `7%-3` is not a remainder.
   private func signNote(_ step: Int, _ bytes: [UInt8]) -> FormulaNote? {
     guard isPercentage(step, bytes) else { return nil }
     let span = steps[step].span
@@ -124,7 +124,7 @@ extension Formula {
       span: span.lowerBound..<span.upperBound + sign.utf8.count)
   }
 
-  /// `100 + 10%` is no share of 100.
+  /// `100 + 10%` is not a share of 100.
   private func shareNote(_ step: Int, _ operation: OperatorID, _ bytes: [UInt8]) -> FormulaNote? {
     let arguments = arguments(ofStep: step)
     guard operation.name == "add" || operation.name == "subtract", isPercentage(arguments[1], bytes) else { return nil }
@@ -143,7 +143,7 @@ extension Formula {
       span: steps[arguments[1]].span)
   }
 
-  /// `200 * 10 % + 5` is no percentage.
+  /// `200 * 10 % + 5` is not a percentage.
   private func remainderNote(_ step: Int, _ operation: OperatorID, _ bytes: [UInt8]) -> FormulaNote? {
     guard operation.name == "mod" else { return nil }
     let arguments = arguments(ofStep: step)
@@ -158,7 +158,7 @@ extension Formula {
       span: place..<place + 1)
   }
 
-  /// `1.99+-0.02` and `3 +- 0.1` are no uncertain numbers.
+  /// `1.99+-0.02` and `3 +- 0.1` are not an uncertain numbers.
   private func pairNote(_ step: Int, _ operation: OperatorID, _ bytes: [UInt8]) -> FormulaNote? {
     guard operation.name == "add" else { return nil }
     let arguments = arguments(ofStep: step)

@@ -8,8 +8,8 @@ extension FormulaParser {
 
   /// Whether the number just read multiplies the value that begins here.
   ///
-  /// Only digits do, exact and without suffix: a letter against them is an SI prefix, a base or an exponent, and what has an uncertainty
-  /// or a percent sign says more than a factor. `next` is what stands here, for messages.
+  /// Only digits do, exact and without suffix: a letter against them is an SI prefix, a base or an exponent, and what
+  /// has an uncertainty or a percent sign says more than a factor. `next` is what is here, for messages.
   ///
   /// - Throws: the problem of a product that could be read in two ways.
   func isFactor(before next: String) throws(FormulaProblem) -> Bool {
@@ -34,7 +34,7 @@ extension FormulaParser {
     return true
   }
 
-  /// Whether a word behind a number is the second factor: not one that stands between two values, as in `3 xor 1`.
+  /// Whether a word behind a number is the second factor: not one that is between two values, as in `3 xor 1`.
   func isFactor(beforeWord span: Range<Int>) throws(FormulaProblem) -> Bool {
     // `2x` and `2rate` are one word with a number in it; `2 x` is not.
     guard span.lowerBound > lastToken.upperBound else { return false }
@@ -73,7 +73,7 @@ extension FormulaParser {
     return end > digits && end >= span.upperBound ? reader.text(span.lowerBound..<end) : nil
   }
 
-  /// `12.3 (4)` is no product: against the number it would be an uncertainty.
+  /// `12.3 (4)` is not a product: against the number it would be an uncertainty.
   func isNumberInBrackets(at start: Int) -> Bool {
     var end = reader.afterBlanks(start + 1)
     guard reader.beginsNumber(at: end) else { return false }
@@ -83,7 +83,7 @@ extension FormulaParser {
 
   // MARK: - Functions without brackets
 
-  /// Whether `word` is a function of one value, and a value alone stands behind it.
+  /// Whether `word` is a function of one value, and a value alone is behind it.
   ///
   /// What takes a set takes no number as written.
   func isBareFunction(_ word: String, before next: Int) -> Bool {
@@ -132,7 +132,7 @@ extension FormulaParser {
       at: bareCall.name.lowerBound..<span.upperBound)
   }
 
-  /// The same of a value that stands here without a sign.
+  /// The same of a value that is here without a sign.
   func expectNoBareCall(before sign: String, next: String) throws(FormulaProblem) {
     try expectNoBareCall(before: sign, at: offset..<offset, next: next)
   }

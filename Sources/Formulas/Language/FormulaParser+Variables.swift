@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// Formulas for every point: `map(s, value * 2)`, where `value` is no node.
+/// Formulas for every point: `map(s, value * 2)`, where `value` is not a node.
 extension FormulaParser {
   /// Makes variables of the names in an argument that is a formula for every point, now that all of it was read.
   mutating func bindVariables(

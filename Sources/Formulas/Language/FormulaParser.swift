@@ -27,7 +27,7 @@ struct FormulaParser {
   var hasTexts = false
   /// The token read last, for messages.
   private(set) var lastToken = 0..<0
-  /// The function without brackets that made the value read last; nil where none did.
+  /// The function without brackets that made the value read last; nil if none did.
   var bareCall: BareCall?
 
   /// What waits on the stack for its last operand or its closing bracket.
@@ -318,7 +318,7 @@ struct FormulaParser {
     }
   }
 
-  /// A product without a sign, where nothing else can be meant.
+  /// A product without a sign, if nothing else can be meant.
   private mutating func multiply(before next: String) throws(FormulaProblem) {
     try expectNoBareCall(before: "*", next: next)
     guard try isFactor(before: next) else { throw missingSign(next: next) }

@@ -59,7 +59,7 @@ extension FormulaProblem {
     }
   }
 
-  /// What would fix it, where that is known: "write 2*pi", "did you mean 'sin'?".
+  /// What would fix it, if that is known: "write 2*pi", "did you mean 'sin'?".
   public var mend: String? {
     switch kind {
     case .empty: "write a formula like 2 * (3 + 4)"

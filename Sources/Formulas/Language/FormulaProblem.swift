@@ -1,8 +1,8 @@
-/// Why a text is no formula, and where.
+/// Why a text is not a formula, and where.
 ///
 /// The sentences are in `FormulaProblem+Wording.swift`.
 public struct FormulaProblem: Error, Hashable, Sendable {
-  /// What is wrong with the text.
+  /// The problem with the text.
   public enum Kind: Error, Hashable, Sendable {
     /// Nothing but blanks.
     case empty
@@ -18,9 +18,9 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case foreignSign(String, mend: String)
     /// A value is missing before or behind this sign; nil at the end of a bracket or argument.
     case missingValue(sign: String?)
-    /// Two values side by side, of which the first is no plain number.
+    /// Two values side by side, of which the first is not plain number.
     ///
-    /// Holds what to write, where that is known.
+    /// Holds what to write, if that is known.
     case missingSign(mend: String)
     /// What is written without a sign or bracket could be meant in these two ways.
     case ambiguous(String, String)
@@ -29,7 +29,7 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case emptyBrackets
     /// A comma outside a function's arguments.
     case comma
-    /// With what to write instead, where that is known.
+    /// With what to write instead, if that is known.
     case unknownFunction(String, mend: String?)
     case constantCalled(String)
     /// Not as many arguments as the function takes.
@@ -37,7 +37,7 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     /// `takes` and `given` count them, `labels` name them.
     /// `mend` is what was probably meant.
     case argumentCount(function: String, takes: ClosedRange<Int>, labels: [String], given: Int, mend: String?)
-    /// A dot that is not between two names, or has blanks beside it; with what to write, where that is known.
+    /// A dot that is not between two names, or has blanks beside it; with what to write, if that is known.
     case looseDot(mend: String?)
     /// More dots in a name than `Formula.mostDots`.
     case tooManyDots
@@ -53,7 +53,7 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case missingArgument(function: String, input: String)
     /// More arguments than any group has inputs.
     case tooManyArguments(function: String)
-    /// What stands before `=` is no head of a function, as `f(x, y = 2)` is.
+    /// What is before `=` is not a head of a function, such as `f(x, y = 2)` is.
     case functionHead
     /// A name for a function or an input that means something else in formulas.
     case takenName(String)
@@ -88,7 +88,7 @@ public struct FormulaProblem: Error, Hashable, Sendable {
 
   /// What is wrong.
   public let kind: Kind
-  /// What it is about, as UTF-8 offsets into the text; may be empty, and may lie at the text's end.
+  /// What it is about, as UTF-8 offsets into the text; may be empty, and may be at the text's end.
   public let span: Range<Int>
 
   /// A problem at a place, in UTF-8 offsets into the text.

@@ -12,7 +12,7 @@ public struct FormulaReader {
   private var plain = PlainFormula()
   /// Whether the formula read last is in `plain`, and not in `parser`.
   private var isPlain = false
-  /// Whether all of each formula is asked for, as `Formula` has it.
+  /// Whether all of each formula is asked for, such as `Formula` has it.
   private let readsWholly: Bool
   private let shadowing: [String]
 
@@ -26,7 +26,7 @@ public struct FormulaReader {
 
   /// Reads a formula in UTF-8.
   ///
-  /// - Throws: `FormulaProblem` with its place in the text, as `Formula.parse`; then nothing of it is here.
+  /// - Throws: `FormulaProblem` with its place in the text, such as `Formula.parse`; then nothing of it is here.
   /// - Complexity: linear in the text's length; no recursion.
   public mutating func read(_ text: UnsafeBufferPointer<UInt8>) throws(FormulaProblem) {
     if !prefixedOfNumber.isEmpty { prefixedOfNumber = [] }
@@ -122,7 +122,7 @@ public struct FormulaReader {
   /// The calls of groups in it, in the order of the text.
   public var calls: [GroupCall] { isPlain ? [] : parser?.calls ?? [] }
 
-  /// Refuses the formula where there are no groups.
+  /// Refuses the formula if there are no groups.
   ///
   /// - Throws: as `Formula.withoutGroups()`.
   public func refuseGroups() throws(FormulaProblem) {
@@ -142,7 +142,7 @@ public struct FormulaReader {
     return spans
   }
 
-  /// How many bytes the name has that stands at the start of `text`, its dots included; 0 where none does.
+  /// How many bytes the name has that is at the start of `text`, its dots included; 0 if none does.
   public static func nameLength(in text: UnsafeBufferPointer<UInt8>) -> Int {
     FormulaParser(ByteReader(text)).dottedSpan(at: 0).count
   }

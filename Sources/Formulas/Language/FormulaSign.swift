@@ -4,7 +4,7 @@ import EvaluationEngine
 ///
 /// Everything else is called by its name: `min(a, b)`. What binds tighter has the higher level.
 public struct FormulaSign: Hashable, Sendable {
-  /// Where the sign stands.
+  /// Where the sign is.
   public enum Position: CaseIterable, Hashable, Sendable {
     case prefix
     case infix
@@ -101,7 +101,7 @@ public enum FormulaConstant: CaseIterable, Hashable, Sendable {
   case pi
   case e
   case tau
-  /// A text in quotation marks and its place among the words of a choice; nil where it stands in none, which no formula has.
+  /// A text in quotation marks and its place among the words of a choice; nil if it is in none, which no formula has.
   case word(String, place: Int?)
 
   /// The constants that have names.

@@ -199,7 +199,7 @@ enum OtherLanguageName {
   /// What to write in place of such a function, whatever its case; nil for a word that is not known.
   static func mend(for word: some StringProtocol) -> String? { mends[word.lowercased()] }
 
-  /// What to write in place of a unit that is the name of an operator too, as `degrees` is.
+  /// What to write in place of a unit that is the name of an operator too, such as `degrees` is.
   static func unit(_ word: String) -> String? { values.first { $0.words.contains(word) }?.sentence }
 
   /// What to write in place of a name that nothing has; nil for a word that is not known.
@@ -208,7 +208,7 @@ enum OtherLanguageName {
     return values.first { $0.words.contains(word) }?.sentence ?? mend(for: word)
   }
 
-  /// What to write for a word against a number: `30deg`, `4i`, `4k7`; nil where the two are a product.
+  /// What to write for a word against a number: `30deg`, `4i`, `4k7`; nil if the two are a product.
   static func mend(forSuffix word: String, of number: String) -> String? {
     switch word {
     case "deg", "degree", "degrees": return "write radians(\(number))"
@@ -319,7 +319,7 @@ struct Advice: Sendable {
 /// What to write in place of a word between two values.
 struct Infix: Sendable {
   let words: [String]
-  /// The formula for what stands before and behind the word.
+  /// The formula for what is before and behind the word.
   let formula: (@Sendable (_ left: String, _ right: String) -> String)?
   private let remark: String
 
@@ -335,6 +335,6 @@ struct Infix: Sendable {
     self.remark = remark
   }
 
-  /// What to write where these stand before and behind the word.
+  /// What to write where these are before and behind the word.
   func sentence(_ left: String, _ right: String) -> String { formula.map { "write \($0(left, right))" } ?? remark }
 }

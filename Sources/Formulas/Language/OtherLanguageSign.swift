@@ -1,6 +1,6 @@
 /// Signs of other languages that nodecalc does not have, and what to write instead.
 enum OtherLanguageSign {
-  /// Longer spellings stand before those that begin as they do.
+  /// Longer spellings are before those that begin as they do.
   static let all: [(spelling: StaticString, advice: Advice)] = [
     ("//", Advice("", ["floor(a / b)": ""])),
     ("<>", Advice("", ["a != b": ""])),

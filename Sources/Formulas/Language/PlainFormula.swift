@@ -3,10 +3,11 @@ import TextScanning
 
 /// The plainest of formulas, and the most frequent: names and decimal numbers joined by `+ - * /`, and nothing else.
 ///
-/// One is recognised in one pass as a whole or not at all: whatever else stands in a text, `FormulaParser` reads it from its start, and
-/// alone refuses. What is recognised means what the parser makes of it: products bind tighter than sums, rows of signs group to the left.
+/// One is recognised in one pass as a whole or not at all: whatever else is in a text, `FormulaParser` reads it from
+/// its start, and alone refuses. What is recognised means what the parser makes of it: products bind tighter than sums,
+/// rows of signs group to the left.
 struct PlainFormula {
-  /// Of each name where it stands first, in order.
+  /// Of each name where it is first, in order.
   private(set) var firstMentions: [Range<Int>] = []
   /// The calculation, made while the text is read.
   private(set) var program = Program()
@@ -91,8 +92,8 @@ struct PlainFormula {
     return true
   }
 
-  /// The number that the whole text is, a minus sign before it and blanks around it allowed; nil where it is none, or one that is read
-  /// with more care.
+  /// The number that the whole text is, a minus sign before it and blanks around it allowed; nil if it is none, or one
+  /// that is read with more care.
   static func number(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     var offset = afterBlanks(text, 0)
     let isNegative = offset < text.count && text[offset] == ASCII.minus

@@ -18,7 +18,7 @@ struct SignLookup: Sendable {
     var postfix: Action?
   }
 
-  /// At most four bytes of UTF-8 in one number, the first byte lowest; what is longer is no sign.
+  /// At most four bytes of UTF-8 in one number, the first byte lowest; what is longer is not a sign.
   struct Spelling: Hashable, Sendable {
     static let longest = 4
 

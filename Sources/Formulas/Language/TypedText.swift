@@ -69,7 +69,7 @@ public struct TypedText: Sendable {
     return text[start..<text.utf8.index(start, offsetBy: body.count)]
   }
 
-  /// A formula that is typed where no number can stand; the operators in `shadowing` are groups of the document.
+  /// A formula that is typed where no number can be; the operators in `shadowing` are groups of the document.
   ///
   /// - Throws: its problem.
   public static func formula(_ text: String, shadowing: [String] = []) throws(FormulaProblem) -> Formula {
@@ -87,7 +87,7 @@ public struct TypedText: Sendable {
     }
   }
 
-  /// The formula, where the text is no number as written.
+  /// The formula, where the text is not a number as written.
   public var formula: Formula? {
     if case .formula(let formula) = meaning { formula } else { nil }
   }

@@ -82,7 +82,7 @@ enum DateText {
     month.digits <= 2 && day.digits <= 2 && 1...12 ~= month.value && 1...31 ~= day.value
   }
 
-  /// The same with blanks around its signs, which is a calculation; nil where that is none.
+  /// The same with blanks around its signs, which is a calculation; nil if that is none.
   static func calculation(_ date: String) -> String? {
     if date.contains(".") { return nil }
     return String(date.flatMap { $0.isNumber ? String($0) : $0 == "/" ? " / " : " - " })

@@ -8,10 +8,10 @@ public struct ForeignNumber: Hashable, Sendable {
   let text: String
   /// What it can be, as it is written here: one text, or that with a decimal point and that with a decimal comma.
   public let readings: [String]
-  /// Where it stands, as UTF-8 offsets.
+  /// Where it is, as UTF-8 offsets.
   let span: Range<Int>
 
-  /// The number that all of a text is; nil where it is none, is one of ours, or is too long to be shown in a message.
+  /// The number that all of a text is; nil if it is none, is one of ours, or is too long to be shown in a message.
   ///
   /// - Complexity: linear in the text, of which at most 64 bytes are read.
   public init?(_ text: some StringProtocol) {
@@ -37,19 +37,19 @@ public struct ForeignNumber: Hashable, Sendable {
   /// What is read at most: a message shows it twice.
   private static let mostBytes = 64
 
-  /// The number, where it can be only one.
+  /// The number, if it can be only one.
   var known: NumberText.Reading? { readings.count == 1 ? try? NumberText.read(readings[0]) : nil }
 
   /// Why it is not read.
   var problem: NumberProblem { NumberProblem(.readings(text, readings), at: span) }
 
-  /// Whether commas stand between values: all but those between groups of three digits, if there are several.
+  /// Whether commas are between values: all but those between groups of three digits, if there are several.
   private static func isList(_ text: Substring) -> Bool {
     let parts = text.utf8.split(separator: ASCII.comma, omittingEmptySubsequences: false)
     return parts.count > 2 && !parts.dropFirst().allSatisfy { $0.count == 3 && $0.allSatisfy(\.isDigit) }
   }
 
-  /// The text as we write it, where that sign stands before decimals; nil where it cannot, or nothing is to be changed.
+  /// The text as we write it, where that sign is before decimals; nil if it cannot, or nothing is to be changed.
   private static func reading(of bytes: [UInt8], decimal: UInt8) -> String? {
     let changed = bytes.withUnsafeBufferPointer { bytes -> [UInt8]? in
       var rewriter = ForeignNumberRewriter(ByteReader(bytes), decimal: decimal)
@@ -61,7 +61,7 @@ public struct ForeignNumber: Hashable, Sendable {
   }
 }
 
-/// Writes the numbers of a text as ours, where one sign stands before decimals.
+/// Writes the numbers of a text as ours, where one sign is before decimals.
 private struct ForeignNumberRewriter {
   private let reader: ByteReader
   private let decimal: UInt8
@@ -72,7 +72,7 @@ private struct ForeignNumberRewriter {
     (self.reader, self.decimal) = (reader, decimal)
   }
 
-  /// The text; nil where a number has signs that it cannot have.
+  /// The text; nil if a number has signs that it cannot have.
   mutating func run() -> [UInt8]? {
     while offset < reader.count {
       if reader.isDigit(at: offset) {
@@ -134,7 +134,7 @@ private struct ForeignNumberRewriter {
       && reader[start + 3] != ASCII.underscore
   }
 
-  /// How many bytes the sign has that may set off thousands; 0 where there is none.
+  /// How many bytes the sign has that may set off thousands; 0 if there is none.
   private func separatorLength() -> Int {
     switch reader[offset] {
     case ASCII.point, ASCII.comma: reader[offset] == decimal ? 0 : 1
@@ -146,7 +146,7 @@ private struct ForeignNumberRewriter {
 }
 
 extension NumberText {
-  /// Reads what is typed where only a number can stand: as `parse`, and as others write it where that has one reading.
+  /// Reads what is typed where only a number can be: as `parse`, and as others write it where that has one reading.
   ///
   /// - Parameter text: What was typed, all of it.
   /// - Returns: The number.

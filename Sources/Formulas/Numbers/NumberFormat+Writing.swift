@@ -93,7 +93,7 @@ extension NumberFormat {
       hidesValue: precision.isFixed && shortest.dropFirst().contains { !$0.isZero && $0.exponent < place })
   }
 
-  /// Why the format says nothing of a number, and what would; nil where it does.
+  /// Why the format says nothing of a number, and what would; nil if it does.
   ///
   /// `0 decimals hide 0.4: 1 decimal shows it`.
   public func remark(onHiding quantity: Quantity) -> String? {
@@ -131,7 +131,7 @@ extension NumberFormat {
 
   // MARK: - Digits
 
-  /// The power of ten that the written number counts in, and what stands behind it for that.
+  /// The power of ten that the written number counts in, and what is behind it for that.
   private struct Scaling: Equatable {
     var power = 0
     var suffix = ""
@@ -203,7 +203,7 @@ extension NumberFormat {
     }
   }
 
-  /// Whether the first digit of a number lies behind the last that is written.
+  /// Whether the first digit of a number is behind the last that is written.
   private func hides(_ digits: DecimalDigits, by scaling: Scaling) -> Bool {
     guard let decimals = precision.fixedCount, !digits.isZero, scale != .scientific else { return false }
     return digits.exponent < scaling.power - decimals
@@ -229,7 +229,7 @@ extension NumberFormat {
 }
 
 extension NumberFormat.Precision {
-  /// How many digits stand behind the point, where that is fixed.
+  /// How many digits are behind the point, if that is fixed.
   fileprivate var fixedCount: Int? {
     if case .decimals(let count) = self { count } else { nil }
   }

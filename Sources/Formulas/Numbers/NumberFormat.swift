@@ -7,7 +7,7 @@ import TextScanning
 public struct NumberFormat: Hashable, Sendable {
   /// How many digits are written of an exact number; of an uncertain one its uncertainty has a say: see `written(_:)`.
   public enum Precision: Hashable, Sendable {
-    /// All that are no noise: 15 significant ones at most, 4 with an SI prefix.
+    /// All that are not a noise: 15 significant ones at most, 4 with an SI prefix.
     case standard
     /// So many significant ones at most, from `digitRange`; 3 at least with an SI prefix.
     case digits(Int)
@@ -31,7 +31,7 @@ public struct NumberFormat: Hashable, Sendable {
   public static let digitRange = 1...17
   /// How many digits behind the point may be asked for.
   public static let decimalRange = 0...15
-  /// As numbers are written where nothing else is said: `NumberText.display(_:digits:)`.
+  /// As numbers are written if nothing else is said: `NumberText.display(_:digits:)`.
   public static let plain = NumberFormat()
   /// `4.5 %` for 0.045, with all digits.
   public static let percent = NumberFormat(scale: .percent)
@@ -40,7 +40,7 @@ public struct NumberFormat: Hashable, Sendable {
   public let precision: Precision
   /// What the written number counts in.
   public let scale: Scale
-  /// Whether blanks stand between the thousands: `1 266.71`.
+  /// Whether blanks are between the thousands: `1 266.71`.
   public let isGrouped: Bool
 
   /// A format; counts beyond their ranges are moved to them, and groups go with `one` and `percent` alone.
@@ -84,21 +84,21 @@ public struct NumberFormat: Hashable, Sendable {
 }
 
 extension NumberFormat.Scale {
-  /// Whether so many digits may stand before the point that they are grouped.
+  /// Whether so many digits may be before the point that they are grouped.
   fileprivate var hasGroups: Bool { self == .one || self == .percent }
 }
 
 // MARK: - Reading
 
 extension NumberFormat {
-  /// Why a text is no format, and where.
+  /// Why a text is not a format, and where.
   public struct Problem: Error, Hashable, Sendable {
     /// What is wrong.
     public enum Kind: Hashable, Sendable {
       /// There is no word.
       case empty
       case unknownWord(String, suggestion: String?)
-      /// A count that is no whole number.
+      /// A count that is not a whole number.
       case notWhole(String)
       /// A count beyond `decimalRange`.
       case decimalsOutOfRange(String)
@@ -123,7 +123,7 @@ extension NumberFormat {
     case grouped
   }
 
-  /// What a word says by itself; nil where it says nothing.
+  /// What a word says by itself; nil if it says nothing.
   private static func part(saidBy word: String) -> Part? {
     switch word {
     case "percent", "%": .scale(.percent)

@@ -61,7 +61,7 @@ extension NumberText {
     return isTooMany ? nil : stepped(value, by: units, place: span.lastPlace - 2)
   }
 
-  /// Times ten to a power that is not negative; nil where that is beyond 64 bits.
+  /// Times ten to a power that is not negative; nil if that is beyond 64 bits.
   private static func scaled(_ number: Int, by power: Int) -> Int? {
     if number == 0 { return 0 }
     guard power < 19 else { return nil }

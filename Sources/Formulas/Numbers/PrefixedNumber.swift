@@ -6,7 +6,7 @@ public struct PrefixedNumber: Hashable, Sendable {
   public let digits: String
   /// The number as it is meant, without a prefix: `3000`.
   public let plain: String
-  /// Where both stand, as UTF-8 offsets into the text.
+  /// Where both are, as UTF-8 offsets into the text.
   public let span: Range<Int>
 }
 
@@ -21,7 +21,7 @@ extension PrefixedNumber {
 }
 
 extension [PrefixedNumber] {
-  /// The problem of the first number whose prefix is a name in scope; nil where none is.
+  /// The problem of the first number whose prefix is a name in scope; nil if none is.
   public func ambiguity(_ isName: (_ letter: String) -> Bool) -> FormulaProblem? {
     first { isName($0.letter) }?.ambiguity
   }

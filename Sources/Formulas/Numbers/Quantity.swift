@@ -4,7 +4,7 @@
 public struct Quantity: Hashable, Sendable {
   /// The number itself, without its uncertainty.
   public let value: Double
-  /// The standard uncertainty downwards; nil where the number is exact.
+  /// The standard uncertainty downwards; nil if the number is exact.
   ///
   /// Given exactly where `upper` is.
   public let lower: Double?

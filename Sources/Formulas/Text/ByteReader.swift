@@ -17,7 +17,7 @@ struct ByteReader {
     offset >= 0 && offset < bytes.count ? bytes[offset] : 0
   }
 
-  /// The text of a range of offsets; what lies past the end is left out.
+  /// The text of a range of offsets; what is past the end is left out.
   func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
@@ -28,7 +28,7 @@ struct ByteReader {
     return word.withUTF8Buffer { $0.elementsEqual(bytes[offset..<offset + $0.count]) }
   }
 
-  /// How many bytes the blank at that offset has: 0 where there is none.
+  /// How many bytes the blank at that offset has: 0 if there is none.
   ///
   /// Tabs, line ends and the no-break and narrow spaces that come with pasted text are blanks.
   func blank(at offset: Int) -> Int {
@@ -72,7 +72,7 @@ struct ByteReader {
     return begins(with: "\u{2212}", at: offset) ? 3 : 0
   }
 
-  /// How many bytes the sign at that offset has behind which an uncertainty stands: `±`, `\pm` or `+/-`; 0 for none.
+  /// How many bytes the sign at that offset has behind which an uncertainty is: `±`, `\pm` or `+/-`; 0 for none.
   func plusMinus(at offset: Int) -> Int {
     if begins(with: "±", at: offset) { return 2 }
     if begins(with: "\\pm", at: offset) { return 3 }

@@ -85,7 +85,8 @@ public struct FormulaPart: Hashable, Sendable {
     }
   }
 
-  /// A number as it is shown to people, which is not read again as the same; one with an uncertainty stands in brackets beside signs.
+  /// A number as it is shown to people, which is not read again as the same; one with an uncertainty is in brackets
+  /// beside signs.
   public init(_ quantity: Quantity, shown text: String) {
     let isPlain = !text.contains("±") && !text.contains("(")
     self.init(text, [.number(quantity)], level: !isPlain ? .or : text.hasPrefix("-") ? .sign : nil)
@@ -161,7 +162,7 @@ public struct FormulaPart: Hashable, Sendable {
   /// The part as a formula of its own.
   ///
   /// - Throws: the problem of one that is too long or too deep.
-  /// - Returns: nil where the text would be read as something else, as a node may have a name that is a sign there.
+  /// - Returns: nil if the text would be read as something else, as a node may have a name that is a sign there.
   public func formula() throws(FormulaProblem) -> Formula? {
     do throws(FormulaProblem) {
       let formula = try Formula.parse(text)
@@ -219,7 +220,7 @@ extension Formula {
     return nil
   }
 
-  /// The sign that a call of one argument begins with; nil where it begins with the operator's name.
+  /// The sign that a call of one argument begins with; nil if it begins with the operator's name.
   private func prefixSign(ofCall step: Int, _ operation: OperatorID) -> FormulaSign? {
     // Of a long text only as much as a sign has.
     let start = text.utf8.dropFirst(steps[step].span.lowerBound).prefix(SignLookup.Spelling.longest)

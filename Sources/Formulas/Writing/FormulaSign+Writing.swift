@@ -15,7 +15,7 @@ extension FormulaSign {
       return (name, sign)
     }, uniquingKeysWith: { first, _ in first })
 
-  /// The sign as it is typed or printed; printed is what no keyboard has, where there is such a spelling.
+  /// The sign as it is typed or printed; printed is what no keyboard has, if there is such a spelling.
   public func spelling(_ style: FormulaPart.Spelling) -> String {
     switch style {
     case .typed: spellings[0]

@@ -15,7 +15,7 @@ public struct CellCluster: Hashable, Sendable {
   ///
   /// A canvas marks the second cell of a wide one with 0.
   public let columns: Int8
-  /// A character as it stands, which the caller knows to take `columns` cells.
+  /// A character as it is, which the caller knows to take `columns` cells.
   public init(_ base: Unicode.Scalar, columns: Int8 = 1) {
     self.base = base
     self.columns = columns

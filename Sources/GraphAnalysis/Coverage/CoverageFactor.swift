@@ -1,5 +1,6 @@
 extension StudentT {
-  /// The factor by which an uncertainty is to be multiplied, so that the value lies within on both sides with that probability.
+  /// The factor by which an uncertainty is to be multiplied, so that the value is within on both sides with that
+  /// probability.
   ///
   /// - Parameters:
   ///   - level: A probability, above 0 and below 1.

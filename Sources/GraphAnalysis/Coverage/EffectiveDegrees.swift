@@ -2,7 +2,7 @@ public import EvaluationEngine
 
 /// How many degrees of freedom a combined uncertainty has.
 public enum EffectiveDegrees: Hashable, Sendable {
-  /// Above 0, infinite where the uncertainties that it is made of are known without doubt.
+  /// Above 0, infinite if the uncertainties that it is made of are known without doubt.
   case known(Double)
   /// The formula holds for independent parts alone, and these two are correlated and not both known without doubt.
   case correlated(NodeID, NodeID)
@@ -25,8 +25,8 @@ public enum EffectiveDegrees: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - parts: Those with finite degrees of freedom, at least.
-  ///   - combined: What they come to together with others that are known without doubt; nil where there are none.
-  /// - Returns: infinite where no part with finite degrees of freedom moves the result.
+  ///   - combined: What they come to together with others that are known without doubt; nil if there are none.
+  /// - Returns: infinite if no part with finite degrees of freedom moves the result.
   /// - Complexity: linear in the parts.
   public static func ofIndependent(_ parts: [Part], combined: Double? = nil) -> Double {
     // In proportion to the largest, so that fourth powers neither overflow nor vanish.
@@ -38,13 +38,14 @@ public enum EffectiveDegrees: Hashable, Sendable {
     return doubt == 0 ? .infinity : variance * variance / doubt
   }
 
-  /// The number, where there is one.
+  /// The number, if there is one.
   public var known: Double? {
     if case .known(let degrees) = self { degrees } else { nil }
   }
 }
 
-/// An uncertainty multiplied so that the value lies within with a probability: U = k u (GUM, JCGM 100:2008, 6.2 and G.6.4).
+/// An uncertainty multiplied so that the value is within with a probability: U = k u (GUM, JCGM 100:2008, 6.2 and
+/// G.6.4).
 public struct ExpandedUncertainty: Hashable, Sendable {
   /// The probability.
   public let level: Double
@@ -56,7 +57,7 @@ public struct ExpandedUncertainty: Hashable, Sendable {
   /// The standard uncertainty times the factor.
   public let uncertainty: StandardUncertainty
 
-  /// The expanded uncertainty at a level; nil where it is not finite.
+  /// The expanded uncertainty at a level; nil if it is not finite.
   ///
   /// - Parameters:
   ///   - uncertainty: The standard uncertainty.

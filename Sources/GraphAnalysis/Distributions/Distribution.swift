@@ -30,7 +30,7 @@ public struct Distribution: Hashable, Sendable {
 
   /// A distribution of a kind.
   ///
-  /// - Throws: where the parameters are not what the kind takes.
+  /// - Throws: if the parameters are not what the kind takes.
   public init(_ kind: DistributionKind, _ parameters: [Double]) throws(DistributionProblem) {
     guard parameters.count == kind.parameters.count else {
       throw DistributionProblem(.count(parameters.count), of: kind)
@@ -50,7 +50,7 @@ public struct Distribution: Hashable, Sendable {
 
   /// The distribution of a kind that is known by its limits alone, as uniform or arcsine.
   ///
-  /// - Throws: where the kind needs more than limits, or they are not finite and in order.
+  /// - Throws: if the kind needs more than limits, or they are not finite and in order.
   public init(_ kind: DistributionKind, from low: Double, to high: Double) throws(DistributionProblem) {
     guard let parameters = kind.parametersOfLimits?(low, high) else {
       throw DistributionProblem(.noLimits, of: kind)
@@ -58,7 +58,7 @@ public struct Distribution: Hashable, Sendable {
     try self.init(kind, parameters)
   }
 
-  /// That of one of these values, each as likely; nil of no values, and where they are too far apart.
+  /// That of one of these values, each as likely; nil of no values, and if they are too far apart.
   ///
   /// - Parameter values: Finite numbers.
   /// - Complexity: that of sorting them.
@@ -118,7 +118,7 @@ public struct DistributionProblem: Error, Hashable, Sendable {
   public var reason: Reason
   /// The kind that it was to be of.
   public var kind: DistributionKind
-  /// The place of the parameter that it is about; nil where it is about them all.
+  /// The place of the parameter that it is about; nil if it is about them all.
   public var parameter: Int?
 
   init(_ reason: Reason, of kind: DistributionKind, at parameter: Int? = nil) {

@@ -45,8 +45,8 @@ extension DistributionKind {
     },
     parametersOfLimits: { [$0, $1] })
 
-  /// Between two limits that are not known exactly: each lies within `inexactness` of where it is said to be, and all of the width is one number
-  /// (JCGM 101:2008, 6.4.3).
+  /// Between two limits that are not known exactly: each is within `inexactness` of where it is said to be, and all of
+  /// the width is one number (JCGM 101:2008, 6.4.3).
   ///
   /// It cannot be written: limits with degrees of freedom are drawn from it.
   public static let curvilinearTrapezoid = DistributionKind(

@@ -54,7 +54,7 @@ extension DistributionKind {
       }
     })
 
-  /// What lies between two numbers with 90 %, and with 5 % on either side of them.
+  /// What is between two numbers with 90 %, and with 5 % on either side of them.
   ///
   /// Lognormal where both are more than 0, otherwise normal: as Guesstimate and Squiggle read it.
   public static let interval = DistributionKind(

@@ -10,7 +10,7 @@ public struct DistributionKind: Sendable {
   public let parameters: [String]
   /// What it is for, in a line.
   public let summary: String
-  /// What the parameters must be, as a part of a sentence; empty where any finite numbers will do.
+  /// What the parameters must be, as a part of a sentence; empty if any finite numbers will do.
   let demand: String
   /// The first parameter that is wrong, and what it is and must not be.
   let fault: @Sendable ([Double]) -> (parameter: Int, reason: String)?
@@ -18,7 +18,7 @@ public struct DistributionKind: Sendable {
   let moments: @Sendable ([Double]) -> (mean: Double, deviation: Double)
   /// The quantile function for parameters.
   let quantiles: @Sendable ([Double]) -> @Sendable (Double) -> Double
-  /// The parameters of the one that is known by a lower and an upper limit alone; nil where there is none such.
+  /// The parameters of the one that is known by a lower and an upper limit alone; nil if there is none such.
   let parametersOfLimits: (@Sendable (Double, Double) -> [Double])?
   /// Whether it is written as `5 to 9` rather than with brackets.
   let isWrittenBetween: Bool
@@ -46,7 +46,7 @@ public struct DistributionKind: Sendable {
     .normal, .uniform, .triangular, .lognormal, .twoPiece, .trapezoidal, .arcsine, .studentT, .exponential, .interval,
   ]
 
-  /// The kind of that name, compared byte by byte; nil where there is none.
+  /// The kind of that name, compared byte by byte; nil if there is none.
   public static func named(_ name: some StringProtocol) -> DistributionKind? { all.first { $0.name == name } }
 
   /// The names of those that are known by their limits alone.

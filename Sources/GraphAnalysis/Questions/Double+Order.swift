@@ -17,7 +17,7 @@ extension Double {
     return Double(place: (low & high) + ((low ^ high) >> 1))
   }
 
-  /// Whether no number lies between the two.
+  /// Whether no number is between the two.
   static func areNeighbours(_ first: Double, _ second: Double) -> Bool {
     let (distance, isOverflow) = first.place.subtractingReportingOverflow(second.place)
     return !isOverflow && distance.magnitude <= 1

@@ -17,12 +17,12 @@ public struct GoalSeek: Sendable {
     public let low: Double
     /// The greatest value.
     public let high: Double
-    /// The value that the parts grow around with the distance; nil where they are of equal width.
+    /// The value that the parts grow around with the distance; nil if they are of equal width.
     public let center: Double?
-    /// How many parts lie between them.
+    /// How many parts are between them.
     public var parts: Int { places.count - 1 }
 
-    /// Parts of equal width; nil where there is no width, or an end is no number.
+    /// Parts of equal width; nil if there is no width, or an end is not a number.
     public init?(_ low: Double, _ high: Double) {
       guard low.isFinite, high.isFinite, low < high else { return nil }
       self.init(
@@ -32,7 +32,7 @@ public struct GoalSeek: Sendable {
         }, around: nil)
     }
 
-    /// Parts that grow with the distance from a value; nil where that is no number.
+    /// Parts that grow with the distance from a value; nil if that is not a number.
     public init?(around value: Double) {
       guard value.isFinite else { return nil }
       let size = value == 0 ? 1 : value.magnitude
@@ -84,9 +84,9 @@ public struct GoalSeek: Sendable {
     public var jumps: [Jump] = []
     /// Where the target has no value, ascending.
     public var failing: [Failing] = []
-    /// Of all that was tried, the least and the greatest value of the target; nil where it always fails.
+    /// Of all that was tried, the least and the greatest value of the target; nil if it always fails.
     public var reached: ClosedRange<Double>?
-    /// Where the target comes nearest to the wanted value, of the points of the scan; nil where it always fails.
+    /// Where the target comes nearest to the wanted value, of the points of the scan; nil if it always fails.
     public var nearest: (input: Double, value: Double)?
     /// For how many values of the input the target was computed.
     public var trials = 0
@@ -125,7 +125,7 @@ public struct GoalSeek: Sendable {
     public var low: Double
     /// The greatest of them.
     public var high: Double
-    /// Why, at the middle of them; nil where that is not known.
+    /// Why, at the middle of them; nil if that is not known.
     public var reason: RowFailure?
   }
 
@@ -133,7 +133,7 @@ public struct GoalSeek: Sendable {
   ///
   /// `meter` may end it.
   ///
-  /// - Returns: nil where the meter ends it.
+  /// - Returns: nil if the meter ends it.
   /// - Complexity: some thousand rows of the plan, and at most `BracketSearch.hybridSteps` + 200 for each part of the span.
   public func answer(for wanted: Double, in span: Span, countedBy meter: EvaluationMeter? = nil) -> Answer? {
     let runner = ColumnRunner(plan, countedBy: meter)
@@ -165,7 +165,7 @@ public struct GoalSeek: Sendable {
     return answer
   }
 
-  /// The target's values, block by block; nil where the meter ends it.
+  /// The target's values, block by block; nil if the meter ends it.
   private func values(at places: [Double], _ runner: ColumnRunner) -> [Double]? {
     var values: [Double] = []
     values.reserveCapacity(places.count)

@@ -8,12 +8,12 @@ public struct InputSwing: Hashable, Sendable {
   public let low: Double
   /// Its high value.
   public let high: Double
-  /// What the node is at the low value; nil where it fails there.
+  /// What the node is at the low value; nil if it fails there.
   public let valueLow: Double?
-  /// What the node is at the high value; nil where it fails there.
+  /// What the node is at the high value; nil if it fails there.
   public let valueHigh: Double?
 
-  /// How far both values are apart; 0 where one of them is not there.
+  /// How far both values are apart; 0 if one of them is not there.
   public var width: Double { valueLow.flatMap { low in valueHigh.map { ($0 - low).magnitude } } ?? 0 }
 
   /// The swings of a node by several numbers, the widest first, of equal ones in the order given.

@@ -22,7 +22,7 @@ public struct RequiredUncertainty: Hashable, Sendable {
 
   /// What was found.
   public let outcome: Outcome
-  /// The derivative of the value by the source; 0 where there is none.
+  /// The derivative of the value by the source; 0 if there is none.
   public let derivative: Double
   /// What all other sources come to.
   public let others: StandardUncertainty
@@ -103,7 +103,7 @@ public struct RequiredUncertainty: Hashable, Sendable {
     return .limit(StandardUncertainty(most / slope), least: least / slope)
   }
 
-  /// From where to where t² + 2 t share + others² is at most wanted², t not negative; nil where it never is.
+  /// From where to where t² + 2 t share + others² is at most wanted², t not negative; nil if it never is.
   private static func interval(_ wanted: Double, _ others: Double, _ share: Double) -> ClosedRange<Double>? {
     // As products, so that what nearly cancels keeps its digits.
     let rest = (wanted - others) * (wanted + others)

@@ -3,7 +3,7 @@
 /// Between two neighbouring points of the scan a change of sign is followed by ``BracketSearch``, a dip by ``DipSearch``, the edge of where
 /// the function fails or stays zero by ``EdgeSearch``; every search ends. Two zeros in one part may be missed where no dip of three points shows them.
 struct RootScan {
-  /// The values of the function at these places, a NaN where it fails; nil where no more are to be had.
+  /// The values of the function at these places, a NaN where it fails; nil if no more are to be had.
   typealias Values = ([Double]) -> [Double]?
 
   /// Zeros, each from its least to its greatest place: the same but where the function stays zero; ascending.
@@ -21,7 +21,7 @@ struct RootScan {
     var high: Double
     /// A place in it, written with few digits where it can be.
     var place: Double
-    /// What is left at the place; 0 where the function is exactly zero.
+    /// What is left at the place; 0 if the function is exactly zero.
     var rest: Double
   }
 
@@ -39,7 +39,7 @@ struct RootScan {
   /// The least distance of two points of the scan.
   private let unit: Double
 
-  /// Scans a function at `places`, which are finite and ascend; nil where `values` gives no more.
+  /// Scans a function at `places`, which are finite and ascend; nil if `values` gives no more.
   ///
   /// `size` is how large the numbers are whose difference the function is.
   ///
@@ -62,7 +62,7 @@ struct RootScan {
 
   /// Asks the searches side by side, until all have ended.
   ///
-  /// - Returns: false where there are no more values.
+  /// - Returns: false if there are no more values.
   private static func run<Search: TrialSearch>(_ searches: inout [Search], _ values: Values) -> Bool {
     while true {
       let open = searches.indices.filter { searches[$0].trial != nil }
@@ -233,7 +233,7 @@ struct RootScan {
     return true
   }
 
-  /// Joins zeros that touch: several points of the scan lie where the function stays zero.
+  /// Joins zeros that touch: several points of the scan are where the function stays zero.
   private mutating func mergeZeros() {
     var merged: [Zero] = []
     for zero in zeros {

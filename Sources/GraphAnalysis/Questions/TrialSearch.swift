@@ -28,7 +28,7 @@ struct BracketSearch: TrialSearch {
   /// The end that moved last, and the one with the opposite sign.
   private(set) var latest: Trial
   private(set) var opposite: Trial
-  /// Where the function is exactly zero; nil where no such place was met.
+  /// Where the function is exactly zero; nil if no such place was met.
   private(set) var zero: Double?
   /// Where it failed, so often that the search was given up; nil otherwise.
   private(set) var failing: Double?
@@ -74,7 +74,7 @@ struct BracketSearch: TrialSearch {
     }
   }
 
-  /// How far from the latest end to the opposite one the next trial lies, from 0 to 1.
+  /// How far from the latest end to the opposite one the next trial is, from 0 to 1.
   private func fraction(_ previous: Trial) -> Double {
     let (a, b, c) = (latest, opposite, previous)
     let xi = (a.place - b.place) / (c.place - b.place)
@@ -134,7 +134,7 @@ struct DipSearch: TrialSearch {
   let high: Trial
   /// The lowest place so far.
   private(set) var lowest: Trial
-  /// Where the function has the other sign, or is zero; nil where that was not met.
+  /// Where the function has the other sign, or is zero; nil if that was not met.
   private(set) var crossing: Trial?
   private(set) var trial: Double?
   private var left: Double

@@ -41,7 +41,7 @@ public struct FlatSpots: Sendable {
   private static let reach = 2.0
   /// By how much more the second time.
   private static let stretch = 1 + 0x1p-10
-  /// A change is no rounding if it is so much more than that between the two places.
+  /// A change is not a rounding if it is so much more than that between the two places.
   private static let leastRatio = 16.0
 
   /// Of a graph and what is uncertain in it.
@@ -86,7 +86,7 @@ public struct FlatSpots: Sendable {
     }
   }
 
-  /// Those of these nodes whose values vary where what they rest on moves, by more than rounding.
+  /// Those of these nodes whose values vary where what they depend on moves, by more than rounding.
   ///
   /// `meter` may end the work; then fewer are found.
   ///
@@ -134,7 +134,8 @@ public struct FlatSpots: Sendable {
 }
 
 extension Graph {
-  /// How far rounding may move a node's number: 2⁻⁴⁸ of the largest of it, its inputs and the constants in its formula, but for exponents.
+  /// How far rounding may move a node's number: 2⁻⁴⁸ of the largest of it, its inputs and the constants in its formula,
+  /// except for exponents.
   ///
   /// - Complexity: linear in the points of its inputs and in its formula.
   public func rounding(of node: NodeID) -> Double {

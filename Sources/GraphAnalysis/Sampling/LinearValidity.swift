@@ -2,9 +2,10 @@
 public struct LinearPrediction: Hashable, Sendable {
   /// The value.
   public var value: Double
-  /// Its standard uncertainty; nil where that is unknown.
+  /// Its standard uncertainty; nil if that is unknown.
   public var uncertainty: StandardUncertainty?
-  /// The effective degrees of freedom, infinite where nothing is in doubt; nil where they are not defined, as with correlated sources.
+  /// The effective degrees of freedom, infinite if nothing is in doubt; nil if they are not defined, as with correlated
+  /// sources.
   public var degreesOfFreedom: Double?
   /// How far rounding alone may move the value.
   public var rounding: Double
@@ -41,7 +42,7 @@ public enum LinearValidity: Hashable, Sendable {
   /// The share of samples without a value from which on linear propagation fails: that beyond an end of the interval.
   private static let mostFailed = (1 - SampleSummary.level) / 2
 
-  /// Compares what linear propagation says of a value with its samples; nil where there are fewer than two.
+  /// Compares what linear propagation says of a value with its samples; nil if there are fewer than two.
   public init?(_ linear: LinearPrediction, against summary: SampleSummary) {
     let total = summary.count + summary.failed
     guard total > 1 else { return nil }

@@ -6,19 +6,21 @@ public struct SamplePlan: Sendable {
   /// The nodes asked for, in the order given.
   public let asked: [NodeID]
   let columns: ColumnPlan
-  /// The graph that is computed sample by sample, where what is asked for rests on points with errors: no more of it than that takes.
+  /// The graph that is computed sample by sample, where what is asked for depends on points with errors: no more of it
+  /// than that takes.
   let graph: Graph
   let draws: SourceDraws
   /// The places among the sources of those that are drawn.
   let drawn: [Int]
-  /// Of each node asked for the fewest degrees of freedom of what it rests on, where these are too few for a mean or a standard deviation.
+  /// Of each node asked for the fewest degrees of freedom of what it depends on, where these are too few for a mean or
+  /// a standard deviation.
   public let degreesOfTails: [Double]
   /// The data nodes whose points are drawn.
   let sets: [(draw: SetDraw, node: NodeID)]
 
-  /// A plan of what the nodes asked for rest on.
+  /// A plan of what the nodes asked for depend on.
   ///
-  /// - Throws: where the correlations contradict each other.
+  /// - Throws: if the correlations contradict each other.
   /// - Complexity: that of `ColumnPlan`; of sources that are correlated see ``SamplingProblem``.
   public init(_ sampled: SampledGraph, asking asked: [NodeID], seed: UInt64) throws(SamplingProblem) {
     self.asked = asked
@@ -100,9 +102,9 @@ public final class SampleRunner {
 }
 
 extension SampledGraph {
-  /// Of each node the fewest degrees of freedom of what it rests on, where these are 2 or fewer; else infinite.
+  /// Of each node the fewest degrees of freedom of what it depends on, where these are 2 or fewer; else infinite.
   ///
-  /// - Complexity: linear in the sources, and in what rests on those with so few.
+  /// - Complexity: linear in the sources, and in what depends on those with so few.
   fileprivate func degreesOfTails(of asked: [NodeID], in graph: Graph) -> [Double] {
     let all = sources.map { ($0.node, degreesOfTails(of: $0)) } + sets.map { ($0.node, $0.degreesOfFreedom) }
     var fewest = asked.map { _ in Double.infinity }

@@ -12,7 +12,7 @@ public struct SampleSummary: Hashable, Sendable {
   public let count: Int
   /// How many have none.
   public let failed: Int
-  /// Their mean; nil where there are none, and where what is drawn has none.
+  /// Their mean; nil if there are none, and where what is drawn has none.
   public let mean: Double?
   /// Their standard deviation, with *n* − 1; nil for fewer than two, and where what is drawn has none.
   public let standardDeviation: Double?
@@ -20,11 +20,11 @@ public struct SampleSummary: Hashable, Sendable {
   public let symmetric: Interval?
   /// The shortest one that holds 95 % of them.
   public let shortest: Interval?
-  /// How many lie in each of equal parts between the least and the greatest of them.
+  /// How many are in each of equal parts between the least and the greatest of them.
   public let histogram: [Int]
   /// The least and the greatest of them.
   public let extent: Interval?
-  /// How far an end of the symmetric interval scatters, by the samples beside it; nil where there are none.
+  /// How far an end of the symmetric interval scatters, by the samples beside it; nil if there are none.
   public let scatterOfEnds: Double?
 
   /// The probability of the intervals.
@@ -36,7 +36,7 @@ public struct SampleSummary: Hashable, Sendable {
   ///
   /// `degrees` are those of the tails of what is drawn: with 2 or fewer there is no standard deviation, with 1 or fewer no mean (JCGM 101:2008,
   /// 6.4.9.4).
-  /// - Complexity: linear, expected; but for the twentieth at either end, which is sorted.
+  /// - Complexity: linear, expected; except for the twentieth at either end, which is sorted.
   public init(_ samples: UnsafeMutableBufferPointer<Double>, degreesOfFreedom degrees: Double = .infinity) {
     var kept = 0
     var scale = 0.0
@@ -87,7 +87,7 @@ public struct SampleSummary: Hashable, Sendable {
     return (mean * scale, (squares / (number - 1)).squareRoot() * scale)
   }
 
-  /// How many of so many values the ends of both intervals lie among, from the least or the greatest on.
+  /// How many of so many values the ends of both intervals are among, from the least or the greatest on.
   private static func endCount(_ count: Int) -> Int {
     let number = Double(count)
     let step = (0.025 * 0.975 * number).squareRoot()
@@ -105,8 +105,8 @@ public struct SampleSummary: Hashable, Sendable {
     return sorted[below] * (1 - part) + sorted[above] * part
   }
 
-  /// The standard deviation of a quantile of so many samples: half of how far those lie apart whose numbers are one standard deviation of a binomial
-  /// number away from it.
+  /// The standard deviation of a quantile of so many samples: half of how far those are apart whose numbers are one
+  /// standard deviation of a binomial number away from it.
   private static func scatter(ofQuantile share: Double, _ sorted: UnsafeMutableBufferPointer<Double>) -> Double {
     let count = Double(sorted.count)
     let step = (share * (1 - share) / count).squareRoot()

@@ -96,7 +96,8 @@ extension SampledGraph {
     /// By mean what its deviation is made of: weights of independent normal numbers.
     let rows: [[Double]]
 
-    /// Means with these scales and correlations, by the places of two of them; nil where no numbers have such correlations.
+    /// Means with these scales and correlations, by the places of two of them; nil if no numbers have such
+    /// correlations.
     ///
     /// - Complexity: the third power of the means.
     public init?(

@@ -2,7 +2,8 @@ extension UnsafeMutableBufferPointer<Double> {
   /// So few are sorted at once.
   private static var few: Int { 32 }
 
-  /// Puts the `count` least ones in order at the beginning, and as many of the greatest at the end; what lies between is in no order.
+  /// Puts the `count` least ones in order at the beginning, and as many of the greatest at the end; what is between is
+  /// in no order.
   ///
   /// None is not-a-number.
   ///

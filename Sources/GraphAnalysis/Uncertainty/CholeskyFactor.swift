@@ -7,7 +7,7 @@ struct CholeskyFactor {
   struct NotPositive: Error {
     /// The first row that does not fit to those before it.
     var row: Int
-    /// The entry of that row that shows it; nil where it is the row as a whole.
+    /// The entry of that row that shows it; nil if it is the row as a whole.
     var column: Int?
   }
 

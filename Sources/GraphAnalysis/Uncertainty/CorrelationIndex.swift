@@ -45,7 +45,7 @@ struct CorrelationIndex: Sendable {
 
   /// What pairs of these effects have in common: each pair once, times its correlation.
   ///
-  /// - Complexity: linear in the effects, but for their order, and in the correlations of their sources.
+  /// - Complexity: linear in the effects, except for their order, and in the correlations of their sources.
   func shared(_ effects: [NodeID: Double]) -> Double {
     var sum = 0.0
     for node in effects.keys.sorted() {

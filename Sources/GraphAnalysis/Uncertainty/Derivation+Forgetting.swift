@@ -1,13 +1,13 @@
 public import EvaluationEngine
 
-/// Nodes off the tape: what an edit reaches is derived anew, and the rest stays with what was found of it.
+/// Nodes off the tape: what an edit reaches is derived again, and the rest stays with what was found of it.
 extension Derivation {
   /// So few retired entries are left where they are.
   private static let fewRetired = 1_000
 
   /// Takes nodes off the tape, with what was found of them; those that are not on it are left aside.
   ///
-  /// What rests on one of them has to be among them, or not on the tape.
+  /// What depends on one of them has to be among them, or not on the tape.
   ///
   /// - Complexity: linear in their steps, and in the entries that have to be looked at since nothing else takes them any more; over many calls
   ///   constant for each entry that is retired.

@@ -1,11 +1,11 @@
 import DataSets
 public import EvaluationEngine
 
-/// The uncertainties of numbers: backwards over what they rest on.
+/// The uncertainties of numbers: backwards over what they depend on.
 extension Derivation {
-  /// By how much a number moves with the sources that it rests on.
+  /// By how much a number moves with the sources that it depends on.
   struct Gradient {
-    /// By entry, in the order of the tape; of a source, or of a number that stands for all it rests on.
+    /// By entry, in the order of the tape; of a source, or of a number that stands for all it depends on.
     var slopes: [(key: Int, value: Slopes)] = []
     /// Where a slope first was not finite.
     var lack: UnknownUncertainty?
@@ -13,8 +13,8 @@ extension Derivation {
 
   /// What is found of the uncertainty of a node's value; none of a set.
   ///
-  /// - Complexity: linear in what the value rests on and what no other answer has gone through; constant behind a number that was
-  ///   asked about.
+  /// - Complexity: linear in what the value depends on and what no other answer has gone through; constant behind a
+  ///   number that was asked about.
   public mutating func uncertainty(of id: NodeID) -> UncertaintyFinding {
     switch trace(of: id) {
     case .fixed, .points:
@@ -94,7 +94,7 @@ extension Derivation {
     cone.filter { $0 != entry && Self.isEnd($0, entries[$0]) && found[$0] == nil }
   }
 
-  /// A number stands for what it rests on where nothing else does.
+  /// A number stands for what it depends on if nothing else does.
   static func isEnd(_ place: Int, _ entry: Entry) -> Bool {
     entry.isClosed && !entry.isSource && entry.pointCount == nil
   }
@@ -125,9 +125,9 @@ extension Derivation {
     gradient(of: entry, over: cone(of: entry) { _, _ in false }, from: .number(1)) { _, _ in false }
   }
 
-  /// How far two numbers vary together, from −1 to 1; nil where one of them does not vary, or by how much is unknown.
+  /// How far two numbers vary together, from −1 to 1; nil if one of them does not vary, or by how much is unknown.
   ///
-  /// - Complexity: linear in what the two rest on.
+  /// - Complexity: linear in what the two depend on.
   public mutating func correlation(of first: NodeID, and second: NodeID) -> Double? {
     guard case .number(let one, let factor) = trace(of: first),
       case .number(let other, let otherFactor) = trace(of: second),
@@ -213,7 +213,7 @@ extension Derivation {
     return sum.finding(correlations, tooLargeAt: cause)
   }
 
-  /// How far an entry alone moves a number that moves with it so; nil where that is not finite.
+  /// How far an entry alone moves a number that moves with it so; nil if that is not finite.
   func effect(of place: Int, _ slopes: Slopes) -> UncertaintyFinding? {
     switch slopes {
     case .number(let slope):
@@ -235,7 +235,7 @@ extension Derivation {
 }
 
 extension DataSet {
-  /// How far the errors of a point move what moves so with its value and x; nil where that is not finite.
+  /// How far the errors of a point move what moves so with its value and x; nil if that is not finite.
   ///
   /// On each side with those sides of the bars that move it in that direction, and with what the two errors have in common.
   func effect(ofPoint index: Int, _ slope: (value: Double, x: Double)) -> StandardUncertainty? {

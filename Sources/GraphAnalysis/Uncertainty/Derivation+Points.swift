@@ -3,7 +3,7 @@ public import EvaluationEngine
 
 /// What is found of the errors of a set's points.
 public struct PointErrors: Sendable {
-  /// The errors of the points' values, not-a-number where there is none or where it is unknown; nil where no point has one.
+  /// The errors of the points' values, not-a-number if there is none or if it is unknown; nil if no point has one.
   public var bars: ErrorColumn?
   /// Why some errors, or all, are unknown.
   public var unknown: UnknownUncertainty?
@@ -11,8 +11,8 @@ public struct PointErrors: Sendable {
 
 /// The errors of points: forwards from what is uncertain, a row of slopes for each point.
 extension Derivation {
-  /// What is found of the errors that the points of a node's value have, each over all paths together; nil where they rest on nothing
-  /// uncertain.
+  /// What is found of the errors that the points of a node's value have, each over all paths together; nil if they
+  /// depend on nothing uncertain.
   ///
   /// Two points may move with the same source, and then belong together; here each is found by itself.
   ///
@@ -37,7 +37,8 @@ extension Derivation {
   /// The most slopes of points that are gone back over, one after the other.
   private static let mostSlopesBack = 400_000_000
 
-  /// The errors of an entry's points, each by going back from it, which takes no more memory than one of them; nil where that is too much work.
+  /// The errors of an entry's points, each by going back from it, which takes no more memory than one of them; nil if
+  /// that is too much work.
   private mutating func errorsGoingBack(from entry: Int) -> PointErrors? {
     guard sweeps.areAllowed, let count = entries[entry].pointCount else { return nil }
     let cone = cone(of: entry) { _, _ in false }
@@ -242,7 +243,7 @@ private struct SourceColumns {
 }
 
 extension StandardUncertainty {
-  /// That of the sum of two values that have nothing in common; nil where it is not finite.
+  /// That of the sum of two values that have nothing in common; nil if it is not finite.
   fileprivate func joined(with other: StandardUncertainty) -> StandardUncertainty? {
     var sum = QuadratureSum()
     sum.add(self)

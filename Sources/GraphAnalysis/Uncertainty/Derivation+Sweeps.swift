@@ -2,8 +2,8 @@ import EvaluationEngine
 
 /// The uncertainties of all numbers at once: forwards, with how every number moves with some sources at a time.
 ///
-/// Going back from each number takes as much as it rests on, which for all numbers of a dense graph is the square of it. Where many are
-/// asked for, sweeps forwards take the sources times the terms, and arithmetic alone.
+/// Going back from each number takes as much as it depends on, which for all numbers of a dense graph is the square of
+/// it. Where many are asked for, sweeps forwards take the sources times the terms, and arithmetic alone.
 extension Derivation {
   /// How far the numbers that were asked for have paid for sweeps.
   struct Sweeps: Sendable {
@@ -60,7 +60,7 @@ extension Derivation {
   /// Has many answers found at once, where going back for each has come to take more than that.
   public mutating func allowSweeps() { sweeps.areAllowed = true }
 
-  /// Goes forwards over all numbers, where that is paid for.
+  /// Goes forwards over all numbers, if that is paid for.
   mutating func sweepWherePaid() {
     guard sweeps.areAllowed, sweeps.spent > entries.count, sweeps.length < entries.count else { return }
     let laneCount = max(1, min(Self.mostSources, Self.mostSlopes / max(entries.count, 1)) / Lanes.scalarCount)
@@ -116,7 +116,7 @@ extension Derivation {
     }
   }
 
-  /// The uncertainties of the sources of a sweep; 0 where there are fewer.
+  /// The uncertainties of the sources of a sweep; 0 if there are fewer.
   private struct Sides {
     private var (lower, upper): ([Lanes], [Lanes])
     private let areSymmetric: Bool
@@ -165,8 +165,8 @@ extension Derivation {
     }
   }
 
-  /// The numbers that rest on some sources alone, through finite slopes alone, and how they move with others that stand before them; in the
-  /// order of the tape.
+  /// The numbers that depend on some sources alone, through finite slopes alone, and how they move with others that
+  /// stand before them; in the order of the tape.
   private struct NumberSteps {
     private(set) var entries: [Int] = []
     /// Where the terms of each begin, and where the last end.

@@ -4,9 +4,10 @@ public import EvaluationEngine
 /// How the values of a graph move with what is uncertain: a tape of steps, those between nodes and those inside formulas alike, numbers
 /// and sets alike (Griewank and Walther 2008, chapters 3 and 4).
 ///
-/// Nodes are put on it in evaluation order, each once, whatever is asked afterwards; a value is then derived by everything at once by going
-/// back over what it rests on. A number that moves with one other alone is no step of its own but a multiple of that one; so a chain costs
-/// nothing behind its head. Where all that a number rests on reaches others through it alone, it is derived once for all of them.
+/// Nodes are put on it in evaluation order, each once, whatever is asked afterwards; a value is then derived by
+/// everything at once by going back over what it depends on. A number that moves with one other alone is not a step of
+/// its own but a multiple of that one; so a chain costs nothing behind its head. Where all that a number depends on
+/// reaches others through it alone, it is derived once for all of them.
 public struct Derivation: Sendable {
   /// How a value moves.
   enum Trace: Sendable {
@@ -27,14 +28,15 @@ public struct Derivation: Sendable {
   struct Entry: Sendable {
     var node: NodeID
     var operation: OperatorID?
-    /// Where what it moves with stands among the terms; of a source nothing.
+    /// Where what it moves with is among the terms; of a source nothing.
     var terms: Range<Int>
     /// Nil of a number.
     var pointCount: Int?
     var isSource: Bool
     /// How many terms take it.
     var uses = 0
-    /// The entries whose terms take it, put together by exclusive or: where there is one use, the entry that takes it.
+    /// The entries whose terms take it, put together by exclusive or: if there is one instance, the entry that takes
+    /// it.
     var owners = 0
     /// Whether the node that it is of was taken off the tape.
     var isRetired = false
@@ -57,7 +59,7 @@ public struct Derivation: Sendable {
   var records = PagedColumn<Record>()
   /// How many entries are of nodes that were taken off the tape.
   var retiredCount = 0
-  /// How many entries are numbers as they stand in the document.
+  /// How many entries are numbers as they are in the document.
   var numberCount = 0
   /// The points of entries that are data nodes, or the points of fits and draws, which have no errors, with their scatter.
   var points: [Int: DataSet] = [:]
@@ -67,7 +69,7 @@ public struct Derivation: Sendable {
   var scatterDegrees: [Int: Int] = [:]
   /// The nodes that such entries are of.
   private(set) var scatteredNodes: Set<NodeID> = []
-  /// What was found of each entry; of a number as it stands in the document its own uncertainty.
+  /// What was found of each entry; of a number as it is in the document its own uncertainty.
   var found: [UncertaintyFinding?] = []
   var sweeps = Sweeps()
   /// Space for going back: a slope for each entry that is a number, and whether it was reached.
@@ -84,7 +86,7 @@ public struct Derivation: Sendable {
 
   /// A derivation of nothing yet.
   ///
-  /// Without `countsPoints` errors of points are no sources.
+  /// Without `countsPoints` errors of points are not sources.
   public init(correlations: [SourceCorrelation] = [], countsPoints: Bool = true) {
     self.correlations = CorrelationIndex(correlations)
     self.countsPoints = countsPoints
@@ -96,12 +98,12 @@ public struct Derivation: Sendable {
   /// Whether nothing on the tape is uncertain or moves.
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// Whether a node that was put on the tape rests on something uncertain.
+  /// Whether a node that was put on the tape depends on something uncertain.
   public func moves(_ id: NodeID) -> Bool { trace(of: id).moves }
 
   func trace(of id: NodeID) -> Trace { records[id]?.trace ?? .fixed }
 
-  /// Whether an entry is a number as it stands in the document.
+  /// Whether an entry is a number as it is in the document.
   func isNumber(_ entry: Int) -> Bool { entries[entry].isSource && entries[entry].pointCount == nil }
 
   /// Puts a node on the tape, behind all that feeds it and moves.
@@ -109,7 +111,7 @@ public struct Derivation: Sendable {
   /// - Parameters:
   ///   - id: A node that the graph contains.
   ///   - graph: An evaluated graph.
-  ///   - uncertainty: That of a number as it stands in the document.
+  ///   - uncertainty: That of a number as it is in the document.
   ///   - written: Those of the numbers written in a formula, by the steps of its program.
   ///   - meter: Counts the work on data sets; where it ends that, it is unknown how the node moves.
   /// - Complexity: linear in the node's links, and in the steps and points of what moves.
@@ -271,7 +273,7 @@ public struct Derivation: Sendable {
     return entries.count - 1
   }
 
-  /// Counts the uses of what an entry takes, and marks what is closed then.
+  /// Counts the instances of what an entry takes, and marks what is closed then.
   private mutating func takeInto(_ entry: Int) {
     for term in terms[entries[entry].terms] {
       if entries[term.entry].uses == 1 { markShared(from: entries[term.entry].owners) }
@@ -296,7 +298,8 @@ public struct Derivation: Sendable {
     terms[entries[entry].terms].allSatisfy { entries[$0.entry].isClosed && entries[$0.entry].uses == 1 }
   }
 
-  /// The entries that one rests on, itself included, each behind those that it feeds; no further than where `isEnd` holds.
+  /// The entries that one depends on, itself included, each behind those that it feeds; no further than where `isEnd`
+  /// holds.
   mutating func cone(of entry: Int, isEnd: (Int, Entry) -> Bool) -> [Int] {
     if searched.count < entries.count { searched += repeatElement(0, count: entries.count - searched.count) }
     searchCount += 1

@@ -7,7 +7,7 @@ struct PagedColumn<Value: Sendable>: Sendable {
   /// A page is empty until one of its nodes has a value.
   private var pages: [[Value?]] = []
 
-  /// - Complexity: O(1), but for the first node of a page.
+  /// - Complexity: O(1), except for the first node of a page.
   subscript(node: NodeID) -> Value? {
     get {
       let (page, place) = Self.place(of: node)

@@ -28,7 +28,7 @@ struct QuadratureSum {
   /// Remembers how a correlated number moves the result, beside its effect.
   mutating func note(_ node: NodeID, movesBy effect: Double) { signed[node, default: 0] += effect }
 
-  /// What all come to; nil where it is not finite, and where correlations make a square of it negative.
+  /// What all come to; nil if it is not finite, and where correlations make a square of it negative.
   func result(_ correlations: CorrelationIndex? = nil) -> StandardUncertainty? {
     if scale == 0 { return StandardUncertainty(0) }
     let shared = shared(correlations)

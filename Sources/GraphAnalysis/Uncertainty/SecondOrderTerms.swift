@@ -13,7 +13,7 @@ public struct SecondOrderTerms: Hashable, Sendable {
   public enum Obstacle: Error, Hashable {
     /// The two sources are correlated, and the terms are those of independent ones.
     case correlated(NodeID, NodeID)
-    /// The source is no number node, whose value could be moved: uncertain numbers written in a formula, or points.
+    /// The source is not a number node, whose value could be moved: uncertain numbers written in a formula, or points.
     case notMovable(NodeID)
     /// The uncertainty of the source differs on the two sides.
     case twoSided(NodeID)
@@ -29,7 +29,8 @@ public struct SecondOrderTerms: Hashable, Sendable {
 
   /// The standard uncertainty of first and second order together.
   public let uncertainty: Double
-  /// What the terms of second order add to its square, as a part of that square; negative where they take away, 0 where there is nothing.
+  /// What the terms of second order add to its square, as a part of that square; negative if they take away, 0 if there
+  /// is nothing.
   public let part: Double
 
   /// The terms of a node.

@@ -20,7 +20,7 @@ public struct Sensitivities: Sendable {
   ///   - node: A node that the graph contains.
   ///   - graph: An evaluated graph.
   ///   - isSource: Whether to derive by that node; what is upstream of a source then counts as fixed through it.
-  /// - Returns: nil where the node has no number.
+  /// - Returns: nil if the node has no number.
   /// - Complexity: linear in the nodes, links and points upstream, and their sorting; no recursion.
   public static func of(
     _ node: NodeID, in graph: Graph, isSource: (NodeID) -> Bool

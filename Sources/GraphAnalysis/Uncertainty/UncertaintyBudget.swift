@@ -21,10 +21,10 @@ public struct UncertaintyBudget: Hashable, Sendable {
     /// of all else, of which the graph knows none.
     public let degreesOfFreedom: Double
 
-    /// How far the source alone moves the value down and up; nil where that is not finite.
+    /// How far the source alone moves the value down and up; nil if that is not finite.
     public var effect: StandardUncertainty? { uncertainty.times(derivative) }
   }
 
-  /// Nil where it is unknown, as through `sqrt` at 0: `finding` is the reason.
+  /// Nil if it is unknown, as through `sqrt` at 0: `finding` is the reason.
   public var uncertainty: StandardUncertainty? { finding.known }
 }

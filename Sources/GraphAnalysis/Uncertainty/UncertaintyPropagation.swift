@@ -38,7 +38,7 @@ public struct UncertaintyPropagation: Sendable {
   /// - Parameters:
   ///   - node: A node that the graph contains.
   ///   - graph: An evaluated graph.
-  /// - Returns: nil where the node has no number or nothing upstream of it is uncertain.
+  /// - Returns: nil if the node has no number or nothing upstream of it is uncertain.
   /// - Complexity: linear in the nodes, links and points upstream and the number of correlations; no recursion.
   public func budget(of node: NodeID, in graph: Graph) -> UncertaintyBudget? {
     if !hasSources(in: graph) || graph.value(of: node).number == nil { return nil }
@@ -52,7 +52,7 @@ public struct UncertaintyPropagation: Sendable {
       finding: finding)
   }
 
-  /// The uncertainty of a node's value; nil where it has none, or none that is known.
+  /// The uncertainty of a node's value; nil if it has none, or none that is known.
   public func uncertainty(of node: NodeID, in graph: Graph) -> StandardUncertainty? {
     finding(of: node, in: graph).known
   }
@@ -66,7 +66,7 @@ public struct UncertaintyPropagation: Sendable {
     return derivation.uncertainty(of: node)
   }
 
-  /// How all values that rest on something uncertain move with it, to be asked about each of them.
+  /// How all values that depend on something uncertain move with it, to be asked about each of them.
   ///
   /// `meter` counts the work on data sets; how a node moves where it ends that is unknown.
   ///

@@ -3,10 +3,10 @@ import Formulas
 public import Geometry
 
 extension DocumentContents {
-  /// These nodes as a document of their own, in file order; `place` is where each of them lies.
+  /// These nodes as a document of their own, in file order; `place` is where each of them is.
   ///
-  /// `known` is what the document imports, where it is no definition in one. Ports fed from outside are open in it, and `outside` lists the links. Correlations among the nodes come along, and frames of
-  /// which every node does.
+  /// `known` is what the document imports, if it is not a definition in one. Ports fed from outside are open in it, and
+  /// `outside` lists the links. Correlations among the nodes come along, and frames of which every node does.
   ///
   /// - Complexity: linear in the nodes and their links, and in the number of correlations.
   public func clipboardContent(
@@ -78,8 +78,9 @@ extension DocumentContents {
 
   /// The edit that puts the nodes of `clipboard` into this document, each moved by `offset` from its place.
   ///
-  /// `known` is what the document imports, where it is no definition in one. A name that is taken gets a number, also in the formulas that come along, and so does a frame's title. With `isLinked` ports are fed from outside as they were, by the nodes that have
-  /// those names here; formulas are fed by what they mention in either case.
+  /// `known` is what the document imports, if it is not a definition in one. A name that is taken gets a number, also
+  /// in the formulas that come along, and so does a frame's title. With `isLinked` ports are fed from outside as they
+  /// were, by the nodes that have those names here; formulas are fed by what they mention in either case.
   ///
   /// - Returns: the edit, one step of undo; the ids that its nodes will have, in the file order of `clipboard`; and how many
   ///   ports that were fed from outside stay open.
@@ -211,7 +212,7 @@ struct PastedGroups {
   /// The definitions that the document does not have, innermost first.
   private(set) var edits: [Edit] = []
 
-  /// - Complexity: linear in the definitions that come along, but for the order of their names.
+  /// - Complexity: linear in the definitions that come along, except for the order of their names.
   init(of pasted: DocumentContents, into target: DocumentContents, importing known: [GroupImport]) {
     contents = pasted
     if pasted.groups.isEmpty, pasted.imports.isEmpty { return }
@@ -306,7 +307,8 @@ extension DocumentContents {
 }
 
 extension Groups {
-  /// What stands before the dots, or alone, of all that is named by these groups and besides: the names of imports among that.
+  /// What is before the dots, or alone, of all that is named by these groups and besides: the names of imports among
+  /// that.
   fileprivate func documentsNamed(besides others: Set<String>) -> Set<String> {
     let all = names.reduce(into: others) { all, name in all.formUnion(self[name]?.uses.groups ?? []) }
     return Set(all.map { Self.parts(of: $0).document })
@@ -314,7 +316,7 @@ extension Groups {
 
   /// Those of these names, and all that they use.
   ///
-  /// - Complexity: linear in what is found, but for the order of names; no recursion.
+  /// - Complexity: linear in what is found, except for the order of names; no recursion.
   func closure(of wanted: Set<String>) -> Groups {
     var found: Set<String> = []
     var rest = Array(wanted)

@@ -12,7 +12,7 @@ public struct DocumentComparison: Sendable {
   public internal(set) var entered: [NodeID] = []
   /// Nodes of the old document.
   public internal(set) var exited: [NodeID] = []
-  /// Nodes that are the same but for the name: a guess, made where a node exited and one just like it entered.
+  /// Nodes that are the same except for the name: a guess, made where a node exited and one just like it entered.
   public internal(set) var renamed: [NodePair] = []
   /// Numbers with another value or uncertainty, operators that are another one, formulas and notes with another
   /// text, nodes of another kind.
@@ -79,7 +79,8 @@ public struct DocumentComparison: Sendable {
     compareGroups(old, new)
   }
 
-  /// Compares some nodes of a document with the same nodes of the document that an edit made of it, and the outputs that rest on them.
+  /// Compares some nodes of a document with the same nodes of the document that an edit made of it, and the outputs
+  /// that depend on them.
   ///
   /// - Precondition: the edit gave these nodes other contents, and nothing else: no node came, went or got another name.
   /// - Complexity: O(*k* log *k*) for *k* nodes, these and those that they feed.
@@ -187,7 +188,7 @@ public struct DocumentComparison: Sendable {
     new.graph.hasOutput(pair.new) && (old.isOutput(pair.old) || new.isOutput(pair.new))
   }
 
-  /// What uses give in both documents, as `house.payment`, and one of them declares.
+  /// What uses give in both documents, such as `house.payment`, and one of them declares.
   private static func outputsOfUses(_ old: DocumentContents, _ new: DocumentContents) -> [NodePair] {
     let (before, after) = (old.declaredOutputsOfUses, new.declaredOutputsOfUses)
     return Set(before.keys).union(after.keys).compactMap { name in
@@ -222,7 +223,7 @@ private struct NamedCorrelation: Hashable {
 enum InputSource: Hashable {
   case open
   case node(NodeID)
-  /// An output of a use, by name.
+  /// An output of an instance, by name.
   case output(NodeID, String)
   /// A node that the new document does not have.
   case gone
@@ -267,9 +268,9 @@ public struct NodePair: Hashable, Sendable {
 
 /// Comparisons in a few words, for a message.
 extension DocumentComparison {
-  /// How many nodes changed how, as `2 nodes entered, 1 revalued`.
+  /// How many nodes changed how, such as `2 nodes entered, 1 revalued`.
   ///
-  /// What changed beside nodes is reported only where it is all that did; empty where nothing did.
+  /// What changed beside nodes is reported only where it is all that did; empty if nothing did.
   public var summary: String {
     let kinds: [(count: Int, word: String)] = [
       (entered.count, "entered"), (exited.count, "exited"), (renamed.count, "renamed"), (revalued.count, "revalued"),
@@ -333,7 +334,7 @@ extension DocumentComparison {
     }
   }
 
-  /// How many groups came, went and changed, as `2 groups changed`.
+  /// How many groups came, went and changed, such as `2 groups changed`.
   var groupSummary: String {
     let kinds = [
       (groups.entered.count, "entered"), (groups.exited.count, "exited"), (groups.changed.count, "changed"),

@@ -73,7 +73,7 @@ private struct PlacedSimilarity: Hashable {
 }
 
 extension DocumentContents {
-  /// What is alike where a use is of the same group and a formula computes the same.
+  /// What is alike where an instance is of the same group and a formula computes the same.
   fileprivate func contentOfSimilarity(of node: NodeID) -> NodeContent {
     isUse(node) ? .groupUse : graph.content(of: node)
   }

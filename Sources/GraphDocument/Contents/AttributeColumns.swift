@@ -168,7 +168,7 @@ struct AttributeColumns: Sendable {
   /// - Precondition: the node has none.
   mutating func append(label: String, of node: NodeID) { labels.append(label, of: node) }
 
-  /// Takes all attributes of a node away.
+  /// Removes all attributes of a node.
   ///
   /// - Complexity: linear in the attributes.
   mutating func removeAll(of node: NodeID) {
@@ -217,7 +217,7 @@ struct AttributeColumns: Sendable {
     uncertainOperators = Set(uncertainOperators.map(newID))
   }
 
-  /// What is wrong with the columns; empty when they are sound.
+  /// The problem with the columns; empty when they are sound.
   ///
   /// For tests.
   func checkInvariants() -> [String] {
@@ -254,7 +254,8 @@ struct PresentAttributes: OptionSet, Hashable, Sendable {
   static let foreign = PresentAttributes(rawValue: 1 << 9)
 }
 
-/// Which attributes each node has: four bytes for each node up to the last that ever had one, nothing where no node has any.
+/// Which attributes each node has: four bytes for each node up to the last that ever had one, nothing if no node has
+/// any.
 private struct AttributeMasks: Sendable {
   /// By node index.
   private var masks: [PresentAttributes] = []

@@ -36,11 +36,11 @@ public struct UncertaintyLedger: Sendable {
     derivation = Derivation(correlations: correlations)
   }
 
-  /// Takes off the tape what an event of the document has touched, and all that rests on it.
+  /// Takes off the tape what an event of the document has touched, and all that depends on it.
   ///
-  /// - Returns: the nodes whose answers may be others; nil where that may be all, and nothing is on the tape any more.
-  /// - Complexity: linear in what the event computed and in what of the tape rests on it, but for the order of links; after edits of more than
-  ///   values linear in the correlations too.
+  /// - Returns: the nodes whose answers may be others; nil if that may be all, and nothing is on the tape any more.
+  /// - Complexity: linear in what the event computed and in what of the tape depends on it, except for the order of
+  ///   links; after edits of more than values linear in the correlations too.
   public mutating func forget(after event: DocumentEvent, in contents: DocumentContents) -> Set<NodeID>? {
     flatSpots = nil
     let isKept =
@@ -63,8 +63,8 @@ public struct UncertaintyLedger: Sendable {
   /// How much was done, in the units of `Derivation.work`.
   public var work: Int { derivation.work }
 
-  /// The uncertainty of a node's value, its own or what follows from what is upstream of it, where that is found by `budget` units of
-  /// work at most.
+  /// The uncertainty of a node's value, its own or what follows from what is upstream of it, if that is found by
+  /// `budget` units of work at most.
   ///
   /// Units are those of `Derivation.work`; what was done is taken from the budget.
   public mutating func uncertainty(
@@ -103,7 +103,7 @@ public struct UncertaintyLedger: Sendable {
     }
   }
 
-  /// Puts on the tape what is upstream of a node and asks, where both are allowed.
+  /// Puts on the tape what is upstream of a node and asks, if both are allowed.
   private mutating func ask<Answer>(
     _ node: NodeID, _ contents: DocumentContents, _ budget: inout Int,
     _ question: (inout Derivation) -> Answer
@@ -131,7 +131,7 @@ public struct UncertaintyLedger: Sendable {
 }
 
 extension DocumentEvent {
-  /// The nodes whose values or uncertainties the event may have changed, hidden ones included; nil where that may be all.
+  /// The nodes whose values or uncertainties the event may have changed, hidden ones included; nil if that may be all.
   ///
   /// Results that depend on other nodes alone are still valid.
   ///

@@ -20,9 +20,9 @@ public struct DocumentBuilder {
   public var imports: [GroupImport] = []
   /// Named sets of values.
   public var scenarios = Scenarios()
-  /// The nodes declared as inputs, each a number or data, once; nil where none are declared.
+  /// The nodes declared as inputs, each a number or data, once; nil if none are declared.
   public var inputs: [Int32]?
-  /// The nodes declared as outputs, each one with a value, once; nil where none are declared.
+  /// The nodes declared as outputs, each one with a value, once; nil if none are declared.
   public var outputs: [Int32]?
   var graph = GraphBuilder()
   var names = BuilderNames()
@@ -56,7 +56,7 @@ public struct DocumentBuilder {
   /// A document without nodes.
   public init() {}
 
-  /// How many nodes have been added; an output of a use that was asked for is one.
+  /// How many nodes have been added; an output of an instance that was asked for is one.
   public var count: Int { names.count }
 
   /// Remembers what imported groups took and gave when the document was written; behind `groups` being set.
@@ -108,7 +108,7 @@ public struct DocumentBuilder {
 
   /// Enters the names of the nodes that were appended, all at once, which is much faster than one by one.
   ///
-  /// - Returns: the first node whose name is taken, and by which node; nil where all names are unique.
+  /// - Returns: the first node whose name is taken, and by which node; nil if all names are unique.
   public mutating func enterNames() -> (earlier: Int32, later: Int32)? { names.enter() }
 
   /// Adds a port to the node added last: fed by the node at that index, which may be added later, or open.
@@ -117,7 +117,7 @@ public struct DocumentBuilder {
   /// Feeds the ports added as the `ordinals`-th of all, from 0, by the nodes of those names, for a reader that meets names
   /// before their nodes.
   ///
-  /// - Returns: the place in `names` of the first that is no node's; then the ports before it have been fed.
+  /// - Returns: the place in `names` of the first that is not a node's; then the ports before it have been fed.
   public mutating func setInputs(_ ordinals: [Int], named names: [UnsafeBufferPointer<UInt8>]) -> Int? {
     self.names.find(names)
     for (query, found) in self.names.found.enumerated() {
@@ -128,7 +128,8 @@ public struct DocumentBuilder {
     return nil
   }
 
-  /// Feeds the port added as the `ordinal`-th of all by the node of that name, an output of a use too; it stays as it is where there is none.
+  /// Feeds the port added as the `ordinal`-th of all by the node of that name, an output of an instance too; it stays
+  /// as it is if there is none.
   ///
   /// Names must have been entered.
   mutating func setInput(_ ordinal: Int, named name: String) {
@@ -149,30 +150,31 @@ public struct DocumentBuilder {
     }
   }
 
-  /// The port, as the ordinal of `setInputs`, that a sink is to feed first; nil where none is.
+  /// The port, as the ordinal of `setInputs`, that a sink is to feed first; nil if none is.
   ///
   /// Such a port stays open in the document: a reader refuses it. Linear in the inputs of a document that has notes or charts.
   public var firstInputFromNothing: Int? { graph.firstInputFromNothing }
 
-  /// Whether the node at `index` has the name of these bytes; false where there is no such node.
+  /// Whether the node at `index` has the name of these bytes; false if there is no such node.
   public func isNamed(_ index: Int32, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     index >= 0 && Int(index) < names.count && NameIndex.equal(names[index], utf8)
   }
 
   /// The node whose name has these bytes.
   ///
-  /// An output of a use, as `house.interest`, is a node from then on, whether its group gives it or not: names must have been entered.
+  /// An output of an instance, such as `house.interest`, is a node from then on, whether its group gives it or not:
+  /// names must have been entered.
   public mutating func index(named utf8: UnsafeBufferPointer<UInt8>) -> Int32? {
     names.find(utf8) ?? hiddenOutput(named: utf8)
   }
 
-  /// The node with that name; an output of a use as `index(named:)` says of bytes.
+  /// The node with that name; an output of an instance as `index(named:)` says of bytes.
   public mutating func index(named name: String) -> Int32? {
     var name = name
     return name.withUTF8 { index(named: $0) }
   }
 
-  /// The node with that name that is no output of a use.
+  /// The node with that name that is not an output of an instance.
   func plainIndex(named name: String) -> Int32? { names.find(name) }
 
   private mutating func hiddenOutput(named utf8: UnsafeBufferPointer<UInt8>) -> Int32? {
@@ -183,7 +185,7 @@ public struct DocumentBuilder {
     return output(of: use, String(decoding: utf8[(dot + 1)...], as: UTF8.self))
   }
 
-  /// The hidden node that has an output of a use.
+  /// The hidden node that has an output of an instance.
   mutating func output(of use: Int32, _ name: String) -> Int32 {
     if let node = hidden.output(of: NodeID(index: use), name) { return node.index }
     return appendHidden(.output(of: NodeID(index: use), name), .formula(Program()))
@@ -209,7 +211,7 @@ public struct DocumentBuilder {
     return role.name { names[$0.index] }
   }
 
-  /// The node that is written in the file for one: of an output of a use that use.
+  /// The node that is written in the file for one: of an output of an instance that instance.
   public func written(at index: Int32) -> Int32 {
     if case .output(let use, _)? = hidden.role(of: NodeID(index: index)) { use.index } else { index }
   }
@@ -354,14 +356,15 @@ extension DocumentBuilder {
 /// The node that each builder index became.
 private struct BuiltNodes {
   let count: Int
-  /// By builder index; nil where each became the node of that id.
+  /// By builder index; nil if each became the node of that id.
   let ids: [NodeID]?
 
   var areInOrder: Bool { ids == nil }
 
   subscript(index: Int32) -> NodeID { ids?[Int(index)] ?? NodeID(index: index) }
 
-  /// Puts what stands at builder indices at the ids of the nodes; `placeholder` for what is missing behind the last element.
+  /// Puts what is at builder indices at the ids of the nodes; `placeholder` for what is missing behind the last
+  /// element.
   func arrange<Element>(_ elements: inout [Element], filling placeholder: Element) {
     guard let ids else {
       elements.append(contentsOf: repeatElement(placeholder, count: count - elements.count))

@@ -2,7 +2,7 @@ import EvaluationEngine
 import Formulas
 
 extension DocumentContents {
-  /// What is wrong with the document, its graph included; empty when it keeps what its header promises.
+  /// The problem with the document, its graph included; empty when it keeps what its header promises.
   ///
   /// For tests.
   ///
@@ -137,7 +137,7 @@ extension DocumentContents {
 }
 
 extension DocumentContents {
-  /// What is wrong with groups, uses, calls and hidden nodes; empty where all is as if it were made anew.
+  /// The problem with groups, uses, calls and hidden nodes; empty if all is as if it were made again.
   ///
   /// - Complexity: linear in nodes and links, and in all definitions.
   func checkGroups() -> [String] {

@@ -5,12 +5,13 @@ public import GraphAnalysis
 import TextScanning
 
 extension DocumentContents {
-  /// How many nodes there are; hidden ones do not count.
+  /// The number of nodes; hidden ones do not count.
   public var count: Int { graph.count - hidden.count }
 
   /// The node's name; empty for one that is no more.
   ///
-  /// A hidden node has a composed one: `house.interest` as an output of a use, `annuity:years` as what all uses share.
+  /// A hidden node has a composed one: `house.interest` as an output of an instance, `annuity:years` as what all
+  /// instances share.
   public func name(of node: NodeID) -> String {
     let name = names[node]
     return name.isEmpty ? hiddenName(of: node) ?? "" : name
@@ -23,10 +24,10 @@ extension DocumentContents {
     names.node(named: name) ?? hiddenNode(named: name)
   }
 
-  /// Free text beside the node's name; nil where it has none.
+  /// Free text beside the node's name; nil if it has none.
   public func label(of node: NodeID) -> String? { details[label: node] }
 
-  /// How the node's own numbers are written for people; nil where they are written as the document says.
+  /// How the node's own numbers are written for people; nil if they are written as the document says.
   public func display(of node: NodeID) -> NumberFormat? { details[display: node] }
 
   /// How the node's numbers are written for people: its own way, else that of the document.
@@ -36,7 +37,7 @@ extension DocumentContents {
     details[display: node] ?? display ?? .plain
   }
 
-  /// The texts of a value that a use gives one of its inputs: in the display of the definition's node.
+  /// The texts of a value that an instance gives one of its inputs: in the display of the definition's node.
   public func valueText(
     ofInput input: String, of use: NodeID, for purpose: ValueText.Purpose, digits: Int? = nil
   ) -> ValueText {
@@ -58,7 +59,7 @@ extension DocumentContents {
     ValueText(format(of: node), for: purpose, digits: digits)
   }
 
-  /// The value that a node has, with its own uncertainty, as text; empty where it has none.
+  /// The value that a node has, with its own uncertainty, as text; empty if it has none.
   public func text(ofValue node: NodeID, for purpose: ValueText.Purpose) -> String {
     let texts = valueText(of: node, for: purpose)
     return switch graph.value(of: node) {
@@ -85,7 +86,8 @@ extension DocumentContents {
   /// What an operator was given beside its inputs; nil for the standard.
   public func parameters(of node: NodeID) -> NodeParameters? { details[parameters: node] }
 
-  /// What is known of a number besides its value and its uncertainty; nil where that is nothing, and for nodes of other kinds.
+  /// What is known of a number besides its value and its uncertainty; nil if that is nothing, and for nodes of other
+  /// kinds.
   public func distribution(of node: NodeID) -> Distribution? { details[distribution: node] }
 
   /// How uncertain a number is; nil for an exact one and for nodes of other kinds.
@@ -101,7 +103,7 @@ extension DocumentContents {
 
   /// The numbers that have an uncertainty, in ascending order.
   ///
-  /// - Complexity: linear in these numbers, but for their order.
+  /// - Complexity: linear in these numbers, except for their order.
   public var uncertainNumbers: [NodeID] { details.uncertainNumbers.sorted() }
 
   /// Whether some value may be uncertain: a number, a number written in a formula, or a point of a data set.
@@ -120,8 +122,8 @@ extension DocumentContents {
     return written
   }
 
-  /// The uncertainties of the numbers written in a node's formula, or in that of its parameter, by steps of what the node computes; nil
-  /// where all are exact.
+  /// The uncertainties of the numbers written in a node's formula, or in that of its parameter, by steps of what the
+  /// node computes; nil if all are exact.
   ///
   /// - Complexity: linear in the text of the formula, and in what it calls.
   public func writtenUncertainties(of node: NodeID) -> [Int: StandardUncertainty]? {
@@ -131,7 +133,7 @@ extension DocumentContents {
     return Dictionary(uniqueKeysWithValues: written.map { (linked.programSteps[$0], $1) })
   }
 
-  /// The place the document gives the node; nil where it is laid out automatically.
+  /// The place the document gives the node; nil if it is laid out automatically.
   public func place(of node: NodeID) -> Point? {
     places.indices.contains(Int(node.index)) ? places[Int(node.index)].point : nil
   }
@@ -145,7 +147,7 @@ extension DocumentContents {
     return attributes
   }
 
-  /// The same but for its formula, in constant time.
+  /// The same except for its formula, in constant time.
   func attributesWithoutFormula(of node: NodeID) -> NodeAttributes {
     var attributes = NodeAttributes(
       name: name(of: node), label: details[label: node], use: uses[node], place: place(of: node),

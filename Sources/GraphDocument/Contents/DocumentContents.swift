@@ -6,13 +6,15 @@ import GraphAnalysis
 
 /// A user's document as a value: the graph and its attributes.
 ///
-/// Places and ordinals lie in dense arrays by node index; attributes that some nodes have lie in
-/// columns, formulas as texts in a table. Names, mentions in vain and frames are values with invariants of their own. Invariants, preserved by every edit; `checkInvariants()`
-/// checks: every live node, and no other, is hidden or has a well-formed name; only numbers have an uncertainty and a range, only notes a text, only operators
-/// parameters, only charts a form; only nodes with an output have a display; formula nodes, and no others, have a formula and are fed by the nodes it mentions, data nodes, and no
-/// others, a source; both ends of a correlation are live; declared inputs are numbers or data, declared outputs have a value, each is declared once; all nodes of a frame are live.
+/// Places and ordinals are in dense arrays by node index; attributes that some nodes have are in columns, formulas as
+/// texts in a table. Names, mentions in vain and frames are values with invariants of their own. Invariants, preserved
+/// by every edit; `checkInvariants()` checks: every live node, and no other, is hidden or has a well-formed name; only
+/// numbers have an uncertainty and a range, only notes a text, only operators parameters, only charts a form; only
+/// nodes with an output have a display; formula nodes, and no others, have a formula and are fed by the nodes it
+/// mentions, data nodes, and no others, a source; both ends of a correlation are live; declared inputs are numbers or
+/// data, declared outputs have a value, each is declared once; all nodes of a frame are live.
 public struct DocumentContents: Sendable {
-  /// What heads the document; nil where it has none.
+  /// What heads the document; nil if it has none.
   public internal(set) var title: String?
   /// How the numbers of nodes without a display of their own are written for people; nil for `NumberFormat.plain`.
   public internal(set) var display: NumberFormat?

@@ -32,7 +32,7 @@ public struct DocumentLimits: Hashable, Sendable {
   /// Values that scenarios give, over all of them.
   public var scenarioValues = 1_000_000
 
-  /// How many groups may lie inside each other.
+  /// How many groups may be inside each other.
   public static let groupNesting = 100
 
   /// How many documents may import each other in a row, behind the one that everything is read for.

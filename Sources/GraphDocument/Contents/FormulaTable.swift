@@ -18,7 +18,7 @@ struct FormulaTable: Sendable {
   /// The nodes that have one, in no order.
   var nodes: [NodeID] { texts.nodes }
 
-  /// The node's formula; nil where it has none.
+  /// The node's formula; nil if it has none.
   ///
   /// - Complexity: linear in its text, which is read; `text(of:)` is constant.
   subscript(node: NodeID) -> Formula? {
@@ -35,7 +35,7 @@ struct FormulaTable: Sendable {
 
   func contains(_ node: NodeID) -> Bool { texts.contains(node) }
 
-  /// The text of the node's formula; nil where it has none.
+  /// The text of the node's formula; nil if it has none.
   func text(of node: NodeID) -> String? { texts[node] }
 
   /// Gives a formula of that text to a node behind all that have one.
@@ -56,7 +56,7 @@ struct FormulaTable: Sendable {
     prefixedNodes = Set(prefixedNodes.map(newID))
   }
 
-  /// What is wrong with the table; empty when it is sound.
+  /// The problem with the table; empty when it is sound.
   func checkInvariants() -> [String] {
     var problems = texts.checkInvariants()
     for node in nodes where self[node]?.text.utf8.elementsEqual(texts[node]?.utf8 ?? "".utf8) != true {

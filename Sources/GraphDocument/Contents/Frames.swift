@@ -35,13 +35,13 @@ struct Frames: Sendable {
   /// The titles of all frames, in no order.
   var titles: Dictionary<String, Set<NodeID>>.Keys { nodesOfTitle.keys }
 
-  /// The title of the frame that the node is in; nil where it is in none.
+  /// The title of the frame that the node is in; nil if it is in none.
   func title(of node: NodeID) -> String? { titleOfNode[node] }
 
   /// Whether a node is in a frame with that title.
   func contains(_ title: String) -> Bool { nodesOfTitle[title] != nil }
 
-  /// The nodes of the frame with that title; none where there is no such frame.
+  /// The nodes of the frame with that title; none if there is no such frame.
   func nodes(of title: String) -> Set<NodeID> { nodesOfTitle[title] ?? [] }
 
   /// Reserves space for so many nodes in frames.
@@ -73,7 +73,7 @@ struct Frames: Sendable {
     return "\(stem) \(number)"
   }
 
-  /// What is wrong with the frames; empty where all is sound.
+  /// The problem with the frames; empty if all is sound.
   ///
   /// For tests.
   ///

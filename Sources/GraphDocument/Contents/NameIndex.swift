@@ -170,7 +170,7 @@ struct NameIndex: Sendable {
     return hashes.map { slots[Int(truncatingIfNeeded: $0) & mask] }
   }
 
-  /// What is wrong with the table; empty when it is sound.
+  /// The problem with the table; empty when it is sound.
   ///
   /// `names` holds every name entered, at its index.
   func checkInvariants(names: [String]) -> [String] {

@@ -20,7 +20,7 @@ public struct NodeAttributes: Hashable, Sendable {
   public var source: DataSource?
   /// What an operator was given beside its inputs; nil for the standard.
   public var parameters: NodeParameters?
-  /// Which group a use is of, and its own values; nil for nodes of other kinds.
+  /// Which group an instance is of, and its own values; nil for nodes of other kinds.
   public var use: GroupInstance?
   /// How a chart is drawn; nil for the standard.
   public var chartForm: ChartForm?
@@ -32,7 +32,7 @@ public struct NodeAttributes: Hashable, Sendable {
   public var range: ValueRange?
   /// What is known of it besides a value and an uncertainty; only numbers have one.
   public var distribution: Distribution?
-  /// The top-left cell on the document plane; nil where the node is laid out automatically.
+  /// The top-left cell on the document plane; nil if the node is laid out automatically.
   public var place: Point?
   /// The title of the frame that it is in; nil for none.
   public var frame: String?

@@ -1,6 +1,7 @@
 import EvaluationEngine
 
-/// What some nodes have, by node: the elements lie side by side, in no order, and a place by node index says which is whose.
+/// What some nodes have, by node: the elements are side by side, in no order, and a place by node index says which is
+/// whose.
 ///
 /// Without elements it takes no memory, else four bytes for each node there ever was and four with each element. Invariants, which
 /// `checkInvariants()` checks: the place of an element's node is the element's, and no other node has a place.
@@ -84,7 +85,7 @@ struct NodeColumn<Element: Sendable>: Sendable {
     if elements.isEmpty { places = [] }
   }
 
-  /// What is wrong with the places; empty when they are sound.
+  /// The problem with the places; empty when they are sound.
   ///
   /// For tests.
   func checkInvariants() -> [String] {

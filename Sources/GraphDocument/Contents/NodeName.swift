@@ -18,7 +18,7 @@ public enum NodeName {
     case empty
     case tooLong
     case reserved
-    /// The first scalar that may not stand where it stands, and whether that is at the start.
+    /// The first scalar that may not stand where it is, and whether that is at the start.
     case illegal(Unicode.Scalar, atStart: Bool)
     case notNormalized
   }

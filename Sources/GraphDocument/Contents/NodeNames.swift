@@ -23,7 +23,7 @@ struct NodeNames: Sendable {
   /// How many nodes have a name.
   var count: Int { index.count }
 
-  /// The node's name; empty where it has none.
+  /// The node's name; empty if it has none.
   subscript(node: NodeID) -> String {
     let place = Int(node.index)
     return names.indices.contains(place) ? names[place] : ""
@@ -57,7 +57,7 @@ struct NodeNames: Sendable {
     return isFree
   }
 
-  /// Takes a node's name away; nothing happens where it has none.
+  /// Removes a node's name; nothing happens where it has none.
   mutating func removeName(of node: NodeID) {
     let place = Int(node.index)
     guard names.indices.contains(place), !names[place].isEmpty else { return }
@@ -67,7 +67,7 @@ struct NodeNames: Sendable {
 
   /// A well-formed name that no node has and that `isAllowed`: `base` itself, else `base2`, `base3` and so on.
   ///
-  /// A base that is no name, or too long to be numbered, is repaired first. Expected constant time.
+  /// A base that is not a name, or too long to be numbered, is repaired first. Expected constant time.
   mutating func freeName(_ base: String, where isAllowed: (String) -> Bool) -> String {
     var base = NodeName.problem(in: base) == nil ? base : NodeName.repaired(base, fallback: "node")
     if base.unicodeScalars.count > NodeName.scalarLimit - 8 {
@@ -83,7 +83,7 @@ struct NodeNames: Sendable {
     return stem + String(number)
   }
 
-  /// What is wrong with the names; empty where all is sound.
+  /// The problem with the names; empty if all is sound.
   ///
   /// For tests.
   ///

@@ -35,7 +35,7 @@ struct OpenMentions: Equatable, Sendable {
     }
   }
 
-  /// What is wrong with the mentions; empty where all is sound.
+  /// The problem with the mentions; empty if all is sound.
   ///
   /// For tests.
   ///

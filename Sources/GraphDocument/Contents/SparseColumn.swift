@@ -106,7 +106,7 @@ struct SparseColumn<Element: Sendable>: Sendable {
     table[gap] = -1
   }
 
-  /// What is wrong with the table; empty when it is sound.
+  /// The problem with the table; empty when it is sound.
   ///
   /// For tests.
   func checkInvariants() -> [String] {

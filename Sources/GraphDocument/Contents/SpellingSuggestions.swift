@@ -1,4 +1,5 @@
-/// Finds for names that are no node's the nodes' names that they were probably meant to be, each name once and within a budget.
+/// Finds for names that are not a node's the nodes' names that they were probably meant to be, each name once and
+/// within a budget.
 ///
 /// A text may mention thousands of names in vain; comparing each with every node costs their product.
 public struct SpellingSuggestions {
@@ -13,7 +14,7 @@ public struct SpellingSuggestions {
     self.budget = budget
   }
 
-  /// The name nearest to one that is no node's; nil where none is near, or the budget does not suffice for all nodes.
+  /// The name nearest to one that is not a node's; nil if none is near, or the budget does not suffice for all nodes.
   ///
   /// - Complexity: linear in the nodes, once for each name.
   public mutating func name(near name: String) -> String? {

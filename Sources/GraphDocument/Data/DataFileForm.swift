@@ -59,7 +59,7 @@ public enum DataFileFormat: String, CaseIterable, Hashable, Sendable {
   /// A number or an object on each line.
   case jsonLines = "jsonl"
 
-  /// The format that goes by the ending of a file's name, in either case, before `.gz` too; nil where it is unknown.
+  /// The format that goes by the ending of a file's name, in either case, before `.gz` too; nil if it is unknown.
   public init?(fileName: String) {
     let fileName = fileName.lowercased().hasSuffix(".gz") ? fileName.dropLast(3) : fileName[...]
     guard let dot = fileName.lastIndex(of: ".") else { return nil }

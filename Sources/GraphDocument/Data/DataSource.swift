@@ -4,7 +4,7 @@ public import DataSets
 ///
 /// A source is what to read; it is read by `GraphFiles` and `DocumentStorage`. What it names need not be there.
 public enum DataSource: Hashable, Sendable {
-  /// Points written in the document, as `values` or `points`.
+  /// Points written in the document, such as `values` or `points`.
   case written(DataSet)
   /// Columns of a file.
   indirect case file(FileSource)
@@ -13,7 +13,7 @@ public enum DataSource: Hashable, Sendable {
 }
 
 extension DataSource {
-  /// The path of what has to be read, as the document writes it; nil where nothing has to.
+  /// The path of what has to be read, as the document writes it; nil if nothing has to.
   public var path: String? {
     switch self {
     case .written: nil

@@ -3,7 +3,7 @@ public import Formulas
 
 /// The parameters that a document gives an operator.
 public struct NodeParameters: Hashable, Sendable {
-  /// In the order of the operator's own; nil where the standard counts.
+  /// In the order of the operator's own; nil if the standard counts.
   public var values: [Value?]
 
   /// A parameter as a document gives it.
@@ -44,7 +44,7 @@ public struct NodeParameters: Hashable, Sendable {
       })
   }
 
-  /// The place of the first parameter that the operator does not take so; nil where it takes all.
+  /// The place of the first parameter that the operator does not take so; nil if it takes all.
   public func misfit(for operation: OperatorID) -> Int? {
     let parameters = operation.descriptor.parameters
     if values.count != parameters.count { return 0 }

@@ -60,7 +60,7 @@ public enum ParameterSyntax {
     return parameters
   }
 
-  /// What stands between semicolons, of which those in a text are a part of it.
+  /// What is between semicolons, of which those in a text are a part of it.
   private static func parts(of line: String) -> [Substring] {
     var isText = false
     return line.split(omittingEmptySubsequences: false) { character in

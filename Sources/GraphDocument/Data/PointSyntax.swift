@@ -90,14 +90,14 @@ public enum PointSyntax {
     return trimmed.isEmpty ? nil : String(trimmed)
   }
 
-  /// The x of a point as it can be typed again; empty where it has none.
+  /// The x of a point as it can be typed again; empty if it has none.
   public static func x(of point: Datum) -> String {
     guard let x = point.valueX else { return "" }
     if point.xKind == .date, let date = DateText.exactText(x) { return date }
     return NumberText.shortest(point.errorX.map { Quantity(x, lower: $0.lower, upper: $0.upper) } ?? Quantity(x))
   }
 
-  /// The error of a point's value as it can be typed again; empty where it has none.
+  /// The error of a point's value as it can be typed again; empty if it has none.
   public static func error(of point: Datum) -> String {
     guard let bar = point.errorY else { return "" }
     let (lower, upper) = (NumberText.shortest(bar.lower), NumberText.shortest(bar.upper))

@@ -26,7 +26,7 @@ extension TypedEntry {
       }
     }
 
-    /// What would mend it, where that is known and not said yet.
+    /// What would mend it, if that is known and not said yet.
     public var mend: String? {
       switch self {
       case .line: nil
@@ -50,7 +50,8 @@ extension TypedEntry {
   ///
   /// - Parameters:
   ///   - text: What was typed.
-  ///   - contents: The document whose groups a formula may call, a call of which is no distribution, and whose names a prefix of a number may be.
+  ///   - contents: The document whose groups a formula may call, a call of which is not a distribution, and whose names
+  ///     a prefix of a number may be.
   ///   - node: The node that it is typed for; nil for a new one.
   /// - Returns: What the text means.
   /// - Throws: Why it means nothing, and where.

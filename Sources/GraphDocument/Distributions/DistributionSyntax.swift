@@ -3,7 +3,7 @@ import Formulas
 public import GraphAnalysis
 import TextScanning
 
-/// A typed distribution: `uniform(1.1, 1.3)`, `normal(12k, 5%)`, or `5 to 9` for what lies between the two with 90 %.
+/// A typed distribution: `uniform(1.1, 1.3)`, `normal(12k, 5%)`, or `5 to 9` for what is between the two with 90 %.
 public enum DistributionSyntax {
   /// Why a line is none.
   public typealias Problem = LineProblem
@@ -47,7 +47,7 @@ public enum DistributionSyntax {
 
   private static let between = "to"
 
-  /// What stands before the first bracket, if anything does, and behind it.
+  /// What is before the first bracket, if anything does, and behind it.
   private static func call<Text: StringProtocol>(in text: Text) -> (name: String, rest: Text.SubSequence)? {
     guard let bracket = text.firstIndex(of: "(") else { return nil }
     let name = text[..<bracket].filter { $0 != " " }

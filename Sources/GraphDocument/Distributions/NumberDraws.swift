@@ -99,7 +99,7 @@ struct NumberDraws {
     }
   }
 
-  /// What the uncertainty of a number is made of; nil where it is too wide for floats.
+  /// What the uncertainty of a number is made of; nil if it is too wide for floats.
   private mutating func deviations(of node: NodeID, _ uncertainty: StandardUncertainty) -> [SampledGraph.Deviation]? {
     let evaluation = contents.evaluation(of: node)
     let components = evaluation?.components ?? []
@@ -144,7 +144,8 @@ struct NumberDraws {
 }
 
 extension Distribution {
-  /// The normal distribution of a value with an uncertainty, in two halves where its sides differ; nil where it is too wide for floats.
+  /// The normal distribution of a value with an uncertainty, in two halves where its sides differ; nil if it is too
+  /// wide for floats.
   init?(_ value: Double, _ uncertainty: StandardUncertainty) {
     do throws(DistributionProblem) {
       try self.init(

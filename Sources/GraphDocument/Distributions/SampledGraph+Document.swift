@@ -66,7 +66,8 @@ extension SampledGraph {
     }
   }
 
-  /// Feeds a fit with points that scatter; false where its formula makes them itself, or nothing is known of their scatter.
+  /// Feeds a fit with points that scatter; false if its formula makes them itself, or nothing is known of their
+  /// scatter.
   private mutating func addScatter(
     _ scatter: LinearSteps.Scatter, to node: NodeID, _ stream: RandomStream, _ copies: inout [DataSet: NodeID]
   ) -> Bool {
@@ -90,7 +91,7 @@ extension SampledGraph {
     return true
   }
 
-  /// Puts a number that is drawn of the points in place of the call that draws; false where that cannot be.
+  /// Puts a number that is drawn of the points in place of the call that draws; false if that cannot be.
   private mutating func replaceDraw(
     _ scatter: LinearSteps.Scatter, of node: NodeID, _ stream: RandomStream
   ) -> Bool {

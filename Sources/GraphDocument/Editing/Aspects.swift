@@ -30,7 +30,7 @@ public struct Aspects: OptionSet, Hashable, Sendable {
   public static let forms = Aspects(rawValue: 1 << 8)
   /// A node has other inputs.
   public static let links = Aspects(rawValue: 1 << 9)
-  /// A node lies elsewhere.
+  /// A node is elsewhere.
   public static let places = Aspects(rawValue: 1 << 10)
   /// A frame comes, goes, or holds other nodes.
   public static let frames = Aspects(rawValue: 1 << 11)
@@ -44,7 +44,7 @@ public struct Aspects: OptionSet, Hashable, Sendable {
   public static let groups = Aspects(rawValue: 1 << 15)
   /// A label is edited.
   public static let labels = Aspects(rawValue: 1 << 16)
-  /// A number is meant to lie between other limits.
+  /// A number is meant to be between other limits.
   public static let ranges = Aspects(rawValue: 1 << 17)
   /// Members that nodecalc does not know, or entries of an instance that have no effect, are edited.
   public static let inert = Aspects(rawValue: 1 << 18)
@@ -55,22 +55,23 @@ public struct Aspects: OptionSet, Hashable, Sendable {
   /// A group is defined otherwise, and computes as before.
   public static let definitions = Aspects(rawValue: 1 << 21)
 
-  /// What stands in the line of a node beside its content: see `DocumentChange.attributesChanged`.
+  /// What is in the line of a node beside its content: see `DocumentChange.attributesChanged`.
   public static let attributes: Aspects = [.uncertainties, .labels, .ranges, .inert, .uses, .sources]
-  /// Another document stands in the place of this one.
+  /// Another document is in the place of this one.
   public static let all = Aspects(rawValue: .max)
 
-  /// What the values of nodes and their uncertainties rest on.
+  /// What the values of nodes and their uncertainties depend on.
   public static let computation: Aspects = [
     .existence, .numbers, .contents, .uncertainties, .uses, .sources, .bypasses, .parameters, .links, .groups,
   ]
 
-  /// What the place and size of a box that shows name, ports and text of its node rest on.
+  /// What the place and size of a box that shows name, ports and text of its node depend on.
   public static let geometry: Aspects = [
     .existence, .names, .numbers, .contents, .texts, .forms, .links, .places,
   ]
 
-  /// What an arrangement of all boxes for a screen rests on: all that is written in them but values, and what is linked.
+  /// What an arrangement of all boxes for a screen depends on: all that is written in them but values, and what is
+  /// linked.
   public static let arrangement: Aspects = [
     .existence, .names, .contents, .texts, .forms, .links, .places, .frames, .labels, .displays, .interface, .groups,
     .uses,
@@ -103,7 +104,7 @@ extension DocumentChange {
     }
   }
 
-  /// The nodes that the change is about, also those deleted by it; none where it is about the document as a whole.
+  /// The nodes that the change is about, also those deleted by it; none if it is about the document as a whole.
   public var nodes: [NodeID] {
     switch self {
     case .nodeCreated(let node), .nodeDeleted(let node, _), .nodeRenamed(let node, _, _),

@@ -10,7 +10,7 @@ public enum DocumentChange: Hashable, Sendable {
   case contentChanged(NodeID, old: NodeContent, new: NodeContent)
   /// Attributes were edited: `aspects` are among `Aspects.attributes`.
   case attributesChanged(NodeID, Aspects)
-  /// Its numbers are written in another way; nil where those of the document are.
+  /// Its numbers are written in another way; nil if those of the document are.
   case displayChanged(NodeID?)
   /// The text of a note or a formula was edited.
   case textChanged(NodeID)
@@ -37,6 +37,6 @@ public enum DocumentChange: Hashable, Sendable {
   case groupRenamed(old: String, new: String)
   /// Calls in its formula gave arguments for inputs that are no more; these inputs.
   case argumentsDropped(NodeID, inputs: [String])
-  /// Everything may be different: another document stands in its place.
+  /// Everything may be different: another document is in its place.
   case replaced
 }

@@ -8,8 +8,8 @@ extension DocumentContents {
   /// - Returns: the edit that takes it back exactly, ids and order of the file included.
   /// - Throws: why not; then nothing has changed, but values are to be propagated: `changes` names what a group had touched
   ///   before it was refused.
-  /// - Complexity: in proportion to what the edit touches, never to the document, but for correlations (linear in their
-  ///   number).
+  /// - Complexity: in proportion to what the edit touches, never to the document, except for correlations (linear in
+  ///   their number).
   public mutating func apply(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditError) -> Edit {
     // Nodes are most of what an edit takes: too many are refused before the first is made.
     if edit.addedNodes > max(limits.nodes - count, 0) { throw .tooMany(.nodes, limit: limits.nodes) }
@@ -130,7 +130,7 @@ extension DocumentContents {
     guard contains(node) else { throw .noSuchNode(node) }
   }
 
-  /// Refuses what no wire can begin at; an output of a use is hidden and can be one.
+  /// Refuses what no wire can begin at; an output of an instance is hidden and can be one.
   func requireSource(_ node: NodeID) throws(EditError) {
     guard graph.contains(node), !hidden.isFeedOnly(node) else { throw .noSuchNode(node) }
   }
@@ -155,7 +155,7 @@ extension Edit {
     return count
   }
 
-  /// How many nodes it adds, less those that it takes away.
+  /// How many nodes it adds, less those that it removes.
   ///
   /// - Complexity: linear in the edits of a group.
   fileprivate var addedNodes: Int {

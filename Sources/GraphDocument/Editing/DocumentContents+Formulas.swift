@@ -3,12 +3,12 @@ public import Formulas
 
 // A formula node is fed by the nodes whose names it mentions, port by port: this file alone maintains that.
 extension DocumentContents {
-  /// The nodes that a formula mentions, one a port; nil for a name that is no node's, or a sink's.
+  /// The nodes that a formula mentions, one a port; nil for a name that is not a node's, or a sink's.
   func sources(of formula: Formula) -> [NodeID?] {
     formula.names.map { source(named: $0) }
   }
 
-  /// What a formula that is no node's comes to among the nodes it mentions, as they are.
+  /// What a formula that is not a node's comes to among the nodes it mentions, as they are.
   ///
   /// An open port is counted among the formula's names; what fails in it fails for no node.
   ///
@@ -27,7 +27,7 @@ extension DocumentContents {
     return copy.graph.value(of: node)
   }
 
-  /// Why a node cannot have that formula; nil where it can.
+  /// Why a node cannot have that formula; nil if it can.
   public func refusal(ofFormula formula: Formula, for node: NodeID) -> EditError? {
     if !kind(of: node).canBecome(.formula) { return .kindStays(name(of: node)) }
     for case let source? in sources(of: formula) {
@@ -60,7 +60,7 @@ extension DocumentContents {
   /// Feeds the formulas that mention a new node's name, which the document does not know yet.
   ///
   /// - Returns: those formulas.
-  /// - Throws: where that closes a loop; then the node is taken out of the graph again.
+  /// - Throws: if that closes a loop; then the node is taken out of the graph again.
   mutating func feedFormulas(
     mentioning creation: NodeCreation, from node: NodeID
   ) throws(EditError) -> [NodeID] {
@@ -98,7 +98,7 @@ extension DocumentContents {
 
   /// Feeds formulas again by what they mention, where that may be something else than before.
   ///
-  /// - Throws: where that closes a loop; formulas before that one are fed already.
+  /// - Throws: if that closes a loop; formulas before that one are fed already.
   mutating func relinkFormulas(_ nodes: some Sequence<NodeID>, _ changes: inout [DocumentChange]) throws(EditError) {
     for node in nodes {
       guard let formula = formulas[node] else { continue }

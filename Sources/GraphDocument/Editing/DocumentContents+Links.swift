@@ -73,7 +73,7 @@ extension DocumentContents {
 
 // A formula's port is a name that it mentions: to feed it from another node is to mention that node there instead.
 extension DocumentContents {
-  /// Why a gesture may not link `source` to `port`, nil where it may: what the graph rejects, and what could only fail.
+  /// Why a gesture may not link `source` to `port`, nil if it may: what the graph rejects, and what could only fail.
   ///
   /// THE one question that every gesture that links asks. Files, undo and pasted nodes bring links as they are; one that only fails
   /// shows its failure.
@@ -84,9 +84,10 @@ extension DocumentContents {
     return input(port) == source ? nil : graph.kindRefusal(from: source, to: port)
   }
 
-  /// Why no port of `node` can take a link from `source`; nil where one may.
+  /// Why no port of `node` can take a link from `source`; nil if one may.
   ///
-  /// Every port of a node has the same answer but for its bounds and what it takes, and in a formula for what the name would mean there.
+  /// Every port of a node has the same answer except for its bounds and what it takes, and in a formula for what the
+  /// name would mean there.
   ///
   /// - Complexity: that of `Graph.linkRefusal`, and for each port that of `Graph.kindRefusal`.
   public func linkRefusal(from source: NodeID, to node: NodeID) -> LinkError? {
@@ -107,7 +108,7 @@ extension DocumentContents {
     return first
   }
 
-  /// What keeps a wire into a use from being at all.
+  /// What keeps a wire into an instance from being at all.
   private func useRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     if !graph.hasOutput(source) { return .hasNoOutput }
     guard let lowered = lowered(of: port.node), lowered.portNames.indices.contains(port.port) else {

@@ -40,7 +40,7 @@ extension DocumentContents {
 
   /// What becomes of the formulas when a node is renamed.
   ///
-  /// - Throws: where one would mean something else, or be fed in a loop.
+  /// - Throws: if one would mean something else, or be fed in a loop.
   private func mentions(of node: NodeID, renamedTo name: String) throws(EditError) -> RenamedMentions {
     var mentions = RenamedMentions()
     if !graph.hasOutput(node) { return mentions }

@@ -64,7 +64,7 @@ extension DocumentContents {
     return formula.program(over: variables, wired: wired)
   }
 
-  /// Why the calls in the formula of an operator's parameter cannot be computed for every point; nil where they can.
+  /// Why the calls in the formula of an operator's parameter cannot be computed for every point; nil if they can.
   func pointCallProblem(of node: NodeID, _ operation: OperatorID) -> String? {
     guard let formula = parameters(of: node)?.formula, !formula.calls.isEmpty else { return nil }
     if let problem = callProblem(in: formula) { return problem.description }
@@ -82,7 +82,7 @@ extension DocumentContents {
 
   /// Parameters that mention a wired node by another name.
   ///
-  /// - Throws: where their formula would mean something else.
+  /// - Throws: if their formula would mean something else.
   func parametersMentioning(
     _ node: NodeID, renamedTo name: String
   ) throws(EditError) -> [(node: NodeID, old: NodeParameters, new: NodeParameters)] {
@@ -132,7 +132,7 @@ extension DocumentContents {
 
   /// The data nodes whose points are not in the document itself, ascending.
   ///
-  /// - Complexity: linear in the data nodes, but for their order.
+  /// - Complexity: linear in the data nodes, except for their order.
   public var dataNodesToRead: [NodeID] {
     details.nodesWithSources.filter { source(of: $0)?.path != nil }.sorted()
   }

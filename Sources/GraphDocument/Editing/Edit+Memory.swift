@@ -4,7 +4,7 @@ import Formulas
 
 /// How much memory an edit holds, estimated for the budget of undo.
 ///
-/// Columns of data count where they stand, also where the document or another step shares them: an estimate from above.
+/// Columns of data count where they are, also where the document or another step shares them: an estimate from above.
 extension Edit {
   /// In bytes, beside those of the value itself.
   ///

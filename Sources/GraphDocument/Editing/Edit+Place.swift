@@ -1,4 +1,4 @@
-/// Where in a document an edit lies: in the document itself, or in the definition of a group.
+/// Where in a document an edit is: in the document itself, or in the definition of a group.
 extension Edit {
   /// The level that an edit of a document changes.
   enum Place: Hashable {
@@ -48,7 +48,7 @@ extension Edit {
     return place
   }
 
-  /// What it does to the definition of a group; nil where it does something else too.
+  /// What it does to the definition of a group; nil if it does something else too.
   func edits(inGroup group: String) -> [Edit]? {
     var inner: [Edit] = []
     for edit in leaves {

@@ -30,9 +30,11 @@ public enum Edit: Hashable, Sendable {
   case setInput(PortID, NodeID?)
   /// All ports of a node at once.
   case setInputs(NodeID, [NodeID?])
-  /// All ports of a node at once, by the names of what feeds them, where that may have no id yet: an output of a use, as `house.interest`.
+  /// All ports of a node at once, by the names of what feeds them, where that may have no id yet: an output of an
+  /// instance, such as `house.interest`.
   case setInputNames(NodeID, [String?])
-  /// An input of a use, by its name, is fed by another node, or opened; nothing happens where there is no such input any more.
+  /// An input of an instance, by its name, is fed by another node, or opened; nothing happens if there is no such input
+  /// any more.
   ///
   /// So wires into what is imported are taken back, whose inputs may be others by then.
   case setWire(NodeID, input: String, NodeID?)
@@ -59,22 +61,22 @@ public enum Edit: Hashable, Sendable {
   case setTitle(String?)
   /// The document declares other inputs and outputs; nodes that cannot be what they are declared as are refused.
   case setInterface(Interface)
-  /// The same by names, where an output of a use may have no id yet; a name of nothing is left out.
+  /// The same by names, where an output of an instance may have no id yet; a name of nothing is left out.
   case setInterfaceNames(inputs: [String]?, outputs: [String]?)
   case setCorrelations([Correlation])
   /// The document has these scenarios; ill-formed ones are refused, and those of a definition.
   case setScenarios(Scenarios)
   /// Members that nodecalc does not know, of a node or, for nil, of the document itself.
   case setForeign(NodeID?, [ForeignMember])
-  /// A group is defined, in place of the one of that name, or is no more: then its uses stay and fail.
+  /// A group is defined, in place of the one of that name, or is no more: then its instances stay and fail.
   ///
-  /// Wires and values of its uses follow by name.
+  /// Wires and values of its instances follow by name.
   case setGroup(String, GroupContents?)
-  /// An edit of a definition, and what follows from it in all uses.
+  /// An edit of a definition, and what follows from it in all instances.
   indirect case inGroup(String, Edit)
   /// A group, or an import, gets another name, in its uses and in the formulas that call it too.
   case renameGroup(String, String)
-  /// A use is of another group, or has other values of its own; its wires follow by name.
+  /// An instance is of another group, or has other values of its own; its wires follow by name.
   ///
   /// Wires among what is inert become wires where the group has the input; wires that the group has no input for go, unless they are told as inert.
   case setUse(NodeID, GroupInstance)
@@ -85,7 +87,7 @@ public enum Edit: Hashable, Sendable {
 }
 
 extension Edit {
-  /// Those edits as one: the only one where there is one.
+  /// Those edits as one: the only one if there is one.
   static func joined(_ edits: [Edit]) -> Edit { edits.count == 1 ? edits[0] : .group(edits) }
 }
 
@@ -117,7 +119,7 @@ public struct NodeCreation: Hashable, Sendable {
     self.init(content: .data(data.content), attributes: attributes)
   }
 
-  /// A new use of a group, fed through the inputs of the group in their order; `attributes` without a use.
+  /// A new instance of a group, fed through the inputs of the group in their order; `attributes` without an instance.
   public init(use: GroupInstance, attributes: NodeAttributes, inputs: [NodeID?] = []) {
     var attributes = attributes
     attributes.use = use
@@ -140,7 +142,7 @@ public struct NodeCreation: Hashable, Sendable {
 }
 
 extension NodeContent {
-  /// What a use of a group is before the document finds out what it computes.
+  /// What an instance of a group is before the document finds out what it computes.
   public static let groupUse = NodeContent.formula(Program())
 }
 

@@ -60,15 +60,15 @@ public enum EditError: Error, Hashable, Sendable {
   /// A group gets a name by which there are uses or calls of a group that is missing.
   case groupNameUsed(String)
   case noSuchGroup(String)
-  /// A group would contain itself; the names along the uses, first and last the same.
+  /// A group would contain itself; the names along the instances, first and last the same.
   case groupLoop([String])
-  /// Too many groups would lie inside each other: the outermost of them.
+  /// Too many groups would be inside each other: the outermost of them.
   case groupsTooDeep(String, limit: Int)
   /// What a group or one of its inputs or outputs would be called changes what a formula means.
   case groupNameChangesFormula(name: String, formulaOf: String)
   /// Another order or other names of a group's inputs and outputs cannot be said in a formula.
   case interfaceChangesFormula(formulaOf: String)
-  /// A node that is a use without a group, or the reverse; with its name.
+  /// A node that is an instance without a group, or the reverse; with its name.
   case useMissing(String)
   /// The definition of a group defines groups or imports of its own; with the name of the group.
   case groupInGroup(String)

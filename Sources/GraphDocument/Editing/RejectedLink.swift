@@ -9,7 +9,7 @@ public struct RejectedLink: Hashable, Sendable {
     public let name: String
     /// What the node was.
     public let content: NodeContent
-    /// The group that it is a use of; nil for nodes of other kinds.
+    /// The group that it is an instance of; nil for nodes of other kinds.
     public let group: String?
 
     /// An end that may be a node still to come.
@@ -22,7 +22,7 @@ public struct RejectedLink: Hashable, Sendable {
 
   /// Why it cannot be.
   public let reason: LinkError
-  /// nil where the link would begin and end at one node, and where a port was to be opened.
+  /// nil if the link would begin and end at one node, and where a port was to be opened.
   public let source: End?
   /// The node that was to be fed.
   public let target: End
@@ -30,7 +30,7 @@ public struct RejectedLink: Hashable, Sendable {
   public let port: Int
   /// What the port is called; nil for one that the target does not have.
   public let portName: String?
-  /// The names along the loop that the link would close, first and last the same; empty where it closes none.
+  /// The names along the loop that the link would close, first and last the same; empty if it closes none.
   public let loop: [String]
 
   /// A link between nodes of which one may be still to come: `target` has that port, called `portName`.

@@ -3,7 +3,8 @@ import Formulas
 
 /// An edit of several parts that changes something and changes it back: it was made in vain.
 enum VainEdit {
-  /// The same as `DocumentContents.applyNaming(_:noting:)`, but for an edit after which everything is as it was: then `changes` stay empty.
+  /// The same as `DocumentContents.applyNaming(_:noting:)`, except for an edit after which everything is as it was:
+  /// then `changes` stay empty.
   ///
   /// - Complexity: that of the edit; one that changes something twice is made, taken back and made again.
   static func apply(

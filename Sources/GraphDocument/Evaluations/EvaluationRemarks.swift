@@ -14,14 +14,14 @@ public enum EvaluationRemarks {
       + series.apart.flatMap { tooLarge($0, contents) } + ofCorrelations(contents)
   }
 
-  /// What is wrong with stated correlations: those without effect, and those that cannot hold together.
+  /// The problem with stated correlations: those without effect, and those that cannot hold together.
   ///
   /// - Complexity: that of the correlations of series and of `CorrelationCheck`.
   public static func ofCorrelations(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
     ineffective(contents) + impossible(contents)
   }
 
-  /// Correlations of what is no number with an uncertainty.
+  /// Correlations of what is not a number with an uncertainty.
   private static func ineffective(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
     contents.correlations.filter { $0.coefficient != 0 }.compactMap { pair in
       let ends = [pair.first, pair.second]
@@ -82,7 +82,8 @@ public enum EvaluationRemarks {
     }
   }
 
-  /// Of correlations that cannot hold together, which no uncertainty that rests on them survives: a node of each pair and a sentence.
+  /// Of correlations that cannot hold together, which no uncertainty that depends on them survives: a node of each pair
+  /// and a sentence.
   ///
   /// - Complexity: that of the correlations of series and of `CorrelationCheck`.
   private static func impossible(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {

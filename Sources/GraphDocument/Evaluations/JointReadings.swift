@@ -44,7 +44,7 @@ struct JointReadings {
     return root
   }
 
-  /// What a component's readings were taken together with; nil where it has none of a series.
+  /// What a component's readings were taken together with; nil if it has none of a series.
   func key(of component: UncertaintyComponent, of node: NodeID) -> Key? {
     component.series.map { Key(root: root(node), series: $0, count: component.readings.count) }
   }

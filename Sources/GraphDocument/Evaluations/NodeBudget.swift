@@ -8,9 +8,9 @@ public struct NodeBudget: Sendable {
   public struct Row: Hashable, Sendable {
     /// The number, formula or data node that it is of.
     public let source: NodeID
-    /// Nil where the source has no components.
+    /// Nil if the source has no components.
     public let component: UncertaintyComponent?
-    /// How values of the source are distributed, where that is stated of the number as a whole.
+    /// How values of the source are distributed, if that is stated of the number as a whole.
     public let stated: DistributionKind?
     /// The standard uncertainty, in the unit of the source; of formulas and data nodes in that of the result.
     public let uncertainty: StandardUncertainty
@@ -18,9 +18,10 @@ public struct NodeBudget: Sendable {
     public let degreesOfFreedom: Double
     /// The derivative of the result by the source.
     public let sensitivity: Double
-    /// How far it alone moves the result; nil where that is not finite.
+    /// How far it alone moves the result; nil if that is not finite.
     public let effect: StandardUncertainty?
-    /// The part of the result's variance, without what it has in common with others; nil where the uncertainty is 0 or unknown.
+    /// The part of the result's variance, without what it has in common with others; nil if the uncertainty is 0 or
+    /// unknown.
     public let share: Double?
   }
 
@@ -32,14 +33,15 @@ public struct NodeBudget: Sendable {
   public let finding: UncertaintyFinding
   /// The largest share first; of equal ones in the order of the nodes.
   public let rows: [Row]
-  /// What correlations add to the variance, as a part of it; 0 without any, negative where they take away.
+  /// What correlations add to the variance, as a part of it; 0 without any, negative if they take away.
   public let sharedPart: Double
-  /// What terms of second order add to the variance, as a part of it; negative where they take away, nil where they are not asked for.
+  /// What terms of second order add to the variance, as a part of it; negative if they take away, nil if they are not
+  /// asked for.
   public let secondOrderPart: Double?
-  /// Nil where the uncertainty is unknown.
+  /// Nil if the uncertainty is unknown.
   public let degrees: EffectiveDegrees?
 
-  /// The budget of a node; nil where it has no number, or rests on nothing uncertain.
+  /// The budget of a node; nil if it has no number, or depends on nothing uncertain.
   ///
   /// - Complexity: linear in what is upstream, by one sweep back over it, in the correlations, and in the order of the sources.
   public init?(of node: NodeID, in contents: DocumentContents) {
@@ -47,8 +49,8 @@ public struct NodeBudget: Sendable {
     self.init(of: node, value, budget, nil, in: contents)
   }
 
-  /// The budget of a node with terms of second order, which an uncertainty that is unknown to first order has none of; nil where it has no
-  /// number, or rests on nothing uncertain.
+  /// The budget of a node with terms of second order, which an uncertainty that is unknown to first order has none of;
+  /// nil if it has no number, or depends on nothing uncertain.
   ///
   /// - Throws: why there are no such terms.
   /// - Complexity: that of `SecondOrderTerms`.
@@ -98,7 +100,7 @@ public struct NodeBudget: Sendable {
     return (budget, value)
   }
 
-  /// The expanded uncertainty at a level, above 0 and below 1; nil where its degrees of freedom are not known.
+  /// The expanded uncertainty at a level, above 0 and below 1; nil if its degrees of freedom are not known.
   public func expanded(level: Double) -> ExpandedUncertainty? {
     guard let uncertainty = finding.known, let degrees = degrees?.known else { return nil }
     return ExpandedUncertainty(of: uncertainty, degreesOfFreedom: degrees, level: level)

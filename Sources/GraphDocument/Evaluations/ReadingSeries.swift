@@ -60,7 +60,7 @@ public struct ReadingSeries: Sendable {
   /// Whether each number has as many readings; where some have fewer, only those with as many are taken together.
   public var isComplete: Bool { Set(members.map { $0.component.readings.count }).count <= 1 }
 
-  /// What pairs of its numbers have in common, but for pairs whose correlation is stated.
+  /// What pairs of its numbers have in common, except for pairs whose correlation is stated.
   ///
   /// - Complexity: linear in the pairs times the readings.
   func correlations(except stated: [SourceCorrelation]) -> [SourceCorrelation] {

@@ -37,7 +37,7 @@ public struct UncertaintyComponent: Hashable, Sendable {
 
   /// A component; without `degreesOfFreedom` those of readings are one less than there are, of others infinite.
   ///
-  /// - Throws: what is wrong with its numbers.
+  /// - Throws: the problem with its numbers.
   /// - Complexity: linear in the readings.
   public init(
     label: String? = nil, _ basis: Basis, degreesOfFreedom: Double? = nil, foreign: [ForeignMember] = []
@@ -67,7 +67,7 @@ public struct UncertaintyComponent: Hashable, Sendable {
     }
   }
 
-  /// The readings, where it is of type A; else none.
+  /// The readings, if it is of type A; else none.
   public var readings: [Double] {
     if case .readings(let readings, _) = basis { readings } else { [] }
   }
@@ -137,7 +137,7 @@ public enum ReadingStatistics {
     return scale * (parts.reduce(0) { $0 + $1 * $1 } / (count - 1) / count).squareRoot()
   }
 
-  /// How far readings, and thereby their means, vary together: from −1 to 1, 0 where some do not vary at all.
+  /// How far readings, and thereby their means, vary together: from −1 to 1, 0 if some do not vary at all.
   ///
   /// - Precondition: there are as many of one as of the other, and at least two.
   public static func correlation(_ first: [Double], _ second: [Double]) -> Double {

@@ -37,7 +37,7 @@ public enum UncertaintyEvaluation: Hashable, Sendable {
     }
   }
 
-  /// The uncertainty that components come to; nil where it stands by itself.
+  /// The uncertainty that components come to; nil if it is by itself.
   ///
   /// - Complexity: linear in the components.
   public var standardUncertainty: StandardUncertainty? {
@@ -48,19 +48,19 @@ public enum UncertaintyEvaluation: Hashable, Sendable {
     return StandardUncertainty(scale * square.squareRoot())
   }
 
-  /// The value that follows: the mean of the first readings; nil where there are none.
+  /// The value that follows: the mean of the first readings; nil if there are none.
   ///
   /// - Complexity: linear in the readings.
   public var value: Double? {
     components.first { !$0.readings.isEmpty }.map { ReadingStatistics.mean($0.readings) }
   }
 
-  /// Its components; none where the uncertainty stands by itself.
+  /// Its components; none if the uncertainty is by itself.
   public var components: [UncertaintyComponent] {
     if case .components(let components) = self { components } else { [] }
   }
 
-  /// Those of the uncertainty as a whole: above 0, infinite where nothing is in doubt.
+  /// Those of the uncertainty as a whole: above 0, infinite if nothing is in doubt.
   public var degreesOfFreedom: Double {
     switch self {
     case .degreesOfFreedom(let degrees): degrees

@@ -36,7 +36,8 @@ extension ValueExpression {
 
   /// The expression as it is written with the parts of that height and below computed; with nil by its names.
   ///
-  /// In the place of a name stands the term that `replacing` returns, else its number. Empty for an expression that is quoted.
+  /// In the place of a name is the term that `replacing` returns, else its number. Empty for an expression that is
+  /// quoted.
   ///
   /// - Complexity: linear in the expression.
   public func terms(
@@ -62,7 +63,7 @@ extension ValueExpression {
 
   /// Terms as they are printed on a line, their values with at most `digits` significant digits.
   ///
-  /// - Complexity: linear in the terms but for their depth; no recursion.
+  /// - Complexity: linear in the terms except for their depth; no recursion.
   public static func text(of terms: [Term], digits: Int) -> String {
     var stack: [FormulaPart] = []
     for term in terms {
@@ -98,7 +99,7 @@ extension ValueExpression {
 }
 
 extension ValueExpression {
-  /// A step of an expression as it is written out: operands stand before what uses them.
+  /// A step of an expression as it is written out: operands are before what uses them.
   public enum Term: Hashable, Sendable {
     case name(String)
     case literal(Quantity)

@@ -15,12 +15,13 @@ public struct ValueExpression: Sendable {
   /// The nodes that are written into the expression and need no mention of their own.
   public private(set) var absorbed: Set<NodeID> = []
   private(set) var steps: [Step] = []
-  /// Of a formula with more than `mostSteps` steps, of a use of a group, and of what works on data sets, its text.
+  /// Of a formula with more than `mostSteps` steps, of an instance of a group, and of what works on data sets, its
+  /// text.
   public private(set) var quotation: String?
 
   struct Step: Sendable {
     var kind: Kind
-    /// What it comes to, where it is a number.
+    /// What it comes to, if it is a number.
     var value: Double?
     /// How many operators are inside each other, 0 for a name or number.
     var height: Int
@@ -168,7 +169,7 @@ public struct ValueExpression: Sendable {
 }
 
 extension DocumentContents {
-  /// Whether the node is a set, is made of one, or is made for sets: then no one number stands in the place of a part.
+  /// Whether the node is a set, is made of one, or is made for sets: then no one number is in the place of a part.
   fileprivate func involvesSets(_ node: NodeID) -> Bool {
     if graph.isSet(node) || graph.inputs(of: node).contains(where: { $0.map { graph.isSet($0) } ?? false }) {
       return true

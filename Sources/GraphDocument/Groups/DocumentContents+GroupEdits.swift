@@ -27,7 +27,7 @@ extension DocumentContents {
     return try redefine(groups.defining(definition.contents, named: name), name, back: .setGroup(name, old), &changes)
   }
 
-  /// Takes groups of which one was defined anew; `back` defines it as before.
+  /// Takes groups of which one was defined again; `back` defines it as before.
   private mutating func redefine(
     _ redefined: RedefinedGroups, _ name: String, back: Edit, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {
@@ -125,7 +125,7 @@ extension DocumentContents {
     for use in uses.uses(of: name) { uses[use]?.group = newName }
   }
 
-  /// Gives a formula node another text that mentions the same, but for names in calls and behind dots.
+  /// Gives a formula node another text that mentions the same, except for names in calls and behind dots.
   private mutating func setText(of node: NodeID, _ formula: Formula) {
     forgetOpenMentions(of: node)
     formulas[node] = formula
@@ -138,7 +138,7 @@ extension DocumentContents {
   /// What mentions their inputs and outputs is rewritten to mean the same as before.
   ///
   /// - Returns: the edits that bring back what was rewritten, and what had to give way to a name.
-  /// - Throws: where that closes a loop; nothing has changed then.
+  /// - Throws: if that closes a loop; nothing has changed then.
   mutating func take(
     _ new: Groups, _ interfaces: InterfaceChanges, _ changes: inout [DocumentChange]
   ) throws(EditError) -> [Edit] {
@@ -228,7 +228,7 @@ extension DocumentContents {
       }
   }
 
-  /// Has the uses of a group, fed as in its definition of before, compute what it computes.
+  /// Has the instances of a group, fed as in its definition of before, compute what it computes.
   ///
   /// - Complexity: linear in all uses and in the steps of its programs.
   private mutating func reprogram(usesOf group: String, from old: Groups) {
@@ -307,11 +307,12 @@ extension Groups {
     return own.lowered.isLaid(as: others.lowered)
   }
 
-  /// These groups with a definition in place of the one of that name, or without it, and all that use it computed anew.
+  /// These groups with a definition in place of the one of that name, or without it, and all that use it computed
+  /// again.
   ///
   /// With `hasSameNodes` its inputs and outputs are known by its nodes, else by their names.
   ///
-  /// - Throws: where a group would contain itself, lie too deep inside others, or have a loop of links.
+  /// - Throws: if a group would contain itself, lie too deep inside others, or have a loop of links.
   /// - Complexity: linear in the definitions and in those that use it, over however many others.
   func defining(
     _ contents: DocumentContents?, named name: String, hasSameNodes: Bool = false
@@ -323,11 +324,11 @@ extension Groups {
     ) { $0 == name }
   }
 
-  /// These groups with other definitions, and all that use what changed computed anew, over however many others.
+  /// These groups with other definitions, and all that use what changed computed again, over however many others.
   ///
   /// `old` are the groups whose inputs and outputs are mentioned so far.
   ///
-  /// - Throws: where a group would contain itself, lie too deep inside others, or have a loop of links.
+  /// - Throws: if a group would contain itself, lie too deep inside others, or have a loop of links.
   /// - Complexity: linear in the definitions and in those that use what changed.
   func recomputing(
     _ contents: [String: DocumentContents] = [:], hasSameNodes: Bool = true, since old: Groups,
@@ -387,7 +388,7 @@ extension Groups {
 }
 
 extension Edit {
-  /// Whether it is about what only a document has that is no definition.
+  /// Whether it is about what only a document has that is not a definition.
   fileprivate var isForOutermost: Bool {
     var rest = [self]
     while let edit = rest.popLast() {

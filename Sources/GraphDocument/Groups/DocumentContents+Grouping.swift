@@ -2,11 +2,11 @@ public import EvaluationEngine
 import Formulas
 public import Geometry
 
-/// Nodes as the definition of a group, and the use that takes their place.
+/// Nodes as the definition of a group, and the instance that takes their place.
 public struct Grouping: Sendable {
   /// The edit that makes it, one step of undo.
   public let edit: Edit
-  /// The name of the use.
+  /// The name of the instance.
   public let use: String
   /// The names of the inputs: what feeds the nodes from outside, called after it.
   public let inputs: [String]
@@ -16,13 +16,13 @@ public struct Grouping: Sendable {
   public let leftOut: [String]
 }
 
-/// Where the nodes of a new group lie.
+/// Where the nodes of a new group are.
 public struct GroupingPlaces {
-  /// Where the use lies.
+  /// Where the instance is.
   public var use: Point?
-  /// Where each node lies in the definition.
+  /// Where each node is in the definition.
   public var node: (NodeID) -> Point?
-  /// Where the input of that number lies in the definition, from 0.
+  /// Where the input of that number is in the definition, from 0.
   public var input: (Int) -> Point?
 
   /// Nil leaves a place to automatic layout.
@@ -36,12 +36,13 @@ public struct GroupingPlaces {
 }
 
 extension DocumentContents {
-  /// What makes a group of some nodes, of which a use takes their place.
+  /// What makes a group of some nodes, of which an instance takes their place.
   ///
   /// Wires into them become inputs, named after what they come from, and wires out of them outputs.
   /// Numbers and data that the document declares as inputs stay outside.
   ///
-  /// - Throws: where they cannot be one: the use would feed itself, a name is taken or none, a formula would mean something else.
+  /// - Throws: if they cannot be one: the instance would feed itself, a name is taken or none, a formula would mean
+  ///   something else.
   /// - Complexity: linear in the document.
   public func grouping(
     _ nodes: [NodeID], named group: String, _ places: GroupingPlaces
@@ -176,7 +177,7 @@ private struct DefinitionMaker {
     document.visible(source).map { !memberSet.contains($0) } ?? false
   }
 
-  /// What stands for a node, or an output of a use, in the definition.
+  /// What stands for a node, or an output of an instance, in the definition.
   private func copied(_ source: NodeID) -> NodeID? {
     if let copy = copies[source] ?? inputs[source] { return copy }
     guard case .output(let use, let name)? = document.hidden.role(of: source), let copy = copies[use] else {
@@ -247,28 +248,29 @@ private struct DefinitionMaker {
   }
 }
 
-/// A use as the nodes of its group's definition, in its place.
+/// An instance as the nodes of its group's definition, in its place.
 public struct Ungrouping: Sendable {
   /// The edit that makes it, one step of undo.
   public let edit: Edit
   /// The names that the nodes get.
   public let names: [String]
-  /// Whether numbers inside were uncertain together with those of other uses, and are by themselves then.
+  /// Whether numbers inside were uncertain together with those of other instances, and are by themselves then.
   public let partsUncertainty: Bool
 }
 
 extension DocumentContents {
-  /// What puts the nodes of a group in the place of one of its uses.
+  /// What puts the nodes of a group in the place of one of its instances.
   ///
-  /// What feeds the use feeds them, and they feed what the use fed.
-  /// Inputs that are not wired become numbers or data with what they have in this use. Names that are taken get a number.
+  /// What feeds the instance feeds them, and they feed what the instance fed. Inputs that are not wired become numbers
+  /// or data with what they have in this instance. Names that are taken get a number.
   ///
   /// - Parameters:
-  ///   - use: A use of a group that there is.
-  ///   - known: What the document imports, where this is no definition in one; what an imported definition rests on besides comes behind that.
-  ///   - place: Where a node of the definition comes to lie; nil leaves it to automatic layout.
+  ///   - use: An instance of a group that there is.
+  ///   - known: What the document imports, where this is not a definition in one; what an imported definition depends
+  ///     on besides comes behind that.
+  ///   - place: Where a node of the definition comes to be; nil leaves it to automatic layout.
   /// - Returns: the edit, and the names of the nodes.
-  /// - Throws: where it is no use, or a formula would mean something else.
+  /// - Throws: if it is not an instance, or a formula would mean something else.
   /// - Complexity: linear in the document.
   public func ungrouping(
     _ use: NodeID, importing known: [GroupImport]? = nil, place: (NodeID) -> Point?
@@ -380,9 +382,9 @@ extension DocumentContents {
     return titles
   }
 
-  /// What gives a use a definition of its own, of that name.
+  /// What gives an instance a definition of its own, of that name.
   ///
-  /// - Throws: where it is no use of a group that there is.
+  /// - Throws: if it is not an instance of a group that there is.
   public func detaching(
     _ use: NodeID, as group: String, importing known: [GroupImport]? = nil
   ) throws(RegroupingError) -> Edit {

@@ -22,7 +22,7 @@ extension DocumentContents {
     return .joined([.setImports(old)] + lost)
   }
 
-  /// Why no other document can be imported by that name; nil where one can.
+  /// Why no other document can be imported by that name; nil if one can.
   public func refusal(ofImportName name: String) -> EditError? {
     if let problem = GroupName.problem(in: name) { return .badGroupName(name, problem) }
     let isTaken = groups.defines(name) || imports.contains { $0.name == name }
@@ -78,9 +78,9 @@ extension DocumentContents {
     return !named.isEmpty
   }
 
-  /// What uses or calls an imported document or its groups, by name, as `mentions(ofGroup:)` has it.
+  /// What uses or calls an imported document or its groups, by name, such as `mentions(ofGroup:)` has it.
   ///
-  /// - Complexity: linear in the groups that are used, and in their uses.
+  /// - Complexity: linear in the groups that are used, and in their instances.
   public func mentions(ofImport name: String) -> [String] {
     let used = groups.names.reduce(into: uses.groups) { used, group in used.formUnion(groups[group]?.uses.groups ?? [])
     }
@@ -96,7 +96,7 @@ extension DocumentContents {
   /// Takes what `readImports` gives for what it imports, then what `readData` gives for its data nodes, since imported documents have such nodes too, and
   /// brings values up to date.
   ///
-  /// It is no edit, and nothing of it is saved.
+  /// It is not an edit, and nothing of it is saved.
   public mutating func read(
     imports readImports: (DocumentContents) -> [String: ImportedDocument],
     data readData: (DocumentContents) -> [NodeID: DataContent], countedBy meter: EvaluationMeter? = nil
@@ -110,9 +110,10 @@ extension DocumentContents {
 
   /// Has what uses imports compute what was read of them, by their names; values are to be propagated then.
   ///
-  /// It is no edit, and nothing of it is saved. An import that would close a loop through wires that wait for it fails with that reason.
+  /// It is not an edit, and nothing of it is saved. An import that would close a loop through wires that wait for it
+  /// fails with that reason.
   ///
-  /// - Returns: what changed; empty where all is as it was.
+  /// - Returns: what changed; empty if all is as it was.
   /// - Complexity: linear in what uses those that are others than before.
   @discardableResult
   public mutating func setImported(_ documents: [String: ImportedDocument]) -> [DocumentChange] {
@@ -172,7 +173,7 @@ extension DocumentContents {
   ///
   /// `known` is what the document imports; what the imported document imports itself comes behind that, under free names.
   ///
-  /// - Throws: where it uses a group that its own document lacks.
+  /// - Throws: if it uses a group that its own document lacks.
   func ownDefinition(of group: String, importing known: [GroupImport]) throws(EditError) -> OwnDefinition? {
     let importName = Groups.parts(of: group).document
     guard let imported = groups[group], let document = groups.imported(importName) else {
@@ -244,8 +245,8 @@ struct OwnDefinition {
 extension DocumentContents {
   /// The same document with all that imports give as groups of its own, by the names that they have: `finance.annuity`; nothing is imported then.
   ///
-  /// What an import imports itself goes by one name, as `finance_base.rate`. Nothing that is computed changes. It is to be asked and edited,
-  /// and not to be written: own groups of a file have no dots in their names.
+  /// What an import imports itself goes by one name, such as `finance_base.rate`. Nothing that is computed changes. It
+  /// is to be asked and edited, and not to be written: own groups of a file have no dots in their names.
   ///
   /// - Complexity: linear in what the imported documents define; no recursion.
   public func importsAsGroups() -> DocumentContents {

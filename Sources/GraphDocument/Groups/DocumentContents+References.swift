@@ -35,12 +35,12 @@ extension DocumentContents {
     return uses.isEmpty ? [] : readers.union(self.uses.withInert)
   }
 
-  /// The group of the instance of that name; nil where there is none.
+  /// The group of the instance of that name; nil if there is none.
   private func group(ofInstance name: String) -> String? { names.node(named: name).flatMap { uses[$0]?.group } }
 
   /// What has to be rewritten in some nodes, and in the outputs that the document declares, when groups change so.
   ///
-  /// - Throws: where a formula cannot say what it means.
+  /// - Throws: if a formula cannot say what it means.
   /// - Complexity: linear in the nodes' texts and ports.
   func rewrites(
     of nodes: Set<NodeID>, _ interfaces: InterfaceChanges, isDocument: Bool = true
@@ -294,12 +294,12 @@ extension DocumentContents {
     return typed
   }
 
-  /// The same with the formulas of others that say the same of some groups by place; nil where there are none.
+  /// The same with the formulas of others that say the same of some groups by place; nil if there are none.
   private func withFormulas(of sides: [DocumentContents], _ groups: Set<String>) -> DocumentContents? {
     if uses.groups.isDisjoint(with: groups) { return nil }
     let own = InterfaceChanges(in: self.groups, naming: .sorted(of: groups))
     let group = { (instance: String) in self.group(ofInstance: instance) }
-    /// The text of a side that says the same as a formula; nil where none does, or does so literally.
+    /// The text of a side that says the same as a formula; nil if none does, or does so literally.
     func typedText(_ formula: Formula, _ text: (DocumentContents) -> Formula?) -> Formula? {
       sides.lazy.compactMap(text).first { $0 != formula && own.rewritten($0, group: group) == formula }
     }

@@ -2,7 +2,7 @@ import EvaluationEngine
 import Formulas
 
 extension DocumentContents {
-  /// Refuses what is a use in name only.
+  /// Refuses what is an instance in name only.
   func checkUse(of creation: NodeCreation) throws(EditError) {
     guard let use = creation.attributes.use else { return }
     guard creation.content == .groupUse, creation.attributes.formula == nil else {
@@ -17,7 +17,7 @@ extension DocumentContents {
     }
   }
 
-  /// Refuses what could not be read again: names that are none, and values that are no numbers.
+  /// Refuses what could not be read again: names that are none, and values that are not numbers.
   private func check(_ use: GroupInstance) throws(EditError) {
     if let (part, problem) = GroupName.problem(inUsed: use.group) { throw .badGroupName(part, problem) }
     for name in use.values.map(\.name) + use.inert.map(\.name) {
@@ -32,7 +32,7 @@ extension DocumentContents {
     try check(quantity.uncertainty, for: .number(quantity.value), named: "")
   }
 
-  /// Makes a node, which the graph has already, a use, with all that goes with it.
+  /// Makes a node, which the graph has already, an instance, with all that goes with it.
   mutating func createUse(
     _ node: NodeID, _ creation: NodeCreation, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {
@@ -65,9 +65,10 @@ extension DocumentContents {
     try relinkFormulas(formulasMentioning(outputsOf: node), &changes)
   }
 
-  /// What a use has for inputs of these names, with the wires that it is fed by so far.
+  /// What an instance has for inputs of these names, with the wires that it is fed by so far.
   ///
-  /// A wire that comes back from `house.payment` begins at that output, also where it is the first one: as it is read from a file.
+  /// A wire that comes back from `house.payment` begins at that output, also if it is the first one: as it is read from
+  /// a file.
   mutating func entries(
     _ use: GroupInstance, _ inputs: [String], _ wires: [(input: String, source: NodeID)]
   ) -> UseEntries<NodeID> {
@@ -85,13 +86,13 @@ extension DocumentContents {
     ) { sources[$0] }
   }
 
-  /// The wires into a use, with the names of its inputs.
+  /// The wires into an instance, with the names of its inputs.
   func wires(of use: NodeID) -> [(input: String, source: NodeID)] {
     guard let lowered = lowered(of: use) else { return [] }
     return zip(lowered.portNames, inputs(of: use)).compactMap { input, source in source.map { (input, $0) } }
   }
 
-  /// All attributes of a node, of a use its wires among what is inert, by name: as a reader makes it.
+  /// All attributes of a node, of an instance its wires among what is inert, by name: as a reader makes it.
   func attributesWithWires(of node: NodeID) -> NodeAttributes {
     var attributes = attributes(of: node)
     attributes.use?.inert += wires(of: node).map { DanglingInput($0.input, .wire(from: name(of: $0.source))) }
@@ -99,14 +100,14 @@ extension DocumentContents {
     return attributes
   }
 
-  /// The formulas that mention a use, or an output of it, in vain.
+  /// The formulas that mention an instance, or an output of it, in vain.
   func formulasMentioning(outputsOf use: NodeID) -> [NodeID] {
     let name = name(of: use)
     let outputs = lowered(of: use)?.outputs.map { "\(name).\($0.name)" } ?? []
     return openMentions.formulas(mentioning: [name] + outputs)
   }
 
-  /// The formulas that a use or one of its outputs feeds.
+  /// The formulas that an instance or one of its outputs feeds.
   func formulasFed(byUse use: NodeID) -> [NodeID] {
     let users = ([use] + hidden.outputs(of: use).map(\.node)).flatMap { graph.users(of: $0) }
     return Set(users.map(\.node).filter { formulas.contains($0) }).sorted()
@@ -139,7 +140,7 @@ extension DocumentContents {
     return try setInput(source, at: PortID(node, port), &changes)
   }
 
-  /// Whether the node is a use of what is imported: its inputs may be others at any time.
+  /// Whether the node is an instance of what is imported: its inputs may be others at any time.
   func isImportedUse(_ node: NodeID) -> Bool { uses[node].map { groups.isImported($0.group) } ?? false }
 
   /// The edit that has a source, or none, feed a port: into what is imported by the name of the input.
@@ -149,7 +150,7 @@ extension DocumentContents {
     return .setWire(port.node, input: names[port.port], source)
   }
 
-  /// The same for all ports of a use.
+  /// The same for all ports of an instance.
   func wiring(of node: NodeID, from sources: [NodeID?]) -> Edit {
     guard isImportedUse(node) else { return .setInputs(node, sources) }
     return .group(sources.enumerated().map { wiring(PortID(node, $0), from: $1) })
@@ -167,7 +168,7 @@ extension DocumentContents {
     return .joined([wiring(of: node, from: old)] + lost)
   }
 
-  /// Has a use fed by other wires; wires that wait for the same inputs go.
+  /// Has an instance fed by other wires; wires that wait for the same inputs go.
   ///
   /// - Returns: the edits that bring back what has gone.
   private mutating func lay(
@@ -217,7 +218,7 @@ extension DocumentContents {
 
   /// Has uses say and be fed by something else, and what mentions their outputs be fed again.
   ///
-  /// - Throws: where that closes a loop; then `restore(_:)` has to follow.
+  /// - Throws: if that closes a loop; then `restore(_:)` has to follow.
   mutating func relay(_ uses: [UseChange], _ changes: inout [DocumentChange]) throws(EditError) {
     let known = changes.count
     do throws(EditError) {
@@ -257,7 +258,7 @@ extension DocumentContents {
   }
 }
 
-/// A use and what becomes of it.
+/// An instance and what becomes of it.
 struct UseChange {
   var node: NodeID
   var oldUse: GroupInstance

@@ -1,7 +1,7 @@
 public import EvaluationEngine
 import Formulas
 
-/// Uses of groups, and the nodes that people see: a graph with groups has hidden ones besides.
+/// Instances of groups, and the nodes that people see: a graph with groups has hidden ones besides.
 extension DocumentContents {
   /// The nodes, ascending; hidden ones are left out.
   public var nodes: DocumentNodes { DocumentNodes(self) }
@@ -9,7 +9,7 @@ extension DocumentContents {
   /// Whether the node is there and people see it.
   public func contains(_ node: NodeID) -> Bool { graph.contains(node) && !hidden.contains(node) }
 
-  /// Whether the node carries what a use or call of a group needs, and people do not see it.
+  /// Whether the node carries what an instance or call of a group needs, and people do not see it.
   public func isHidden(_ node: NodeID) -> Bool { hidden.contains(node) }
 
   /// What the node is, without what that says.
@@ -17,16 +17,16 @@ extension DocumentContents {
   /// - Complexity: constant.
   public func kind(of node: NodeID) -> NodeKind { uses.contains(node) ? .group : graph.kind(of: node) }
 
-  /// Which group a use is of, and its own values; nil for nodes of other kinds.
+  /// Which group an instance is of, and its own values; nil for nodes of other kinds.
   public func use(of node: NodeID) -> GroupInstance? { uses[node] }
 
-  /// Whether the node is a use of a group.
+  /// Whether the node is an instance of a group.
   public func isUse(_ node: NodeID) -> Bool { uses.contains(node) }
 
-  /// What the group of a use takes and gives; nil for other nodes, and where there is no such group.
+  /// What the group of an instance takes and gives; nil for other nodes, and if there is no such group.
   public func signature(of use: NodeID) -> GroupSignature? { lowered(of: use)?.signature }
 
-  /// The uses of the group of that name, ascending.
+  /// The instances of the group of that name, ascending.
   public func uses(of group: String) -> [NodeID] { uses.uses(of: group) }
 
   /// How many uses the group of that name has.
@@ -41,12 +41,13 @@ extension DocumentContents {
   /// Whether a formula calls a group, be it there or missing.
   public var callsGroups: Bool { uses.hasCallers }
 
-  /// Whether the document's file tells of groups: it has some, or calls some that are missing, where nothing is imported.
+  /// Whether the document's file tells of groups: it has some, or calls some that are missing, if nothing is imported.
   public var tellsGroups: Bool { !groups.isEmpty || callsGroups && imports.isEmpty }
 
-  /// What feeds each port as people see it: nil where it is open, of a use also where a default or a value of its own counts.
+  /// What feeds each port as people see it: nil if it is open, of an instance also where a default or a value of its
+  /// own counts.
   ///
-  /// Of a use these are the inputs of its group in order, of a formula the names that it mentions.
+  /// Of an instance these are the inputs of its group in order, of a formula the names that it mentions.
   ///
   /// - Complexity: linear in the ports.
   public func inputs(of node: NodeID) -> [NodeID?] {
@@ -75,14 +76,15 @@ extension DocumentContents {
     return hasHiddenInputs(port.node) && port.port >= inputCount(of: port.node) ? nil : source
   }
 
-  /// The node whose box a wire into a port begins at: of an output of a use that use.
+  /// The node whose box a wire into a port begins at: of an output of an instance that instance.
   ///
   /// - Complexity: that of `input(_:)`.
   public func drawnInput(_ port: PortID) -> NodeID? { input(port).flatMap { visible($0) } }
 
-  /// The place among the outputs of a use at which wires from a node begin; 0 for what is no output of a use beside the first.
+  /// The place among the outputs of an instance at which wires from a node begin; 0 for what is not an output of an
+  /// instance beside the first.
   ///
-  /// - Complexity: linear in the outputs of the use.
+  /// - Complexity: linear in the outputs of the instance.
   public func outputPlace(of source: NodeID) -> Int {
     guard case .output(let use, let name)? = hidden.role(of: source) else { return 0 }
     return lowered(of: use)?.outputs.firstIndex { $0.name.utf8.elementsEqual(name.utf8) } ?? 0
@@ -96,7 +98,7 @@ extension DocumentContents {
 
   /// The ports that a node, or an output of it, feeds as people see it, sorted.
   ///
-  /// - Complexity: that of `Graph.users(of:)`, for each output of a use.
+  /// - Complexity: that of `Graph.users(of:)`, for each output of an instance.
   public func users(of node: NodeID) -> [PortID] {
     if hidden.count == 0 { return graph.users(of: node) }
     let outputs = hidden.outputs(of: node)
@@ -123,13 +125,13 @@ extension DocumentContents {
 
   /// Some of the nodes that people see, each behind those of them that feed it, by whichever output.
   ///
-  /// - Complexity: O(*n* log *n*) for *n* nodes, times the outputs of uses.
+  /// - Complexity: O(*n* log *n*) for *n* nodes, times the outputs of instances.
   func inEvaluationOrder(_ nodes: some Sequence<NodeID>) -> [NodeID] {
     nodes.map { node in (node, order: sources(of: node).map { graph.order(of: $0) }.min() ?? 0) }
       .sorted { $0.order < $1.order }.map(\.0)
   }
 
-  /// The node, or the use of which the hidden node is an output.
+  /// The node, or the instance of which the hidden node is an output.
   public func visible(_ node: NodeID) -> NodeID? {
     switch hidden.role(of: node) {
     case nil: node
@@ -139,7 +141,7 @@ extension DocumentContents {
     }
   }
 
-  /// What the group of a use comes to; nil for other nodes, and where there is no such group.
+  /// What the group of an instance comes to; nil for other nodes, and if there is no such group.
   func lowered(of use: NodeID) -> LoweredGroup? {
     uses[use].flatMap { groups.definition(named: $0.group)?.lowered }
   }
@@ -152,12 +154,13 @@ extension DocumentContents {
     hidden.role(of: node)?.name { names[$0] }
   }
 
-  /// The name of a node that all uses of a group share; nil for others.
+  /// The name of a node that all instances of a group share; nil for others.
   func sharedName(of node: NodeID) -> String? {
     if case .shared(let name)? = hidden.role(of: node) { name } else { nil }
   }
 
-  /// The node of a composed name: an output of a use, a value that it has of its own, or what all uses of a group share.
+  /// The node of a composed name: an output of an instance, a value that it has of its own, or what all instances of a
+  /// group share.
   func hiddenNode(named name: String) -> NodeID? {
     if uses.isEmpty { return nil }
     if name.utf8.contains(UInt8(ascii: ":")) { return hidden.shared(name) }
@@ -169,13 +172,14 @@ extension DocumentContents {
     return source
   }
 
-  /// The node that has the value of an output of a use, the use itself for the first one; nil where its group has no such output.
+  /// The node that has the value of an output of an instance, the instance itself for the first one; nil if its group
+  /// has no such output.
   func output(of use: NodeID, named name: String) -> NodeID? {
     guard let lowered = lowered(of: use), let place = lowered.place(ofOutput: name) else { return nil }
     return place == 0 ? use : hidden.output(of: use, lowered.outputs[place].name)
   }
 
-  /// The node that a mention in a formula, or a wire by name, leads from; nil where there is none, or it feeds nothing.
+  /// The node that a mention in a formula, or a wire by name, leads from; nil if there is none, or it feeds nothing.
   func source(named name: String) -> NodeID? {
     if let node = names.node(named: name) { return graph.hasOutput(node) ? node : nil }
     if uses.isEmpty { return nil }
@@ -201,9 +205,10 @@ extension HiddenNodes {
 }
 
 extension DocumentContents {
-  /// The definition of a group as a document by itself, with all the groups that it uses, however deep; nil where there is no such group.
+  /// The definition of a group as a document by itself, with all the groups that it uses, however deep; nil if there is
+  /// no such group.
   ///
-  /// - Complexity: linear in the groups that it uses, but for the order of names.
+  /// - Complexity: linear in the groups that it uses, except for the order of names.
   public func document(ofGroup name: String) -> DocumentContents? {
     guard var document = groups[name] else { return nil }
     let (importName, group) = Groups.parts(of: name)
@@ -221,7 +226,8 @@ extension DocumentContents {
 
 // What uses give, and who uses groups.
 extension DocumentContents {
-  /// What wires can begin at that lead from a node: itself, and of a use its other outputs in the order of its group.
+  /// What wires can begin at that lead from a node: itself, and of an instance its other outputs in the order of its
+  /// group.
   public func outputs(of node: NodeID) -> [NodeID] {
     guard let lowered = lowered(of: node) else { return [node] }
     return lowered.outputs.compactMap { output(of: node, named: $0.name) }
@@ -255,7 +261,7 @@ extension DocumentContents {
 
   /// What uses a group or calls it, by name: nodes in file order, and behind them those in other groups as `loan:house`.
   ///
-  /// - Complexity: linear in the groups, but for the order of what is found.
+  /// - Complexity: linear in the groups, except for the order of what is found.
   public func mentions(ofGroup group: String) -> [String] {
     groups.names.reduce(into: directMentions(ofGroup: group)) { mentions, name in
       mentions += groups[name]?.directMentions(ofGroup: group).map { "\(name):\($0)" } ?? []

@@ -31,7 +31,7 @@ public struct GroupContents: Hashable, Sendable {
 public struct GroupImport: Hashable, Sendable {
   /// The name before the dot: `finance.annuity`.
   public var name: String
-  /// Where the document lies, relative to the one that imports it.
+  /// Where the document is, relative to the one that imports it.
   public var path: String
 
   /// The document at that path, by that name.

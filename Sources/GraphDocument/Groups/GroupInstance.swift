@@ -1,10 +1,11 @@
 public import Formulas
 
-/// What a use of a group says beside the wires into it: which group it uses, and with which values of its own.
+/// What an instance of a group says beside the wires into it: which group it uses, and with which values of its own.
 ///
-/// Its wires are the inputs of its node by port: a port for each input of the definition, in their order. A port that is open there takes the use's own value, else the default of the definition.
+/// Its wires are the inputs of its node by port: a port for each input of the definition, in their order. A port that
+/// is open there takes the instance's own value, else the default of the definition.
 public struct GroupInstance: Hashable, Sendable {
-  /// The name of the group; there may be none of that name, and then the use fails.
+  /// The name of the group; there may be none of that name, and then the instance fails.
   public var group: String
   /// The values that lie over the defaults of inputs; one for an input that is wired waits until it is not.
   public var values: [GivenValue]
@@ -13,20 +14,20 @@ public struct GroupInstance: Hashable, Sendable {
   /// For a node that enters these may be all wires, by name: those of inputs that there are become wires.
   public var inert: [DanglingInput]
 
-  /// A use of the group of that name.
+  /// An instance of the group of that name.
   public init(of group: String, values: [GivenValue] = [], inert: [DanglingInput] = []) {
     self.group = group
     self.values = values
     self.inert = inert
   }
 
-  /// The value that the use itself gives an input; nil where it gives none.
+  /// The value that the instance itself gives an input; nil if it gives none.
   public func value(of input: String) -> Quantity? {
     values.first { $0.name.utf8.elementsEqual(input.utf8) }?.quantity
   }
 }
 
-/// A value that a use gives an input of its group.
+/// A value that an instance gives an input of its group.
 public struct GivenValue: Hashable, Sendable {
   /// The name of the input.
   public var name: String
@@ -40,11 +41,11 @@ public struct GivenValue: Hashable, Sendable {
   }
 }
 
-/// What a use has for an input that its group does not have.
+/// What an instance has for an input that its group does not have.
 public struct DanglingInput: Hashable, Sendable {
-  /// What stands there.
+  /// What is there.
   public enum Content: Hashable, Sendable {
-    /// A wire from the node of that name, or from an output of a use as `house.payment`.
+    /// A wire from the node of that name, or from an output of an instance as `house.payment`.
     case wire(from: String)
     case value(Quantity)
   }

@@ -4,8 +4,8 @@ import GraphAnalysis
 
 /// Makes of a definition one program an output.
 ///
-/// What an output rests on becomes steps: a node that is read once stands where it is read, one that is read more often is computed
-/// first and picked from the stack. Charts and notes feed nothing and are left out.
+/// What an output depends on becomes steps: a node that is read once is where it is read, one that is read more often
+/// is computed first and picked from the stack. Charts and notes feed nothing and are left out.
 struct GroupLowering {
   private let contents: DocumentContents
   private let name: String
@@ -21,7 +21,7 @@ struct GroupLowering {
     var ports: [Read]
     /// Whether each input step can be replaced by the steps of what it reads.
     var isPlain: Bool
-    /// For each port how often what stands there is put on the stack.
+    /// For each port how often what is there is put on the stack.
     var reads: [Int]
   }
 
@@ -185,7 +185,7 @@ extension GroupLowering {
     return try replaceUncertain(written, in: program, of: node, &ports)
   }
 
-  /// Numbers written with an uncertainty become nodes that all uses share.
+  /// Numbers written with an uncertainty become nodes that all instances share.
   private mutating func replaceUncertain(
     _ written: [Int: StandardUncertainty], in program: Program, of node: NodeID, _ ports: inout [Read]
   ) throws(GroupProblem) -> Program {
@@ -213,7 +213,7 @@ extension GroupLowering {
   private enum Task {
     case read(Read)
     case step(Program.Step)
-    /// A body whose arguments, those of these ports in order, lie on top of the stack.
+    /// A body whose arguments, those of these ports in order, are on top of the stack.
     case inline(NodeID, arguments: [Int])
   }
 

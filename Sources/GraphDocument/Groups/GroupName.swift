@@ -26,8 +26,8 @@ public enum GroupName {
   /// Whether an operator has the name that came later than documents with such a group.
   public static func takesPlaceOfOperator(_ name: String) -> Bool { OperatorID(named: name)?.isNewcomer ?? false }
 
-  /// The first rule that the name of what a use is of breaks, with the part that breaks it: of a group of the document or, behind the dot
-  /// after the name of an import, of one of that; nil for a good name.
+  /// The first rule that the name of what an instance is of breaks, with the part that breaks it: of a group of the
+  /// document or, behind the dot after the name of an import, of one of that; nil for a good name.
   ///
   /// Linear in the name's length, and in the operators.
   public static func problem(inUsed name: String) -> (part: String, problem: Problem)? {

@@ -3,12 +3,12 @@ import Formulas
 
 // What formulas call.
 extension Groups {
-  /// The formula with what it calls; nil where it calls what there is not, or otherwise than that takes it.
+  /// The formula with what it calls; nil if it calls what there is not, or otherwise than that takes it.
   func linked(_ formula: Formula) -> LinkedFormula? { try? link(formula) }
 
   /// The formula with what it calls.
   ///
-  /// - Throws: where it calls what there is not, or otherwise than that takes it.
+  /// - Throws: if it calls what there is not, or otherwise than that takes it.
   func link(_ formula: Formula) throws(FormulaProblem) -> LinkedFormula {
     var call: Int32 = -1
     return try formula.linked { group in
@@ -45,8 +45,8 @@ extension Groups {
         program: output.program, inputNames: lowered.inputs.map(\.name), defaults: defaults, shared: lowered.shared))
   }
 
-  /// What a formula with calls computes for every point, over what is wired and no more; nil where a call is none, and where it needs besides
-  /// what is uncertain or a data set.
+  /// What a formula with calls computes for every point, over what is wired and no more; nil if a call is none, and
+  /// where it needs besides what is uncertain or a data set.
   func pointProgram(_ formula: Formula, over variables: [PointVariable], wired: [String?]) -> Program? {
     guard let linked = linkedForPoints(formula, over: variables, wired: wired) else { return nil }
     if linked.names.isEmpty { return linked.program }
@@ -60,8 +60,8 @@ extension Groups {
     return program
   }
 
-  /// What keeps a formula for every point from being computed: what it calls needs, by `group:node`, more than exact numbers besides its arguments;
-  /// nil where nothing does.
+  /// What keeps a formula for every point from being computed: what it calls needs, by `group:node`, more than exact
+  /// numbers besides its arguments; nil if nothing does.
   func inexactNeed(of formula: Formula, over variables: [PointVariable], wired: [String?]) -> String? {
     let linked = linkedForPoints(formula, over: variables, wired: wired)
     guard let name = linked?.names.first(where: { exactNumber(named: $0, of: formula) == nil }) else { return nil }
@@ -82,7 +82,7 @@ extension Groups {
     }
   }
 
-  /// The number that calls need by that name; nil where that is uncertain or a data set.
+  /// The number that calls need by that name; nil if that is uncertain or a data set.
   private func exactNumber(named name: String, of formula: Formula) -> Double? {
     guard case .shared(let name, let lowered)? = feed(named: name, of: formula), let source = lowered.sources[name],
       case .number(let number) = source.content, source.uncertainty == nil
@@ -90,7 +90,8 @@ extension Groups {
     return number
   }
 
-  /// What a formula is fed by that it does not mention: a node that all uses share, or an input of one of its calls.
+  /// What a formula is fed by that it does not mention: a node that all instances share, or an input of one of its
+  /// calls.
   enum CallFeed {
     case shared(String, LoweredGroup)
     case input(LoweredGroup.Input, call: Int32, LoweredGroup)
@@ -109,6 +110,6 @@ extension Groups {
     return nil
   }
 
-  /// By which name a number goes that a use, or a call of a formula, has for itself: no node has it.
+  /// By which name a number goes that an instance, or a call of a formula, has for itself: no node has it.
   static func feedName(_ input: String, _ call: Int32?) -> String { call.map { ":\($0).\(input)" } ?? input }
 }

@@ -25,12 +25,12 @@ public struct Groups: Sendable {
   /// How many there are.
   public var count: Int { names.count }
 
-  /// The document that defines the group of that name; nil where there is none.
+  /// The document that defines the group of that name; nil if there is none.
   ///
   /// - Complexity: constant, expected.
   public subscript(name: String) -> DocumentContents? { definition(named: name)?.contents }
 
-  /// What the group of that name takes and gives; nil where there is none.
+  /// What the group of that name takes and gives; nil if there is none.
   ///
   /// - Complexity: linear in its inputs and outputs.
   public func signature(of name: String) -> GroupSignature? {
@@ -47,8 +47,8 @@ public struct Groups: Sendable {
     allNames.reduce(into: remembered) { known, name in known[name] = signature(of: name) ?? known[name] }
   }
 
-  /// What a use of the group of that name is by its first output, its ports the inputs in order and others behind them; nil where
-  /// there is no such group.
+  /// What an instance of the group of that name is by its first output, its ports the inputs in order and others behind
+  /// them; nil if there is no such group.
   ///
   /// - Complexity: constant, expected.
   public func content(of name: String) -> NodeContent? {
@@ -74,7 +74,7 @@ public struct Groups: Sendable {
     definitions[name] === other.definitions[name]
   }
 
-  /// Why what the group of that name gives cannot be computed; nil where it can, and where there is no such group.
+  /// Why what the group of that name gives cannot be computed; nil if it can, and if there is no such group.
   public func problem(of name: String) -> GroupProblem? {
     definition(named: name)?.lowered.problem
   }
@@ -135,9 +135,9 @@ final class GroupDefinition: Sendable {
 
 /// What a group takes and gives, by name.
 public struct GroupSignature: Hashable, Sendable {
-  /// The names of its inputs: the ports of a use, in order.
+  /// The names of its inputs: the ports of an instance, in order.
   public var inputs: [String]
-  /// The names of its outputs; the first is that of a use by itself.
+  /// The names of its outputs; the first is that of an instance by itself.
   public var outputs: [String]
 
   /// Inputs and outputs in order.

@@ -2,16 +2,17 @@ import EvaluationEngine
 
 /// Nodes of the graph that people do not see: they carry what uses and calls of groups need besides the steps of their programs.
 ///
-/// They have no name of their own, no place and no rank in the file. What a use gives is addressed by wires, so the id of an output
-/// is that of its use and name for good; the others take ids that such nodes left, and never one that a visible node had.
+/// They have no name of their own, no place and no rank in the file. What an instance gives is addressed by wires, so
+/// the id of an output is that of its instance and name for good; the others take ids that such nodes left, and never
+/// one that a visible node had.
 struct HiddenNodes: Sendable {
   /// What a hidden node is for.
   enum Role: Hashable, Sendable {
     /// A default, a data set or an uncertain number inside a group, by its name.
     case shared(String)
-    /// A value of an input that only one use has, or one call in a formula.
+    /// A value of an input that only one instance has, or one call in a formula.
     case given(Owner, input: String)
-    /// What a use gives by that name.
+    /// What an instance gives by that name.
     case output(of: NodeID, String)
 
     /// What the node goes by, where others have these names.
@@ -29,13 +30,13 @@ struct HiddenNodes: Sendable {
 
   /// Whose value it is.
   struct Owner: Hashable, Sendable {
-    /// The use, or the node whose formula calls.
+    /// The instance, or the node whose formula calls.
     var node: NodeID
-    /// Which of its calls; nil for a use.
+    /// Which of its calls; nil for an instance.
     var call: Int32?
   }
 
-  /// An output of a use, by name.
+  /// An output of an instance, by name.
   struct Output: Hashable, Sendable {
     var name: String
     var node: NodeID
@@ -43,13 +44,13 @@ struct HiddenNodes: Sendable {
 
   /// A role as it is kept: there may be one for each of a million nodes.
   private struct Entry: Hashable {
-    /// The use, or the node whose formula calls; none for what is shared.
+    /// The instance, or the node whose formula calls; none for what is shared.
     var owner = NodeID(index: -1)
     /// The place of the name among `names`.
     var name: Int32
     /// Which call of the owner's it belongs to, or one of the two below.
     var call = Entry.ofUse
-    /// Of an output the one that its use had before it; none for the first.
+    /// Of an output the one that its instance had before it; none for the first.
     var next = NodeID(index: -1)
 
     static let ofUse: Int32 = -1
@@ -59,7 +60,8 @@ struct HiddenNodes: Sendable {
   private var entries = NodeColumn<Entry>()
   private var names = SharedNames()
   private var sharedNodes: [String: NodeID] = [:]
-  /// By use, the output that it got last; those of uses that are no more, and outputs taken away with them, are in `former`.
+  /// By use, the output that it got last; those of uses that are no more, and outputs removed with them, are in
+  /// `former`.
   private var lastOutputs = NodeColumn<NodeID>()
   private var former: [NodeID: [Output]] = [:]
   /// The ids that shared and given nodes left.
@@ -101,12 +103,12 @@ struct HiddenNodes: Sendable {
     }
   }
 
-  /// Those that all uses share, ascending.
+  /// Those that all instances share, ascending.
   var sharedNodeIDs: [NodeID] { sharedNodes.values.sorted() }
 
   func shared(_ name: String) -> NodeID? { sharedNodes[name] }
 
-  /// What the use gives beside its own node.
+  /// What the instance gives beside its own node.
   ///
   /// - Complexity: linear in that.
   func outputs(of use: NodeID) -> [Output] {
@@ -120,7 +122,7 @@ struct HiddenNodes: Sendable {
 
   private func hasOutputs(_ use: NodeID) -> Bool { !lastOutputs.isEmpty && lastOutputs.contains(use) }
 
-  /// Calls `body` with each output of a use, by name, the last one first.
+  /// Calls `body` with each output of an instance, by name, the last one first.
   func forEachOutput(of use: NodeID, _ body: (NodeID, _ name: String) -> Void) {
     forEachOutput(of: use) { node, name -> Bool in
       body(node, names[name])
@@ -130,7 +132,7 @@ struct HiddenNodes: Sendable {
 
   /// The output of that name.
   ///
-  /// - Complexity: linear in the outputs of the use.
+  /// - Complexity: linear in the outputs of the instance.
   func output(of use: NodeID, _ name: String) -> NodeID? {
     guard hasOutputs(use), let wanted = names.known(name) else { return nil }
     var found: NodeID?
@@ -141,7 +143,8 @@ struct HiddenNodes: Sendable {
     return found
   }
 
-  /// Calls `body` with the outputs of a use and the places of their names, the last one first, until it returns false.
+  /// Calls `body` with the outputs of an instance and the places of their names, the last one first, until it returns
+  /// false.
   private func forEachOutput(of use: NodeID, _ body: (NodeID, _ name: Int32) -> Bool) {
     if lastOutputs.isEmpty { return }
     var next = lastOutputs[use]
@@ -153,7 +156,7 @@ struct HiddenNodes: Sendable {
   /// An id that a hidden node left, for one that nobody addresses.
   mutating func takeFreeID() -> NodeID? { free.popLast() }
 
-  /// The id that the output of that name had before it was taken away; nil where it never was.
+  /// The id that the output of that name had before it was removed; nil if it never was.
   mutating func takeFormerID(of use: NodeID, _ name: String) -> NodeID? {
     guard let place = former[use]?.lastIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) else { return nil }
     let node = former[use]?.remove(at: place).node
@@ -171,7 +174,7 @@ struct HiddenNodes: Sendable {
     return nil
   }
 
-  /// The names of outputs that the use had when it was taken away.
+  /// The names of outputs that the instance had when it was removed.
   func formerOutputs(of use: NodeID) -> [String] { former[use]?.map(\.name) ?? [] }
 
   /// Enters a node of the graph as hidden.
@@ -220,7 +223,8 @@ struct HiddenNodes: Sendable {
     entries[node]?.name = names.index(of: name)
   }
 
-  /// Has nodes that all uses share called otherwise, by their old names; all at once, so that two can change their names.
+  /// Has nodes that all instances share called otherwise, by their old names; all at once, so that two can change their
+  /// names.
   mutating func renameShared(_ names: [String: String]) {
     let renamed = names.compactMap { old, new in sharedNodes.removeValue(forKey: old).map { (new, $0) } }
     for (name, node) in renamed {
@@ -229,13 +233,13 @@ struct HiddenNodes: Sendable {
     }
   }
 
-  /// Has what is shared by the uses of a group go by the group's new name.
+  /// Has what is shared by the instances of a group go by the group's new name.
   mutating func renameShared(ofGroup old: String, to new: String) {
     let names = sharedNodes.keys.filter { $0.utf8.starts(with: "\(old):".utf8) }
     renameShared(Dictionary(uniqueKeysWithValues: names.map { ($0, new + $0.dropFirst(old.count)) }))
   }
 
-  /// Gives each node's role to another node, and each use what belongs to it.
+  /// Gives each node's role to another node, and each instance what belongs to it.
   ///
   /// - Precondition: no two nodes get the same id; all are below `idLimit`; none has left an id.
   mutating func renumber(idLimit: Int, _ newID: (NodeID) -> NodeID) {
@@ -251,7 +255,7 @@ struct HiddenNodes: Sendable {
     former = [:]
   }
 
-  /// What is wrong with the tables; empty where all is sound.
+  /// The problem with the tables; empty if all is sound.
   func checkInvariants() -> [String] {
     var problems = entries.checkInvariants() + lastOutputs.checkInvariants()
     for (node, entry) in zip(entries.nodes, entries.elements) {

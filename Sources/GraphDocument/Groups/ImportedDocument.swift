@@ -3,9 +3,9 @@
 /// What it imports itself is its own affair: it is there already, and reached by nobody else. One that cannot be read keeps the interface
 /// that it had, so that wires stay where they are, and all that uses it fails.
 public final class ImportedDocument: Sendable {
-  /// Where it lies, relative to the document that all is read for.
+  /// Where it is, relative to the document that all is read for.
   public let path: String
-  /// Why nothing of it can be computed; nil where it can.
+  /// Why nothing of it can be computed; nil if it can.
   public let problem: String?
   /// The document as a group; nil of one that was never read.
   let definition: GroupDefinition?
@@ -19,7 +19,8 @@ public final class ImportedDocument: Sendable {
     self.groups = groups
   }
 
-  /// A document that was read as one to be imported: by the names of the imports that lead to it, as `finance`, which its groups go by too.
+  /// A document that was read as one to be imported: by the names of the imports that lead to it, such as `finance`,
+  /// which its groups go by too.
   ///
   /// - Complexity: linear in its nodes, links and steps, for each output.
   public convenience init(_ contents: DocumentContents, named name: String, path: String) {
@@ -38,7 +39,7 @@ public final class ImportedDocument: Sendable {
     self.init(path, problem, former?.definition.map { $0.failing(problem) }, groups)
   }
 
-  /// The document that was read; nil where it was not.
+  /// The document that was read; nil if it was not.
   public var contents: DocumentContents? { problem == nil ? definition?.contents : nil }
 }
 
@@ -68,10 +69,10 @@ extension Groups {
   /// Whether a name is that of an import that was looked for, or of a group of one.
   public func isImported(_ name: String) -> Bool { imported[Self.parts(of: name).document] != nil }
 
-  /// The document that is imported by that name, as it was read; nil where it was not looked for.
+  /// The document that is imported by that name, as it was read; nil if it was not looked for.
   public func imported(_ name: String) -> ImportedDocument? { imported[name] }
 
-  /// The document that was read at that path, for these or for what they import themselves; nil where none was.
+  /// The document that was read at that path, for these or for what they import themselves; nil if none was.
   ///
   /// - Complexity: linear in the documents; no recursion.
   func readDocument(at path: String) -> ImportedDocument? {
@@ -109,7 +110,8 @@ extension Groups {
     return "\(imported.path) has no group '\(group)'\(near)"
   }
 
-  /// The group that imports lead to one after the other, as `finance.base.rate`: also of what an import imports itself.
+  /// The group that imports lead to one after the other, such as `finance.base.rate`: also of what an import imports
+  /// itself.
   ///
   /// - Complexity: linear in the name.
   func definition(atPath path: String) -> GroupDefinition? {
@@ -123,9 +125,9 @@ extension Groups {
     }
   }
 
-  /// These groups with other documents imported, and all that use what is another one there computed anew.
+  /// These groups with other documents imported, and all that use what is another one there computed again.
   ///
-  /// - Throws: where a wire that there is then would close a loop inside a definition.
+  /// - Throws: if a wire that there is then would close a loop inside a definition.
   /// - Complexity: linear in the definitions and in those that use imports, over however many others.
   func importing(_ documents: [String: ImportedDocument]) throws(EditError) -> RedefinedGroups {
     var new = self

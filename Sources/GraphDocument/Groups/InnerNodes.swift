@@ -2,11 +2,11 @@ public import EvaluationEngine
 import GraphAnalysis
 import TextScanning
 
-/// Why a name leads to no node inside a use.
+/// Why a name leads to no node inside an instance.
 public struct InnerNodeError: Error, Hashable, Sendable {
   /// What is wrong.
   public var sentence: String
-  /// What would mend it; nil where nobody can say.
+  /// What would mend it; nil if nobody can say.
   public var mend: String?
   /// Whether it is for want of a document that is imported and cannot be read.
   public var isUnreadImport = false
@@ -16,16 +16,17 @@ public struct InnerNodeError: Error, Hashable, Sendable {
   }
 }
 
-/// Nodes inside uses of groups, as `house.growth`, that are asked for by name.
+/// Nodes inside instances of groups, such as `house.growth`, that are asked for by name.
 ///
 /// Each becomes an output of its group in a copy of the document, level by level. Then it is a node as any other: it has a value for each row, an
 /// uncertainty that goes back to the sources of the whole document, and a name.
 public enum InnerNodes {
-  /// The document, in which each of those names that leads into a use is that of a node; the same where none does.
+  /// The document, in which each of those names that leads into an instance is that of a node; the same where none
+  /// does.
   ///
   /// `meter` counts the work on data sets and may end it.
   ///
-  /// - Throws: where a name leads into a use and to no node with a value there.
+  /// - Throws: if a name leads into an instance and to no node with a value there.
   public static func exposing(
     _ names: [String], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) throws(InnerNodeError) -> DocumentContents {
@@ -56,7 +57,8 @@ public enum InnerNodes {
     return document.contents
   }
 
-  /// By which name the document has the node that a name leads to: without the names of first outputs, which go by their uses.
+  /// By which name the document has the node that a name leads to: without the names of first outputs, which go by
+  /// their instances.
   public static func nodeName(_ name: String, in contents: DocumentContents) -> String {
     guard name.contains("."), contents.node(named: name) == nil,
       let path = try? InnerPath(name, in: contents.importsAsGroups())
@@ -77,16 +79,16 @@ public enum InnerNodes {
   }
 }
 
-/// The way of a name into uses: `house.loan.growth` is `loan.growth` of one group and `growth` of another.
+/// The way of a name into instances: `house.loan.growth` is `loan.growth` of one group and `growth` of another.
 private struct InnerPath {
   /// The uses, and what is meant in the last one.
   private(set) var parts: [String]
-  /// The group of each use.
+  /// The group of each instance.
   private(set) var groups: [String] = []
 
-  /// nil for a name that does not begin with a use.
+  /// nil for a name that does not begin with an instance.
   ///
-  /// - Throws: where the way leads through what is no use of a group.
+  /// - Throws: if the way leads through what is not an instance of a group.
   init?(_ name: String, in contents: DocumentContents) throws(InnerNodeError) {
     parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard let first = contents.node(named: parts[0]), contents.isUse(first) else { return nil }

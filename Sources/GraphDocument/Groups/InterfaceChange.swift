@@ -78,7 +78,7 @@ struct InterfaceChange {
 
   /// The outputs that have another name now, by their former names.
   ///
-  /// The short name of an instance inside, `loan` for `loan.payment`, is no name of an output.
+  /// The short name of an instance inside, `loan` for `loan.payment`, is not a name of an output.
   let renamedOutputs: [String: String]
 
   /// The output that a mention without one, or of that name, is of: one that is no more keeps its name.
@@ -87,7 +87,7 @@ struct InterfaceChange {
     return outputs[name] ?? name
   }
 
-  /// How an instance of that name is mentioned, where it was mentioned without an output.
+  /// How an instance of that name is mentioned, if it was mentioned without an output.
   func mention(ofInstance name: String) -> String {
     let output = output(nil)
     return output.isEmpty || new.outputs == [output] ? name : "\(name).\(output)"
@@ -96,12 +96,12 @@ struct InterfaceChange {
   /// How an instance is mentioned at an output that has been named so far.
   func mention(ofInstance name: String, output: String) -> String { "\(name).\(self.output(output))" }
 
-  /// The wires of a use by the new names of its inputs.
+  /// The wires of an instance by the new names of its inputs.
   func wires(_ wires: [(input: String, source: NodeID)]) -> [(input: String, source: NodeID)] {
     wires.map { (inputs[$0.input] ?? $0.input, $0.source) }
   }
 
-  /// A use with its values by the new names; what is inert keeps its own.
+  /// An instance with its values by the new names; what is inert keeps its own.
   func renamed(_ use: GroupInstance) -> GroupInstance {
     var use = use
     use.values = use.values.map { GivenValue(inputs[$0.name] ?? $0.name, $0.quantity) }
@@ -185,7 +185,7 @@ struct InterfaceChanges {
 
   subscript(group: String) -> InterfaceChange? { changes[group] }
 
-  /// A formula that means the same, its instances mentioned by their outputs; nil where its text cannot say it.
+  /// A formula that means the same, its instances mentioned by their outputs; nil if its text cannot say it.
   ///
   /// `group` is what an instance of that name is of.
   func rewritten(_ formula: Formula, group: @escaping (_ instance: String) -> String?) -> Formula? {

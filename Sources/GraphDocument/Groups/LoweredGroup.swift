@@ -6,7 +6,7 @@ import GraphAnalysis
 ///
 /// The ports of every program are the inputs in order, and behind them what is `shared`.
 struct LoweredGroup: Hashable, Sendable {
-  /// An input and what it is where nothing is given.
+  /// An input and what it is if nothing is given.
   struct Input: Hashable, Sendable {
     let name: String
     /// The node of the definition.
@@ -16,9 +16,9 @@ struct LoweredGroup: Hashable, Sendable {
 
   /// What an input is where no wire, value or argument is given.
   enum Fallback: Hashable, Sendable {
-    /// A hidden node of that name, one for all uses.
+    /// A hidden node of that name, one for all instances.
     case shared(String)
-    /// A number with an uncertainty, which is another one in each use.
+    /// A number with an uncertainty, which is another one in each instance.
     case own(Source)
   }
 
@@ -28,11 +28,12 @@ struct LoweredGroup: Hashable, Sendable {
     /// The node of the definition.
     let node: NodeID
     let program: Program
-    /// The instance inside that gives it first, by whose name alone it may be mentioned; nil where it is none of several outputs of one.
+    /// The instance inside that gives it first, by whose name alone it may be mentioned; nil if it is none of several
+    /// outputs of one.
     var instance: String?
   }
 
-  /// A node that is hidden in a document and one for all uses.
+  /// A node that is hidden in a document and one for all instances.
   struct Source: Hashable, Sendable {
     var content: NodeContent
     var uncertainty: StandardUncertainty?
@@ -46,7 +47,7 @@ struct LoweredGroup: Hashable, Sendable {
   /// One end of a correlation.
   enum CorrelatedEnd: Hashable, Sendable {
     case shared(String)
-    /// A number that is another one in each use; its port.
+    /// A number that is another one in each instance; its port.
     case input(Int)
   }
 
@@ -57,7 +58,8 @@ struct LoweredGroup: Hashable, Sendable {
     let coefficient: Double
   }
 
-  /// By which name what all uses share goes: of a group of an import with the names of the imports that lead to it.
+  /// By which name what all instances share goes: of a group of an import with the names of the imports that lead to
+  /// it.
   let name: String
   var inputs: [Input] = []
   var outputs: [Output] = []
@@ -91,21 +93,21 @@ struct LoweredGroup: Hashable, Sendable {
       && outputs.map(\.name) == other.outputs.map(\.name)
   }
 
-  /// The names of the inputs that are ports of a use: none where they are more than a node can have.
+  /// The names of the inputs that are ports of an instance: none if they are more than a node can have.
   var portNames: [String] { inputs.count > Ports.limit ? [] : inputs.map(\.name) }
 
-  /// The port that the input of that name is; nil where there is none.
+  /// The port that the input of that name is; nil if there is none.
   ///
   /// - Complexity: linear in the inputs.
   func port(of input: String) -> Int? { inputs.firstIndex { $0.name.utf8.elementsEqual(input.utf8) } }
 
-  /// The output of that name, or the first one; nil where there is none.
+  /// The output of that name, or the first one; nil if there is none.
   func output(named name: String?) -> Output? {
     guard let name else { return outputs.first }
     return place(ofOutput: name).map { outputs[$0] }
   }
 
-  /// The place of the output of that name; nil where there is none.
+  /// The place of the output of that name; nil if there is none.
   ///
   /// The first output of an instance inside, `loan.payment`, may be called by the name of the instance, `loan`.
   func place(ofOutput name: String) -> Int? {
@@ -116,7 +118,8 @@ struct LoweredGroup: Hashable, Sendable {
   /// Whether instances are to be mentioned with the name of an output, or may be by another name than that.
   var isNamed: Bool { outputs.count > 1 || outputs.contains { $0.instance != nil } }
 
-  /// Whether that is the first output, which a use gives itself: a node of its own, for who begins at it by name, passes that on.
+  /// Whether that is the first output, which an instance gives itself: a node of its own, for who begins at it by name,
+  /// passes that on.
   func isFirst(_ output: String) -> Bool { outputs.first.map { $0.name.utf8.elementsEqual(output.utf8) } ?? false }
 
   /// What passes on what comes through its only port.
@@ -126,7 +129,7 @@ struct LoweredGroup: Hashable, Sendable {
     return program
   }()
 
-  /// What a use of no group, and an output that is no more, compute: they fail.
+  /// What an instance of no group, and an output that is no more, compute: they fail.
   static let failingProgram = failingProgram(ports: 0)
 
   /// A program of so many ports that fails whatever comes through them.
@@ -157,6 +160,6 @@ extension Program {
 }
 
 extension LoweredGroup.Source {
-  /// A number that a use gives.
+  /// A number that an instance gives.
   init(_ quantity: Quantity) { self.init(content: .number(quantity.value), uncertainty: quantity.uncertainty) }
 }

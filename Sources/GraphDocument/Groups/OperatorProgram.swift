@@ -19,7 +19,7 @@ extension Program {
 }
 
 extension OperatorID {
-  /// What a node of the operator computes, as a program of its ports; nil where no call in a formula can say it.
+  /// What a node of the operator computes, as a program of its ports; nil if no call in a formula can say it.
   ///
   /// `formula` is the node's formula for every point over its ports, if it has one.
   func program(ports: Int, parameters: NodeParameters?, formula: Program?) -> Program? {
@@ -41,7 +41,7 @@ extension OperatorID {
 extension Program {
   /// Appends a parameter as an argument of a call, by its standard where it is not given.
   ///
-  /// - Returns: false where there is neither.
+  /// - Returns: false if there is neither.
   fileprivate mutating func append(
     _ parameter: OperatorParameter, _ value: NodeParameters.Value?, _ formula: Program?
   ) -> Bool {

@@ -22,7 +22,7 @@ struct Redirection {
     edits.append(edit)
   }
 
-  /// Has all that these nodes feed, but for some nodes, be fed by others in their place, formulas by name.
+  /// Has all that these nodes feed, except for some nodes, be fed by others in their place, formulas by name.
   mutating func redirect(_ sources: [(old: NodeID, new: NodeID)], besides: Set<NodeID>) throws(RegroupingError) {
     var mentions: [NodeID: [String: String]] = [:]
     for (old, new) in sources {
@@ -60,12 +60,13 @@ struct Redirection {
 }
 
 extension DocumentContents {
-  /// The ports that people see a node feed, or one output of a use.
+  /// The ports that people see a node feed, or one output of an instance.
   func ports(fedBy node: NodeID) -> [PortID] {
     graph.users(of: node).filter { contains($0.node) }
   }
 
-  /// What formulas mention in place of the names of a node: a use is mentioned by its first output too, which may be one of a use again.
+  /// What formulas mention in place of the names of a node: an instance is mentioned by its first output too, which may
+  /// be one of an instance again.
   func mentions(of node: NodeID, as name: String, keepsOutput: Bool = false) -> [String: String] {
     let old = self.name(of: node)
     var mentions = [old: name]
@@ -86,20 +87,21 @@ extension DocumentContents {
     return renamed
   }
 
-  /// The nodes that have what a use gives first: itself, and the one that wires begin at by the name of that output.
+  /// The nodes that have what an instance gives first: itself, and the one that wires begin at by the name of that
+  /// output.
   func firstOutputs(of use: NodeID) -> [NodeID] {
     [use] + [lowered(of: use)?.outputs.first.flatMap { hidden.output(of: use, $0.name) }].compactMap(\.self)
   }
 
-  /// The node itself, and what else it gives: the outputs of a use.
+  /// The node itself, and what else it gives: the outputs of an instance.
   func sources(of node: NodeID) -> [NodeID] { [node] + hidden.outputs(of: node).map(\.node) }
 }
 
-/// Why nodes cannot be made a group, or a use cannot be taken apart.
+/// Why nodes cannot be made a group, or an instance cannot be taken apart.
 public enum RegroupingError: Error, Hashable, Sendable {
   /// None of the nodes has a value.
   case noResult
-  /// These lie between the nodes: the use would feed itself through them.
+  /// These are between the nodes: the instance would feed itself through them.
   case between([String])
   /// A node of the group is correlated with one outside.
   case correlated(String, String)

@@ -1,15 +1,15 @@
 import Formulas
 
-/// What a use has for the inputs of a group: its wires by port, and what lies over defaults or is inert.
+/// What an instance has for the inputs of a group: its wires by port, and what is over defaults or is inert.
 struct UseEntries<Source> {
-  /// The use with nothing inert that could be a wire or a value.
+  /// The instance with nothing inert that could be a wire or a value.
   var use: GroupInstance
   /// For each input the wire into it; nil for none.
   var wires: [Source?]
   /// Whether something went because another entry has its name.
   private(set) var hasLost = false
 
-  /// What a use has already, of a group with the same inputs.
+  /// What an instance has already, of a group with the same inputs.
   init(_ use: GroupInstance, wires: [Source?]) {
     self.use = use
     self.wires = wires
@@ -20,7 +20,8 @@ struct UseEntries<Source> {
   /// Of two wires into one input the first stays, wires that there are before inert ones; of two values likewise. `active` are wires that
   /// there are, with the name of their source, by the names of their inputs; `source` is what an inert wire from that name begins at.
   ///
-  /// With `keepsUnknown` a wire from what there is not stays inert, as of an import, whose inputs nobody knows while its use is read.
+  /// With `keepsUnknown` a wire from what there is not stays inert, as of an import, whose inputs nobody knows while
+  /// its instance is read.
   ///
   /// - Complexity: O(*k* log *k*) in the entries and inputs.
   init(

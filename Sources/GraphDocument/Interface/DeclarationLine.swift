@@ -6,7 +6,7 @@ public enum DeclarationLine {
   /// Why a line is none.
   public typealias Problem = LineProblem
 
-  /// The names as they can be typed again; empty where nothing is declared.
+  /// The names as they can be typed again; empty if nothing is declared.
   public static func text(of side: Interface.Side, in contents: DocumentContents) -> String {
     (contents.interface[side] ?? []).map { contents.name(of: $0) }.joined(separator: ", ")
   }

@@ -24,14 +24,15 @@ extension DocumentContents {
     interface.outputs ?? nodesInFileOrder().filter { isOutput($0) }
   }
 
-  /// Whether the node is declared as an output; where none are, whether nothing but sinks consumes it, which is none itself.
+  /// Whether the node is declared as an output; if none are, whether nothing but sinks consumes it, which is none
+  /// itself.
   public func isOutput(_ node: NodeID) -> Bool {
     if interface.outputs != nil { return interface.declares(node, in: .outputs) }
     guard graph.hasOutput(node) else { return false }
     return !graph.hasUsers(node) || !isConsumed(node)
   }
 
-  /// Whether more than sinks consumes the node, by the name of a use's first output too.
+  /// Whether more than sinks consumes the node, by the name of an instance's first output too.
   private func isConsumed(_ node: NodeID) -> Bool {
     graph.users(of: node).contains { port in
       guard hidden.contains(port.node) else { return graph.hasOutput(port.node) }
@@ -39,10 +40,10 @@ extension DocumentContents {
     }
   }
 
-  /// Between which values a number is meant to be; nil where that is not stated, and for nodes of other kinds.
+  /// Between which values a number is meant to be; nil if that is not stated, and for nodes of other kinds.
   public func range(of node: NodeID) -> ValueRange? { details[range: node] }
 
-  /// That the number is outside of its range; nil where it is in it or has none.
+  /// That the number is outside of its range; nil if it is in it or has none.
   public func sentence(forRangeOf node: NodeID) -> String? {
     guard let range = range(of: node), case .number(let value) = graph.content(of: node), !range.contains(value) else {
       return nil
@@ -69,7 +70,7 @@ extension DocumentContents {
 
   /// Puts an interface that has been found good in the place of the one there is.
   ///
-  /// - Returns: the edit that takes it back; nil where nothing changed.
+  /// - Returns: the edit that takes it back; nil if nothing changed.
   mutating func replaceInterface(by new: Interface, _ changes: inout [DocumentChange]) -> Edit? {
     let old = interface
     if old == new { return nil }
@@ -99,7 +100,7 @@ extension DocumentContents {
 
   /// Puts scenarios that have been found good in the place of those there are.
   ///
-  /// - Returns: the edit that takes it back; nil where nothing changed.
+  /// - Returns: the edit that takes it back; nil if nothing changed.
   mutating func replaceScenarios(by new: Scenarios, _ changes: inout [DocumentChange]) -> Edit? {
     let old = scenarios
     if old == new { return nil }
@@ -108,7 +109,8 @@ extension DocumentContents {
     return .setScenarios(old)
   }
 
-  /// The edits that give numbers the values of a scenario; an entry for what is no number of the document does nothing.
+  /// The edits that give numbers the values of a scenario; an entry for what is not a number of the document does
+  /// nothing.
   ///
   /// An uncertainty written with the value replaces the number's; without one the number keeps its own.
   ///
@@ -189,7 +191,7 @@ extension DocumentContents {
 extension DocumentContents {
   /// The interface in which these nodes are declared on that side, behind those that are, or no more where all of them are.
   ///
-  /// - Throws: where one of them cannot be declared so.
+  /// - Throws: if one of them cannot be declared so.
   public func toggling(_ nodes: [NodeID], in side: Interface.Side) throws(EditError) -> Interface {
     let come = nodes.filter { !interface.declares($0, in: side) }
     if come.isEmpty { return nodes.reduce(interface) { $0.removing($1, from: side) } }

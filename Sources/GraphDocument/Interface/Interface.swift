@@ -27,22 +27,22 @@ public struct Interface: Hashable, Sendable {
 
   /// Lists of nodes; nil for one that is not declared.
   ///
-  /// What may stand in them is checked where they enter a document: see `Edit.setInterface`.
+  /// What may be in them is checked where they enter a document: see `Edit.setInterface`.
   public init(inputs: [NodeID]? = nil, outputs: [NodeID]? = nil) {
     inputList = inputs.map(List.init)
     outputList = outputs.map(List.init)
   }
 
-  /// The numbers and data nodes whose values may be given; nil where none are declared.
+  /// The numbers and data nodes whose values may be given; nil if none are declared.
   public var inputs: [NodeID]? { inputList?.nodes }
 
-  /// The nodes whose values are asked for; nil where none are declared.
+  /// The nodes whose values are asked for; nil if none are declared.
   public var outputs: [NodeID]? { outputList?.nodes }
 
   /// Whether nothing is declared.
   public var isEmpty: Bool { inputList == nil && outputList == nil }
 
-  /// The list of that side; nil where none is declared.
+  /// The list of that side; nil if none is declared.
   public subscript(side: Side) -> [NodeID]? {
     get { self[list: side]?.nodes }
     set { self[list: side] = newValue.map(List.init) }
@@ -81,7 +81,7 @@ public struct Interface: Hashable, Sendable {
 }
 
 extension Interface.Side {
-  /// What a node on that side is, as `an input`.
+  /// What a node on that side is, such as `an input`.
   public var phrase: String {
     switch self {
     case .inputs: "an input"
@@ -89,7 +89,8 @@ extension Interface.Side {
     }
   }
 
-  /// Whether a node of that kind may stand on that side: values are given to numbers and data alone, and asked of all but notes and charts.
+  /// Whether a node of that kind may be on that side: values are given to numbers and data alone, and asked of all but
+  /// notes and charts.
   public func takes(_ kind: NodeKind) -> Bool {
     switch self {
     case .inputs: kind == .number || kind == .data

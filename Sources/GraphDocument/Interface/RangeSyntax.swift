@@ -27,7 +27,7 @@ public enum RangeSyntax {
     "\(NumberText.shortest(range.low)) … \(NumberText.shortest(range.high))"
   }
 
-  /// What stands before and behind a sign that separates, or between blanks.
+  /// What is before and behind a sign that separates, or between blanks.
   private static func ends(in text: String) -> [Substring] {
     for sign in ["…", ".."] {
       let parts = text.split(separator: sign, omittingEmptySubsequences: false)

@@ -17,7 +17,7 @@ public struct ValueRange: Hashable, Sendable {
 
   /// From the least to the greatest value, which may be the same.
   ///
-  /// - Throws: where one is not finite, or they stand in the other order.
+  /// - Throws: if one is not finite, or they are in the other order.
   public init(_ low: Double, _ high: Double) throws(Problem) {
     guard low.isFinite, high.isFinite else { throw .notFinite }
     if low > high { throw .upsideDown(low: low, high: high) }
@@ -42,7 +42,7 @@ extension ValueRange.Problem {
 
 /// The range as the way of a slider.
 extension ValueRange {
-  /// Where a value stands in it, from 0 at the least to 1 at the greatest value; what is outside stands at the end.
+  /// Where a value is in it, from 0 at the least to 1 at the greatest value; what is outside is at the end.
   public func share(of value: Double) -> Double {
     if value <= low { return 0 }
     if value >= high { return 1 }

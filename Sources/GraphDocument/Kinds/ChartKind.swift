@@ -7,13 +7,13 @@ public struct ChartKind: Hashable, Sendable {
   /// What a node of it is to the engine.
   public let sink: Sink
 
-  /// The chart that this sink is; nil for one that is no chart.
+  /// The chart that this sink is; nil for one that is not a chart.
   public init?(_ sink: Sink) {
     guard sink.kind == .chart else { return nil }
     self.sink = sink
   }
 
-  /// The chart of that name; nil where there is none.
+  /// The chart of that name; nil if there is none.
   public init?(named name: String) {
     guard let kind = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = kind
@@ -41,7 +41,7 @@ extension ChartKind: CaseIterable {
   public static let scatter = ChartKind("scatter", eachSeries)
   /// A circle for each point.
   public static let bubble = ChartKind("bubble", .fixed("values", "sizes", "shades"))
-  /// How many points lie in each of several ranges.
+  /// How many points are in each of several ranges.
   public static let histogram = ChartKind("histogram", eachSeries)
   /// The points as shares of their sum.
   public static let pie = ChartKind("pie", .fixed("values"))

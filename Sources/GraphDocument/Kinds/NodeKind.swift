@@ -6,7 +6,7 @@ public enum NodeKind: String, CaseIterable, Hashable, Sendable {
   case `operator`
   case formula
   case data
-  /// A use of a group; to the engine a formula.
+  /// An instance of a group; to the engine a formula.
   case group
   case chart
   case note
@@ -30,20 +30,21 @@ public enum NodeKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether a node may turn into one of that kind and stay the same node: sinks and uses of groups are what they are.
+  /// Whether a node may turn into one of that kind and stay the same node: sinks and instances of groups are what they
+  /// are.
   public func canBecome(_ other: NodeKind) -> Bool {
     self == other || hasOutput && other.hasOutput && self != .group && other != .group
   }
 }
 
 extension NodeContent {
-  /// What the node is, without what that says; a use of a group is a formula here.
+  /// What the node is, without what that says; an instance of a group is a formula here.
   public var kind: NodeKind { NodeKind(contentKind) }
 }
 
 extension Graph {
   /// What the node is, without what that says; in constant time.
   ///
-  /// A use of a group is a formula here: `DocumentContents.kind(of:)` tells them apart.
+  /// An instance of a group is a formula here: `DocumentContents.kind(of:)` tells them apart.
   public func kind(of id: NodeID) -> NodeKind { NodeKind(contentKind(of: id)) }
 }

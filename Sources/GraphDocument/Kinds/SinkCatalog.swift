@@ -11,7 +11,7 @@ public enum SinkCatalog {
   /// The sinks that a line makes by their names alone, in the order in which they are listed for people: those that take inputs.
   public static let namedInLines = all.map(\.sink).filter(\.takesInputs)
 
-  /// The sink of that name that takes inputs; nil where there is none.
+  /// The sink of that name that takes inputs; nil if there is none.
   public static func sink(takingInputsNamed name: String) -> Sink? { namedInLines.first { $0.name == name } }
 
   fileprivate static let kinds = Dictionary(all.map { ($0.sink, $0.kind) }, uniquingKeysWith: { first, _ in first })

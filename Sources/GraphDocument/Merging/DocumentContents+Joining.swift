@@ -27,7 +27,7 @@ private struct JoinPlan {
   private var entered: [NodeID]
   /// Nodes whose content or inputs differ, without those that become other nodes.
   private var rewired: [NodePair]
-  /// The groups that are defined anew, innermost first.
+  /// The groups that are defined again, innermost first.
   private let redefined: [String]
 
   init(from old: DocumentContents, to new: DocumentContents, _ comparison: DocumentComparison) {
@@ -65,7 +65,7 @@ private struct JoinPlan {
     return order.filter { redefined.contains($0) }
   }
 
-  /// Uses of groups that change are told again: their ports are other ones meanwhile.
+  /// Instances of groups that change are told again: their ports are other ones meanwhile.
   private mutating func rewireUses(without others: Set<NodeID>) {
     let changed = Set(redefined)
     if changed.isEmpty { return }
@@ -143,7 +143,7 @@ private struct JoinPlan {
     return edits + attributeEdits(others) + documentEdits()
   }
 
-  /// Groups that differ are taken away and defined as in the new document, so that no chain of theirs is met halfway.
+  /// Groups that differ are removed and defined as in the new document, so that no chain of theirs is met halfway.
   private func groupEdits() -> [Edit] {
     var edits: [Edit] = (comparison.groups.exited + redefined).map { .setGroup($0, nil) }
     // Between them: a name may be that of an import on one side and of a group on the other.

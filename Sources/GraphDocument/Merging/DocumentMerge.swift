@@ -3,12 +3,14 @@ import TextScanning
 
 /// Two documents that came of the same one, as one.
 ///
-/// Nodes are the same by their names (`NodeIdentities`) and are merged attribute by attribute (`NodePart`): a number's value with its uncertainty, a formula, each
-/// port, each parameter, a label, … Lists of inputs and outputs are merged name by name (`MergedList`), imports too (`ImportMerging`), scenarios value by value
-/// (`MergedScenarios`), correlations pair by pair, other members key by key, definitions of groups as documents are. What only one side changed is taken from that
-/// side. What both changed, each otherwise, is a conflict and stays as `mine`, but for places, sizes, frames and displays, which are none. A node that one side
-/// deleted and the other changed is a conflict too, and so is one that the other has come to need, which stays. Where links of both sides together would close
-/// a loop, the nodes of the loop are wired as in `mine`.
+/// Nodes are the same by their names (`NodeIdentities`) and are merged attribute by attribute (`NodePart`): a number's
+/// value with its uncertainty, a formula, each port, each parameter, a label, … Lists of inputs and outputs are merged
+/// name by name (`MergedList`), imports too (`ImportMerging`), scenarios value by value (`MergedScenarios`),
+/// correlations pair by pair, other members key by key, definitions of groups as documents are. What only one side
+/// changed is taken from that side. What both changed, each otherwise, is a conflict and stays as `mine`, except for
+/// places, sizes, frames and displays, which are none. A node that one side deleted and the other changed is a conflict
+/// too, and so is one that the other has come to need, which stays. Where links of both sides together would close a
+/// loop, the nodes of the loop are wired as in `mine`.
 public struct DocumentMerge: Sendable {
   /// The document that came of it, evaluated.
   public let contents: DocumentContents

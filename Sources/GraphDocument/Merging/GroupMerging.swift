@@ -22,7 +22,8 @@ struct GroupMerging {
 
   /// `imports` is what the merged document imports: a group that goes by one of these names is left out.
   ///
-  /// - Complexity: linear in the definitions that both sides changed, but for the order of names, else in the groups.
+  /// - Complexity: linear in the definitions that both sides changed, except for the order of names, else in the
+  ///   groups.
   init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, imports: [GroupImport] = []) {
     let read = Self.read(imports, by: [mine, theirs])
     groups.setImported(read)

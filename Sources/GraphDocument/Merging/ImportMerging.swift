@@ -10,7 +10,8 @@ struct ImportMerging {
   private(set) var imports: [GroupImport] = []
   private(set) var isConflict = false
 
-  /// - Complexity: linear in the imports and in what mentions those that are renamed or taken out; constant where there are none.
+  /// - Complexity: linear in the imports and in what mentions those that are renamed or taken out; constant if there
+  ///   are none.
   init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents) {
     (self.base, self.mine, self.theirs) = (base, mine, theirs)
     if base.imports.isEmpty, mine.imports.isEmpty, theirs.imports.isEmpty { return }

@@ -178,7 +178,7 @@ struct LineMerging {
     }
   }
 
-  /// Wires the nodes of a loop as in `mine`, where there is none; those that `mine` does not have are taken out of it.
+  /// Wires the nodes of a loop as in `mine`, if there is none; those that `mine` does not have are taken out of it.
   ///
   /// A loop of lines that are all mine, as where a name came to mean another node, is cut at each of them.
   private mutating func breakLoop(_ members: Set<String>) {
@@ -251,7 +251,7 @@ struct LineMerging {
     }
   }
 
-  /// A side as it was, with the names that its nodes have in the result; nil where that closes a loop.
+  /// A side as it was, with the names that its nodes have in the result; nil if that closes a loop.
   func side(_ side: MergeConflict.Side, _ contents: DocumentContents) -> DocumentContents? {
     let (lines, names) =
       switch side {

@@ -1,6 +1,7 @@
 /// The loops of a graph: its strongly connected components that hold a link (Tarjan 1972).
 ///
-/// Two nodes are in one component where each feeds the other, directly or through others; so every loop lies within one of them.
+/// Two nodes are in one component where each feeds the other, directly or through others; so every loop is within one
+/// of them.
 public struct LoopSearch {
   /// The components, each node in at most one; a node is alone only where it feeds itself.
   public private(set) var loops: [[Int]] = []

@@ -11,7 +11,7 @@ public struct MergeConflict: Hashable, Sendable {
     case theirs
   }
 
-  /// The name of the node, inside a definition as `annuity:growth`; nil where the conflict is about the document.
+  /// The name of the node, inside a definition as `annuity:growth`; nil if the conflict is about the document.
   public var node: String?
   /// What of it: `value`, `formula`, `inputs.2`, `values.years`, `label`, or `node` for all of it.
   public var attribute: String

@@ -1,4 +1,4 @@
-/// An ordered list of names that both sides may have changed, as one; nil where there is none.
+/// An ordered list of names that both sides may have changed, as one; nil if there is none.
 ///
 /// What one side left as it was is taken from the other. Else a name is there that both have, or that one of them added; a name that one side
 /// took out goes. The order is that of the side that changed it. Where both ordered the names otherwise, or one side took away the list that the other

@@ -116,7 +116,8 @@ private struct BaseReaders {
 
   /// The new names of nodes that a side renamed, by the old ones.
   ///
-  /// Beside those that are the same but for the name, a node is taken for renamed where every port that it fed is fed by one new node on that side.
+  /// Beside those that are the same except for the name, a node is taken for renamed where every port that it fed is
+  /// fed by one new node on that side.
   func renames(from base: DocumentContents, to side: DocumentContents, _ lines: [String: NodeLine]) -> [String: String]
   {
     let comparison = DocumentComparison(from: base, to: side)

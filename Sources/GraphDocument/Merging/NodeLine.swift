@@ -20,7 +20,7 @@ struct NodeLine {
     return lines
   }
 
-  /// The names of the nodes that it is fed by; those of uses where it is fed by an output of one.
+  /// The names of the nodes that it is fed by; those of instances where it is fed by an output of one.
   var sources: [String] {
     let wires = (attributes.use?.inert ?? []).compactMap { entry in
       if case .wire(let source) = entry.content { source } else { nil }
@@ -51,7 +51,7 @@ struct NodeLine {
     (attributes.formula?.text).isIdentical(to: other.attributes.formula?.text)
   }
 
-  /// Takes the wires away that begin at these nodes.
+  /// Removes the wires that begin at these nodes.
   mutating func cut(_ nodes: Set<String>) {
     inputs = inputs.map { $0.flatMap { nodes.contains(Self.node(of: $0)) ? nil : $0 } }
     attributes.use?.inert.removeAll { entry in
@@ -105,7 +105,7 @@ struct NodeLine {
 
   /// Has a formula mention another name.
   ///
-  /// - Returns: false where its text would mean something else or be too long: then it stays as it is.
+  /// - Returns: false if its text would mean something else or be too long: then it stays as it is.
   @discardableResult
   mutating func mention(_ other: String, inPlaceOf name: String) -> Bool {
     guard let formula = attributes.formula?.renaming(name, to: other) else { return false }

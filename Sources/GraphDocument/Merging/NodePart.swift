@@ -90,7 +90,7 @@ struct NodePart {
     }
   }
 
-  /// Compared by what is read of the text: spaces are no difference.
+  /// Compared by what is read of the text: spaces are not a difference.
   private static var formula: NodePart {
     NodePart(attribute: "formula", isLogic: true) { one, other in
       guard let formula = one.attributes.formula, let its = other.attributes.formula else { return false }
@@ -184,7 +184,7 @@ extension NodeLine {
     }
   }
 
-  /// The wires of a use, by the names of inputs.
+  /// The wires of an instance, by the names of inputs.
   var wires: [String: String] {
     Dictionary(
       (attributes.use?.inert ?? []).compactMap { entry in
@@ -200,7 +200,7 @@ extension NodeLine {
     }
   }
 
-  /// The values of a use, by the names of inputs; also those of inputs that its group does not have.
+  /// The values of an instance, by the names of inputs; also those of inputs that its group does not have.
   var givenValues: [String: Quantity] {
     let inert = (attributes.use?.inert ?? []).compactMap { entry -> (String, Quantity)? in
       if case .value(let quantity) = entry.content { (entry.name, quantity) } else { nil }

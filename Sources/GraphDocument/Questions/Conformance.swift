@@ -18,9 +18,9 @@ public struct Conformance: Hashable, Sendable {
   public let holds: Bool
 }
 
-/// What a condition compares: a difference, and between which numbers it is meant to lie.
+/// What a condition compares: a difference, and between which numbers it is meant to be.
 private struct Comparison {
-  /// A formula of the difference and what feeds it; nil where a node has it already.
+  /// A formula of the difference and what feeds it; nil if a node has it already.
   var program: Program
   var inputs: [NodeID?]
   /// The node that the steps are of.
@@ -44,7 +44,8 @@ extension Conformance {
   ///
   /// `meter` counts the work on data sets and may end it.
   ///
-  /// - Complexity: linear in the graph, and in what rests on something uncertain, once for all nodes; no more than the nodes where none is an assertion.
+  /// - Complexity: linear in the graph, and in what depends on something uncertain, once for all nodes; no more than
+  ///   the nodes if none is an assertion.
   public static func all(
     of nodes: some Sequence<NodeID>, in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) -> [NodeID: Conformance] {
@@ -88,7 +89,7 @@ extension Conformance {
 }
 
 extension Comparison {
-  /// What a node asserts; nil where it asserts nothing, or no comparison.
+  /// What a node asserts; nil if it asserts nothing, or no comparison.
   init?(assertedBy node: NodeID, in graph: Graph) {
     guard let found = Self.asserted(by: node, in: graph) else { return nil }
     self = found
@@ -192,7 +193,7 @@ extension Program {
 }
 
 extension Graph {
-  /// Adds a formula with what feeds its ports, as many as it has; nil where that cannot be.
+  /// Adds a formula with what feeds its ports, as many as it has; nil if that cannot be.
   fileprivate mutating func insert(_ program: Program, fedBy inputs: [NodeID?]) -> NodeID? {
     let node = insert(.formula(program))
     let fed = Array((inputs + Array(repeating: nil, count: program.inputCount)).prefix(program.inputCount))
@@ -215,7 +216,7 @@ extension OperatorID {
 }
 
 extension Conformance {
-  /// Of a difference with its uncertainty; nil where that is 0 and decides nothing.
+  /// Of a difference with its uncertainty; nil if that is 0 and decides nothing.
   fileprivate init?(
     _ difference: Double, _ uncertainty: StandardUncertainty, _ side: Comparison.Side, limit: Double?, holds: Bool
   ) {

@@ -15,7 +15,7 @@ public struct GoalQuestion: Hashable, Sendable {
 
   /// A question in a line: `NODE = VALUE by NUMBER`, and behind it `LOW:HIGH` where that is asked for.
   ///
-  /// - Throws: what is wrong with the line, and where.
+  /// - Throws: the problem with the line, and where.
   /// - Complexity: linear in the text, and in the document where a name is none.
   public static func parse(_ text: String, in contents: DocumentContents) throws(LineProblem) -> GoalQuestion {
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
@@ -29,7 +29,7 @@ public struct GoalQuestion: Hashable, Sendable {
 
   /// A question in two parts: `total=1000`, and `price` or `price=LOW:HIGH`.
   ///
-  /// - Throws: what is wrong with one of them, and where, as offsets into the text that they are parts of.
+  /// - Throws: the problem with one of them, and where, as offsets into the text that they are parts of.
   public init(goal: Substring, by input: Substring, in contents: DocumentContents) throws(LineProblem) {
     guard let sign = goal.firstIndex(of: "=") else {
       throw LineProblem(sentence: "write the value you want, such as total = 1000", span: goal.base.span(of: goal))
@@ -124,7 +124,7 @@ extension GoalQuestion {
     return GoalSeek.Span(around: value)
   }
 
-  /// What is looked for in a document, and what came of it; nil where the meter ended it.
+  /// What is looked for in a document, and what came of it; nil if the meter ended it.
   ///
   /// - Complexity: that of `GoalSeek.answer(for:in:countedBy:)`.
   public func finding(in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) -> GoalFinding? {
@@ -141,7 +141,7 @@ extension GoalQuestion {
 public struct GoalFinding: Sendable {
   /// What was asked.
   public let question: GoalQuestion
-  /// Where was looked; nil where there is nothing to look in: the range of the number is one value.
+  /// Where was looked; nil if there is nothing to look in: the range of the number is one value.
   public let span: GoalSeek.Span?
   /// Whether the graph proves that the number changes nothing.
   public let isIndependent: Bool
@@ -159,7 +159,7 @@ extension Substring {
 }
 
 extension String {
-  /// Where a part of it lies, as UTF-8 offsets.
+  /// Where a part of it is, as UTF-8 offsets.
   fileprivate func span(of part: Substring) -> Range<Int> {
     let start = utf8.distance(from: startIndex, to: part.startIndex)
     return start..<start + part.utf8.count

@@ -1,7 +1,8 @@
 public import EvaluationEngine
 public import GraphAnalysis
 
-/// How far a node moves with each number that it rests on, while that goes through its range: what a tornado chart shows.
+/// How far a node moves with each number that it depends on, while that goes through its range: what a tornado chart
+/// shows.
 ///
 /// A number without a range goes from one standard uncertainty below its value to one above; one without either stays.
 public struct TornadoRanges: Sendable {
@@ -14,7 +15,7 @@ public struct TornadoRanges: Sendable {
   /// The numbers that have neither a range nor an uncertainty, in file order.
   public let fixed: [NodeID]
 
-  /// The swings of a node; nil where it is no number.
+  /// The swings of a node; nil if it is not a number.
   ///
   /// `meter` may end the work: then swings have no values.
   ///

@@ -3,7 +3,7 @@ public import Formulas
 
 /// Nodes as one formula: the node that has their result, and those that are written into it.
 public struct FormulaCollapse: Hashable, Sendable {
-  /// Has the formula then; a new node where a use of a group was the result.
+  /// Has the formula then; a new node where an instance of a group was the result.
   public let result: NodeID
   /// The name of the result.
   public let name: String
@@ -18,11 +18,13 @@ public struct FormulaCollapse: Hashable, Sendable {
 extension DocumentContents {
   /// The formula that nodes with one result become, with no more brackets than it needs.
   ///
-  /// Of `nodes`, operators, formulas and uses of groups are written out, and numbers that only they use and that nobody gave a name, a
-  /// label, a range or an evaluation, or declared; all other numbers stay and are mentioned. A part that is used several times is written as often.
+  /// Of `nodes`, operators, formulas and instances of groups are written out, and numbers that only they use and that
+  /// nobody gave a name, a label, a range or an evaluation, or declared; all other numbers stay and are mentioned. A
+  /// part that is used several times is written as often.
   ///
-  /// - Throws: why they are no formula.
-  /// - Complexity: linear in the nodes and the text of the formula, where a use is the result in the document; no recursion.
+  /// - Throws: why they are not a formula.
+  /// - Complexity: linear in the nodes and the text of the formula, where an instance is the result in the document; no
+  ///   recursion.
   public func collapse(of nodes: [NodeID]) throws(RewritingError) -> FormulaCollapse {
     let written = try nodesToWrite(nodes)
     let results = written.filter { graph.kind(of: $0) != .number }.flatMap { self.results(of: $0, written) }
@@ -57,7 +59,8 @@ extension DocumentContents {
     throw .otherMeaning
   }
 
-  /// What is read of a node outside of those that are written, or by nothing: of a use the outputs that are, its first one where none is.
+  /// What is read of a node outside of those that are written, or by nothing: of an instance the outputs that are, its
+  /// first one if none is.
   private func results(of node: NodeID, _ written: Set<NodeID>) -> [NodeID] {
     func isResult(_ source: NodeID) -> Bool {
       interface.declares(source, in: .outputs) || ports(fedBy: source).contains { !written.contains($0.node) }
@@ -109,7 +112,8 @@ extension DocumentContents {
     }
   }
 
-  /// The call that gives an output of a use: wires by their places as far as they are the first inputs, all else by name.
+  /// The call that gives an output of an instance: wires by their places as far as they are the first inputs, all else
+  /// by name.
   private func part(
     of output: NodeID, ofUse node: NodeID, _ parts: [NodeID: FormulaPart]
   ) throws(RewritingError) -> FormulaPart {
@@ -133,7 +137,8 @@ extension DocumentContents {
     return FormulaPart(calling: use.group, labels: labels, output: named, arguments)
   }
 
-  /// The result's node becomes a formula; where it is a use, of which a formula is none, a new node comes in its place.
+  /// The result's node becomes a formula; where it is an instance, of which a formula is none, a new node comes in its
+  /// place.
   private func collapsed(
     to formula: Formula, _ result: NodeID, _ absorbed: [NodeID]
   ) throws(RewritingError) -> FormulaCollapse {
@@ -178,7 +183,7 @@ extension DocumentContents {
     }
   }
 
-  /// A formula with parts in the place of some of its names; as it was written where there are none.
+  /// A formula with parts in the place of some of its names; as it was written if there are none.
   private func part(of formula: Formula, _ inputs: [FormulaPart?]) throws(RewritingError) -> FormulaPart {
     if inputs.allSatisfy({ $0 == nil }) { return FormulaPart(formula) }
     var stack: [FormulaPart] = []
@@ -226,7 +231,7 @@ extension DocumentContents {
     }
   }
 
-  /// Whether a use, or a formula by a call, has an uncertain number for itself.
+  /// Whether an instance, or a formula by a call, has an uncertain number for itself.
   private func hasOwnUncertainty(_ node: NodeID) -> Bool {
     graph.inputs(of: node).contains { source in
       guard let source, case .given? = hidden.role(of: source) else { return false }

@@ -3,7 +3,8 @@ import Formulas
 public import Geometry
 import GraphAnalysis
 
-/// A formula as operators, uses of groups and numbers, before they have places: the formula's own node becomes the outermost of them.
+/// A formula as operators, instances of groups and numbers, before they have places: the formula's own node becomes the
+/// outermost of them.
 public struct FormulaExpansion: Sendable {
   /// A node that the formula becomes, or a part of it.
   public struct Part: Sendable {
@@ -11,11 +12,11 @@ public struct FormulaExpansion: Sendable {
     public let name: String
     /// What it is to the engine.
     public let content: NodeContent
-    /// The text in its box: of a use the name of its group, of a formula itself; else empty.
+    /// The text in its box: of an instance the name of its group, of a formula itself; else empty.
     public internal(set) var text = ""
-    /// What a use takes and gives; nil for other nodes.
+    /// What an instance takes and gives; nil for other nodes.
     public internal(set) var signature: GroupSignature?
-    /// Which new nodes it feeds: indices into them; none where that is the root alone.
+    /// Which new nodes it feeds: indices into them; none if that is the root alone.
     public internal(set) var users: [Int] = []
   }
 
@@ -41,10 +42,11 @@ public struct FormulaExpansion: Sendable {
 }
 
 extension DocumentContents {
-  /// What a formula node becomes as operators, uses of groups and numbers: one node a sign, call, number and constant.
+  /// What a formula node becomes as operators, instances of groups and numbers: one node a sign, call, number and
+  /// constant.
   ///
-  /// A number that a group is called with is a value of the use. Calls of one group with the same arguments are one use.
-  /// A name that is no node becomes an open port. Values are the same bit for bit.
+  /// A number that a group is called with is a value of the instance. Calls of one group with the same arguments are
+  /// one instance. A name that is not a node becomes an open port. Values are the same bit for bit.
   ///
   /// - Throws: why it cannot be expanded.
   /// - Complexity: linear in the formula, and in what the formula's node feeds; no recursion.
@@ -76,7 +78,7 @@ private struct ExpansionMaker {
     var part: Int?
     /// The number that a group is called with.
     var value: Quantity?
-    /// The name that is no node's.
+    /// The name that is not a node's.
     var openName: String?
   }
 
@@ -180,7 +182,7 @@ private struct ExpansionMaker {
     return inputs.map(\.node)
   }
 
-  /// The use that a call becomes, or has become, and its output on the stack.
+  /// The instance that a call becomes, or has become, and its output on the stack.
   private mutating func add(
     _ call: GroupCall, _ arguments: [Operand], _ contents: inout DocumentContents
   ) throws(RewritingError) {
@@ -225,7 +227,7 @@ private struct ExpansionMaker {
     return given
   }
 
-  /// A use that is called so, and what is wired to it.
+  /// An instance that is called so, and what is wired to it.
   private static func written(
     _ group: String, _ given: [Operand?], _ lowered: LoweredGroup
   ) -> (use: GroupInstance, inputs: [Operand]) {
@@ -295,7 +297,7 @@ private struct ExpansionMaker {
     return FormulaExpansion(parts: parts, root: root, creations: creations, rootEdits: edits, rootNode: rootNode)
   }
 
-  /// The formula's node reads an output of the use that it called.
+  /// The formula's node reads an output of the instance that it called.
   private func mention(_ output: String) throws(RewritingError) -> [Edit] {
     do throws(FormulaProblem) {
       if let formula = try FormulaPart(name: output).formula() { return [.setFormula(node, formula)] }
@@ -305,7 +307,7 @@ private struct ExpansionMaker {
     throw .otherMeaning
   }
 
-  /// A use comes in the place of a node, with its name, and feeds what that fed.
+  /// An instance comes in the place of a node, with its name, and feeds what that fed.
   private func takePlace(
     of node: NodeID, _ creation: NodeCreation, _ contents: DocumentContents
   ) throws(RewritingError) -> [Edit] {

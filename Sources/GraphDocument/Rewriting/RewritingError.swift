@@ -15,17 +15,17 @@ public enum RewritingError: Error, Hashable, Sendable {
   case parameters(String)
   /// A formula that calls what there is not, or otherwise than that takes it.
   case brokenCall(String, FormulaProblem)
-  /// A formula that calls a group with a name that is no node's.
+  /// A formula that calls a group with a name that is not a node's.
   case openArgument(String, mentioned: String)
-  /// A use of no group that gives a value, with the group's name.
+  /// An instance of no group that gives a value, with the group's name.
   case brokenUse(String, group: String)
-  /// A use that keeps what its group does not take.
+  /// An instance that keeps what its group does not take.
   case inert(String, input: String)
-  /// The formula cannot come in the place of a use.
+  /// The formula cannot come in the place of an instance.
   case regrouping(RegroupingError)
   /// The formula that it would be is none.
   case problem(FormulaProblem)
-  /// A node has a name that means something else where it would stand.
+  /// A node has a name that means something else where it would be.
   case otherMeaning
   /// A number with an uncertainty would be written more than once, as if they were several.
   case uncertainTwice(String)

@@ -6,7 +6,7 @@ public import Formulas
 public struct Scenarios: Hashable, Sendable {
   /// In their order.
   public private(set) var all: [Scenario] = []
-  /// How many values there are over all scenarios.
+  /// The number of values over all scenarios.
   public private(set) var valueCount = 0
 
   /// The most scenarios that a document may have.
@@ -125,9 +125,9 @@ extension Scenarios {
   public struct ValueChange: Hashable, Sendable {
     /// The name of the number.
     public let name: String
-    /// What the scenario gave it; nil where it gave it nothing.
+    /// What the scenario gave it; nil if it gave it nothing.
     public let old: Quantity?
-    /// What it gives it; nil where it gives it nothing.
+    /// What it gives it; nil if it gives it nothing.
     public let new: Quantity?
   }
 

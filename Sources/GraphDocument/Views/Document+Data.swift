@@ -6,7 +6,8 @@ extension Document {
   ///
   /// Nodes that are gone meanwhile, or are no data nodes, are passed over.
   ///
-  /// - Returns: What became of the document itself; nil where nothing differs from what the nodes hold, and nobody was notified.
+  /// - Returns: What became of the document itself; nil if nothing differs from what the nodes hold, and nobody was
+  ///   notified.
   @discardableResult
   public func setRead(_ read: [NodeID: DataContent]) -> DocumentEvent? {
     isNotifying || !take(read) ? nil : propagate()
@@ -14,7 +15,7 @@ extension Document {
 
   /// Gives what uses imports what was read of them, by their names, propagates and notifies: no step of undo, and nothing to save.
   ///
-  /// - Returns: What became of the document itself; nil where nothing differs, and nobody was notified.
+  /// - Returns: What became of the document itself; nil if nothing differs, and nobody was notified.
   @discardableResult
   public func setImported(_ documents: [String: ImportedDocument]) -> DocumentEvent? {
     if isNotifying { return nil }
@@ -43,7 +44,7 @@ extension Document {
 
   /// Computes the nodes whose evaluation was ended, and what waits for them: no step of undo, and nothing to save.
   ///
-  /// Nobody is notified where there are none.
+  /// Nobody is notified if there are none.
   public func computeStopped() {
     if isNotifying { return }
     let isRootStopped = withRoot { $0.markStopped() }
@@ -104,7 +105,7 @@ extension Document {
     Set(changes.compactMap { nodeToRead(after: $0) } + root.sharedDataToRead)
   }
 
-  /// The data node that has to be read after that change; nil where there is none.
+  /// The data node that has to be read after that change; nil if there is none.
   private func nodeToRead(after change: DocumentChange) -> NodeID? {
     guard change.touches([.existence, .contents, .sources]), let node = change.nodes.first else { return nil }
     return root.graph.contains(node) && root.source(of: node)?.path != nil ? node : nil

@@ -5,10 +5,10 @@ extension Document {
   /// The document itself, whatever level of it is shown: what is saved, journalled and compared with files.
   public var root: DocumentContents { outermost?.contents ?? contents }
 
-  /// The levels below the document itself, the one that is shown last; none where that is the document.
+  /// The levels below the document itself, the one that is shown last; none if that is the document.
   public var path: [Level] { outermost?.path ?? [] }
 
-  /// The group whose definition is shown; nil where the document itself is.
+  /// The group whose definition is shown; nil if the document itself is.
   public var group: String? { outermost?.path.last?.group }
 
   /// The levels as people call them, outermost first, without the document itself: `house (annuity)`, or `annuity` where it is shown with its own defaults.
@@ -20,17 +20,17 @@ extension Document {
     }
   }
 
-  /// What is edited: as `contents`, but for inputs of a definition, which have what it says itself.
+  /// What is edited: as `contents`, except for inputs of a definition, which have what it says itself.
   ///
   /// Edits of many parts are worked out on it.
   public var edited: DocumentContents { group.flatMap { root.definition(of: $0) } ?? contents }
 
-  /// The level above the one that is shown; the document itself where there is none.
+  /// The level above the one that is shown; the document itself if there is none.
   public var above: DocumentContents {
     root.shown(at: path.dropLast(), countedBy: meter) ?? root
   }
 
-  /// Shows the definition that a use on the level shown is of, with what that use gives it.
+  /// Shows the definition that an instance on the level shown is of, with what that use gives it.
   ///
   /// - Returns: whether there is one.
   @discardableResult
@@ -49,12 +49,13 @@ extension Document {
     return show([Level(name, nil)])
   }
 
-  /// The imported group whose definition, or what that uses, is shown: it is edited in its own file; nil where what is shown is the document's own.
+  /// The imported group whose definition, or what that uses, is shown: it is edited in its own file; nil if what is
+  /// shown is the document's own.
   public var importedGroup: String? { path.first { !root.groups.defines($0.group) }?.group }
 
   /// Shows the level above.
   ///
-  /// - Returns: the level that was left; nil where the document itself is shown.
+  /// - Returns: the level that was left; nil if the document itself is shown.
   @discardableResult
   public func leave() -> Level? {
     guard let level = path.last, show(path.dropLast()) else { return nil }
@@ -84,7 +85,7 @@ extension Document {
     return true
   }
 
-  /// Shows the level on which an edit of the document itself lies.
+  /// Shows the level on which an edit of the document itself is.
   func showPlace(of edit: Edit) {
     switch edit.place {
     case .anywhere: break
@@ -124,7 +125,7 @@ extension Document {
 
   /// Makes the edits that a definition has gone through where it is shown.
   ///
-  /// - Returns: nil where that does not lead to the definition as it is by now.
+  /// - Returns: nil if that does not lead to the definition as it is by now.
   private func make(_ edits: [Edit]) -> [DocumentChange]? {
     var changes: [DocumentChange] = []
     guard (try? contents.applyNaming(.group(edits), noting: &changes)) != nil,

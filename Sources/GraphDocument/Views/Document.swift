@@ -9,7 +9,7 @@ public import Geometry
 /// One thread, one owner. Every change goes through `apply(_:)`, `undo()`, `redo()` or `state`; each notifies every view
 /// once, with one event, after values have been brought up to date. A view never edits from inside its handler.
 public final class Document: ViewedDocument {
-  /// What is shown: the document itself, or the definition of a group in it; empty where there are no data yet.
+  /// What is shown: the document itself, or the definition of a group in it; empty if there are no data yet.
   public internal(set) var contents: DocumentContents
   /// The document itself while something else is shown.
   var outermost: Outermost?
@@ -21,24 +21,27 @@ public final class Document: ViewedDocument {
   private var history: History
   private let undoBudget: Int
   private(set) var isNotifying = false
-  /// What the event did that the views are told just now, as the history says it; nil where it is no step of its own, and between events.
+  /// What the event did that the views are told just now, as the history says it; nil if it is not a step of its own,
+  /// and between events.
   ///
   /// A step taken back is `undo: …`, one made again `redo: …`.
   public private(set) var currentStepTitle: String?
-  /// Gives the data nodes of the document itself what is read of their sources; nil where nothing reads.
+  /// Gives the data nodes of the document itself what is read of their sources; nil if nothing reads.
   ///
   /// It is asked during an edit that brings such nodes or changes where their points come from, undone and redone ones too, so
   /// that views hear of the points together with the edit. It must not edit.
   public var dataReader: ((DocumentContents) -> [NodeID: DataContent])?
   /// Reads what the document imports; asked after edits that import something else.
   public var importReader: ((DocumentContents) -> [String: ImportedDocument])?
-  /// Counts the work on data sets that edits make, and may end it; nil where everything is computed, however long it takes.
+  /// Counts the work on data sets that edits make, and may end it; nil if everything is computed, however long it
+  /// takes.
   ///
-  /// An edit whose evaluation is ended is made all the same: nodes that were not computed fail as stopped, until an edit of what they rest on or
-  /// `computeStopped()`.
+  /// An edit whose evaluation is ended is made all the same: nodes that were not computed fail as stopped, until an
+  /// edit of what they depend on or `computeStopped()`.
   public var meter: EvaluationMeter?
 
-  /// A document without data, or with those; what undo and redo hold takes `undoBudget` bytes at most, as `UndoBudget` has it.
+  /// A document without data, or with those; what undo and redo hold takes `undoBudget` bytes at most, such as
+  /// `UndoBudget` has it.
   public init(_ contents: DocumentContents? = nil, undoBudget: Int = UndoBudget.standard) {
     self.contents = contents ?? DocumentContents()
     hasData = contents != nil
@@ -48,7 +51,7 @@ public final class Document: ViewedDocument {
 
   /// Setting it puts another document in the place of this one: the history starts again.
   ///
-  /// A view's handler cannot: what it sets is ignored, as `undo()` is.
+  /// A view's handler cannot: what it sets is ignored, such as `undo()` is.
   public var state: DocumentContents? {
     get { hasData ? root : nil }
     set {
@@ -67,7 +70,8 @@ public final class Document: ViewedDocument {
   ///
   /// An edit of definitions is one of the document itself on every level.
   ///
-  /// An edit that changes nothing is no step: nobody is notified, nothing is recorded, and what was undone can still be redone.
+  /// An edit that changes nothing is not a step: nobody is notified, nothing is recorded, and what was undone can still
+  /// be redone.
   ///
   /// `title` is the step's title in the history, where the edit's own sentence does not do. Edits made in a row with the same `run` are one step of undo; each must overwrite all that the one before it changed.
   ///
@@ -105,9 +109,9 @@ public final class Document: ViewedDocument {
     history.record(inverse, run: nil, title: title)
   }
 
-  /// Takes back the latest step; false where there is none.
+  /// Takes back the latest step; false if there is none.
   ///
-  /// The level that it lies on is shown first.
+  /// The level that it is on is shown first.
   @discardableResult
   public func undo() -> Bool {
     guard !isNotifying, let step = history.popUndo() else { return false }
@@ -117,9 +121,9 @@ public final class Document: ViewedDocument {
     return true
   }
 
-  /// Makes the step taken back latest again; false where there is none.
+  /// Makes the step taken back latest again; false if there is none.
   ///
-  /// The level that it lies on is shown first.
+  /// The level that it is on is shown first.
   @discardableResult
   public func redo() -> Bool {
     guard !isNotifying, let step = history.popRedo() else { return false }
@@ -195,7 +199,7 @@ public final class Document: ViewedDocument {
     rootViews.add(key, handler)
   }
 
-  /// Does nothing where no view has that key.
+  /// Does nothing if no view has that key.
   public func removeView(_ key: ViewKey) {
     views.remove(key)
     rootViews.remove(key)
@@ -209,7 +213,7 @@ public final class Document: ViewedDocument {
 
   /// Makes an edit of the document itself.
   ///
-  /// - Returns: the edit that takes it back; nil where it changed nothing, and nobody was notified.
+  /// - Returns: the edit that takes it back; nil if it changed nothing, and nobody was notified.
   private func perform(_ edit: Edit, cause: DocumentEvent.Cause, step: String) throws(EditError) -> Edit? {
     if isNotifying { throw .duringNotification }
     currentStepTitle = step
@@ -241,7 +245,7 @@ public final class Document: ViewedDocument {
     return inverse
   }
 
-  /// Makes a step of the history, taken back or made again; nil where that is not possible.
+  /// Makes a step of the history, taken back or made again; nil if that is not possible.
   ///
   /// A step that no longer changes anything is its own inverse.
   private func perform(_ step: History.Step, cause: DocumentEvent.Cause) -> Edit? {
@@ -267,7 +271,8 @@ public final class Document: ViewedDocument {
     if let outermost { try body(&outermost.contents) } else { try body(&contents) }
   }
 
-  /// Tells the views what became of what is shown, and those of the document itself what became of that; nil where nothing did.
+  /// Tells the views what became of what is shown, and those of the document itself what became of that; nil if nothing
+  /// did.
   func notify(_ event: DocumentEvent, root: DocumentEvent?) {
     isNotifying = true
     defer { isNotifying = false }

@@ -20,8 +20,8 @@ public struct DocumentEvent: Hashable, Sendable {
   public var cause: Cause
   /// What was edited, in the order in which it came about.
   public var changes: [DocumentChange]
-  /// The nodes that propagation gave another value, in the order computed: there may be a million of them, so
-  /// that they are no changes one by one.
+  /// The nodes that propagation gave another value, in the order computed: there may be a million of them, so that they
+  /// are not changes one by one.
   public var updates: [ValueChange]
   /// The nodes that propagation computed, in the order computed; at most once each.
   public var computed: [NodeID]
@@ -44,7 +44,7 @@ public struct DocumentEvent: Hashable, Sendable {
 
   /// The event without updates of hidden nodes, which are listed apart.
   ///
-  /// - Complexity: constant where there are none; else linear in the updates.
+  /// - Complexity: constant if there are none; else linear in the updates.
   func asSeen(in contents: DocumentContents) -> DocumentEvent {
     if contents.hidden.count == 0 { return self }
     var event = self
@@ -54,7 +54,7 @@ public struct DocumentEvent: Hashable, Sendable {
     return event
   }
 
-  /// Whether some change touches any of these aspects; updates of values are no changes.
+  /// Whether some change touches any of these aspects; updates of values are not changes.
   ///
   /// - Complexity: linear in the changes up to the first that does.
   public func touches(_ aspects: Aspects) -> Bool { changes.contains { $0.touches(aspects) } }

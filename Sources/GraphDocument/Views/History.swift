@@ -57,7 +57,7 @@ struct History {
   var canUndo: Bool { !undoSteps.isEmpty }
   var canRedo: Bool { !redoSteps.isEmpty }
   var isModified: Bool { savedPosition != position }
-  /// How many steps led to where the document stands, those let go counted.
+  /// How many steps led to where the document is, those let go counted.
   private var position: Int { letGoCount + undoSteps.count }
 
   /// Records the inverse of a new edit; what had been undone cannot be redone any more.

@@ -13,7 +13,7 @@ public enum DataSetText {
 
   /// `[1, 2, 3]`, of many values the first: `[1, 2, 3, … 240 values, 3 missing]`.
   ///
-  /// Values have at most `digits` significant digits, and those with an error bar stand beside it: `[1.00 ± 0.10, 2]`.
+  /// Values have at most `digits` significant digits, and those with an error bar are beside it: `[1.00 ± 0.10, 2]`.
   public static func list(_ set: DataSet, digits: Int = 15, in format: NumberFormat = .plain) -> String {
     let texts = ValueText(format, for: .message, digits: digits)
     let missing = set.missingCount == 0 ? "" : "\(set.missingCount) missing"
@@ -78,8 +78,8 @@ public enum DataSetText {
 }
 
 extension DocumentContents {
-  /// The remark on a node's value: of bins how many values lie in none, of categories that two look alike, of a fit where its
-  /// uncertainty comes from, of a draw of how many values it is one.
+  /// The remark on a node's value: of bins how many values are in none, of categories that two look alike, of a fit
+  /// where its uncertainty comes from, of a draw of how many values it is one.
   public func remark(onValueOf node: NodeID) -> String? {
     guard graph.isSet(node) || graph.isScattered(node) else { return nil }
     switch graph.remark(of: node) {

@@ -61,7 +61,7 @@ extension DocumentContents {
     }
   }
 
-  /// What an edit does to a definition; one inside it is no edit of a definition again.
+  /// What an edit does to a definition; one inside it is not an edit of a definition again.
   private func innerSentence(for edit: Edit, in name: String) -> String {
     if case .inGroup = edit { return "change a group" }
     return groups[name]?.sentence(for: edit) ?? "nothing"

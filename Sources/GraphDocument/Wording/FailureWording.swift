@@ -5,7 +5,7 @@ public import GraphAnalysis
 
 /// Failures in sentences, with the names that only the document knows. Parts of a sentence: no capital, no full stop.
 extension DocumentContents {
-  /// Why the node has no number, or nil where it has one.
+  /// Why the node has no number, or nil if it has one.
   public func sentence(forValueOf node: NodeID) -> String? {
     switch graph.value(of: node) {
     case .number, .data: return nil
@@ -21,7 +21,8 @@ extension DocumentContents {
     }
   }
 
-  /// The node upstream for which the node waits; nil where it has a value or fails by itself, as the output of a use does that fails.
+  /// The node upstream for which the node waits; nil if it has a value or fails by itself, as the output of an instance
+  /// does that fails.
   public func cause(ofMissing node: NodeID) -> NodeID? {
     guard case .waiting(let cause) = graph.value(of: node) else { return nil }
     return cause != node && hidden.contains(node) && visible(node) == cause ? nil : cause

@@ -43,7 +43,7 @@ extension DocumentContents {
     }
   }
 
-  /// The group of the use that a name behind a dot is asked of.
+  /// The group of the instance that a name behind a dot is asked of.
   private func groupLackingOutput(_ name: String) -> String? {
     name.utf8.firstIndex(of: UInt8(ascii: ".")).flatMap { names.node(named: String(name[..<$0])) }.flatMap {
       uses[$0]?.group
@@ -104,7 +104,8 @@ extension DocumentContents {
     return "\(operation.name)(\((inputs + parameters).joined(separator: ", ")))"
   }
 
-  /// A use of a group as a call, `annuity(principal = price, years = 30)`: what is wired, then its own values; nil for other nodes.
+  /// An instance of a group as a call, `annuity(principal = price, years = 30)`: what is wired, then its own values;
+  /// nil for other nodes.
   public func useText(of node: NodeID) -> String? {
     guard let use = use(of: node) else { return nil }
     let wires = wires(of: node).map { "\($0.input) = \(name(of: $0.source))" }
@@ -122,9 +123,9 @@ extension DocumentContents {
   }
 }
 
-/// Uses of groups in sentences.
+/// Instances of groups in sentences.
 extension DocumentContents {
-  /// That an entry of a use does nothing, and what would mend it.
+  /// That an entry of an instance does nothing, and what would mend it.
   public func sentence(forInert entry: DanglingInput, of node: NodeID) -> String {
     let group = use(of: node)?.group ?? ""
     let kept =

@@ -15,7 +15,7 @@ extension GoalFinding {
     return "'\(input)' \(Self.text(of: span, inputTexts(contents))), in \(span.parts) parts\(mend)"
   }
 
-  /// Why there is no value that gives the wanted one; nil where there is one.
+  /// Why there is no value that gives the wanted one; nil if there is one.
   public func reason(in contents: DocumentContents) -> String? {
     guard answer.solutions.isEmpty else { return nil }
     let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
@@ -42,7 +42,7 @@ extension GoalFinding {
       "'\(target)' does not reach \(wanted) \(scope): it ranges \(values), and is nearest at '\(input)' = \(place): \(value)"
   }
 
-  /// Where the target steps over the wanted value, and where it has none: a sentence each, of the first of them.
+  /// Where the target steps over the wanted value, and if it has none: a sentence each, of the first of them.
   public func remarks(in contents: DocumentContents) -> [String] {
     let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
     let (inputs, targets) = (inputTexts(contents), targetTexts(contents))

@@ -10,7 +10,7 @@ public struct LineProblem: Error, Hashable, Sendable {
   /// - Parameters:
   ///   - sentence: What is wrong and what would mend it, for people.
   ///   - span: Where it is, as UTF-8 offsets into the part; both bounds from 0 to its length.
-  ///   - start: Where the part begins in the line; 0 where it is all of it.
+  ///   - start: Where the part begins in the line; 0 if it is all of it.
   public init(sentence: String, span: Range<Int>, from start: Int = 0) {
     self.sentence = sentence
     self.span = start + span.lowerBound..<start + span.upperBound
@@ -33,6 +33,6 @@ extension PointSyntax {
 }
 
 extension ValueList {
-  /// Why a text is no list.
+  /// Why a text is not a list.
   public typealias Problem = LineProblem
 }

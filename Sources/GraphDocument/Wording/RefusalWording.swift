@@ -128,7 +128,7 @@ extension EditError {
 }
 
 extension NodeKind {
-  /// What a node of the kind is, as `an operator`.
+  /// What a node of the kind is, such as `an operator`.
   fileprivate var phrase: String {
     switch self {
     case .operator: "an operator"
@@ -138,7 +138,7 @@ extension NodeKind {
     }
   }
 
-  /// What it is, and why it cannot be bypassed, of what is no operator.
+  /// What it is, and why it cannot be bypassed, of what is not an operator.
   fileprivate var whyNotBypassed: String {
     switch self {
     case .formula: "a formula, and none of its inputs can replace its value"
@@ -211,7 +211,7 @@ extension DocumentContents {
     RejectedLink.End(name: name(of: node), content: graph.content(of: node), group: use(of: node)?.group)
   }
 
-  /// What a port is called: by a formula the name that it mentions; nil where there is no such node, or it has none.
+  /// What a port is called: by a formula the name that it mentions; nil if there is no such node, or it has none.
   public func portName(_ port: PortID) -> String? {
     guard graph.contains(port.node) else { return nil }
     if isUse(port.node) {

@@ -12,7 +12,7 @@ extension RequiredUncertainty {
       question.wanted, of: question.target, by: question.input, contents.uncertaintyPropagation, in: contents.graph)
   }
 
-  /// Why no uncertainty of the input gives the one that is wanted, or why all do; nil where there is a limit.
+  /// Why no uncertainty of the input gives the one that is wanted, or why all do; nil if there is a limit.
   public func reason(_ question: GoalQuestion, in contents: DocumentContents) -> String? {
     let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
     let texts = contents.valueText(of: question.target, for: .message)

@@ -18,7 +18,8 @@ extension NumberText {
     return isKnown ? value : "\(value) ± \(unknown)"
   }
 
-  /// How many digits one of many numbers has that scatter by `deviation`: its last one stands where the second one of the deviation does.
+  /// How many digits one of many numbers has that scatter by `deviation`: its last one is where the second one of the
+  /// deviation does.
   static func digits(of number: Double, scatteringBy deviation: Double, atMost digits: Int) -> Int {
     guard deviation > 0 else { return digits }
     guard number != 0, deviation.isNormal, number.isNormal else { return min(digits, 2) }
@@ -71,7 +72,7 @@ extension NumberText {
 }
 
 extension LinearValidity {
-  /// Why linear propagation does not hold, as the end of a sentence; nil where it does, or where that is not decided.
+  /// Why linear propagation does not hold, as the end of a sentence; nil if it does, or if that is not decided.
   public func complaint(about prediction: LinearPrediction) -> String? {
     switch self {
     case .holds, .undecided, .undecidedWithoutValues: nil
@@ -87,7 +88,7 @@ extension LinearValidity {
 }
 
 extension SampleSummary {
-  /// Why there is no mean or no standard deviation although there are samples; nil where there are both.
+  /// Why there is no mean or no standard deviation although there are samples; nil if there are both.
   public var lack: String? {
     if count > 0, mean == nil {
       "has no mean: it depends on a number with 1 degree of freedom or less; use its interval"

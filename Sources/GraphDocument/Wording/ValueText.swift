@@ -2,8 +2,8 @@ public import DataSets
 public import Formulas
 public import GraphAnalysis
 
-/// The texts of a node's values: the one place that knows the node's display, how uncertainties and digits are shown, and what stands
-/// behind a number.
+/// The texts of a node's values: the one place that knows the node's display, how uncertainties and digits are shown,
+/// and what is behind a number.
 ///
 /// `contents.valueText(of: rate, for: .message).text(0.045)` is `4.5 %` where `rate` is displayed in percent. A text takes other values of
 /// the node too, as a comparison has an old and a new one.
@@ -28,10 +28,10 @@ public struct ValueText: Hashable, Sendable {
   public let format: NumberFormat
   /// What the texts are for.
   public let purpose: Purpose
-  /// The most significant digits, where the display does not say how many; nil for all that are no noise.
+  /// The most significant digits, where the display does not say how many; nil for all that are not a noise.
   public let digits: Int?
 
-  /// Texts in a display; plain where there is no node.
+  /// Texts in a display; plain if there is no node.
   public init(_ format: NumberFormat = .plain, for purpose: Purpose, digits: Int? = nil) {
     self.format = format
     self.purpose = purpose
@@ -122,7 +122,7 @@ public struct ValueText: Hashable, Sendable {
     unit.limited(toDigits: digits).written(value).value
   }
 
-  /// One of many numbers that scatter by `deviation`: its last digit stands where the second one of the deviation does.
+  /// One of many numbers that scatter by `deviation`: its last digit is where the second one of the deviation does.
   public func text(_ value: Double, scatteringBy deviation: Double) -> String {
     let digits = NumberText.digits(of: value, scatteringBy: deviation, atMost: digits ?? Self.allDigits)
     return ValueText(unit, for: purpose, digits: digits).text(value)
@@ -136,7 +136,7 @@ public struct ValueText: Hashable, Sendable {
     "\(exact(value)) is outside its range \(text(range))"
   }
 
-  /// From what to what a value changed, as two different texts; nil where the numbers are the same.
+  /// From what to what a value changed, as two different texts; nil if the numbers are the same.
   public func change(_ old: Quantity, _ new: Quantity, areKnown: Bool = true) -> (old: String, new: String)? {
     let shown = [old, new].map { text($0, isKnown: areKnown) }
     if shown[0] != shown[1] { return (shown[0], shown[1]) }
@@ -203,7 +203,7 @@ public struct ValueText: Hashable, Sendable {
     ).text
   }
 
-  /// All digits that are no noise, in what the display counts in.
+  /// All digits that are not a noise, in what the display counts in.
   private func full(_ quantity: Quantity) -> String {
     if unit == .plain { return plainText(quantity) }
     return (quantity.isExact ? unit.limited(toDigits: digits ?? Self.allDigits) : unit).written(quantity).text

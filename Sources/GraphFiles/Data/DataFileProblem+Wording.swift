@@ -4,7 +4,7 @@ import JSONText
 import TextScanning
 
 extension DataFileProblem: CustomStringConvertible {
-  /// Where it is, what is wrong, and what would mend it: "3:7: 'x' is no number (amount): …".
+  /// Where it is, what is wrong, and what would mend it: "3:7: 'x' is not a number (amount): …".
   public var description: String {
     guard let line else { return reason.sentence }
     return column.map { "\(line):\($0): \(reason.sentence)" } ?? "\(line): \(reason.sentence)"
@@ -41,7 +41,7 @@ extension DataFileProblem.Reason {
 }
 
 extension DataFileProblem.Reason {
-  /// Whether it is about an entry that is no number, but seems to mean one, or a date.
+  /// Whether it is about an entry that is not a number, but seems to mean one, or a date.
   var isMeantAsValue: Bool {
     switch self {
     case .delimited(let reason): reason.isMeantAsValue
@@ -105,7 +105,7 @@ extension JSONRowShape {
 }
 
 extension JSONFault {
-  /// The fault in the words of a data file, which is no document.
+  /// The fault in the words of a data file, which is not a document.
   fileprivate var sentenceForData: String {
     switch self {
     case .emptyText: "the text is empty: write a list, such as [1, 2]"

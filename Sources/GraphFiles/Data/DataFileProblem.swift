@@ -7,11 +7,11 @@ import TextScanning
 ///
 /// Lines and columns of text count from 1, columns in Unicode scalars. The sentences are in `DataFileProblem+Wording.swift`.
 public struct DataFileProblem: Error, Hashable, Sendable {
-  /// What is wrong with the file.
+  /// The problem with the file.
   public enum Reason: Hashable, Sendable {
     /// Of a text of columns.
     case delimited(DelimitedProblem.Reason)
-    /// A text that is no JSON.
+    /// A text that is not JSON.
     case json(JSONFault)
     /// A name that means no column.
     case column(ColumnProblem)
@@ -43,9 +43,9 @@ public struct DataFileProblem: Error, Hashable, Sendable {
 
   /// What is wrong.
   public let reason: Reason
-  /// Nil where it is about the file as a whole.
+  /// Nil if it is about the file as a whole.
   public let line: Int?
-  /// Nil where it is about a whole line, or the file as a whole.
+  /// Nil if it is about a whole line, or the file as a whole.
   public let column: Int?
   /// Whether the file was read as plain by its beginning, and reading it as a whole may give another result.
   public var isProvisional = false
@@ -75,7 +75,7 @@ public enum JSONRowShape: Hashable, Sendable {
 /// Why reading JSON data stopped, and at which byte; a caller that knows the text turns it into a `DataFileProblem` with line and column.
 struct DataParseError: Error {
   var reason: DataFileProblem.Reason
-  /// Where in the text, in bytes from its start; nil where it is about the text as a whole.
+  /// Where in the text, in bytes from its start; nil if it is about the text as a whole.
   var offset: Int?
 
   init(_ reason: DataFileProblem.Reason, at offset: Int?) {

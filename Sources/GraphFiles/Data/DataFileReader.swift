@@ -9,7 +9,7 @@ public import GraphDocument
 public final class DataFileReader {
   private var intake: DataFileIntake<PointsPass>
 
-  /// A reader of the points that each of `wanted` asks for; `fileName` is nil where there is none that gives the format.
+  /// A reader of the points that each of `wanted` asks for; `fileName` is nil if there is none that gives the format.
   ///
   /// `readsWhole` decides how a text of columns is read from all of it rather than from its beginning.
   public init(
@@ -109,7 +109,7 @@ public struct DataFileContents: Sendable {
   public let sets: [DataSet]
   /// How the file was found to be laid out: "semicolon-separated (detected), a header (detected), 3 columns".
   public let layout: String
-  /// What was decided where the file is no plain text of columns: one sentence each; empty for others.
+  /// What was decided where the file is not plain text of columns: one sentence each; empty for others.
   public let decisions: [String]
   /// Whether the beginning was read as plain, and what follows shows that the file has to be read as a whole.
   public let isProvisional: Bool

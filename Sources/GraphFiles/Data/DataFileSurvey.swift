@@ -22,12 +22,12 @@ public struct DataFileSurvey: Sendable {
     public let problem: DataFileProblem?
     /// How many entries are what, as far as they were looked at.
     public var tally = ColumnTally()
-    /// A cell with two readings of which a person chooses one; nil where all is certain.
+    /// A cell with two readings of which a person chooses one; nil if all is certain.
     public var question: TableQuestion?
-    /// What `decisions` say of the question; nil where they say nothing of it.
+    /// What `decisions` say of the question; nil if they say nothing of it.
     public var remark: String?
 
-    /// A column; `problem` is nil where nothing speaks against its entries.
+    /// A column; `problem` is nil if nothing speaks against its entries.
     public init(
       number: Int, name: ColumnName, title: String, content: ColumnContent, sample: ColumnSample = ColumnSample(),
       problem: DataFileProblem? = nil
@@ -40,7 +40,7 @@ public struct DataFileSurvey: Sendable {
       self.problem = problem
     }
 
-    /// A column with the first entries of it that are no number and no date.
+    /// A column with the first entries of it that are not a number and no date.
     init(
       number: Int, name: ColumnName, title: String, _ tally: ColumnTally, _ sample: ColumnSample = ColumnSample(),
       firstNoNumber: DataFileProblem?, firstNoDate: DataFileProblem?
@@ -63,9 +63,9 @@ public struct DataFileSurvey: Sendable {
   public let layout: String
   /// What the file was found to be.
   public let format: DataFileFormat
-  /// Whether there is a header; nil where that is certain, or of a format that has none.
+  /// Whether there is a header; nil if that is certain, or of a format that has none.
   public let uncertainHeader: Bool?
-  /// What was decided where the file is no plain text of columns: one sentence each; empty for others.
+  /// What was decided where the file is not plain text of columns: one sentence each; empty for others.
   public let decisions: [String]
   /// The decisions as a document stores them; nil for plain texts.
   public let decided: DataFileForm?
@@ -77,7 +77,7 @@ public struct DataFileSurvey: Sendable {
 
   /// Surveys a file that is there as a whole.
   ///
-  /// - Throws: where the text is malformed as a whole; what is wrong with a column's entries is met when it is read.
+  /// - Throws: if the text is malformed as a whole; the problem with a column's entries is met when it is read.
   public init(
     _ text: UnsafeBufferPointer<UInt8>, form: DataFileForm = DataFileForm(), fileName: String?,
     limits: DataLimits = .standard
@@ -87,12 +87,13 @@ public struct DataFileSurvey: Sendable {
     self = try surveyor.finish()
   }
 
-  /// What a file's beginning shows, of which more follows; nil where it leaves something open, so that only the whole file decides.
+  /// What a file's beginning shows, of which more follows; nil if it leaves something open, so that only the whole file
+  /// decides.
   ///
   /// JSON is open to its end, since a member may come first in the last row. A text of columns is open where a row goes on, and where a
   /// column has no entry, unless `needsContents` states that the columns' contents do not matter.
   ///
-  /// - Throws: where the beginning is malformed as a whole.
+  /// - Throws: if the beginning is malformed as a whole.
   public static func ofBeginning(
     _ text: UnsafeBufferPointer<UInt8>, form: DataFileForm = DataFileForm(), fileName: String?,
     needsContents: Bool = true, limits: DataLimits = .standard
@@ -219,7 +220,7 @@ private struct SurveyPass: DataFilePass {
 extension TablePreview {
   /// Lines of a text of columns as they are; `isWhole` states that nothing follows the text.
   ///
-  /// - Throws: Why it is no table.
+  /// - Throws: Why it is not a table.
   public init(
     _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, form: DataFileForm, format: DataFileFormat,
     limits: DataLimits = .standard

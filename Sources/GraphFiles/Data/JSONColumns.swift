@@ -25,7 +25,7 @@ struct JSONColumns {
   /// For each request the plan of its column.
   private var planOfRequest: [Int] = []
   private var numbers: [[Double]] = []
-  /// For each list of numbers what it was found to be; nil until then, and where it can only be numbers.
+  /// For each list of numbers what it was found to be; nil until then, and if it can only be numbers.
   private var kinds: [XKind?] = []
   private var texts: [[String?]] = []
   private(set) var rowCount = 0
@@ -41,7 +41,8 @@ struct JSONColumns {
   /// A name that is not among them may still come in a later row; `finish` refuses it otherwise. What has been read so far
   /// is missing.
   ///
-  /// - Returns: the plan by which to keep each column that is wanted, by its name; by its number as text where there are no names.
+  /// - Returns: the plan by which to keep each column that is wanted, by its name; by its number as text if there are
+  ///   no names.
   mutating func settle(names: [String], count: Int, isOpen: Bool) throws(DataParseError) -> [String: Int] {
     var planOfName: [String: Int] = [:]
     let places = ColumnPlaces(names, count: count)
@@ -134,7 +135,7 @@ struct JSONColumns {
   /// Whether there has been an entry of a column in any row.
   func isMet(_ plan: Int) -> Bool { plans[plan].isMet }
 
-  /// A name that no row had; nil where all were met.
+  /// A name that no row had; nil if all were met.
   var nameNotMet: ColumnName? {
     zip(requests, planOfRequest).first { !plans[$1].isMet }?.0.name
   }
@@ -180,7 +181,7 @@ struct JSONColumns {
     throw DataParseError(.notADate(column: title(plan), text: cell.shown(in: text)), at: cell.range.lowerBound)
   }
 
-  /// A text, or what is no text as it is written.
+  /// A text, or what is not text as it is written.
   private func written(_ cell: JSONCell, _ plan: Int, in text: UnsafeBufferPointer<UInt8>) throws(DataParseError)
     -> String
   {

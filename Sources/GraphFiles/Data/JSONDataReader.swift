@@ -71,7 +71,7 @@ struct JSONDataReader {
     return Result(columns: columns, shape: "an object of lists")
   }
 
-  /// The names of the members of the object that stands here; none is there twice among those that are asked for.
+  /// The names of the members of the object that is here; none is there twice among those that are asked for.
   private func memberNames() throws(DataParseError) -> [String] {
     var ahead = scanner
     var names: [String] = []

@@ -22,7 +22,7 @@ struct JSONRowReader: JSONRows {
     self.columns = columns
   }
 
-  /// Reads the row that stands here.
+  /// Reads the row that is here.
   mutating func readRow(_ scanner: inout JSONCellScanner, line: Int) throws(DataParseError) {
     let start = scanner.offset
     guard let found = try JSONRowShape(ofNext: &scanner, expected: shape) else { return try columns.endRow() }
@@ -100,7 +100,7 @@ struct JSONRowReader: JSONRows {
     }
   }
 
-  /// The plan of a member; nil where it is not wanted.
+  /// The plan of a member; nil if it is not wanted.
   private mutating func plan(of key: JSONString, place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
     if let known = members.value(of: key, at: place, in: text) { return known }
     let plan = plans[key.contents(in: text)]

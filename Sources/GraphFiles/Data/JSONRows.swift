@@ -3,12 +3,13 @@ import TextScanning
 
 /// What takes the rows of JSON data, one by one.
 protocol JSONRows {
-  /// Takes the row that stands here; `line` is the number of the first line of the scanner's text.
+  /// Takes the row that is here; `line` is the number of the first line of the scanner's text.
   mutating func readRow(_ scanner: inout JSONCellScanner, line: Int) throws(DataParseError)
 }
 
 extension JSONRowShape {
-  /// The shape of the row that stands next, which has to be the `expected` one; nil, and skipped, where `null` misses everything.
+  /// The shape of the row that is next, which has to be the `expected` one; nil, and skipped, where `null` misses
+  /// everything.
   init?(ofNext scanner: inout JSONCellScanner, expected: JSONRowShape?) throws(DataParseError) {
     switch scanner.byte {
     case ASCII.leftBrace: self = .objects
@@ -26,7 +27,7 @@ extension JSONRowShape {
 struct MemberMemo<Known> {
   private var members: [(key: [UInt8], known: Known)] = []
 
-  /// What is known of the member that stands at `place` of its row, if the row before has the same one there.
+  /// What is known of the member that is at `place` of its row, if the row before has the same one there.
   func value(of key: JSONString, at place: Int, in text: UnsafeBufferPointer<UInt8>) -> Known? {
     guard place < members.count, members[place].key.elementsEqual(key.bytes(in: text)) else { return nil }
     return members[place].known

@@ -4,9 +4,9 @@ import TextScanning
 
 /// Surveys the rows of JSON data for its columns.
 struct JSONSurvey: JSONRows {
-  /// One column, and the first entries of it that are no number and no date.
+  /// One column, and the first entries of it that are not a number and no date.
   private struct Column {
-    /// Nil where columns have no names.
+    /// Nil if columns have no names.
     var name: String?
     var tally = ColumnTally()
     var sample = ColumnSample()

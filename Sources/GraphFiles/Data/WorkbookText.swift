@@ -17,7 +17,7 @@ package struct WorkbookText {
 
   /// Reads the sheet or table that `table` names or numbers; without it the only sheet.
   ///
-  /// - Throws: Why it is no workbook, or which of several sheets has to be chosen.
+  /// - Throws: Why it is not a workbook, or which of several sheets has to be chosen.
   /// - Complexity: linear in the rectangle of its cells, which is limited as the workbook is.
   package init(_ workbook: [UInt8], table: String?) throws(DataFileProblem) {
     let book: Workbook
@@ -109,7 +109,7 @@ package struct WorkbookText {
     }
   }
 
-  /// `2024-03-01` or `2024-03-01T08:30:00`; nil for what is no day.
+  /// `2024-03-01` or `2024-03-01T08:30:00`; nil for what is not a day.
   private static func day(of number: Double, _ book: Workbook) -> String? {
     var day = number.rounded(.down)
     var seconds = Int(((number - day) * 86_400).rounded())

@@ -57,7 +57,7 @@ public enum DefinitionText {
     return writer.write()
   }
 
-  /// The definition of each of these nodes, as `write` has it, without its line end; empty for one that has none.
+  /// The definition of each of these nodes, such as `write` has it, without its line end; empty for one that has none.
   ///
   /// - Returns: the lines, and what of them is not what the nodes are, as phrases.
   /// - Complexity: linear in the definitions.

@@ -104,7 +104,7 @@ struct DefinitionWriter {
     return "# \(line)"
   }
 
-  /// A use as a call, by position as far as inputs are given without a gap.
+  /// An instance as a call, by position as far as inputs are given without a gap.
   private mutating func call(of node: NodeID, _ use: GroupInstance) -> String {
     let inputs = contents.signature(of: node)?.inputs ?? []
     var arguments: [String] = []
@@ -122,7 +122,7 @@ struct DefinitionWriter {
     return line
   }
 
-  /// Whether an output of a use beside its first one feeds the node.
+  /// Whether an output of an instance beside its first one feeds the node.
   private func isFedByOutput(_ node: NodeID) -> Bool {
     contents.inputs(of: node).contains { $0.map { contents.isHidden($0) } ?? false }
   }

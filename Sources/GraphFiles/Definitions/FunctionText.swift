@@ -25,7 +25,7 @@ struct FunctionText {
   /// Whether a formula calls nothing but these.
   func hold(_ calls: [GroupCall]) -> Bool { calls.allSatisfy { lines[$0.group] != nil && $0.output == nil } }
 
-  /// A definition as a function; nil where it is more, or less, than one.
+  /// A definition as a function; nil if it is more, or less, than one.
   private static func function(named name: String, _ definition: DocumentContents) -> (String, Set<String>)? {
     let inputs = definition.inputs()
     guard definition.count == inputs.count + 1,

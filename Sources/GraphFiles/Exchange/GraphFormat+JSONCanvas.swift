@@ -100,7 +100,7 @@ private struct JSONCanvasText {
     return frames + empty.map(\.text)
   }
 
-  /// Names have no blanks, so that an identifier with one is no node's.
+  /// Names have no blanks, so that an identifier with one is not a node's.
   private func frame(_ place: Int, _ title: String, _ members: [Int]) -> String? {
     let boxes = members.compactMap { graph.nodes[$0].box }
     guard let first = boxes.first else { return nil }

@@ -33,7 +33,7 @@ public enum GraphPart: CaseIterable, Sendable {
   ///
   /// Of `definitions`, groups that the format writes, what their nodes have counts too.
   ///
-  /// - Complexity: linear in the nodes, but for uncertainties.
+  /// - Complexity: linear in the nodes, except for uncertainties.
   public static func leftOut(
     of contents: DocumentContents, and definitions: [DocumentContents] = [], carrying parts: Set<GraphPart>
   ) -> [String] {

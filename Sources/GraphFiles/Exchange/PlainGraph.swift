@@ -18,7 +18,7 @@ public struct PlainGraph: Sendable {
     public let value: String?
     /// Whether `value` is why there is none.
     public let fails: Bool
-    /// The number it came to; nil where it is none.
+    /// The number it came to; nil if it is none.
     public let number: Double?
     /// Free text beside the name.
     public let label: String?
@@ -38,7 +38,7 @@ public struct PlainGraph: Sendable {
   public struct Edge: Hashable, Sendable {
     /// The node that feeds the port.
     public let source: Int
-    /// Which output of a use feeds it; nil for the first, and for other nodes.
+    /// Which output of an instance feeds it; nil for the first, and for other nodes.
     public let output: String?
     /// The node that has the port.
     public let target: Int
@@ -59,9 +59,9 @@ public struct PlainGraph: Sendable {
   /// The titles of the frames, each once, in the order of their first nodes.
   public let frames: [String]
 
-  /// A document as a graph; `boxes` are those of nodes in cells, where they are known.
+  /// A document as a graph; `boxes` are those of nodes in cells, if they are known.
   ///
-  /// - Complexity: linear in the document, but for uncertainties.
+  /// - Complexity: linear in the document, except for uncertainties.
   public init(
     of contents: DocumentContents, boxes: [NodeID: Rect] = [:], countedBy meter: EvaluationMeter? = nil
   ) {

@@ -16,7 +16,7 @@ struct DocumentFragments {
   private var outputs: ArraySlice<UInt8>?
   private var imports: ArraySlice<UInt8>?
   private var interfaces: ArraySlice<UInt8>?
-  /// The definitions of groups; nil where the document does not tell of groups at all.
+  /// The definitions of groups; nil if the document does not tell of groups at all.
   private var groups: [Name: DocumentFragments]?
   private var correlations: ArraySlice<UInt8>?
   private var scenarios: [DocumentPatch.Member] = []
@@ -27,7 +27,7 @@ struct DocumentFragments {
 
   /// The pieces of `text`, of which they are slices.
   ///
-  /// - Throws: where it is no document as far as its pieces go.
+  /// - Throws: if it is not a document as far as its pieces go.
   /// - Complexity: linear in the text.
   init(_ text: ArraySlice<UInt8>, limits: Limits) throws(JSONParseError) {
     self = try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in
@@ -37,7 +37,7 @@ struct DocumentFragments {
 
   /// The pieces of a definition's text.
   ///
-  /// - Throws: where it is none as far as its pieces go.
+  /// - Throws: if it is none as far as its pieces go.
   init(group text: ArraySlice<UInt8>, limits: Limits) throws(JSONParseError) {
     self = try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in
       try DocumentFragments(&pieces, isGroup: true)
@@ -126,7 +126,7 @@ struct DocumentFragments {
 
   /// The patch that makes `other` of this document.
   ///
-  /// - Complexity: linear in both, but for the order of names.
+  /// - Complexity: linear in both, except for the order of names.
   func patch(to other: DocumentFragments) -> DocumentPatch {
     var patch = DocumentPatch()
     patch.removed = nodes.filter { other.nodes[$0.key] == nil }.sorted(by: Self.precedes).map(\.value.name)
@@ -185,7 +185,7 @@ struct DocumentFragments {
   ///
   /// What is said of names that no node has is left out.
   ///
-  /// - Complexity: linear in the text, but for the order of names.
+  /// - Complexity: linear in the text, except for the order of names.
   func text() -> [UInt8] {
     var object = ObjectText(depth: 1)
     object.append(version ?? [], "nodecalc")

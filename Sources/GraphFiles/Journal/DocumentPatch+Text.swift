@@ -62,7 +62,7 @@ extension DocumentPatch {
     object.end(&output)
   }
 
-  /// The patch that `text` is; nil where it is none.
+  /// The patch that `text` is; nil if it is none.
   ///
   /// - Complexity: linear in the text.
   package init?(of text: [UInt8]) {
@@ -75,13 +75,13 @@ extension DocumentPatch {
 
   /// The patch that `text` is; of its values only what is needed to place them is read.
   ///
-  /// - Throws: where it is no JSON, a member has another shape, or a node has no name.
+  /// - Throws: if it is not JSON, a member has another shape, or a node has no name.
   /// - Complexity: linear in the text, of which the patch keeps slices.
   static func read(_ text: ArraySlice<UInt8>, limits: Limits = .standard) throws(JSONParseError) -> DocumentPatch {
     try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in try DocumentPatch(&pieces) }
   }
 
-  /// Reads the patch that stands next.
+  /// Reads the patch that is next.
   init(_ pieces: inout JSONFragments) throws(JSONParseError) { try self.init(&pieces, isGroup: false) }
 
   /// The same of a definition, which has no groups of its own.
@@ -168,7 +168,7 @@ extension [UInt8] {
 }
 
 extension JSONFragments {
-  /// All members of the object that stands next.
+  /// All members of the object that is next.
   mutating func members() throws(JSONParseError) -> [DocumentPatch.Member] {
     var members: [DocumentPatch.Member] = []
     try eachMember { key, pieces throws(JSONParseError) in
@@ -177,7 +177,7 @@ extension JSONFragments {
     return members
   }
 
-  /// What became of a definition; nil where it is no more.
+  /// What became of a definition; nil if it is no more.
   fileprivate mutating func groupPatch() throws(JSONParseError) -> DocumentPatch? {
     var ahead = self
     if try ahead.valueOrNull() == nil {

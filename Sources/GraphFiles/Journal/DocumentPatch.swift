@@ -30,11 +30,11 @@ public struct DocumentPatch: Hashable, Sendable {
   /// The new value of a part of the document that it may lack.
   public enum Part: Hashable, Sendable {
     case unchanged
-    /// JSON on one line; nil where the document has none any more.
+    /// JSON on one line; nil if the document has none any more.
     case changed(ArraySlice<UInt8>?)
   }
 
-  /// Something of a node that stands outside of its line; nil where it has none any more.
+  /// Something of a node that stands outside of its line; nil if it has none any more.
   public struct Entry<Value: Hashable & Sendable>: Hashable, Sendable {
     /// The node's name.
     public var name: String
@@ -80,17 +80,17 @@ public struct DocumentPatch: Hashable, Sendable {
   public var interfaces = Part.unchanged
   /// What became of definitions, by their names; nil of one that is no more.
   public var groups: [Entry<DocumentPatch>] = []
-  /// Whether the document tells of groups from then on, though it may have none; nil where that did not change.
+  /// Whether the document tells of groups from then on, though it may have none; nil if that did not change.
   public var tellsGroups: Bool?
   /// All correlations, as JSON.
   public var correlations = Part.unchanged
-  /// All scenarios, each the numbers it gives by name; nil where they did not change.
+  /// All scenarios, each the numbers it gives by name; nil if they did not change.
   public var scenarios: [Member]?
   /// Places as JSON: `[column, row]`.
   public var layout: [Entry<ArraySlice<UInt8>>] = []
   /// The titles of the frames that nodes are in.
   public var frames: [Entry<String>] = []
-  /// All foreign members of the document; nil where they did not change.
+  /// All foreign members of the document; nil if they did not change.
   public var foreign: [Member]?
 
   /// A patch that changes nothing.

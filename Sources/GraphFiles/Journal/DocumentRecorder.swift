@@ -14,7 +14,7 @@ public struct DocumentRecorder: Sendable {
     /// The document's text is as before: values were computed or data read.
     case nothing
     case patch(DocumentPatch)
-    /// Another document stands in the place of this one: a new base is needed.
+    /// Another document is in the place of this one: a new base is needed.
     case replaced
   }
 
@@ -146,7 +146,7 @@ public struct DocumentRecorder: Sendable {
     }
   }
 
-  /// The list of one side, where it is another than before, or a node in it is called otherwise.
+  /// The list of one side, if it is another than before, or a node in it is called otherwise.
   private func declared(
     _ side: Interface.Side, _ touched: TouchedNodes, _ contents: DocumentContents
   ) -> DocumentPatch.Part {
@@ -184,14 +184,14 @@ private struct TouchedNodes {
     func contains(_ node: NodeID) -> Bool { met.contains(node) }
   }
 
-  /// What stands in a node's line.
+  /// What is in a node's line.
   private static let ofLines = Aspects.all.subtracting([
     .existence, .names, .places, .frames, .title, .interface,
   ])
 
   /// Those whose lines may read otherwise.
   private(set) var lines = List()
-  /// Those that may lie elsewhere.
+  /// Those that may be elsewhere.
   private(set) var places = List()
   /// Those that may be in another frame.
   private(set) var frames = List()

@@ -7,7 +7,7 @@ public struct JournalHeader: Hashable, Sendable {
   public var program: String
   /// The real path of the document's file, without links; nil for a document that has never had one.
   public var path: [UInt8]?
-  /// The file itself when the journal began; nil where there was none yet.
+  /// The file itself when the journal began; nil if there was none yet.
   public var file: FileIdentity?
   /// The process that wrote it.
   public var writer: ProcessIdentity
@@ -29,7 +29,7 @@ public struct JournalHeader: Hashable, Sendable {
 
 /// Which file of a machine it is, by whatever path.
 public struct FileIdentity: Hashable, Sendable {
-  /// The device that it lies on.
+  /// The device that it is on.
   public var device: UInt64
   /// Its number there.
   public var inode: UInt64
@@ -43,13 +43,13 @@ public struct FileIdentity: Hashable, Sendable {
 
 /// Which process of which machine it is: a number alone is given again to others.
 public struct ProcessIdentity: Hashable, Sendable {
-  /// The machine's name; empty where it is unknown.
+  /// The machine's name; empty if it is unknown.
   public var host: String
-  /// What the machine was given when it was started; empty where it is unknown.
+  /// What the machine was given when it was started; empty if it is unknown.
   public var boot: String
   /// The process's number.
   public var process: Int
-  /// When the process was started, in ticks since the machine was; nil where it is unknown.
+  /// When the process was started, in ticks since the machine was; nil if it is unknown.
   public var start: UInt64?
 
   /// An identity of that machine and process.

@@ -5,8 +5,9 @@ import TextScanning
 
 /// What a journal says, read to where it can be believed.
 ///
-/// Nothing in a journal is trusted: a record that is not whole ends the reading, and what is before it stands. The document that comes of it is read
-/// and checked as any other. Memory is in proportion to the journal's bytes, never to a number in it.
+/// Nothing in a journal is trusted: a record that is not whole ends the reading, and what is before it is. The document
+/// that comes of it is read and checked as any other. Memory is in proportion to the journal's bytes, never to a number
+/// in it.
 public struct JournalReading: Sendable {
   /// The most bytes of a journal that are read.
   ///
@@ -22,7 +23,7 @@ public struct JournalReading: Sendable {
     /// At a record that is not what was written.
     case damaged(record: Int, byte: Int)
 
-    /// Where and why it ended, in a sentence; nil where the journal is whole.
+    /// Where and why it ended, in a sentence; nil if the journal is whole.
     public var message: String? {
       switch self {
       case .whole: nil
@@ -36,9 +37,9 @@ public struct JournalReading: Sendable {
 
   /// Whose it is.
   public let header: JournalHeader
-  /// What the file held when it and the document last agreed, by its fingerprint; nil where there was no file.
+  /// What the file held when it and the document last agreed, by its fingerprint; nil if there was no file.
   public let file: Fingerprint?
-  /// The edits since then, in order; none where nothing is to be recovered.
+  /// The edits since then, in order; none if nothing is to be recovered.
   public let steps: [JournalStep]
   /// How many edits came before, which the file holds.
   public let savedSteps: Int
@@ -53,7 +54,8 @@ public struct JournalReading: Sendable {
 
   /// Reads a journal.
   ///
-  /// - Throws: where it has no header and no base that can be believed, or is of a newer version: nothing is known of it then.
+  /// - Throws: if it has no header and no base that can be believed, or is of a newer version: nothing is known of it
+  ///   then.
   /// - Complexity: linear in the bytes.
   public init(
     _ bytes: [UInt8], limits: Limits = .standard, atMost byteLimit: Int = byteLimit
@@ -105,7 +107,7 @@ public struct JournalReading: Sendable {
   /// - Parameters:
   ///   - size: How many bytes the journal has.
   ///   - bytes: Gives bytes of the journal from an offset on, at most as many as asked for.
-  /// - Returns: whether there are any; false too where the beginning is no journal's.
+  /// - Returns: whether there are any; false too where the beginning is not a journal's.
   /// - Throws: what `bytes` throws.
   /// - Complexity: linear in the number of records.
   public static func hasEdits<Failure: Error>(
@@ -129,7 +131,7 @@ public struct JournalReading: Sendable {
     return hasEdits
   }
 
-  /// So many bytes are read at once where records are only counted.
+  /// So many bytes are read at once if records are only counted.
   private static let blockBytes = 4_096
 
   private static func header(_ records: inout RecordScanner) throws(JournalProblem) -> JournalHeader {
@@ -155,18 +157,18 @@ public struct JournalReading: Sendable {
     public var text: [UInt8]
     /// How many of `steps` it holds.
     public var steps: Int
-    /// Why it holds fewer than were asked for: what is wrong with the document with one step more.
+    /// Why it holds fewer than were asked for: the problem with the document with one step more.
     public var problem: DocumentProblem?
   }
 
   /// The document after that many of `steps`; after all of them for nil, and when it last agreed with its file for 0.
   ///
-  /// Where that is no document that can be read, the steps are halved until one is found that can, and `problem` says what is wrong with it and
-  /// one step more.
+  /// Where that is not a document that can be read, the steps are halved until one is found that can, and `problem`
+  /// says the problem with it and one step more.
   ///
   /// `meter` counts the work on data sets and may end it.
   ///
-  /// - Throws: what is wrong with the document without any step, where that cannot be read either.
+  /// - Throws: the problem with the document without any step, where that cannot be read either.
   /// - Complexity: linear in the base and the patches, and that of reading the document: each node once. Where it cannot be read,
   ///   that as many times as the number of steps has binary digits.
   public func contents(
@@ -204,7 +206,7 @@ public struct JournalReading: Sendable {
 
   /// The document's text after that many of `steps`, which is not checked: see `contents(upTo:)`.
   ///
-  /// - Complexity: linear in the base and the patches, but for the order of names.
+  /// - Complexity: linear in the base and the patches, except for the order of names.
   public func text(upTo count: Int? = nil) -> [UInt8] { pieces(upTo: count).text() }
 
   private func pieces(upTo count: Int?) -> DocumentFragments {
@@ -239,7 +241,7 @@ public struct JournalReading: Sendable {
   }
 }
 
-/// Why a file is no journal that can be read.
+/// Why a file is not a journal that can be read.
 public enum JournalProblem: Error, Hashable, Sendable {
   /// It is none, or its header or base is damaged.
   case notAJournal

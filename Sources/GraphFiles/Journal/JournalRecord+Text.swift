@@ -34,7 +34,7 @@ struct RecordLine {
   /// The kind and the count, with the space after each.
   static func words(_ kind: Kind, count: Int) -> [UInt8] { Array("\(kind.rawValue) \(count) ".utf8) }
 
-  /// The line at the beginning of `bytes`; nil where there is none.
+  /// The line at the beginning of `bytes`; nil if there is none.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard let end = bytes.prefix(Self.longest).firstIndex(of: ASCII.lineFeed) else { return nil }
     let words = bytes[..<end].split(separator: ASCII.space, omittingEmptySubsequences: false)
@@ -100,7 +100,7 @@ extension JournalRecord {
     }
   }
 
-  /// The record of that kind and payload; nil where the payload is none of its kind.
+  /// The record of that kind and payload; nil if the payload is none of its kind.
   ///
   /// - Complexity: linear in the payload, of which it keeps slices.
   init?(_ kind: RecordLine.Kind, _ payload: ArraySlice<UInt8>, limits: Limits) {

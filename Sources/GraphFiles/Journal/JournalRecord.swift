@@ -25,7 +25,7 @@ public enum JournalRecord: Hashable, Sendable {
 
 /// A document when it and its file last agreed.
 public struct JournalBase: Hashable, Sendable {
-  /// The fingerprint of all that the file held, which need not be in canonical form; nil where there was no file.
+  /// The fingerprint of all that the file held, which need not be in canonical form; nil if there was no file.
   public var file: Fingerprint?
   /// The document in canonical form.
   public var text: ArraySlice<UInt8>
@@ -54,7 +54,7 @@ public struct JournalStep: Hashable, Sendable {
   }
 }
 
-/// Makes the bytes of one journal, record by record: each checksum rests on the one before.
+/// Makes the bytes of one journal, record by record: each checksum depends on the one before.
 public struct JournalWriter: Sendable {
   /// The checksum of the latest record.
   private var checksum: UInt32

@@ -75,8 +75,8 @@ struct RecordScanner {
 
   /// Notes why no record is to be had here.
   ///
-  /// A record is torn where it is the last, and ends too early or in the zeros that a file system puts where nothing was written before the power
-  /// failed. A number of bytes that is damaged looks the same, but for what follows.
+  /// A record is torn where it is the last, and ends too early or in the zeros that a file system puts if nothing was
+  /// written before the power failed. A number of bytes that is damaged looks the same, except for what follows.
   private mutating func stop(isCut: Bool) {
     let isTorn = (isCut || bytes.last == 0) && !hasLaterRecord
     end = isTorn ? .torn(record: count + 1, byte: offset) : .damaged(record: count + 1, byte: offset)

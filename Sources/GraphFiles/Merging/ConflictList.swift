@@ -12,7 +12,7 @@ public enum ConflictList {
   /// The key of the member.
   public static let key = "conflicts"
 
-  /// The conflicts of a document, in their order; none where the member is of another shape.
+  /// The conflicts of a document, in their order; none if the member is of another shape.
   ///
   /// - Complexity: linear in the text of the member.
   public static func read(_ contents: DocumentContents) -> [MergeConflict] {
@@ -42,7 +42,7 @@ public enum ConflictList {
     return conflict
   }
 
-  /// The document with these conflicts in place of those it has; without the member where there are none.
+  /// The document with these conflicts in place of those it has; without the member if there are none.
   public static func setting(_ conflicts: [MergeConflict], in contents: DocumentContents) -> DocumentContents {
     var members = contents.foreign.filter { $0.key != key }
     if !conflicts.isEmpty { members.append(ForeignMember(key: key, text: text(of: conflicts))) }
@@ -79,7 +79,7 @@ public enum ConflictList {
 }
 
 extension MergeConflict {
-  /// The node that it is about; nil where it is about the document or a group as a whole.
+  /// The node that it is about; nil if it is about the document or a group as a whole.
   public var address: NodeAddress? {
     node.map { node in
       let parts = node.split(separator: ":", maxSplits: 1).map(String.init)

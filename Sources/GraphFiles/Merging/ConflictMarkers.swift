@@ -6,7 +6,7 @@ public enum ConflictMarkers {
   private static let middle = "======="
   private static let theirs = ">>>>>>> "
 
-  /// Where the first mark stands in a text; nil for a text without.
+  /// Where the first mark is in a text; nil for a text without.
   ///
   /// - Complexity: linear in the text.
   public static func first(in text: UnsafeBufferPointer<UInt8>) -> Int? {

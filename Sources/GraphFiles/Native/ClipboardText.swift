@@ -38,8 +38,8 @@ public enum ClipboardText {
 
   /// The clipboard's content in `text`, which may be any document, in the native form or as definitions.
   ///
-  /// - Throws: the first problem found. A member `outside` of another shape, or about nodes that are not there, is no problem:
-  ///   what can be understood of it is taken.
+  /// - Throws: the first problem found. A member `outside` of another shape, or about nodes that are not there, is not
+  ///   a problem: what can be understood of it is taken.
   public static func read(_ bytes: [UInt8]) throws(DocumentProblem) -> ClipboardContent {
     guard bytes.first(where: { $0 > ASCII.space }) == ASCII.leftBrace else {
       return ClipboardContent(contents: try DefinitionText.read(bytes, countedBy: .ofNothing), outside: [])

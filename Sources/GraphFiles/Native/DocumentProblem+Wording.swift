@@ -149,7 +149,7 @@ extension DocumentProblem: CustomStringConvertible {
     }
   }
 
-  /// ` at 2:5`, where there is an earlier place.
+  /// ` at 2:5`, if there is an earlier place.
   private var earlier: String {
     guard let earlierPlace else { return "" }
     return " at \(earlierPlace)"

@@ -6,7 +6,7 @@ public import TextScanning
 
 /// Why a document cannot be read: what, where, and (in `message`) what would mend it.
 ///
-/// A document with a problem is not loaded at all. The words stand in `DocumentProblem+Wording.swift`.
+/// A document with a problem is not loaded at all. The words are in `DocumentProblem+Wording.swift`.
 public struct DocumentProblem: Error, Hashable, Sendable {
   /// Where the problem is.
   public var place: TextPlace
@@ -14,7 +14,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
   public var earlierPlace: TextPlace?
   /// What is wrong.
   public var reason: Reason
-  /// The bytes of the text that it is about; empty where it is a place, nil where there is no text.
+  /// The bytes of the text that it is about; empty if it is a place, nil if there is no text.
   ///
   /// Two problems are equal whatever their spans are.
   public var span: Range<Int>?
@@ -41,11 +41,11 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     hasher.combine(reason)
   }
 
-  /// What is wrong with the document.
+  /// The problem with the document.
   public enum Reason: Hashable, Sendable {
-    /// Two versions of the document stand in the text, divided by the marks of a merge line by line.
+    /// Two versions of the document are in the text, divided by the marks of a merge line by line.
     case conflictMarkers
-    /// The text is no JSON.
+    /// The text is not JSON.
     case json(JSONFault)
     /// A member that has to be there is missing. Of the document, or of a node of that kind (nil: of any kind).
     case missingMember(String, Owner)
@@ -53,7 +53,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case wrongType(of: String, ValueShape)
     /// The form's version is later than this program's.
     case newerVersion(String)
-    /// The form's version is no version there ever was.
+    /// The form's version is not a version there ever was.
     case unknownVersion(String)
     case unknownKind(String, suggestions: [String])
     case unknownOperator(String, suggestions: [String])
@@ -96,7 +96,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case memberOfOtherSource(String, source: String)
     /// Points that are no data set.
     case badData(DataProblem)
-    /// An x in quotes that is no date.
+    /// An x in quotes that is not a date.
     case badDate(String)
     /// A text other than the words its member takes.
     case unknownWord(String, member: String, words: [String])
@@ -122,7 +122,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case notDeclarable(String, Interface.Side, kind: NodeKind)
     /// A node that is in one of these lists twice.
     case declaredTwice(String, Interface.Side)
-    /// Two numbers that are no range.
+    /// Two numbers that are not a range.
     case badRange(ValueRange.Problem)
     case badDistribution(LineProblem)
     /// A node that is named in two frames, or twice in one.
@@ -138,7 +138,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case loop([String])
     /// The same, where the link that closes it is a name that a formula mentions.
     case loopOfMentions([String])
-    /// What is wrong with a picture of another program, with what mends it.
+    /// The problem with a picture of another program, with what mends it.
     case badPicture(String)
     /// The names of groups that use one another, from the one that closes the loop back to it.
     case loopOfGroups([String])

@@ -5,23 +5,23 @@ import JSONText
 struct InputReference {
   /// How the port comes by what feeds it.
   enum Kind: UInt8 {
-    /// A name among a node's inputs, as it stands.
+    /// A name among a node's inputs, as it is.
     case name
     /// The same, with escapes in it.
     case escapedName
-    /// A name that a formula mentions: what is no node leaves the port open.
+    /// A name that a formula mentions: what is not a node leaves the port open.
     case mention
-    /// A name that a wire into a use begins at: whether it has to be a node's is known when the groups are.
+    /// A name that a wire into an instance begins at: whether it has to be a node's is known when the groups are.
     case wire
     /// `null`.
     case open
-    /// A formula whose ports the builder feeds; it is the formula that stands there.
+    /// A formula whose ports the builder feeds; it is the formula that is there.
     case formula
   }
 
-  /// Where it stands; a name behind its quote, a formula too.
+  /// Where it is; a name behind its quote, a formula too.
   let start: UInt32
-  /// How many bytes the name has as it stands there; 0 for what is no name.
+  /// How many bytes the name has as it is there; 0 for what is not a name.
   let length: UInt16
   let kind: Kind
 
@@ -51,7 +51,7 @@ struct InputReference {
     JSONString(start: Int(start), end: Int(start) + Int(length), hasEscapes: kind == .escapedName)
   }
 
-  /// Where the input stands.
+  /// Where the input is.
   var offset: Int {
     switch kind {
     case .name, .escapedName, .wire, .formula: Int(start) - 1

@@ -18,7 +18,7 @@ public struct InputValues: Sendable {
     public var name: String
     /// Its value.
     public var value: Value
-    /// Where the name stands.
+    /// Where the name is.
     public var place: TextPlace
   }
 

@@ -52,7 +52,8 @@ public enum NativeFormat {
     }
   }
 
-  /// The document as one whose groups take the place of operators that came later; nil where it has no such groups, or cannot be read so.
+  /// The document as one whose groups take the place of operators that came later; nil if it has no such groups, or
+  /// cannot be read so.
   private static func shadowing(
     _ text: UnsafeBufferPointer<UInt8>, _ limits: Limits, _ meter: EvaluationMeter?, _ place: ImportPlace?
   ) -> SortedDocumentBuilder? {
@@ -85,7 +86,7 @@ public enum NativeFormat {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a string of just these bytes stands in it, in quotation marks.
+  /// Whether a string of just these bytes is in it, in quotation marks.
   ///
   /// - Complexity: linear in its length, and in that of the word where it begins as that does.
   fileprivate func contains(quoted word: String) -> Bool {

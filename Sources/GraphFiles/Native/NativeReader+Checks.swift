@@ -93,7 +93,7 @@ extension NativeReader {
     return try checkedValue(of: evaluation, parts)
   }
 
-  /// Refuses inputs and values by name, which only uses have.
+  /// Refuses inputs and values by name, which only instances have.
   @inline(__always)
   private func refuseEntries(of parts: NodeParts) throws(ReadingError) {
     if let offset = parts.inputsOffset { throw ReadingError(.wrongType(of: "inputs", .inputs), at: offset) }

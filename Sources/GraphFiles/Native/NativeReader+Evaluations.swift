@@ -52,7 +52,7 @@ extension NativeReader {
     parts.evaluation = .components(components)
   }
 
-  /// The value that follows from readings, where none is written; what is told of the uncertainty has to fit together.
+  /// The value that follows from readings, if none is written; what is told of the uncertainty has to fit together.
   func checkedValue(of evaluation: UncertaintyEvaluation, _ parts: NodeParts) throws(ReadingError) -> Double? {
     do throws(UncertaintyEvaluation.Problem) {
       try evaluation.check(
@@ -163,6 +163,6 @@ private struct ComponentParts {
   var shape = DistributionKind.uniform
   var degreesOfFreedom: Double?
   var foreign: [ForeignMember] = []
-  /// Where the keys stand.
+  /// Where the keys are.
   var offsets: [ComponentMember: Int] = [:]
 }

@@ -37,15 +37,15 @@ extension NativeReader {
       at: string.offset(ofContentByte: problem.span.lowerBound, in: text))
   }
 
-  /// Notes a formula that calls what is no operator.
+  /// Notes a formula that calls what is not an operator.
   mutating func noteCalls(in string: JSONString) {
     if groups.firstCaller == nil { groups.firstCaller = string }
   }
 
-  /// Refuses calls of what is no operator in a document that does not tell of groups at all.
+  /// Refuses calls of what is not an operator in a document that does not tell of groups at all.
   ///
-  /// With `groups`, even if there are none left, a call of a group that is missing is read, and fails as a use of it does: so taking a group away never
-  /// makes a document unreadable.
+  /// With `groups`, even if there are none left, a call of a group that is missing is read, and fails as an instance of
+  /// it does: so taking a group away never makes a document unreadable.
   func refuseCallsWithoutGroups() throws(ReadingError) {
     guard let firstCaller = groups.firstCaller else { return }
     let formula = try parsed(firstCaller)
@@ -56,7 +56,7 @@ extension NativeReader {
     }
   }
 
-  /// Where one of a node's ports is fed by that source because a formula mentions it; nil where none is.
+  /// Where one of a node's ports is fed by that source because a formula mentions it; nil if none is.
   mutating func offset(ofMentionOf source: Int32, among ports: ArraySlice<InputReference>) -> Int? {
     for port in ports {
       switch port.kind {

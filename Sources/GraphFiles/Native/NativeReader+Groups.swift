@@ -6,7 +6,7 @@ import TextScanning
 
 /// What was read of groups and of what uses them, by places in the text.
 struct ReadGroups {
-  /// Where a group stands.
+  /// Where a group is.
   struct Place {
     /// Its name, with the quote.
     var name: Int
@@ -17,11 +17,11 @@ struct ReadGroups {
   var definitions: GroupsBuilder
   /// By the names of the definitions.
   var places: [String: Place] = [:]
-  /// The groups in which something is wired into a use.
+  /// The groups in which something is wired into an instance.
   var namesWithWires: [String] = []
   /// What imported groups took and gave when the document was written.
   var interfaces: [String: GroupSignature] = [:]
-  /// Where the names of the builder's imports stand.
+  /// Where the names of the builder's imports are.
   var importPlaces: [Int] = []
   /// The uses, in the order of the nodes.
   var uses: [ReadUse] = []
@@ -30,9 +30,9 @@ struct ReadGroups {
   var shapes = ReadShapes()
   /// How many wires these have.
   var wireCount = 0
-  /// The group that a use was of last, by a name that keeps the rules: most uses are of few groups.
+  /// The group that an instance was of last, by a name that keeps the rules: most uses are of few groups.
   var lastUsedName: String?
-  /// The first formula that calls what is no operator.
+  /// The first formula that calls what is not an operator.
   var firstCaller: JSONString?
 
   init(importedAs name: String? = nil) {
@@ -110,7 +110,7 @@ extension NativeReader {
     return ReadingError(.loop(names), at: groups.places[group]?.name ?? 0)
   }
 
-  /// A reader that has read the definition of that group again; nil where there is none.
+  /// A reader that has read the definition of that group again; nil if there is none.
   func definition(of group: String) throws(ReadingError) -> NativeReader? {
     guard let place = groups.places[group] else { return nil }
     var reader = NativeReader(ofGroupIn: self)

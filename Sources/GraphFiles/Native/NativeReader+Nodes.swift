@@ -21,15 +21,15 @@ struct NodeParts {
   var label: String?
   var display: NumberFormat?
   var text: String?
-  /// Where an operator's parameters stand.
+  /// Where an operator's parameters are.
   var parametersOffset: Int?
   /// The text of a formula.
   var formula: JSONString?
   /// The name of the group that is used.
   var group: JSONString?
-  /// Where inputs by name stand, as a use has them.
+  /// Where inputs by name are, as an instance has them.
   var inputsOffset: Int?
-  /// Where values by name stand, as a use has them.
+  /// Where values by name are, as an instance has them.
   var valuesOffset: Int?
   var foreign: [ForeignMember] = []
   var foreignKeys: KeySet?

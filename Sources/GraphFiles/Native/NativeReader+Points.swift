@@ -126,7 +126,7 @@ extension NativeReader {
     point.xKind = .date
   }
 
-  /// Reads whatever stands here, to be preserved: without recursion, however deeply it is nested.
+  /// Reads whatever is here, to be preserved: without recursion, however deeply it is nested.
   private mutating func readPreserved() throws(ReadingError) -> PreservedContent {
     var open: [OpenContainer] = []
     while true {

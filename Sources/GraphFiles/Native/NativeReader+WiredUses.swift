@@ -3,7 +3,7 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// A use with wires alone that was read, whose wires are checked when all names are known.
+/// An instance with wires alone that was read, whose wires are checked when all names are known.
 struct ReadWiredUse {
   /// Its builder index.
   var node: Int32
@@ -11,21 +11,21 @@ struct ReadWiredUse {
   var shape: Int32
   /// Where its wires begin among the references.
   var firstWire: UInt32
-  /// Where its inputs stand.
+  /// Where its inputs are.
   var inputsOffset: UInt32
 }
 
 /// What uses with wires alone have in common, met so far.
 struct ReadShapes {
-  /// The names of the inputs of the use that is read.
+  /// The names of the inputs of the instance that is read.
   fileprivate var keys: [JSONString] = []
-  /// What the use before it was like, and where it says so: most are like that.
+  /// What the instance before it was like, and where it says so: most are like that.
   fileprivate var last: (number: Int32, group: JSONString, keys: [JSONString])?
   fileprivate var numbers: [UseShape: Int32] = [:]
 }
 
 extension NativeReader {
-  /// Reads the rest of a use behind `"group": "`, where it has wires and nothing else but a label.
+  /// Reads the rest of an instance behind `"group": "`, if it has wires and nothing else but a label.
   ///
   /// - Returns: false, and the builder has got nothing, for any other.
   mutating func takeWiredUse(named name: JSONString, firstInput: Int) -> Bool {
@@ -57,7 +57,7 @@ extension NativeReader {
     return true
   }
 
-  /// The number of what the use that is read has in common with others; nil where names do not keep the rules.
+  /// The number of what the instance that is read has in common with others; nil if names do not keep the rules.
   private mutating func shape(ofUseOf group: JSONString) -> Int32? {
     let keys = groups.shapes.keys
     if let last = groups.shapes.last, last.keys.count == keys.count, isSame(last.group, group),
@@ -87,8 +87,9 @@ extension NativeReader {
 
   /// Finds the nodes that wires begin at, now that nodes and groups are known.
   ///
-  /// Where a group has not all the inputs, the wires into them may begin anywhere: such a use is looked at as those with more than wires
-  /// are, and so are all where one begins at nothing, so that the first in the text is refused.
+  /// Where a group has not all the inputs, the wires into them may begin anywhere: such an instance is looked at as
+  /// those with more than wires are, and so are all where one begins at nothing, so that the first in the text is
+  /// refused.
   mutating func feedWiredUses() {
     if groups.wiredUses.isEmpty { return }
     let fits = builder.shapesFit()

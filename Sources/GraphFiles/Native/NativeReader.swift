@@ -14,7 +14,7 @@ struct NativeReader {
   var scanner: DocumentScanner
   let limits: Limits
   var builder = DocumentBuilder()
-  /// Where each node's name stands, by builder index.
+  /// Where each node's name is, by builder index.
   var nameOffsets: [UInt32] = []
   /// How many ports each node has, by builder index.
   var inputCounts: [UInt8] = []
@@ -68,7 +68,7 @@ struct NativeReader {
     takesCanonicalNodes = limits.nesting >= NativeReader.depthOfInputs
   }
 
-  /// A reader of the definition at which `outer` stands.
+  /// A reader of the definition at which `outer` is.
   init(ofGroupIn outer: NativeReader) {
     formulaReader = FormulaReader(shadowing: outer.shadowing)
     builder.shadowedOperators = outer.shadowing
@@ -88,7 +88,7 @@ struct NativeReader {
   /// The names of operators that stand for groups here.
   var shadowing: [String] { builder.shadowedOperators }
 
-  /// How many inputs were read that are none of uses.
+  /// How many inputs were read that are none of instances.
   var inputCount: Int { references.count - groups.wireCount }
 
   /// Reads the document, which can be made then without the text.
@@ -112,7 +112,7 @@ struct NativeReader {
     }
   }
 
-  /// Reads the text to its end into the builder; where things stand in it is known then.
+  /// Reads the text to its end into the builder; where things are in it is known then.
   mutating func readText() throws(ReadingError) {
     try scanner.begin()
     let start = scanner.offset
@@ -129,7 +129,7 @@ struct NativeReader {
     try readPassedSections()
   }
 
-  /// Reads the definition that stands here.
+  /// Reads the definition that is here.
   mutating func readDefinition() throws(ReadingError) {
     let start = scanner.offset
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "groups", .group) }
@@ -202,7 +202,7 @@ struct NativeReader {
     }
   }
 
-  /// Passes over a value and returns where it stands.
+  /// Passes over a value and returns where it is.
   mutating func skippedValue() throws(ReadingError) -> Int {
     let offset = scanner.offset
     try scanner.passValue()

@@ -198,7 +198,7 @@ extension [UInt8] {
 }
 
 extension DataSet {
-  /// The index of the point in each row; nil where the value is missing.
+  /// The index of the point in each row; nil if the value is missing.
   var rows: [Int?] {
     if missingPlaces.isEmpty { return indices.map { $0 } }
     var rows: [Int?] = []

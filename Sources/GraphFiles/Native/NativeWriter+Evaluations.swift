@@ -4,7 +4,7 @@ import JSONText
 import TextScanning
 
 extension [UInt8] {
-  /// What stands between a number's uncertainty and its range.
+  /// What is between a number's uncertainty and its range.
   mutating func append(_ evaluation: UncertaintyEvaluation) {
     switch evaluation {
     case .degreesOfFreedom(let degrees):

@@ -84,7 +84,7 @@ struct NativeWriter {
     return object.output[...]
   }
 
-  /// A definition as it stands in the document that defines it.
+  /// A definition as it is in the document that defines it.
   static func group(_ definition: DocumentContents) -> [UInt8] {
     var writer = NativeWriter(
       definition, definition.foreign, definition.nodesByName(), operatorNames: Self.operatorNames, isGroup: true)
@@ -116,7 +116,7 @@ struct NativeWriter {
     object.output.append(contentsOf: list)
   }
 
-  /// Remembered interfaces by themselves; nil where nothing is to be remembered.
+  /// Remembered interfaces by themselves; nil if nothing is to be remembered.
   static func interfaceList(of contents: DocumentContents) -> [UInt8]? {
     let interfaces = contents.interfacesToRemember
     if interfaces.isEmpty { return nil }
@@ -360,7 +360,7 @@ extension [UInt8] {
     append(ASCII.rightBracket)
   }
 
-  /// What stands between a chart's inputs and its label.
+  /// What is between a chart's inputs and its label.
   mutating func append(_ form: ChartForm) {
     if form.size != ChartForm.standard.size {
       append(", \"size\": [")

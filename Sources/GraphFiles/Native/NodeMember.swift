@@ -106,7 +106,7 @@ enum NodeMember: Int, CaseIterable {
   /// What a formula may have: its inputs are what it mentions.
   static let ofFormulas = SeenKeys.Set(NodeMember.name, .kind, .formula, .label, .display)
 
-  /// What a use of a group may have.
+  /// What an instance of a group may have.
   static let ofUses = SeenKeys.Set(NodeMember.name, .kind, .group, .inputs, .values, .label, .display)
 
   /// What data may have, wherever its points come from.
@@ -114,14 +114,14 @@ enum NodeMember: Int, CaseIterable {
     NodeMember.name, .kind, .label, .display, .values, .points, .file, .database, .query, .column, .xColumn,
     .errorColumn, .xErrorColumn, .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing, .encoding,
     .skip, .unitsRow, .footer, .comment, .dates, .table, .badRows)
-  /// What data may have whose points stand in the document.
+  /// What data may have whose points are in the document.
   static let ofWrittenData = SeenKeys.Set(NodeMember.name, .kind, .label, .display, .values, .points)
-  /// What data may have whose points stand in a file.
+  /// What data may have whose points are in a file.
   static let ofFiles = SeenKeys.Set(
     NodeMember.name, .kind, .label, .display, .file, .column, .xColumn, .errorColumn, .xErrorColumn,
     .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing, .encoding, .skip, .unitsRow, .footer,
     .comment, .dates, .table, .badRows)
-  /// What data may have whose points stand in a database.
+  /// What data may have whose points are in a database.
   static let ofDatabases = SeenKeys.Set(
     NodeMember.name, .kind, .label, .display, .database, .query, .column, .xColumn, .errorColumn, .xErrorColumn,
     .annotationColumn)

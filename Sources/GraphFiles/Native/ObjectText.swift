@@ -12,7 +12,7 @@ struct ObjectText {
   private var isFirstMember = true
   private var isFirstEntry = true
 
-  /// An object whose members stand so deep in the document, from 1.
+  /// An object whose members are so deep in the document, from 1.
   init(depth: Int) {
     beforeMember = Array(",\n".utf8) + [UInt8](repeating: ASCII.space, count: 2 * depth)
     beforeEntry = beforeMember + [ASCII.space, ASCII.space]
@@ -60,7 +60,7 @@ struct ObjectText {
     output.append(": ")
   }
 
-  /// Ends the member that was begun; without entries its brackets stand together.
+  /// Ends the member that was begun; without entries its brackets are together.
   mutating func end(_ bracket: UInt8) {
     if !isFirstEntry { output.append(contentsOf: beforeMember.dropFirst()) }
     output.append(bracket)

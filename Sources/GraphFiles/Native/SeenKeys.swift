@@ -1,4 +1,4 @@
-/// Members met in one object, by their raw values: which, and where their keys stand.
+/// Members met in one object, by their raw values: which, and where their keys are.
 struct SeenKeys {
   private var mask: UInt64 = 0
   private var offsets: [Int]
@@ -14,7 +14,7 @@ struct SeenKeys {
   @inline(__always)
   func has(_ member: Int) -> Bool { mask & (1 << UInt64(truncatingIfNeeded: member)) != 0 }
 
-  /// Where the key of a member that was met stands.
+  /// Where the key of a member that was met is.
   @inline(__always)
   func offset(of member: Int) -> Int { offsets[member] }
 

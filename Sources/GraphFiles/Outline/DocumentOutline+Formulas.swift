@@ -15,7 +15,7 @@ struct MentionedNames {
     mentions.append(DocumentOutline.Mention(symbol: symbol, span: span))
   }
 
-  /// Adds a name that stands there; behind a dot that of an output of a use.
+  /// Adds a name that is there; behind a dot that of an output of an instance.
   mutating func append(name: String, _ place: (Range<Int>) -> Range<Int>) {
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else {
       return append(.node(NodeAddress(name, inGroup: scope)), at: place(0..<name.utf8.count))

@@ -7,7 +7,7 @@ import TextScanning
 extension DocumentOutline {
   /// The outline of a native document, as far as it is JSON.
   ///
-  /// - Complexity: linear in the text, times how deep values lie in it, but for the order of names.
+  /// - Complexity: linear in the text, times how deep values are in it, except for the order of names.
   public init(ofNative bytes: [UInt8], limits: Limits = .standard) {
     self.init()
     bytes.withUnsafeBufferPointer { text in
@@ -43,7 +43,8 @@ extension DocumentOutline {
     sort()
   }
 
-  /// The list beside the nodes of a document that an offset is in, as `correlations` and `layout`; nil where it is in none.
+  /// The list beside the nodes of a document that an offset is in, such as `correlations` and `layout`; nil if it is in
+  /// none.
   static func list(around offset: Int, inNative bytes: [UInt8], limits: Limits = .standard) -> (
     key: String, span: Range<Int>
   )? {
@@ -136,7 +137,7 @@ private struct ShallowJSON {
   }
 
   private let scanner: JSONScanner
-  /// Where the text's value stands.
+  /// Where the text's value is.
   let start: Int
 
   init(_ scanner: JSONScanner) {
@@ -204,7 +205,7 @@ private struct ShallowJSON {
 
   func contentSpan(_ string: JSONString) -> Range<Int> { string.start..<string.end }
 
-  /// Where bytes of a string's contents stand.
+  /// Where bytes of a string's contents are.
   func span(_ bytes: Range<Int>, in string: JSONString) -> Range<Int> {
     let end = string.offset(ofContentByte: bytes.upperBound, in: scanner.text)
     return min(string.offset(ofContentByte: bytes.lowerBound, in: scanner.text), end)..<end

@@ -1,9 +1,9 @@
 import GraphDocument
 
-/// Where in the text of a document its names stand: what defines each, and what mentions it.
+/// Where in the text of a document its names are: what defines each, and what mentions it.
 ///
-/// Places are UTF-8 offsets. The outline is as whole as the text: of a mistaken definition it has the words, of JSON that breaks off what stands before
-/// that.
+/// Places are UTF-8 offsets. The outline is as whole as the text: of a mistaken definition it has the words, of JSON
+/// that breaks off what is before that.
 public struct DocumentOutline: Sendable {
   /// What a name stands for.
   public enum Symbol: Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct DocumentOutline: Sendable {
     public var span: Range<Int>
     /// Its name.
     public var nameSpan: Range<Int>
-    /// What stands behind the name and says what it is; in a native document the whole node.
+    /// What is behind the name and says what it is; in a native document the whole node.
     public var bodySpan: Range<Int>
   }
 
@@ -29,7 +29,7 @@ public struct DocumentOutline: Sendable {
   public struct Mention: Hashable, Sendable {
     /// What is meant.
     public var symbol: Symbol
-    /// Where the name stands.
+    /// Where the name is.
     public var span: Range<Int>
   }
 
@@ -47,7 +47,7 @@ public struct DocumentOutline: Sendable {
     mentions.sort { $0.span.lowerBound < $1.span.lowerBound }
   }
 
-  /// The name that stands at an offset, or ends there; nil where there is none.
+  /// The name that is at an offset, or ends there; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
   public func name(at offset: Int) -> Mention? {
@@ -67,22 +67,23 @@ public struct DocumentOutline: Sendable {
     return mentions[first..<end].filter { $0.span.upperBound <= span.upperBound }
   }
 
-  /// The definition of something of the document itself that an offset is in, or behind without another between; nil where there is none.
+  /// The definition of something of the document itself that an offset is in, or behind without another between; nil if
+  /// there is none.
   ///
-  /// - Complexity: O(log *n*), but for the inputs of a function, which are passed over.
+  /// - Complexity: O(log *n*), except for the inputs of a function, which are passed over.
   public func definition(before offset: Int) -> Definition? {
     let end = definitions.count(startingAtOrBefore: offset) { $0.nameSpan.lowerBound }
     return definitions[..<end].last { $0.span != $0.nameSpan }
   }
 
-  /// The innermost definition whose text holds an offset, on whatever level; nil where there is none.
+  /// The innermost definition whose text holds an offset, on whatever level; nil if there is none.
   ///
   /// - Complexity: O(*n*) of the text's definitions.
   public func definition(around offset: Int) -> Definition? {
     definitions.filter { $0.span.contains(offset) }.min { $0.span.count < $1.span.count }
   }
 
-  /// Where a name stands, definitions included.
+  /// Where a name is, definitions included.
   ///
   /// - Complexity: O(*n*) of the text's names.
   public func places(of symbol: Symbol) -> [Range<Int>] {

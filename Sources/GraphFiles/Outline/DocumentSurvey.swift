@@ -10,13 +10,13 @@ public struct DocumentSurvey: Sendable {
   /// The largest native text that is read more than once, in bytes.
   public static let rereadBytes = 1 << 20
 
-  /// What was read, evaluated; nil where nothing is left of the text.
+  /// What was read, evaluated; nil if nothing is left of the text.
   public var contents: DocumentContents?
   /// What is wrong, in the order found.
   public var problems: [DocumentProblem]
 }
 
-/// What is wrong with a text, as much as is told.
+/// The problem with a text, as much as is told.
 struct ProblemList {
   private(set) var stops: [ReadingError] = []
 
@@ -27,10 +27,12 @@ struct ProblemList {
 }
 
 extension NativeFormat {
-  /// The document in `bytes` or, where it is none, all its problems that can be told, with the document of all other nodes.
+  /// The document in `bytes` or, if it is none, all its problems that can be told, with the document of all other
+  /// nodes.
   ///
-  /// A node that cannot be read fails in that document. Where the text is no JSON, or a problem is about no node and no list beside the nodes, those found before and that one
-  /// are told, and nothing is left of the text. Of a text beyond a megabyte it is the first problem alone.
+  /// A node that cannot be read fails in that document. Where the text is not JSON, or a problem is about no node and
+  /// no list beside the nodes, those found before and that one are told, and nothing is left of the text. Of a text
+  /// beyond a megabyte it is the first problem alone.
   ///
   /// - Complexity: linear in the text, times its problems, of which 16 are told at most.
   public static func survey(
@@ -61,7 +63,8 @@ extension DefinitionText {
 
   /// Every mistaken definition of a text, and the document of all others.
   ///
-  /// A name whose definition is mistaken is no node's: what mentions it has an open port. Only where the text as a whole cannot be read nothing is left.
+  /// A name whose definition is mistaken is not a node's: what mentions it has an open port. Only where the text as a
+  /// whole cannot be read nothing is left.
   ///
   /// - Complexity: linear in the text, times the loops in it, of which few are told, and its problems, of which 100 are.
   public static func survey(

@@ -15,7 +15,7 @@ struct RepairedText {
 
   init(_ bytes: [UInt8]) { (original, text) = (bytes, bytes) }
 
-  /// A problem of the mended text as one of the original; nil where it is about a stand-in, or follows from one.
+  /// A problem of the mended text as one of the original; nil if it is about a stand-in, or follows from one.
   func original(of problem: DocumentProblem) -> DocumentProblem? {
     if standIns.isEmpty { return problem }
     if case .notDeclarable(let name, _, _) = problem.reason, names.contains(name) { return nil }
@@ -36,7 +36,7 @@ struct RepairedText {
     return offset - shift
   }
 
-  /// Puts something in the place of what a problem of this text is about; false where nothing can stand for it.
+  /// Puts something in the place of what a problem of this text is about; false if nothing can stand for it.
   mutating func mend(_ problem: DocumentProblem) -> Bool {
     if case .json = problem.reason { return false }
     guard let offset = problem.span?.lowerBound else { return false }
@@ -50,7 +50,8 @@ struct RepairedText {
     return replace(list.span, by: Array(text[list.span.lowerBound] == ASCII.leftBrace ? "{}".utf8 : "[]".utf8))
   }
 
-  /// A node of that name that fails, so that what rests on it waits; where it is the name that cannot be, a note of a name that is nobody's.
+  /// A node of that name that fails, so that what depends on it waits; where it is the name that cannot be, a note of a
+  /// name that is nobody's.
   private mutating func standIn(for name: String, _ reason: DocumentProblem.Reason) -> [UInt8] {
     switch reason {
     case .badName, .duplicateName, .missingMember("name", _), .tooMany:

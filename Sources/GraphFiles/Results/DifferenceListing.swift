@@ -6,9 +6,10 @@ import TextScanning
 
 /// What changed between two documents: as lines for people, and as the report that other programs read.
 ///
-/// Each line begins with a sign for its kind: `+` entered, `-` exited, `→` renamed, `=` revalued, `~` relinked, `"` relabelled,
-/// `!` bypassed or no longer, `*` anything else, `@` only moved, `>` an output whose value changed. What changed in the definition of a
-/// group stands once, indented below a line that names the group and counts its uses.
+/// Each line begins with a sign for its kind: `+` entered, `-` exited, `→` renamed, `=` revalued, `~` relinked, `"`
+/// relabelled, `!` bypassed or no longer, `*` anything else, `@` only moved, `>` an output whose value changed. What
+/// changed in the definition of a group stands once, indented below a line that names the group and counts its
+/// instances.
 public struct DifferenceListing {
   private let old: DocumentContents
   private let new: DocumentContents
@@ -17,14 +18,14 @@ public struct DifferenceListing {
 
   /// From one evaluated document to the other.
   ///
-  /// - Complexity: O(*n* log *n*) expected for *n* nodes; where nothing changed no uncertainty is computed.
+  /// - Complexity: O(*n* log *n*) expected for *n* nodes; if nothing changed no uncertainty is computed.
   public init(from old: DocumentContents, to new: DocumentContents) {
     self.init(DocumentComparison(from: old, to: new), from: old, to: new)
   }
 
   /// From one evaluated document to the other, which differ in that.
   ///
-  /// - Complexity: linear in what changed and in what is uncertain; where nothing changed no uncertainty is computed.
+  /// - Complexity: linear in what changed and in what is uncertain; if nothing changed no uncertainty is computed.
   public init(_ comparison: DocumentComparison, from old: DocumentContents, to new: DocumentContents) {
     self.old = old
     self.new = new
@@ -100,7 +101,7 @@ public struct DifferenceListing {
     return report
   }
 
-  /// What changed, a line a change, each with its sign in front; texts of the documents stand in them as they are.
+  /// What changed, a line a change, each with its sign in front; texts of the documents are in them as they are.
   public var lines: [String] {
     var lines = comparison.entered.map { "+ \(new.name(of: $0)): \(definition(of: $0, new))" }
     lines += comparison.exited.map { "- \(old.name(of: $0)): \(definition(of: $0, old))" }
@@ -249,7 +250,7 @@ public struct DifferenceListing {
     return "\(group)(\(signature?.inputs.joined(separator: ", ") ?? ""))" + (outputs.isEmpty ? "" : " → \(outputs)")
   }
 
-  /// What is declared on one side, before and after; nil where that is the same, or only nodes are called otherwise.
+  /// What is declared on one side, before and after; nil if that is the same, or only nodes are called otherwise.
   private func declaration(_ side: Interface.Side) -> DifferenceReport.Declaration? {
     guard comparison.changedSides.contains(side) else { return nil }
     return DifferenceReport.Declaration(

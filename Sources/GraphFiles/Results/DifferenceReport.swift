@@ -50,7 +50,7 @@ public struct DifferenceReport: Hashable, Sendable {
     }
   }
 
-  /// What is declared in place of what was; nil where nothing is.
+  /// What is declared in place of what was; nil if nothing is.
   public struct Declaration: Hashable, Sendable {
     /// The names before, in order.
     public var old: [String]?
@@ -68,7 +68,7 @@ public struct DifferenceReport: Hashable, Sendable {
   public var entered: [String] = []
   /// The names of nodes that only the old document has.
   public var exited: [String] = []
-  /// Nodes that are the same but for the name.
+  /// Nodes that are the same except for the name.
   public var renamed: [Renaming] = []
   /// Nodes that hold something else.
   public var revalued: [Change] = []
@@ -105,7 +105,7 @@ public struct DifferenceReport: Hashable, Sendable {
 
   /// What became of the groups.
   public var groups = Groups()
-  /// What became of the scenarios; nil where they are the same.
+  /// What became of the scenarios; nil if they are the same.
   public var scenarios: ScenarioChanges?
 
   /// What became of the frames of a document.
@@ -130,7 +130,7 @@ public struct DifferenceReport: Hashable, Sendable {
     public var areImportsChanged = false
   }
 
-  /// What became of the scenarios of a document, by their names; all empty where only their order is another one.
+  /// What became of the scenarios of a document, by their names; all empty if only their order is another one.
   public struct ScenarioChanges: Hashable, Sendable {
     /// Those that only the new document has.
     public var entered: [String] = []

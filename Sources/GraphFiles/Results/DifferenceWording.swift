@@ -8,7 +8,7 @@ import TextScanning
 
 /// What became of a value, as two different texts, or else by the name of what of it changed.
 enum DifferenceWording {
-  /// From what to what; nil where the texts would be the same.
+  /// From what to what; nil if the texts would be the same.
   ///
   /// Numbers are in full digits where the difference is not in those shown; of a long set the first point that differs stands for all.
   static func text(
@@ -44,7 +44,7 @@ enum DifferenceWording {
 
   // MARK: - Points
 
-  /// `point 501: 500 → 501, and 2 more points`; nil where no point differs.
+  /// `point 501: 500 → 501, and 2 more points`; nil if no point differs.
   private static func pointText(_ old: DataSet, _ new: DataSet) -> String? {
     if old.count != new.count { return "\(DataSetText.count(old)) → \(DataSetText.count(new))" }
     let places = old.values.indices.filter { part(of: old, new, at: $0) != nil }

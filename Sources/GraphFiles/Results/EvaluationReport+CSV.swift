@@ -5,7 +5,7 @@ import GraphDocument
 import JSONText
 
 extension EvaluationReport {
-  /// A table with the header `name,value,uncertainty,error`, by RFC 4180 but for line feeds as line ends.
+  /// A table with the header `name,value,uncertainty,error`, by RFC 4180 except for line feeds as line ends.
   ///
   /// Numbers are exact floats; an uncertainty whose sides differ is written `+upper -lower`.
   /// A data set has a row for each of its values. Where an uncertainty is unknown it is `?`, and the sentence is why.
@@ -90,7 +90,7 @@ private enum PointField: String, CaseIterable {
     }
   }
 
-  /// Empty where the point has none.
+  /// Empty if the point has none.
   func text(of point: Datum) -> String {
     switch self {
     case .x: point.exactX ?? ""
@@ -103,7 +103,7 @@ private enum PointField: String, CaseIterable {
 }
 
 extension Datum {
-  /// The x with all its digits, of a date as data files have it; nil where there is none.
+  /// The x with all its digits, of a date as data files have it; nil if there is none.
   package var exactX: String? {
     valueX.map { x in
       xKind == .date ? DateText.exactText(x) ?? NumberText.shortest(x) : NumberText.shortest(x)

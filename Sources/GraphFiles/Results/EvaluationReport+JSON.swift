@@ -5,15 +5,17 @@ import JSONText
 extension EvaluationReport {
   /// One object: `{"values": {…}, "failures": {…}, "uncertainties": {…}}`.
   ///
-  /// Numbers are exact floats, a data set is an array of them; an uncertainty is a number, or `[lower, upper]` where the sides differ, and `null` where it
-  /// is unknown: then `unknownUncertainties` holds why, as `{"message": …, "cause": …}`. What else points have lies in `points`, by name as
-  /// `{"x": […], "xUncertainties": […], "errorCorr": […], "annotations": […]}`, each as long as the values and null where a point has none; a date is a text.
-  /// Where samples were drawn, `samples` has by name `{"mean": …, "standardDeviation": …, "interval95": [low, high], "failed": 0}`, and `sampling` what else
-  /// they tell: `{"count": …, "shortest95": [low, high], "extent": [low, high], "histogram": […], "linear": "holds" | "fails" | "undecided"}`.
-  /// These members are left out where there are none.
+  /// Numbers are exact floats, a data set is an array of them; an uncertainty is a number, or `[lower, upper]` where
+  /// the sides differ, and `null` where it is unknown: then `unknownUncertainties` holds why, such as
+  /// `{"message": …, "cause": …}`. What else points have is in `points`, by name as
+  /// `{"x": […], "xUncertainties": […], "errorCorr": […], "annotations": […]}`, each as long as the values and null
+  /// where a point has none; a date is a text. Where samples were drawn, `samples` has by name
+  /// `{"mean": …, "standardDeviation": …, "interval95": [low, high], "failed": 0}`, and `sampling` what else they tell:
+  /// `{"count": …, "shortest95": [low, high], "extent": [low, high], "histogram": […], "linear": "holds" | "fails" | "undecided"}`.
+  /// These members are left out if there are none.
   public var json: [UInt8] { json { true } }
 
-  /// The same, made while `goesOn`, which is asked now and then; what is there when it says no is no use.
+  /// The same, made while `goesOn`, which is asked now and then; what is there when it says no is not an instance.
   public func json(while goesOn: () -> Bool) -> [UInt8] {
     var values = ObjectText()
     var failures = ObjectText()
@@ -65,8 +67,8 @@ extension EvaluationReport {
     return output
   }
 
-  /// An object a node, each on a line of its own: `{"name": …, "value": …, "uncertainty": …}`, or `{"name": …, "message": …, "cause": …}` where there
-  /// is no value.
+  /// An object a node, each on a line of its own: `{"name": …, "value": …, "uncertainty": …}`, or
+  /// `{"name": …, "message": …, "cause": …}` if there is no value.
   ///
   /// Values and uncertainties are as in `json`; where an uncertainty is unknown, `unknownUncertainty` is why.
   public var jsonLines: [UInt8] {
@@ -114,7 +116,7 @@ extension EvaluationReport {
     }
   }
 
-  /// The columns of a set that are no values and no errors of them, as an object; nil where it has none.
+  /// The columns of a set that are not values and no errors of them, as an object; nil if it has none.
   private static func columns(of set: DataSet) -> String? {
     func list(_ entry: (Datum) -> String?) -> String {
       "[\(set.map { entry($0) ?? "null" }.joined(separator: ", "))]"

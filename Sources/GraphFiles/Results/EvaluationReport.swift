@@ -25,7 +25,7 @@ public struct EvaluationReport: Hashable, Sendable {
     case quantity(Quantity, unknown: UnknownReason? = nil)
     /// Where errors of points are unknown, with why.
     case data(DataSet, unknown: UnknownReason? = nil)
-    /// `cause` is the failing node upstream; nil where the node fails by itself.
+    /// `cause` is the failing node upstream; nil if the node fails by itself.
     case failure(message: String, cause: String?)
   }
 

@@ -5,9 +5,10 @@ import JSONText
 extension InterfaceReport {
   /// One object: `title`, the lists that are `declared`, `inputs` and `outputs`, an input or output a line, and `groups` where there are any.
   ///
-  /// An input has `name` and `kind`; a number `value`, and where it has them `uncertainty` (a number or `[lower, upper]`) and `range`; data have `values`, or
-  /// `source` where they are read; both `label` where they have one. Numbers are exact floats. A group is a line with its `name`, how many nodes use or
-  /// call it (`uses`), and its own `title`, `declared`, `inputs` and `outputs`.
+  /// An input has `name` and `kind`; a number `value`, and if it has them `uncertainty` (a number or `[lower, upper]`)
+  /// and `range`; data have `values`, or `source` where they are read; both `label` where they have one. Numbers are
+  /// exact floats. A group is a line with its `name`, how many nodes use or call it (`uses`), and its own `title`,
+  /// `declared`, `inputs` and `outputs`.
   public var json: [UInt8] {
     var lines = members { Self.list($0) }
     if !groups.isEmpty {

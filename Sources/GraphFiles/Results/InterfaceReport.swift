@@ -22,9 +22,9 @@ public struct InterfaceReport: Hashable, Sendable {
     public var name: String
     /// Free text, shown to people; nil for none.
     public var label: String?
-    /// What it holds where nothing is given.
+    /// What it holds if nothing is given.
     public var value: Default
-    /// Between which values a number is meant to be; nil where that is not stated.
+    /// Between which values a number is meant to be; nil if that is not stated.
     public var range: ValueRange?
     /// How it is displayed to people.
     public var display = NumberFormat.plain
@@ -36,7 +36,7 @@ public struct InterfaceReport: Hashable, Sendable {
     public var name: String
     /// Free text, shown to people; nil for none.
     public var label: String?
-    /// Whether its value is a data set, as the document stands.
+    /// Whether its value is a data set, as the document is.
     public var isData: Bool
   }
 

@@ -4,9 +4,9 @@ import JSONText
 public struct LimitReport: Hashable, Sendable {
   /// One limit.
   public struct Entry: Hashable, Sendable {
-    /// Its stable name, as `formula-bytes`.
+    /// Its stable name, such as `formula-bytes`.
     public var name: String
-    /// What it is about, as `Formulas`.
+    /// What it is about, such as `Formulas`.
     public var section: String
     /// The largest value that is accepted.
     public var value: Int

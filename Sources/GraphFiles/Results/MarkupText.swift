@@ -1,6 +1,6 @@
 import Geometry
 
-/// Text of somebody else's as it stands in pages: visible, and never taken for markup.
+/// Text of somebody else's as it is in pages: visible, and never taken for markup.
 package enum MarkupText {
   /// For HTML, MathML and their attributes.
   ///

@@ -11,9 +11,9 @@ public struct RequirementReport: Sendable {
   public var wanted: Double
   /// The name of the number.
   public var input: String
-  /// What the number is said to be uncertain by; nil where it is exact.
+  /// What the number is said to be uncertain by; nil if it is exact.
   public var present: StandardUncertainty?
-  /// Why there is no limit; nil where there is one.
+  /// Why there is no limit; nil if there is one.
   public var reason: String?
   /// What was found.
   public var required: RequiredUncertainty
@@ -46,7 +46,8 @@ public struct RequirementReport: Sendable {
     return Array(("name,uncertainty,least,present,sensitivity,others\n" + cells.joined(separator: ",") + "\n").utf8)
   }
 
-  /// One object: `require`, `by`, `uncertainty`, `least` where there is one above 0, `present`, `sensitivity`, `others`, and `reason` where there is no limit.
+  /// One object: `require`, `by`, `uncertainty`, `least` if there is one above 0, `present`, `sensitivity`, `others`,
+  /// and `reason` if there is no limit.
   ///
   /// An uncertainty is a number, or `[lower, upper]` where the sides differ.
   public var json: [UInt8] {

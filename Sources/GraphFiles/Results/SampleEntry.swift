@@ -7,9 +7,9 @@ public struct SampleEntry: Hashable, Sendable {
   public var name: String
   /// What its samples come to.
   public var summary: SampleSummary
-  /// Its value with the uncertainty of linear propagation; nil where it has no value, or that is unknown.
+  /// Its value with the uncertainty of linear propagation; nil if it has no value, or that is unknown.
   public var linear: Quantity?
-  /// What linear propagation says of it; nil where it rests on nothing uncertain.
+  /// What linear propagation says of it; nil if it depends on nothing uncertain.
   public var prediction: LinearPrediction?
 
   /// The samples of the node of that name.
@@ -20,7 +20,7 @@ public struct SampleEntry: Hashable, Sendable {
     self.prediction = prediction
   }
 
-  /// Whether linear propagation says the same; nil where it says nothing.
+  /// Whether linear propagation says the same; nil if it says nothing.
   public var validity: LinearValidity? { prediction.flatMap { LinearValidity($0, against: summary) } }
 
   /// `{"mean": …, "standardDeviation": …, "interval95": [low, high], "failed": 0}`; null what there is not.

@@ -67,8 +67,8 @@ public struct ScenarioReport: Hashable, Sendable {
 
   /// A table with the header `name`, then a column for each scenario; numbers are exact floats, what has no value is empty.
   ///
-  /// Where some number is uncertain, behind each of these a column of standard uncertainties, titled `high uncertainty` and written as in
-  /// `EvaluationReport.csv`. A data set is left empty: it is no single number.
+  /// Where some number is uncertain, behind each of these a column of standard uncertainties, titled `high uncertainty`
+  /// and written as in `EvaluationReport.csv`. A data set is left empty: it is not a single number.
   public var csv: [UInt8] {
     let values = table { entry in
       if case .quantity(let quantity, _) = entry.outcome { ValueText(for: .file).text(quantity.value) } else { "" }

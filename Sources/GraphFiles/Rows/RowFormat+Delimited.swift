@@ -3,14 +3,14 @@ import JSONText
 import TextScanning
 
 extension RowFormat {
-  /// Rows with commas, or what is found out to stand in their place, between cells.
+  /// Rows with commas, or what is found out to be in their place, between cells.
   public static let csv = delimited(
     "csv", "a header and rows, separated by commas, or by semicolons, tabs or bars if detected", ["csv"], nil)
 
   /// Rows with tabs between cells.
   static let tsv = delimited("tsv", "the same, separated by tabs", ["tsv", "tab"], .tab)
 
-  /// A format of delimited text; `fixed` is its delimiter, nil where that is found out.
+  /// A format of delimited text; `fixed` is its delimiter, nil if that is found out.
   private static func delimited(
     _ name: String, _ summary: String, _ endings: [String], _ fixed: Delimiter?
   ) -> RowFormat {
@@ -84,7 +84,7 @@ struct DelimitedRowWriter: RowWriter {
   private let layout: RowLayout
   /// Whether rows are copied as a whole.
   private let copiesRows: Bool
-  /// How the cells are written that are copied; nil where they come from another format.
+  /// How the cells are written that are copied; nil if they come from another format.
   private let form: DelimitedRowForm?
   private let delimiter: UInt8
   /// Whether numbers are written with a comma, as those that were read.

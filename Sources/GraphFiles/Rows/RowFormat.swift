@@ -3,7 +3,7 @@ import TextScanning
 
 /// What is given of how rows are written; the rest is found out.
 public struct RowOptions: Sendable {
-  /// What stands between cells of a delimited text; nil to find it out.
+  /// What is between cells of a delimited text; nil to find it out.
   public var delimiter: Delimiter?
   /// Whether numbers have a comma where others have a point; nil to find it out.
   public var hasDecimalComma: Bool?
@@ -11,7 +11,7 @@ public struct RowOptions: Sendable {
   public var missingMarks: [String]
   /// What is chosen beyond that of how a delimited text is read.
   public var choices: TableChoices
-  /// The end of the rows, where it is known before they are read.
+  /// The end of the rows, if it is known before they are read.
   public var tail: [UInt8] = []
 
   /// Options of which all that is left out is found out.
@@ -56,7 +56,7 @@ public struct RowFormat: Sendable {
   ///   - text: The beginning: at least ``sampleBytes``, or all of it.
   ///   - isWhole: Whether nothing follows.
   ///   - options: What is given.
-  /// - Returns: nil where no row ends within the text and something follows.
+  /// - Returns: nil if no row ends within the text and something follows.
   /// - Throws: Why there is no table, with its place.
   public func table(
     of text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: RowOptions
@@ -73,12 +73,12 @@ public enum RowFormatCatalog {
   /// Each once; names and endings are unique.
   public static let all: [RowFormat] = [.csv, .tsv, .jsonLines]
 
-  /// The format of that name; nil where there is none.
+  /// The format of that name; nil if there is none.
   public static func format(named name: String) -> RowFormat? {
     all.first { $0.name == name }
   }
 
-  /// The format that the ending of a file's name stands for; nil where it stands for none.
+  /// The format that the ending of a file's name stands for; nil if it stands for none.
   public static func format(ofFile name: String) -> RowFormat? {
     guard let point = name.lastIndex(of: "."), !name[point...].contains("/") else { return nil }
     let ending = name[point...].dropFirst().lowercased()

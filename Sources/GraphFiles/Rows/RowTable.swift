@@ -3,13 +3,13 @@ public import TextScanning
 
 /// Finds where the last whole row of a text ends that arrives in pieces.
 public protocol RowSplitter {
-  /// Where the last row ends that is whole; 0 where none is.
+  /// Where the last row ends that is whole; 0 if none is.
   ///
-  /// `text` is what was given before and not taken away, and more behind it.
+  /// `text` is what was given before and not removed, and more behind it.
   mutating func end(in text: UnsafeBufferPointer<UInt8>) -> Int
-  /// Forgets the first bytes of the text, which were taken away: as many as the last whole row ends behind.
+  /// Forgets the first bytes of the text, which were removed: as many as the last whole row ends behind.
   mutating func drop(_ count: Int)
-  /// Where the quote stands that is open; nil where none is.
+  /// Where the quote stands that is open; nil if none is.
   var openQuote: Int? { get }
 }
 
@@ -33,15 +33,15 @@ public protocol RowTable: Sendable {
   var names: [String] { get }
   /// Where the first row below the header begins, in bytes from the beginning of the text.
   var firstRow: Int { get }
-  /// How many line feeds stand before it.
+  /// How many line feeds are before it.
   var linesBefore: Int { get }
-  /// What was found out that is not usual; nil where nothing was.
+  /// What was found out that is not usual; nil if nothing was.
   var remark: String? { get }
-  /// What was decided where the rows are no plain text, one sentence each.
+  /// What was decided where the rows are not plain text, one sentence each.
   var decisions: [String] { get }
-  /// Rewrites the rows before they are cut; nil where they are read as they stand.
+  /// Rewrites the rows before they are cut; nil if they are read as they are.
   func rewriter() -> DelimitedRowRewriter?
-  /// Why a column gives no numbers until something is chosen; nil where nothing has to be.
+  /// Why a column gives no numbers until something is chosen; nil if nothing has to be.
   func question(of column: Int) -> DataFileProblem?
   /// Where a row begins, in the end of the text, that may be a total or a note below the table; nil without one.
   func strayRow(in tail: UnsafeBufferPointer<UInt8>) -> Int?
@@ -56,9 +56,9 @@ public protocol RowTable: Sendable {
 }
 
 extension RowTable {
-  /// None: the rows are read as they stand.
+  /// None: the rows are read as they are.
   public var decisions: [String] { [] }
-  /// Nil: the rows are read as they stand.
+  /// Nil: the rows are read as they are.
   public func rewriter() -> DelimitedRowRewriter? { nil }
   /// Nil: every row is one of the table.
   public func strayRow(in tail: UnsafeBufferPointer<UInt8>) -> Int? { nil }
@@ -87,7 +87,7 @@ public struct RowLayout: Sendable {
   public var kept: [Int]?
   /// The names of the columns behind them that hold numbers.
   public var outputs: [String]
-  /// The name of a last column for what is wrong; nil where there is none.
+  /// The name of a last column for what is wrong; nil if there is none.
   public var error: String?
 
   /// A layout of rows.
@@ -99,10 +99,10 @@ public struct RowLayout: Sendable {
     self.error = error
   }
 
-  /// The columns that have to be found in each row; nil where rows are copied as a whole.
+  /// The columns that have to be found in each row; nil if rows are copied as a whole.
   public var wantedCells: [Int]? { kept ?? (isAsRead ? nil : Array(table.names.indices)) }
 
-  /// A name that two columns would have, where a row cannot have that; nil where none.
+  /// A name that two columns would have, where a row cannot have that; nil if none.
   public var repeatedName: String? {
     var met: Set<String> = []
     let carried = kept?.map { table.names[$0] } ?? table.names
@@ -126,7 +126,7 @@ public struct RowResults {
 
 /// Writes rows: what is carried along and what was computed.
 public protocol RowWriter: Sendable {
-  /// Writes what stands before the first row.
+  /// Writes what is before the first row.
   func writeHeader(to buffer: TextBuffer)
   /// Writes a row of a block.
   ///

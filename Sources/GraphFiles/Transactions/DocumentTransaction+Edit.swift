@@ -6,8 +6,8 @@ import JSONText
 
 /// Transactions that only give nodes other numbers and formulas: what most programs ask most of the time.
 extension DocumentTransaction {
-  /// What the transaction does as one edit, where it gives numbers that are there another value or uncertainty, and formulas another text; nil
-  /// where it does anything else.
+  /// What the transaction does as one edit, where it gives numbers that are there another value or uncertainty, and
+  /// formulas another text; nil if it does anything else.
   ///
   /// The edit does what `draft(of:countedBy:)` makes of the document's text. Where it is refused, that tells why.
   ///

@@ -56,7 +56,7 @@ public struct DocumentTransaction: Hashable, Sendable {
     public enum Port: Hashable, Sendable {
       /// From 1, as people count.
       case number(Int)
-      /// An input of a use of a group.
+      /// An input of an instance of a group.
       case name(String)
     }
 
@@ -79,7 +79,7 @@ public struct DocumentTransaction: Hashable, Sendable {
   public struct Group: Hashable, Sendable {
     /// Its name.
     public var name: String
-    /// A transaction of what is defined, or of nothing where no group has the name; nil for a group that is no more.
+    /// A transaction of what is defined, or of nothing if no group has the name; nil for a group that is no more.
     ///
     /// Its `document` has the definition's members.
     public var change: DocumentTransaction?
@@ -131,7 +131,7 @@ public struct DocumentTransaction: Hashable, Sendable {
 }
 
 extension DocumentTransaction {
-  /// The texts in which names and calls of groups stand, with the group whose definition they are of.
+  /// The texts in which names and calls of groups are, with the group whose definition they are of.
   ///
   /// - Complexity: linear in the transaction.
   public var texts: [(group: String?, text: String)] {
@@ -170,7 +170,8 @@ public struct TransactionProblem: Error, Hashable, Sendable {
 }
 
 extension DocumentTransaction {
-  /// The document as the transaction makes it, evaluated but for what its data nodes and imports read; `meter` counts the work and may end it.
+  /// The document as the transaction makes it, evaluated except for what its data nodes and imports read; `meter`
+  /// counts the work and may end it.
   ///
   /// Nothing of the document changes. `Document.join(_:title:)` takes the draft in. Where `edit(of:)` has an edit, that does the same in less time.
   ///
@@ -282,7 +283,7 @@ extension DocumentTransaction {
     }
   }
 
-  /// A node that the document has, and no output of a use.
+  /// A node that the document has, and no output of an instance.
   private static func node(
     named name: String, in contents: DocumentContents, _ member: String
   ) throws(TransactionProblem) -> NodeID {
@@ -424,7 +425,7 @@ extension DocumentTransaction {
 }
 
 extension NativeFormat {
-  /// Nodes as they stand in `nodes` of the canonical form, each on one line, in the order given.
+  /// Nodes as they are in `nodes` of the canonical form, each on one line, in the order given.
   ///
   /// - Complexity: linear in what is written.
   public static func lines(of nodes: [NodeID], in contents: DocumentContents) -> [[UInt8]] {

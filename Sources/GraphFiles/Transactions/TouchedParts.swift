@@ -30,10 +30,11 @@ public struct TouchedParts: Hashable, Sendable {
     if patch.foreign != nil { members.insert("foreign") }
   }
 
-  /// How many parts there are.
+  /// The number of parts.
   public var count: Int { nodes.count + places.count + frames.count + groups.count + members.count }
 
-  /// What both touch, as words in order: names of nodes, then of groups, as `group annuity`, then members of the document.
+  /// What both touch, as words in order: names of nodes, then of groups, such as `group annuity`, then members of the
+  /// document.
   public func shared(with other: TouchedParts) -> [String] {
     let names = nodes.intersection(other.nodes).union(places.intersection(other.places))
       .union(frames.intersection(other.frames))

@@ -2,7 +2,7 @@ import Geometry
 
 /// The rows of a band of columns: of boxes, and of wires that pass a column between boxes.
 struct BandRows {
-  /// What stands in a column.
+  /// What is in a column.
   private enum Item: Hashable {
     case box(Int)
     case pass(strand: Int)
@@ -80,7 +80,7 @@ struct BandRows {
     return min(max(0, (middle - top) * rows / height), max(0, rows - 1))
   }
 
-  /// The row on which a strand comes into the space left of a column; nil where it does not.
+  /// The row on which a strand comes into the space left of a column; nil if it does not.
   func left(of strand: Int, at column: Int) -> Int? {
     let part = strands[strand]
     if column == part.start {
@@ -102,7 +102,7 @@ struct BandRows {
     return rows.sorted()
   }
 
-  /// Gives what stands in a column rows as near as possible to where wires would be straight.
+  /// Gives what is in a column rows as near as possible to where wires would be straight.
   private mutating func settle(_ column: Int, left: Bool, right: Bool) -> Bool {
     var wanted: [Item: (row: Double, weight: Double)] = [:]
     for item in items[column] { wanted[item] = wish(of: item, column, left: left, right: right) }

@@ -12,7 +12,7 @@ struct BandWires {
     /// What it enters, by the numbers of wires; `column` is counted in the band.
     var goals: [(column: Int, wire: Int)] = []
 
-    /// The last column that it enters; nil where it only leaves the band.
+    /// The last column that it enters; nil if it only leaves the band.
     var last: Int? { goals.map(\.column).max() }
     /// The columns that it passes.
     var passed: Range<Int> { start..<max(start, last ?? start) }

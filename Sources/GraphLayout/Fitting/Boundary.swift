@@ -11,7 +11,8 @@ struct Boundary {
   /// The row of each net, counted from the first one.
   private(set) var rows: [Int: Int] = [:]
 
-  /// - Returns: nil where two nets would have to run below each other: on one column one comes from above that another leaves downwards.
+  /// - Returns: nil if two nets would have to run below each other: on one column one comes from above that another
+  ///   leaves downwards.
   init?(_ ends: [Ends]) {
     var waiting = ends
     while !waiting.isEmpty {

@@ -1,19 +1,20 @@
-/// The space between two columns, in which wires turn: each has an upright track of its own, so that no two ever lie on each other.
+/// The space between two columns, in which wires turn: each has an upright track of its own, so that no two ever are on
+/// each other.
 ///
-/// A wire comes in from the left on one row and leaves to the right on one or several. Where the row on which one comes in is one on which
-/// another leaves, the track of the first lies left of that of the second: then all that wires share is crossings. The problem is known as
-/// channel routing (A. Hashimoto, J. Stevens, "Wire routing by optimizing channel assignment within large apertures", 1971). Each wire has
-/// a track of its own as long as there is space for that.
+/// A wire comes in from the left on one row and leaves to the right on one or several. Where the row on which one comes
+/// in is one on which another leaves, the track of the first is left of that of the second: then all that wires share
+/// is crossings. The problem is known as channel routing (A. Hashimoto, J. Stevens, "Wire routing by optimizing channel
+/// assignment within large apertures", 1971). Each wire has a track of its own as long as there is space for that.
 struct Channel {
   /// What one output has to do in the channel.
   struct Thread {
-    /// The row on which it comes in; nil where it comes from above or below.
+    /// The row on which it comes in; nil if it comes from above or below.
     var left: Int?
     /// The rows on which it leaves.
     var rights: [Int] = []
-    /// Whether it comes from or goes to what lies above all rows.
+    /// Whether it comes from or goes to what is above all rows.
     var meetsTop = false
-    /// Whether it comes from or goes to what lies below all rows.
+    /// Whether it comes from or goes to what is below all rows.
     var meetsBottom = false
 
     /// Whether it runs through without a turn.
@@ -35,7 +36,7 @@ struct Channel {
   struct Turn {
     /// The track that it first turns on.
     var first: Int
-    /// The row on which it goes on to a second track, and that track; nil where one is enough.
+    /// The row on which it goes on to a second track, and that track; nil if one is enough.
     var jog: (row: Int, track: Int)?
     /// Whether what leads up turns on the first track and what leads down on the next one.
     var isSplit = false
@@ -54,7 +55,7 @@ struct Channel {
 
   /// Of each thread; nil of one that does not turn.
   private(set) var turns: [Turn?] = []
-  /// How many tracks there are.
+  /// The number of tracks.
   var trackCount: Int { tracks.count }
   /// The cell of each track, counted from the first one.
   private(set) var cells: [Int] = []
@@ -62,7 +63,7 @@ struct Channel {
   var columns: Int { cells.last.map { $0 + 1 } ?? 0 }
   private var tracks: [Track] = []
 
-  /// What stands on one track.
+  /// What is on one track.
   private struct Track {
     /// The rows of upright lines.
     var lines: [ClosedRange<Int>] = []
@@ -167,8 +168,8 @@ struct Channel {
     return tracks.count - 1
   }
 
-  /// The order with the fewest crossings of two threads that could stand in either: of those that lead down the lower one first, of those that
-  /// lead up the upper one.
+  /// The order with the fewest crossings of two threads that could be in either: of those that lead down the lower one
+  /// first, of those that lead up the upper one.
   private static func isLeft(_ one: Thread, of other: Thread) -> Bool {
     func key(_ thread: Thread) -> (Int, Int) {
       let start = thread.left ?? (thread.meetsTop ? -1 : .max / 2)

@@ -2,7 +2,8 @@ public import Geometry
 
 /// A box that is to be fitted into a screen: how large it is drawn there, and on which of its rows wires end.
 public struct FittedBox: Hashable, Sendable {
-  /// Where it lies on the document plane: from left to right and from above to below boxes keep the order that they have there.
+  /// Where it is on the document plane: from left to right and from above to below boxes keep the order that they have
+  /// there.
   public var place: Rect
   /// The columns that it takes: never fewer than the lower bound, gladly as many as the upper one.
   public var columns: ClosedRange<Int>

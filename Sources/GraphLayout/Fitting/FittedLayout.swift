@@ -16,7 +16,7 @@ public struct FittedLayout: Hashable, Sendable {
 
   /// How columns and bands are made.
   public struct Options: Hashable, Sendable {
-    /// How many bands of columns lie below each other; the bands that turn out narrowest are taken.
+    /// How many bands of columns are below each other; the bands that turn out narrowest are taken.
     public var bands = 1
     /// The empty rows between boxes below each other.
     public var gap = 0
@@ -36,15 +36,15 @@ public struct FittedLayout: Hashable, Sendable {
   /// The spaces between columns: the least that one with a wire has, and the most that any gets.
   private static let gaps = (least: 3, most: 8)
 
-  /// Arranges boxes; nil where they do not fit.
+  /// Arranges boxes; nil if they do not fit.
   ///
   /// - Parameters:
   ///   - boxes: The boxes; those with a wire between them are different ones.
   ///   - wires: The wires; an input is entered by one at most.
   ///   - limit: The cells that there are.
   ///   - options: How columns and bands are made.
-  /// - Complexity: for *c* columns and *b* bands at most O(*c*^(*b* − 1)) times what one arrangement takes, which is linear in boxes and in
-  ///   the columns that wires pass, but for the few in one space.
+  /// - Complexity: for *c* columns and *b* bands at most O(*c*^(*b* − 1)) times what one arrangement takes, which is
+  ///   linear in boxes and in the columns that wires pass, except for the few in one space.
   public init?(
     _ boxes: [FittedBox], _ wires: [FittedWire], in limit: Size, _ options: Options = Options()
   ) {
@@ -103,7 +103,7 @@ extension FittedLayout {
       )
     }
 
-    /// A band with its rows and its channels, and where it lies.
+    /// A band with its rows and its channels, and where it is.
     struct Band {
       let range: Range<Int>
       let wires: BandWires
@@ -198,7 +198,7 @@ extension FittedLayout {
       return band
     }
 
-    /// Whether no corner lies beside one of another source.
+    /// Whether no corner is beside one of another source.
     var hasCornersApart: Bool {
       WireCells(nets.enumerated().flatMap { net, wires in wires.wires.map { (net: net, corners: routes[$0]) } })
         .hasCornersApart
@@ -215,7 +215,7 @@ extension FittedLayout {
       return nil
     }
 
-    /// Gives columns as many cells as there are for them, and the space that is left to what lies between.
+    /// Gives columns as many cells as there are for them, and the space that is left to what is between.
     private func spread(_ band: inout Band) -> Bool {
       let count = band.range.count
       var gaps = band.channels.enumerated().map { index, channel -> Int in

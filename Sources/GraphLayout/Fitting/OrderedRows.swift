@@ -11,7 +11,7 @@ enum OrderedRows {
     var weight: Double
   }
 
-  /// The rows on which they begin, none below 0, and none reaching beyond `rows`; nil where they do not fit.
+  /// The rows on which they begin, none below 0, and none reaching beyond `rows`; nil if they do not fit.
   ///
   /// The sum of weighted squares of what each is away from where it wants to be is the least: pool adjacent violators (Ayer et al. 1955).
   ///

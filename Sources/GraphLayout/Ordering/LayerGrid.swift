@@ -9,7 +9,7 @@ struct LayerGrid {
   private(set) var layerCount: Int
   /// The slots of each layer, from top to bottom.
   var order: [[Int32]]
-  /// Where a slot stands in its layer.
+  /// Where a slot is in its layer.
   var position: [Int32]
 
   /// Segments: the slots at both ends, the rows where they meet them, and how many wires go through.

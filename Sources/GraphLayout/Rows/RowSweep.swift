@@ -12,7 +12,7 @@ struct RowSweep {
   }
 
   private var slopes = KeyedHeap()
-  /// Between which rows a slot may lie at no more cost, once the distances above are taken off.
+  /// Between which rows a slot may be at no more cost, once the distances above are taken off.
   private var least: [Int] = []
   private var most: [Int] = []
   private var distances: [Int] = []

@@ -94,7 +94,7 @@ private func sum(_ left: QueryArgument, _ sign: String, _ right: QueryArgument) 
 
 /// Near the limits half the exponent tells: its power is the root of the result.
 ///
-/// What lies within one part in 10¹⁵ of a limit counts as beyond it.
+/// What is within one part in 10¹⁵ of a limit counts as beyond it.
 @Sendable private func power(_ base: String, _ exponent: String) -> String {
   """
   CASE WHEN \(base) = 0 OR abs(\(exponent)) <= 0.5 OR abs(\(base)) = 1 THEN power(\(base), \(exponent)) \

@@ -9,7 +9,7 @@ public struct SQLDialect: Sendable {
 
   /// The sign around identifiers, doubled inside them.
   let quote: String
-  /// The most bytes of UTF-8 in an identifier; nil where there is no limit that a name reaches.
+  /// The most bytes of UTF-8 in an identifier; nil if there is no limit that a name reaches.
   let longestIdentifier: Int?
   /// Whether quoted identifiers that differ in case alone are the same.
   let foldsCase: Bool
@@ -19,7 +19,7 @@ public struct SQLDialect: Sendable {
   let textType: String
   /// What a common table expression begins with.
   let levelOpening: String
-  /// What stands behind the `FROM` of each level so that the planner computes its columns once.
+  /// What is behind the `FROM` of each level so that the planner computes its columns once.
   let fence: String
   /// The most columns of a level that the engine takes.
   let mostColumns: Int
@@ -88,20 +88,20 @@ struct SQLFunctions: Sendable {
   let power: @Sendable (String, String) -> String
   let log10: @Sendable (String) -> String
   let log2: @Sendable (String) -> String
-  /// The remainder with the dividend's sign; nil where the engine has none that is exact.
+  /// The remainder with the dividend's sign; nil if the engine has none that is exact.
   let remainder: (@Sendable (String, String) -> String)?
-  /// The cube root; nil where the engine has none.
+  /// The cube root; nil if the engine has none.
   let cbrt: (@Sendable (String) -> String)?
   let asinh: @Sendable (String) -> String
   let acosh: @Sendable (String) -> String
   let atanh: @Sendable (String) -> String
-  /// The gamma function; nil where the engine has none.
+  /// The gamma function; nil if the engine has none.
   let gamma: (@Sendable (String) -> String)?
-  /// The factorial of a whole number from 0 to 170; nil where the engine has none that is rounded once.
+  /// The factorial of a whole number from 0 to 170; nil if the engine has none that is rounded once.
   let factorial: (@Sendable (String) -> String)?
-  /// The greatest common divisor of whole numbers; nil where it cannot be had.
+  /// The greatest common divisor of whole numbers; nil if it cannot be had.
   let gcd: (@Sendable (String, String) -> String)?
-  /// From which magnitude on `gcd` has no result; nil where it has one for all.
+  /// From which magnitude on `gcd` has no result; nil if it has one for all.
   let gcdLimit: Double?
 }
 
@@ -110,6 +110,6 @@ public enum SQLDialectCatalog {
   /// In the order of the help.
   public static let all: [SQLDialect] = [.duckDB, .postgreSQL, .spark, .sqlite]
 
-  /// The dialect of that name; nil where there is none.
+  /// The dialect of that name; nil if there is none.
   public static func find(_ name: String) -> SQLDialect? { all.first { $0.name == name } }
 }

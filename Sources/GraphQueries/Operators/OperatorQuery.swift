@@ -28,11 +28,11 @@ struct UnsupportedInDialect: Error, Hashable {
   }
 }
 
-/// An argument of a call as it stands in a query.
+/// An argument of a call as it is in a query.
 struct QueryArgument: Sendable {
   /// A column or a literal; it binds tighter than any sign.
   let text: String
-  /// The number, where it is the same in all rows.
+  /// The number, if it is the same in all rows.
   var constant: Double? = nil
 
   /// Whether it is the same in all rows, and so large at most.
@@ -48,7 +48,7 @@ struct QueryCall: Sendable {
   let arguments: [QueryArgument]
   /// The column that holds the part of that number.
   private let column: @Sendable (Int) -> String
-  /// Expressions of columns that later ones and the value rest on, in order.
+  /// Expressions of columns that later ones and the value depend on, in order.
   private(set) var parts: [String] = []
   /// Where the call fails, and why, the first that is true first.
   private(set) var failures: [(condition: String, reason: String)] = []
@@ -125,6 +125,6 @@ enum OperatorQueryCatalog {
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// How the operator of that name is written; nil where no dialect has it.
+  /// How the operator of that name is written; nil if no dialect has it.
   static func find(_ name: String) -> OperatorQuery? { byName[name] }
 }

@@ -2,7 +2,7 @@
 public enum QueryError: Error, Hashable, Sendable {
   /// An operator that works on columns and that the dialect cannot express.
   case operation(String, node: String, why: String, dialect: String)
-  /// A name asked for that is no node's; with the one that was probably meant.
+  /// A name asked for that is not a node's; with the one that was probably meant.
   case unknownNode(String, suggestion: String?)
   /// A node asked for that has no value.
   case noValue(String, kind: String)
@@ -45,7 +45,7 @@ extension QueryError {
     }
   }
 
-  /// What would mend it; nil where the sentence says so.
+  /// What would mend it; nil if the sentence says so.
   public var mend: String? {
     switch self {
     case .operation(_, let node, _, _):

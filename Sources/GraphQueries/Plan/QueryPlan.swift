@@ -1,12 +1,12 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A document as steps over the columns of a table: what rests on no column is computed already.
+/// A document as steps over the columns of a table: what depends on no column is computed already.
 struct QueryPlan {
   private(set) var steps: [QueryStep] = []
-  /// What each node that the outputs rest on comes to.
+  /// What each node that the outputs depend on comes to.
   private(set) var terms: [NodeID: QueryTerm] = [:]
-  /// The nodes that the outputs rest on, in evaluation order.
+  /// The nodes that the outputs depend on, in evaluation order.
   let nodes: [NodeID]
 
   private let contents: DocumentContents
@@ -18,8 +18,8 @@ struct QueryPlan {
   ///   - inputs: The nodes whose values come from columns, with the names of these.
   ///   - outputs: The nodes asked for.
   ///   - dialect: What the operators are written in.
-  /// - Throws: where an operator that works on columns cannot be expressed.
-  /// - Complexity: linear in the nodes that the outputs rest on and the steps of their formulas; no recursion.
+  /// - Throws: if an operator that works on columns cannot be expressed.
+  /// - Complexity: linear in the nodes that the outputs depend on and the steps of their formulas; no recursion.
   init(
     of contents: DocumentContents, inputs: [NodeID: String], outputs: [NodeID], dialect: SQLDialect
   ) throws(QueryError) {
@@ -34,7 +34,7 @@ struct QueryPlan {
     }
   }
 
-  /// What a node comes to that rests on no column.
+  /// What a node comes to that depends on no column.
   private func constantTerm(of node: NodeID) -> QueryTerm {
     switch contents.graph.value(of: node) {
     case .number(let number): return .constant(number)
@@ -226,7 +226,7 @@ extension QueryTerm {
     if case .constant(let number) = self { number } else { nil }
   }
 
-  /// Why it has no value in any row; nil where it may have one.
+  /// Why it has no value in any row; nil if it may have one.
   var lack: QueryReason.Kind? {
     if case .failed(let reason) = self { reason.kind } else { nil }
   }

@@ -16,7 +16,7 @@ enum QueryTerm: Sendable {
 struct QueryReason: Hashable, Sendable {
   /// The node that fails by itself.
   let root: NodeID
-  /// Why, as `QueryWording` has it.
+  /// Why, such as `QueryWording` has it.
   let sentence: String
   /// What `failed` makes of it.
   var kind = Kind.failure

@@ -10,7 +10,7 @@ struct QueryLevels {
     /// With its quotes.
     let name: String
     let comment: String?
-    /// The columns of lower levels that it may rest on.
+    /// The columns of lower levels that it may depend on.
     let uses: [String]
   }
 
@@ -28,7 +28,7 @@ struct QueryLevels {
   /// By node, how many of its steps have been named.
   private var stepCounts: [NodeID: Int] = [:]
 
-  /// - Throws: where the dialect cannot express a step.
+  /// - Throws: if the dialect cannot express a step.
   /// - Complexity: linear in the steps and what they are written as.
   init(
     _ plan: QueryPlan, of contents: DocumentContents, columns: [String], dialect: SQLDialect, showsErrors: Bool
@@ -59,7 +59,7 @@ struct QueryLevels {
   /// A name that none of the columns has, for a level.
   mutating func levelName(_ level: Int) -> String { dialect.quoted(names.name(like: "level \(level)")) }
 
-  /// A value as it stands in the last level.
+  /// A value as it is in the last level.
   func text(of term: QueryTerm) -> String {
     switch term {
     case .constant(let number): dialect.literal(number)
@@ -68,7 +68,7 @@ struct QueryLevels {
     }
   }
 
-  /// Why a term has no value, in the last level; nil where it always has.
+  /// Why a term has no value, in the last level; nil if it always has.
   func reason(of term: QueryTerm) -> String? { known(term)?.text }
 
   private var nothing: String { "CAST(NULL AS \(dialect.doubleType))" }
@@ -180,7 +180,7 @@ struct QueryLevels {
       own: cases.isEmpty ? nil : "CASE WHEN \(column) IS NULL THEN \(reason) END", uses: sources)
   }
 
-  /// Adds the value of a step above those that it rests on.
+  /// Adds the value of a step above those that it depends on.
   private mutating func put(
     _ expression: String, _ column: String, above level: Int, _ comment: String?, uses: [String]
   ) {
@@ -261,7 +261,7 @@ struct QueryLevels {
 }
 
 extension QueryLevels {
-  /// A node as people know it: its name, what makes it, and its label; nil where the column's name says it all.
+  /// A node as people know it: its name, what makes it, and its label; nil if the column's name says it all.
   static func comment(on node: NodeID, in contents: DocumentContents, isColumn: Bool) -> String? {
     var text = contents.name(of: node)
     if !isColumn {

@@ -8,7 +8,7 @@ struct QuerySelection {
 
   /// Each expression with its name, in order.
   private(set) var columns: [String] = []
-  /// The columns of levels that they rest on.
+  /// The columns of levels that they depend on.
   private var used: [String] = []
   /// The column of a level that orders the rows; nil for no order.
   private var order: String?
@@ -20,7 +20,7 @@ struct QuerySelection {
   ///   - outputs: The nodes asked for.
   ///   - request: What else is asked.
   ///   - levels: The columns of the levels, to which those carried along are added.
-  /// - Throws: where an output is a data set.
+  /// - Throws: if an output is a data set.
   init(
     of plan: QueryPlan, in contents: DocumentContents, kept: [String], outputs: [NodeID], _ request: QueryRequest,
     from levels: inout QueryLevels

@@ -7,7 +7,7 @@ enum QueryWording {
   static let noValue = "no number"
   /// Of a cell of the table with nothing in it.
   static let empty = "no value"
-  /// Of a cell of the table with a text, an infinity or a NaN in it; the cell stands between the two.
+  /// Of a cell of the table with a text, an infinity or a NaN in it; the cell is between the two.
   static let notANumber = (before: "'", behind: "' is not a number")
   static let overflow = Failure.overflow.sentence
 

@@ -1,7 +1,7 @@
 import Geometry
 import PresentationModel
 
-/// Where the keys of the hint line stand: as many as fit in their order, those for going back and for help always.
+/// Where the keys of the hint line are: as many as fit in their order, those for going back and for help always.
 struct HintLayout {
   struct Place {
     let hint: ScreenVO.Hint

@@ -4,13 +4,13 @@ import Geometry
 
 /// Draws a small map of the whole graph into a corner of the canvas, with the part that the canvas shows.
 ///
-/// Every cell asks once whether any node lies in its part of the plane: the cost is that of the map, not of the graph.
+/// Every cell asks once whether any node is in its part of the plane: the cost is that of the map, not of the graph.
 struct MinimapPainter {
   /// The map's cells without its border; on a canvas less than three times as wide or high there is none.
   private static let size = Size(columns: 24, rows: 8)
 
-  /// Where the map lies on a canvas: in its lower right corner, or the next one where it does not lie on `focus`, what a person looks at;
-  /// nil for a canvas without space.
+  /// Where the map is on a canvas: in its lower right corner, or the next one where it does not lie on `focus`, what a
+  /// person looks at; nil for a canvas without space.
   static func area(in canvas: Rect, beside focus: Rect) -> Rect? {
     guard canvas.size.columns >= 3 * size.columns, canvas.size.rows >= 2 * size.rows else { return nil }
     let whole = Size(columns: size.columns + 2, rows: size.rows + 2)

@@ -18,7 +18,7 @@ struct PopupLayout: Hashable {
   let keyColumns: Int
   /// The list's rows that are shown; the last one may lie partly below the frame.
   let rows: Range<Int>
-  /// What stands beside the keys of those rows, a row of text or several.
+  /// What is beside the keys of those rows, a row of text or several.
   private let texts: [PopupText]
   /// The cells of those rows, within the frame.
   private let places: [Rect]
@@ -28,7 +28,7 @@ struct PopupLayout: Hashable {
   /// - Parameters:
   ///   - popup: The list.
   ///   - area: The canvas's part of the screen.
-  ///   - covered: What one at the right or aside would cover; nil where it lies at the edge.
+  ///   - covered: What one at the right or aside would cover; nil if it is at the edge.
   ///   - glyphs: What its text is written with.
   init?(_ popup: ScreenVO.Popup, in area: Rect, over covered: CoveredCells? = nil, glyphs: GlyphSet) {
     func columns(_ text: String) -> Int { CellText.columns(of: text, glyphs: glyphs) }
@@ -147,16 +147,16 @@ struct PopupLayout: Hashable {
     Rect(column: frame.minColumn + 1, row: frame.minRow + 1 + line, columns: frame.size.columns - 2, rows: 1)
   }
 
-  /// What stands beside the key of a row that is shown.
+  /// What is beside the key of a row that is shown.
   func text(of row: Int) -> PopupText { texts[row - rows.lowerBound] }
 
-  /// The row at a cell of the screen; nil where none is.
+  /// The row at a cell of the screen; nil if none is.
   func row(at cell: Point) -> Int? {
     rows.first { cells(of: $0).contains(cell) }
   }
 
-  /// The tallest list, up to `wanted`, that covers nothing that counts as much as `limit`; else a small one where it covers least;
-  /// nil where that is too much.
+  /// The tallest list, up to `wanted`, that covers nothing that counts as much as `limit`; else a small one where it
+  /// covers least; nil if that is too much.
   private static func frame(_ wanted: Size, aside covered: CoveredCells?, in area: Rect) -> Rect? {
     var size = Size(
       columns: min(wanted.columns, area.size.columns, max(leastAside.columns, area.size.columns / 2)),
@@ -184,8 +184,8 @@ struct PopupLayout: Hashable {
     }
   }
 
-  /// The rows that so many lines show: from the first one unless the chosen row lies further down, then with as much before it as
-  /// behind it.
+  /// The rows that so many lines show: from the first one unless the chosen row is further down, then with as much
+  /// before it as behind it.
   ///
   /// - Parameters:
   ///   - heights: The lines of each row, 1 or more.

@@ -1,7 +1,7 @@
 import Geometry
 import PresentationModel
 
-/// What stands beside the key of a list's row: in one line where it fits, else broken between words.
+/// What is beside the key of a list's row: in one line where it fits, else broken between words.
 ///
 /// Where the keys leave little space, the lines behind the first go on below the key:
 ///

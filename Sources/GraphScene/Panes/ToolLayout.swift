@@ -2,7 +2,8 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Where the parts of the tool line stand: what is selected, the buttons for what can be chosen, and the value at the right.
+/// Where the parts of the tool line are: what is selected, the buttons for what can be chosen, and the value at the
+/// right.
 ///
 /// In a line that is too short the value keeps up to half; a sentence in its place, which is to be read whole elsewhere, has what the
 /// buttons leave. Buttons are left out from the last one on, and never cut.

@@ -19,7 +19,7 @@ public struct Theme: Sendable {
   /// - Parameters:
   ///   - name: How it is chosen.
   ///   - summary: One sentence that describes it.
-  ///   - ground: What stands where a role has no colour: the terminal's own, or a ground of the theme.
+  ///   - ground: What is where a role has no colour: the terminal's own, or a ground of the theme.
   ///   - style: The style of each role; asked once for every role there is.
   public init(name: String, summary: String, ground: CellStyle = .plain, style: (Role) -> CellStyle) {
     self.name = name

@@ -21,7 +21,7 @@ public struct Completion: Hashable, Sendable {
   public var kind: Kind
   /// Its value, or what it takes.
   public var detail: String = ""
-  /// More about it, in Markdown; nil where there is no more.
+  /// More about it, in Markdown; nil if there is no more.
   public var documentation: String?
 }
 
@@ -39,7 +39,7 @@ public struct Completions: Hashable, Sendable {
 }
 
 extension TextAnalysis {
-  /// What the word that ends at an offset could become there; nothing in comments, and where no name can stand.
+  /// What the word that ends at an offset could become there; nothing in comments, and where no name can be.
   ///
   /// - Complexity: linear in the text; values are worked out of what is told alone.
   public func completions(at offset: Int) -> Completions {
@@ -53,7 +53,7 @@ extension TextAnalysis {
     return completions
   }
 
-  /// What can stand at an offset and is sought by its name.
+  /// What can be at an offset and is sought by its name.
   private func candidates(at offset: Int, _ isSought: (String) -> Bool) -> [Completion] {
     let candidates =
       switch form {
@@ -84,7 +84,7 @@ extension TextAnalysis {
       })
   }
 
-  /// Whether the `=` of a definition stands in a part of it: in no brackets, where inputs have their defaults.
+  /// Whether the `=` of a definition is in a part of it: in no brackets, where inputs have their defaults.
   private func hasNameSign(_ span: Range<Int>) -> Bool {
     var depth = 0
     for byte in source.bytes[span] {
@@ -109,7 +109,8 @@ extension TextAnalysis {
     return names.sorted().map { Completion(text: $0, kind: .node, detail: "used but not defined yet") }
   }
 
-  /// The nodes that can feed something and are sought by their names, in the order of the text: one more than are told, where there are more.
+  /// The nodes that can feed something and are sought by their names, in the order of the text: one more than are told,
+  /// if there are more.
   private func nodes(_ isSought: (String) -> Bool) -> [Completion] {
     var found: [Completion] = []
     for definition in outline.definitions where found.count <= Completions.most {

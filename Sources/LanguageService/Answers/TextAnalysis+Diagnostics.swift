@@ -49,7 +49,7 @@ extension TextAnalysis {
 
   /// All that is wrong with the text, in its order; of very much the first.
   ///
-  /// - Complexity: linear in the document, but for comparing unknown names, which `SpellingSuggestions` bounds.
+  /// - Complexity: linear in the document, except for comparing unknown names, which `SpellingSuggestions` bounds.
   public func diagnostics() -> [Diagnostic] {
     var found = problems.map { diagnostic(of: $0) }
     if let contents {
@@ -84,7 +84,7 @@ extension TextAnalysis {
       span: span, severity: .error, code: problem.code, message: problem.message, mends: mends(for: problem, at: span))
   }
 
-  /// A place that can be seen: of an empty one the string or the word that stands there, or a character.
+  /// A place that can be seen: of an empty one the string or the word that is there, or a character.
   private func visible(_ span: Range<Int>) -> Range<Int> {
     if !span.isEmpty { return span }
     let bytes = source.bytes
@@ -126,7 +126,7 @@ extension TextAnalysis {
     ]
   }
 
-  /// The names in a definition that are no node's.
+  /// The names in a definition that are not a node's.
   private func unknownMentions(in definition: DocumentOutline.Definition) -> [DocumentOutline.Mention] {
     outline.mentions(in: definition.span).filter { mention in
       if case .node(let address) = mention.symbol, address.group == nil { node(mention.symbol) == nil } else { false }
@@ -151,7 +151,7 @@ extension TextAnalysis {
       span: mention.span, severity: .error, code: problem.code, message: problem.message, mends: mends)
   }
 
-  /// Values of scenarios that do nothing, or are out of a range, as `check` has them.
+  /// Values of scenarios that do nothing, or are out of a range, such as `check` has them.
   private func remarks(onScenariosOf contents: DocumentContents) -> [Diagnostic] {
     let found = ScenarioFinding.all(in: contents)
     let offsets = NativeFormat.offsets(ofScenarioValues: found.map(\.value), in: source.bytes)

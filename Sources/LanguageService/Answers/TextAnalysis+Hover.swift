@@ -9,12 +9,13 @@ import GraphFiles
 public struct Hover: Hashable, Sendable {
   /// The name, in UTF-8 offsets.
   public var span: Range<Int>
-  /// What is told; texts of the document stand in it as code alone.
+  /// What is told; texts of the document are in it as code alone.
   public var markdown: String
 }
 
 extension TextAnalysis {
-  /// What the name at an offset stands for: of a node its value, what that comes of, its label; of an operator what it does; nil where there is no name.
+  /// What the name at an offset stands for: of a node its value, what that comes of, its label; of an operator what it
+  /// does; nil if there is no name.
   public func hover(at offset: Int) -> Hover? {
     if let name = outline.name(at: offset), let markdown = markdown(for: name.symbol) {
       return Hover(span: name.span, markdown: markdown)
@@ -74,7 +75,7 @@ extension TextAnalysis {
     return parts.joined(separator: "\n\n")
   }
 
-  /// The node's value with its uncertainty; nil where it has none.
+  /// The node's value with its uncertainty; nil if it has none.
   func valueText(of node: NodeID, for purpose: ValueText.Purpose) -> String? {
     let texts = contents?.valueText(of: node, for: purpose) ?? ValueText(for: purpose)
     if let set = quantities?.set(of: node) { return texts.text(set.value) }

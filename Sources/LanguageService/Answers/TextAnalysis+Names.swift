@@ -9,7 +9,7 @@ public struct RenameError: Error, Hashable, Sendable {
 }
 
 extension TextAnalysis {
-  /// Where what the name at an offset stands for is defined; nil where nothing is.
+  /// Where what the name at an offset stands for is defined; nil if nothing is.
   public func definitionSpan(at offset: Int) -> Range<Int>? {
     outline.name(at: offset).flatMap { definition(of: $0.symbol)?.nameSpan }
   }
@@ -23,17 +23,17 @@ extension TextAnalysis {
     return outline.places(of: symbol).filter { $0 != own }
   }
 
-  /// The name at an offset, where it can be renamed: this text defines what it stands for.
+  /// The name at an offset, if it can be renamed: this text defines what it stands for.
   public func renamable(at offset: Int) -> DocumentOutline.Mention? {
     outline.name(at: offset).flatMap { definition(of: $0.symbol) == nil ? nil : $0 }
   }
 
   /// The edits that give what the name at an offset stands for another name, in all places.
   ///
-  /// The text with the new name is analysed too: it has to have no problem more, and the new name has to stand where the old one stood and
-  /// nowhere else, or something would mean another thing than before.
+  /// The text with the new name is analysed too: it has to have no problem more, and the new name has to be where the
+  /// old one stood and nowhere else, or something would mean another thing than before.
   ///
-  /// - Throws: where there is nothing to rename, the name is none or taken, or something would mean another thing.
+  /// - Throws: if there is nothing to rename, the name is none or taken, or something would mean another thing.
   /// - Complexity: that of analysing the text.
   public func renaming(at offset: Int, to name: String) throws(RenameError) -> [TextEdit] {
     guard let symbol = renamable(at: offset)?.symbol else {

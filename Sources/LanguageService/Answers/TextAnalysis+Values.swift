@@ -36,7 +36,8 @@ public struct DefinedSymbol: Hashable, Sendable {
 }
 
 extension TextAnalysis {
-  /// The values of what is defined in a part of the text; none of what is a number as it is written, and none where there is none.
+  /// The values of what is defined in a part of the text; none of what is a number as it is written, and none if there
+  /// is none.
   ///
   /// - Complexity: linear in the text's definitions, and that of the uncertainties there.
   public func hints(in span: Range<Int>) -> [ValueHint] {
@@ -88,9 +89,10 @@ extension TextAnalysis {
     DefinedSymbol(name: name, kind: kind, detail: detail, span: definition.span, nameSpan: definition.nameSpan)
   }
 
-  /// What makes a native document canonical, and puts ` = ` between names and formulas of definitions; nothing where it is so already.
+  /// What makes a native document canonical, and puts ` = ` between names and formulas of definitions; nothing if it is
+  /// so already.
   ///
-  /// A text with problems stays as it is, but for definitions that have none.
+  /// A text with problems stays as it is, except for definitions that have none.
   public func formatting() -> [TextEdit] {
     switch form {
     case .native:

@@ -39,11 +39,13 @@ public struct NodeFinding: Hashable, Sendable {
   /// A sentence without capital and full stop.
   public var message: String
 
-  /// What is wrong with the nodes of a document, or of the `group` in it whose definition `contents` is, and with those of its groups.
+  /// The problem with the nodes of a document, or of the `group` in it whose definition `contents` is, and with those
+  /// of its groups.
   ///
-  /// Nodes that only wait for a failing one are no findings of their own. A document that is imported is a group as its own groups are.
+  /// Nodes that only wait for a failing one are not findings of their own. A document that is imported is a group as
+  /// its own groups are.
   ///
-  /// - Complexity: linear in the document, but for the chances of its assertions.
+  /// - Complexity: linear in the document, except for the chances of its assertions.
   public static func all(
     in contents: DocumentContents, group: String? = nil, isImported: Bool = false
   ) -> [NodeFinding] {
@@ -56,7 +58,7 @@ public struct NodeFinding: Hashable, Sendable {
     return found
   }
 
-  /// What is wrong with a definition by itself, whatever its uses give it.
+  /// The problem with a definition by itself, whatever its instances give it.
   private static func findings(inDefinition definition: DocumentContents, group: String?) -> [NodeFinding] {
     let given = nodes(restingOn: definition.inputs(), in: definition)
     return findings(in: definition, group: group) { node, failure in
@@ -135,7 +137,7 @@ public struct NodeFinding: Hashable, Sendable {
       "no chart has the style \(written) of the point at index \(unknown.index), which is kept: use one of \(known)"
   }
 
-  /// The outputs of a use that fail or are missing, other than the use itself, and that something asks for.
+  /// The outputs of an instance that fail or are missing, other than the instance itself, and that something asks for.
   private static func failingOutputs(of use: NodeID, in contents: DocumentContents) -> [NodeID] {
     let graph = contents.graph
     let missing = contents.missingOutputs(of: use)

@@ -1,6 +1,6 @@
 import TextScanning
 
-/// What stands around a place of JSON that is being written, and so may be none yet.
+/// What is around a place of JSON that is being written, and so may be none yet.
 ///
 /// Strings of JSON never go over a line, so a quotation mark that is missing spoils one line alone.
 struct JSONPlace {

@@ -28,7 +28,7 @@ public struct SourceText: Sendable {
     return starts
   }
 
-  /// How many lines there are, the one behind the last line end counted.
+  /// The number of lines, the one behind the last line end counted.
   public var lineCount: Int { lineStarts.count }
 
   /// A part of the text.
@@ -59,7 +59,7 @@ public struct SourceText: Sendable {
     return start..<end
   }
 
-  /// The name that stands at an offset or ends there; nil where there is none.
+  /// The name that is at an offset or ends there; nil if there is none.
   public func word(at offset: Int) -> Range<Int>? {
     let line = line(at: min(max(offset, 0), bytes.count))
     var start = line.lowerBound
@@ -171,9 +171,9 @@ extension SourceText {
 
 /// A text in the place of a part of another one.
 public struct TextEdit: Hashable, Sendable {
-  /// What is replaced, in UTF-8 offsets; empty where something is inserted.
+  /// What is replaced, in UTF-8 offsets; empty if something is inserted.
   public var span: Range<Int>
-  /// What stands there then.
+  /// What is there then.
   public var text: String
 
   /// Puts a text in the place of a part.

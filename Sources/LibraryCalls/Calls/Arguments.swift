@@ -1,6 +1,6 @@
 import TextScanning
 
-/// A place for an error, as callers give it; nil where they ask for none.
+/// A place for an error, as callers give it; nil if they ask for none.
 public typealias ErrorPlace = UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 
 /// Does what a call does: an error goes to its place, and what the call returns then is `otherwise`.
@@ -46,7 +46,7 @@ enum Arguments {
     return read
   }
 
-  /// Columns of a run, each made of its address and its stride, 8 where there are no strides.
+  /// Columns of a run, each made of its address and its stride, 8 if there are no strides.
   static func columns<Address, Column>(
     _ count: Int, _ addresses: UnsafePointer<Address?>?, _ strides: UnsafePointer<Int>?, called what: String,
     _ column: (Address, Int) -> Column?

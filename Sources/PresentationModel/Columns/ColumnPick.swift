@@ -41,13 +41,14 @@ struct ColumnPick: Hashable, Sendable {
     }
   }
 
-  /// What is asked about a column; nil where nothing is.
+  /// What is asked about a column; nil if nothing is.
   func question(of place: Int) -> TableQuestion? {
     guard table.columns.indices.contains(place), let question = table.columns[place].question else { return nil }
     return question.isBlocking || !answered.contains(table.columns[place].title) ? question : nil
   }
 
-  /// The column that is asked about: that at `place`, else the first one that something is asked about; nil where nothing is asked.
+  /// The column that is asked about: that at `place`, else the first one that something is asked about; nil if nothing
+  /// is asked.
   func asked(near place: Int?) -> Int? {
     if let place, question(of: place) != nil { return place }
     return table.columns.indices.first { question(of: $0) != nil }
@@ -67,7 +68,7 @@ struct ColumnPick: Hashable, Sendable {
     return form
   }
 
-  /// What stands over the list.
+  /// What is over the list.
   var title: String {
     let part = table.isWhole ? "" : ", from its first rows"
     return "columns of \(table.name)\(part)" + (table.layout.isEmpty ? "" : ": \(table.layout)")
@@ -119,7 +120,7 @@ struct ColumnPick: Hashable, Sendable {
     for place in numbers { roles[place] = isChosen ? nil : .value }
   }
 
-  /// Why a column cannot be that; nil where it can.
+  /// Why a column cannot be that; nil if it can.
   func refusal(of place: Int, as role: PointColumns.Role) -> String? {
     let column = table.columns[place]
     if !column.isWritable { return "the name of column \(place + 1) is too long for a document: shorten it" }
@@ -135,7 +136,7 @@ struct ColumnPick: Hashable, Sendable {
       + (role.content == .places ? "numbers or dates" : "numbers")
   }
 
-  /// What has to be chosen before a column is anything; nil where it is something.
+  /// What has to be chosen before a column is anything; nil if it is something.
   private func refusalOfQuestion(_ place: Int) -> String? {
     guard let question = question(of: place), question.isBlocking else { return nil }
     return "'\(question.cell)' in '\(table.columns[place].title)' is \(question.first.text) (key <) or "
@@ -144,10 +145,10 @@ struct ColumnPick: Hashable, Sendable {
 
   /// The points to be made, one for each column of values.
   ///
-  /// The error of a value is the column taken for errors that comes next behind it, before another one of values; of a single column of
-  /// values it may stand before it too.
+  /// The error of a value is the column taken for errors that comes next behind it, before another one of values; of a
+  /// single column of values it may be before it too.
   ///
-  /// - Throws: where no column is taken for values, or an error belongs to none of them.
+  /// - Throws: if no column is taken for values, or an error belongs to none of them.
   func points() throws(CommandError) -> [(place: Int, columns: PointColumns)] {
     let values = values
     guard !values.isEmpty else { throw .because("choose a column of values first") }

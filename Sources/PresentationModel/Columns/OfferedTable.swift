@@ -32,7 +32,7 @@ public struct OfferedTable: Hashable, Sendable {
     public var isWritable: Bool
     /// How many entries are what, as far as they were looked at.
     public var tally = ColumnTally()
-    /// A cell with two readings of which one is to be chosen; nil where all is certain.
+    /// A cell with two readings of which one is to be chosen; nil if all is certain.
     public var question: TableQuestion?
 
     /// A column; nothing is checked here.
@@ -51,7 +51,7 @@ public struct OfferedTable: Hashable, Sendable {
 
   /// Where the table is.
   public var origin: Origin
-  /// How it was found to be laid out, in words; empty where that is plain.
+  /// How it was found to be laid out, in words; empty if that is plain.
   public var layout: String
   /// Whether all of it was looked at, and not its beginning alone.
   public var isWhole: Bool
@@ -63,7 +63,7 @@ public struct OfferedTable: Hashable, Sendable {
   public var preview: TablePreview?
   /// What else was found, one sentence each: "3 flags (b) in 'rate' left out".
   public var remarks: [String] = []
-  /// Why it has no columns, as a clause with its place; nil where it has some.
+  /// Why it has no columns, as a clause with its place; nil if it has some.
   public var problem: String?
 
   /// A table that was looked at as a whole unless said otherwise.
@@ -74,7 +74,7 @@ public struct OfferedTable: Hashable, Sendable {
     self.columns = columns
   }
 
-  /// The names of the tables that its file has; none where there is only one.
+  /// The names of the tables that its file has; none if there is only one.
   var tables: [String] { preview?.tables ?? [] }
 
   /// Whether both are of the same place, however they are read.
@@ -98,7 +98,7 @@ public struct OfferedTable: Hashable, Sendable {
 
 /// Reads tables out of pasted text.
 public struct TextTables {
-  /// The columns of a text that is read so; nil where it is no table with a column of numbers.
+  /// The columns of a text that is read so; nil if it is not a table with a column of numbers.
   public let survey: (String, DataFileForm) -> OfferedTable?
   /// The points of those columns of a text that is read so, in their order, or why there are none, as a clause with its place.
   public let points: (String, DataFileForm, [PointColumns]) -> Result<[DataSet], ClipboardProblem>

@@ -31,7 +31,7 @@ struct TableDecision: Sendable {
     let hint: String
     /// What the line offers.
     let offers: @Sendable (OfferedTable) -> [String]
-    /// Chooses what was typed; false if that is no value.
+    /// Chooses what was typed; false if that is not a value.
     let choose: @Sendable (String, inout DataFileForm) -> Bool
   }
 
@@ -44,7 +44,7 @@ struct TableDecision: Sendable {
   /// Its flags on the command line, which messages name.
   let flags: [String]
   let change: Change
-  /// What was chosen, in words; nil where it is detected.
+  /// What was chosen, in words; nil if it is detected.
   let chosen: @Sendable (DataFileForm) -> String?
   /// Has it detected again.
   let clear: @Sendable (inout DataFileForm) -> Void

@@ -168,7 +168,7 @@ extension Command {
     aliases: ["again", "macro"],
     outcome: { editor, _ throws(CommandError) in try editor.repeatChange() })
 
-  /// Enters a list, with the cursor on the step at which the document stands.
+  /// Enters a list, with the cursor on the step at which the document is.
   public static let history = Command(
     "history", "history", "List the undo steps; choosing one goes there",
     needs: Need { editor in editor.document.canUndo || editor.document.canRedo ? nil : "nothing has been done yet" },

@@ -31,14 +31,14 @@ extension Command {
     aliases: ["write", "store"], isForcible: true,
     outcome: { editor, call throws(CommandError) in try editor.save(call, thenQuits: false) })
 
-  /// By name alone, `:saveas` as in Vim; opens a line where no name stands behind it.
+  /// By name alone, `:saveas` as in Vim; opens a line where no name is behind it.
   public static let saveAs = Command(
     "save-as", "save as", "Save the document under another name",
     argument: .file, shortForms: ["saveas", "sav"],
     aliases: ["write"], isForcible: true,
     outcome: { editor, call in editor.saveAs(call) })
 
-  /// By name alone; the ending of the file names the format, and opens a line where no name stands behind it.
+  /// By name alone; the ending of the file names the format, and opens a line where no name is behind it.
   public static let export = Command(
     "export", "export", "Export a picture, report, workbook or values",
     detail: "The ending selects the format: `export NAME.svg`.",

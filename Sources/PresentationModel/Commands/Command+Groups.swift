@@ -1,10 +1,10 @@
 import GraphDocument
 
-/// Groups: definitions, and their uses.
+/// Groups: definitions, and their instances.
 extension Command {
   /// Opens a line for its name.
   ///
-  /// An empty one takes a free name. Refused where the use would feed itself.
+  /// An empty one takes a free name. Refused where the instance would feed itself.
   public static let makeGroup = Command(
     "make-group", "group", "Make a group of the selected nodes",
     detail: "A use of the group takes their place.",
@@ -24,25 +24,25 @@ extension Command {
     needs: .node, aliases: ["enter", "open", "inside", "definition", "dive"]
   ) { editor, _ throws(CommandError) in try editor.goIn() }
 
-  /// The use that was gone into is selected then.
+  /// The instance that was gone into is selected then.
   public static let goOut = Command(
     "go-out", "out", "Leave the group for the level above",
     needs: Need { editor in editor.document.path.isEmpty ? "you are not inside a group" : nil },
     aliases: ["leave", "up", "parent", "outside", "back"]
   ) { editor, _ throws(CommandError) in try editor.goOut() }
 
-  /// Inside a definition it goes to what another use gives it.
+  /// Inside a definition it goes to what another instance gives it.
   public static let nextUse = Command(
     "next-use", "next use", "Go to the next use of the same group", aliases: ["instance", "usages"]
   ) { editor, _ throws(CommandError) in try editor.goToNextUse() }
 
-  /// The other uses keep the definition that there was.
+  /// The other instances keep the definition that there was.
   public static let detach = Command(
     "own-copy", "own copy", "Give the selected use a definition of its own",
     needs: .use, aliases: ["detach", "unique", "duplicate", "fork"]
   ) { editor, _ throws(CommandError) in try editor.detach() }
 
-  /// The definition stays, also without a use.
+  /// The definition stays, also without an instance.
   public static let expandUse = Command(
     "expand-use", "expand", "Replace the use by the nodes of its group",
     needs: .use, aliases: ["ungroup", "inline", "explode", "flatten"]

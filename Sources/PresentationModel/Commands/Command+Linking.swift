@@ -38,7 +38,7 @@ extension Command {
     needs: .otherMode
   ) { editor, _ throws(CommandError) in try editor.removeLink() }
 
-  /// While a link is made; refused until a target is chosen, and where that is a note.
+  /// While a link is made; refused until a target is chosen, and if that is a note.
   public static let reverseLink = Command(
     "reverse-link", "reverse", "Swap source and target of the link being made",
     needs: .otherMode

@@ -2,7 +2,7 @@ import DiagramModel
 
 /// For who only hears the editor, and of use to who sees it.
 extension Command {
-  /// In every mode; what it says stands in the message line.
+  /// In every mode; what it says is in the message line.
   public static let tell = Command(
     "tell", "tell",
     "Say where you are and what is around",

@@ -32,7 +32,7 @@ extension Command {
     needs: .node
   ) { editor, _ throws(CommandError) in try editor.selectReached { $0.connected(to: $1) } }
 
-  /// The cursor stays on the selected node; where there is none the first in reading order becomes it.
+  /// The cursor stays on the selected node; if there is none the first in reading order becomes it.
   public static let selectAll = Command(
     "select-all", "all", "Select all nodes",
     needs: .nodes,

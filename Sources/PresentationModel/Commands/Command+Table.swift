@@ -1,6 +1,6 @@
 /// The table.
 extension Command {
-  /// A table that lacks the focus gets it first; on a narrow screen it stands in place of the canvas at once.
+  /// A table that lacks the focus gets it first; on a narrow screen it is in place of the canvas at once.
   public static let table = Command(
     "table", "table", "Show the table beside or alone, or hide it",
     aliases: ["spreadsheet", "list", "outline", "rows"]
@@ -47,7 +47,7 @@ extension Command {
     needs: .otherMode
   ) { editor, _ in editor.foldAllSections() }
 
-  /// In the table alone: of the use whose row has the focus, or the one that the row is inside of.
+  /// In the table alone: of the instance whose row has the focus, or the one that the row is inside of.
   public static let unfoldUse = Command(
     "unfold-use", "inside",
     "Show or hide the nodes inside a use",

@@ -102,7 +102,7 @@ public final class Command: Hashable, Sendable {
     (mode == .chart ? chartAction?.summary : nil) ?? ModeSentences.sentence(of: self, in: mode) ?? sentence
   }
 
-  /// Why it cannot be given from the canvas; nil where it can.
+  /// Why it cannot be given from the canvas; nil if it can.
   func unavailability(in editor: NodesPM) -> String? { need.absence(editor) }
 
   /// Carries it out: on the chart that is read, where it means something there, else on the document.
@@ -131,7 +131,7 @@ public final class Command: Hashable, Sendable {
   /// Commands are equal where they are the same object.
   public static func == (one: Command, other: Command) -> Bool { one === other }
 
-  /// By identity, as `==`.
+  /// By identity, such as `==`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }
@@ -141,9 +141,9 @@ public final class Command: Hashable, Sendable {
 package struct Invocation {
   /// The number typed before it: how often, or which of several; nil for none.
   var count: Int?
-  /// What stands behind its name on the command line.
+  /// What is behind its name on the command line.
   var argument: String?
-  /// Whether `!` stands behind its name.
+  /// Whether `!` is behind its name.
   var isForced = false
 
   /// The largest count: more is typed by mistake.
@@ -155,7 +155,7 @@ package struct Invocation {
 
 /// What a command cannot be given without.
 struct Need: Sendable {
-  /// What is missing, as a clause; nil where nothing is.
+  /// What is missing, as a clause; nil if nothing is.
   let absence: @Sendable (NodesPM) -> String?
 
   init(_ absence: @escaping @Sendable (NodesPM) -> String?) {

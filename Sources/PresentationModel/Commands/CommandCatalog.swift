@@ -41,7 +41,7 @@ extension Command {
   /// Of what section it is.
   public var section: Section { Self.sections[self] ?? .mode }
 
-  /// Where it stands in `all`.
+  /// Where it is in `all`.
   var place: Int { Self.places[self] ?? 0 }
 
   private static let places = Dictionary(zip(all, all.indices)) { first, _ in first }

@@ -1,8 +1,8 @@
 /// Words by which a command is looked for, as fuzzy finders read them: all must be met, in any order.
 ///
-/// A word is met by the name, by another word for it, by a part of the sentence, or by letters of the name in their order, as `sq` in
-/// `save-and-quit`. As in fzf `'word` is met as it stands alone, `^word` by the start of the name, `word$` by its end, and `!word` where
-/// nothing has it.
+/// A word is met by the name, by another word for it, by a part of the sentence, or by letters of the name in their
+/// order, such as `sq` in `save-and-quit`. As in fzf `'word` is met as it stands alone, `^word` by the start of the
+/// name, `word$` by its end, and `!word` if nothing has it.
 struct CommandSearch {
   private enum Word {
     case fuzzy(String)
@@ -21,7 +21,7 @@ struct CommandSearch {
       }
     }
 
-    /// Whether it says nothing of what is looked for, as `as` in `save as picture`.
+    /// Whether it says nothing of what is looked for, such as `as` in `save as picture`.
     var isFiller: Bool {
       if case .fuzzy(let word) = self { CommandSearch.fillers.contains(word) } else { false }
     }
@@ -58,7 +58,7 @@ struct CommandSearch {
   /// Whether nothing is looked for.
   var isEmpty: Bool { words.isEmpty }
 
-  /// How well the command is what is looked for, 0 for the best; nil where it is not.
+  /// How well the command is what is looked for, 0 for the best; nil if it is not.
   ///
   /// - Complexity: the letters of its name, aliases and sentence, times the words.
   func rank(of command: Command) -> Int? {
@@ -113,8 +113,8 @@ struct CommandSearch {
     return sentence.contains(word) ? .sentence : nil
   }
 
-  /// Whether the letters of `word` stand in `name` in their order; `onlyByWordStarts`: each at the start of one of its words, or
-  /// right behind the letter before it.
+  /// Whether the letters of `word` are in `name` in their order; `onlyByWordStarts`: each at the start of one of its
+  /// words, or right behind the letter before it.
   private static func isSpelt(_ word: String, by name: String, onlyByWordStarts: Bool) -> Bool {
     let (letters, name) = (Array(word), Array(name))
     // The ends in the name that the letters so far can have: each letter may be found at several places.

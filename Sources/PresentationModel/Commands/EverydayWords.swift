@@ -46,7 +46,8 @@ enum EverydayWords {
     targets(startingWith: text).compactMap { if case .creation(let completion) = $0 { completion } else { nil } }
   }
 
-  /// The name of the operator or chart that a line makes of a word; nil where the word stands for a choice of several or for none.
+  /// The name of the operator or chart that a line makes of a word; nil if the word stands for a choice of several or
+  /// for none.
   static func name(for word: String) -> String? {
     let creations = targets(of: word).compactMap { target -> String? in
       if case .creation(let completion) = target { completion.text } else { nil }

@@ -1,6 +1,6 @@
 /// What commands do in modes in which they do something else than on the canvas: the help on a mode shows that alone.
 enum ModeSentences {
-  /// What a command does in a mode; nil where that is what its own sentence says.
+  /// What a command does in a mode; nil if that is what its own sentence says.
   static func sentence(of command: Command, in mode: Mode.Name) -> String? {
     switch mode {
     case .table: table[command] ?? rows[command]

@@ -11,7 +11,7 @@ struct BypassToggle {
   /// One step of undo.
   let edit: Edit
 
-  /// - Throws: where no node can be bypassed.
+  /// - Throws: if no node can be bypassed.
   init(_ nodes: [NodeID], in contents: DocumentContents) throws(CommandError) {
     let operators = Self.bypassable(nodes, in: contents)
     guard !operators.isEmpty else {

@@ -21,7 +21,7 @@ protocol EditableFace: NodeFace {
 
   // Adding and editing.
 
-  /// What a line that makes such a node comes to; empty where that is said by what was typed.
+  /// What a line that makes such a node comes to; empty if that is said by what was typed.
   func preview(of node: NodeEntry.Node) -> String
   /// Opens the line to edit it.
   func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError)
@@ -46,7 +46,7 @@ extension EditableFace {
 
   func preview(of node: NodeEntry.Node) -> String { "" }
 
-  /// It becomes the number that it came to; 0 where it has no value.
+  /// It becomes the number that it came to; 0 if it has no value.
   func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) {
     let (graph, name) = (editor.contents.graph, editor.contents.name(of: node))
     if graph.isSet(node) { throw .node(node, "has no single number to become") }
@@ -57,7 +57,7 @@ extension EditableFace {
 }
 
 extension NodeContent {
-  /// What a node of this content is to those who edit it; a use of a group is a formula here.
+  /// What a node of this content is to those who edit it; an instance of a group is a formula here.
   ///
   /// - Complexity: constant, without an allocation.
   var editableFace: any EditableFace { knownFace.editableFace }

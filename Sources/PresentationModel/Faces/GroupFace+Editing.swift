@@ -3,7 +3,7 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// How a use of a group is told of and edited.
+/// How an instance of a group is told of and edited.
 extension GroupFace: EditableFace {
   func toolText(of node: NodeID, in editor: NodesPM) -> String { "use of \(text(of: node, in: editor.contents))" }
 
@@ -81,7 +81,8 @@ extension GroupFace: EditableFace {
   /// The most nodes of a definition whose values are listed: a list is made again at each frame.
   private static let listedNodes = 100
 
-  /// A row a node inside that is neither input nor output, with what it comes to in this use; of large definitions how to see them.
+  /// A row a node inside that is neither input nor output, with what it comes to in this instance; of large definitions
+  /// how to see them.
   private func innerRows(of node: NodeID, _ use: GroupInstance, in contents: DocumentContents) -> [ListingRow] {
     guard let definition = contents.groups[use.group] else { return [] }
     if definition.count > Self.listedNodes {

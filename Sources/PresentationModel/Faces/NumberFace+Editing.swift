@@ -5,7 +5,7 @@ import GraphDocument
 
 /// How a number is told of and edited.
 extension NumberFace: EditableFace {
-  /// Behind a number with a range where it stands in it.
+  /// Behind a number with a range where it is in it.
   func toolText(of node: NodeID, in editor: NodesPM) -> String {
     guard let range = editor.contents.range(of: node), case .number(let value) = editor.contents.graph.content(of: node)
     else { return kindName }

@@ -45,7 +45,7 @@ extension OperatorFace: EditableFace {
 
   func preview(of node: NodeEntry.Node) -> String { "\(id.name): \(id.descriptor.summary)" }
 
-  /// Its parameters, where it has them; else another operator is chosen.
+  /// Its parameters, if it has them; else another operator is chosen.
   func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
     if id.descriptor.parameters.isEmpty {
       editor.open(OperatorPrompt(node: node))

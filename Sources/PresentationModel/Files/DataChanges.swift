@@ -8,8 +8,8 @@ struct DataChanges {
   /// `data of 'rates' read anew: 12 values; 3 nodes revalued`; a refusal where a node lost its points.
   let message: ScreenVO.Message
 
-  /// Of the values that reading brought about, and of the imports that gave something else; nil where no node that reads a file has another value, and
-  /// no import gave something else.
+  /// Of the values that reading brought about, and of the imports that gave something else; nil if no node that reads a
+  /// file has another value, and no import gave something else.
   init?(
     _ updates: [ValueChange], imports: [String] = [], changes: [DocumentChange] = [], in contents: DocumentContents
   ) {

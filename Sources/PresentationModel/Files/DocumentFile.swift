@@ -24,7 +24,7 @@ public struct DocumentFile {
   /// The last part of the name.
   var lastName: Substring? { name.map { $0.split(separator: "/").last ?? $0[...] } }
 
-  /// What somebody else wrote, which is decided about by this call; nil where there is nothing.
+  /// What somebody else wrote, which is decided about by this call; nil if there is nothing.
   mutating func takeChange() -> ExternalChange? {
     defer { change = nil }
     return change

@@ -19,7 +19,7 @@ struct ExternalChanges {
   /// Whether it has been reported.
   private(set) var isSaid = false
 
-  /// All of it; nil where there is nothing.
+  /// All of it; nil if there is nothing.
   var message: ScreenVO.Message? {
     guard let data else { return document }
     return document?.followed(by: data.message) ?? data.message

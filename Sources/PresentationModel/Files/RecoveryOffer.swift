@@ -5,7 +5,7 @@ import TextScanning
 public struct RecoveryOffer: Sendable {
   /// Which journal it is, for who reads journals: nothing is made of it here.
   public let journal: String
-  /// When the latest edit was made, as `2026-11-22 14:03`.
+  /// When the latest edit was made, such as `2026-11-22 14:03`.
   public let moment: String
   /// The edits as sentences, the oldest first; not empty.
   public let steps: [String]

@@ -45,7 +45,7 @@ public struct Focus {
     if selectedNodes.remove(node) == nil { selectedNodes.insert(node) }
   }
 
-  /// Forgets which nodes are selected together, if any; false where none were.
+  /// Forgets which nodes are selected together, if any; false if none were.
   mutating func deselect() -> Bool {
     defer { selectedNodes = [] }
     return !selectedNodes.isEmpty

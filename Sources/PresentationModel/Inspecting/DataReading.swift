@@ -6,7 +6,7 @@ public struct DataReading: Hashable, Sendable {
   public var moment: Double
   /// How many seconds the user's clock is ahead of UTC.
   public var secondsAhead: Int
-  /// How the source was found to be laid out, in words; empty where that is plain.
+  /// How the source was found to be laid out, in words; empty if that is plain.
   public var layout: String
 
   /// In UTC and without words on the layout, by default.

@@ -11,7 +11,8 @@ extension NodeInspection {
   /// The cells of a bar that stands for all of the variance.
   private static let barCells = 10
 
-  /// A row for each source or component, the largest share first, and the degrees of freedom; none of what rests on one thing alone.
+  /// A row for each source or component, the largest share first, and the degrees of freedom; none of what depends on
+  /// one thing alone.
   func budgetRows(of node: NodeID) -> [ListingRow] {
     guard case .found(let found) = diagram.budgets.budget(of: node, in: contents), let budget = found,
       budget.finding.known != nil

@@ -100,7 +100,7 @@ struct NodeInspection {
     Conformance.of(node, in: contents).map { [ListingRow(key: "conforms", text: $0.sentence)] } ?? []
   }
 
-  /// How a number is written, where that is not plainly, and what says so.
+  /// How a number is written, if that is not plainly, and what says so.
   private func displayRows(_ value: Double, of node: NodeID) -> [ListingRow] {
     let format = contents.format(of: node)
     guard format != .plain else { return [] }
@@ -205,7 +205,7 @@ extension NodeInspection {
     ListingRow(key: "±", text: "\(NumberText.unknown) \(contents.sentence(for: unknown))", aim: .node(unknown.node))
   }
 
-  /// The files and databases that a computed set rests on.
+  /// The files and databases that a computed set depends on.
   private func originRows(of node: NodeID) -> [ListingRow] {
     guard let upstream = contents.graph.upstream(of: [node], atMost: Self.originReach) else { return [] }
     return upstream.compactMap { source in
@@ -226,7 +226,8 @@ extension NodeInspection {
       screenColumns: editor.view.screenSize.columns)
   }
 
-  /// The value of a node in a sentence: a number with its uncertainty, or a set as a short list; empty where there is none.
+  /// The value of a node in a sentence: a number with its uncertainty, or a set as a short list; empty if there is
+  /// none.
   static func shownValue(of node: NodeID, in contents: DocumentContents) -> String {
     contents.text(ofValue: node, for: .message)
   }

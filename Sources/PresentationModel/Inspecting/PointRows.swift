@@ -19,7 +19,7 @@ struct PointRows: LazyRows {
   private static let narrow = Form(digits: 5, numberColumns: 8, errorColumns: 7)
   /// The columns of a date with its time.
   private static let dateColumns = 20
-  /// The columns of an annotation that kept fields stand behind.
+  /// The columns of an annotation that kept fields are behind.
   private static let annotationColumns = 12
 
   /// The digits of an error.

@@ -60,7 +60,7 @@ struct KeyInterpreter {
     return line
   }
 
-  /// The keys that may follow those of an unfinished sequence, as a list; nil where none is unfinished.
+  /// The keys that may follow those of an unfinished sequence, as a list; nil if none is unfinished.
   mutating func continuationPopup(in mode: Mode.Name) -> ScreenVO.Popup? {
     guard !pending.isEmpty else { return nil }
     let rows = keyMap.continuations(of: pending, in: mode).map { next in
@@ -73,7 +73,7 @@ struct KeyInterpreter {
   /// Whether nothing has been typed that a key could go on with.
   var isIdle: Bool { pending.isEmpty && count == nil && awaitedMark == nil && letters == nil }
 
-  /// What has been typed of a count and a sequence, as a person reads it; empty where nothing is.
+  /// What has been typed of a count and a sequence, as a person reads it; empty if nothing is.
   var unfinishedText: String {
     pending.isEmpty && count == nil ? "" : (count.map(String.init) ?? "") + KeyNotation.readable(pending) + "…"
   }

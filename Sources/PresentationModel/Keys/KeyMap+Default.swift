@@ -427,7 +427,7 @@ extension KeyMap {
     Binding(.cancel, "<Esc>", "q", "<C-c>"),
   ]
 
-  /// The commands that the hint line names while letters stand on nodes: most keys are letters to be typed then.
+  /// The commands that the hint line names while letters are on nodes: most keys are letters to be typed then.
   static let hintedAmongLetters: [Command] = [.panDown, .panRight, .showAll, .cancel]
 
   /// The commands that the hint line names, most wanted first, mode by mode.

@@ -37,7 +37,7 @@ public struct KeyMap: Sendable {
   /// Sequences bound twice in one mode, or that no key sends, or that a longer one hides: empty in a sound map.
   public private(set) var problems: [String] = []
 
-  /// Takes any table: what is wrong with one stands in `problems`.
+  /// Takes any table: the problem with one is in `problems`.
   public init(_ bindings: [Mode.Name: [Binding]]) {
     self.bindings = bindings
     for mode in Mode.Name.allCases {
@@ -113,7 +113,7 @@ public struct KeyMap: Sendable {
     return titled + single
   }
 
-  /// The first keys of a command in a mode; nil where it is not bound.
+  /// The first keys of a command in a mode; nil if it is not bound.
   func sequence(for command: Command, in mode: Mode.Name) -> [Key]? {
     guard let first = bindings[mode]?.first(where: { $0.command == command })?.keys.first else { return nil }
     return try? KeyNotation.parse(first)
@@ -127,13 +127,13 @@ public struct KeyMap: Sendable {
 
 /// Commands as sentences name them: by the keys of the map.
 extension KeyMap {
-  /// How a command is given in a mode, or else from the canvas: by its first key, or where it has none by its name on the
+  /// How a command is given in a mode, or else from the canvas: by its first key, or if it has none by its name on the
   /// command line or in the palette.
   func name(of command: Command, in mode: Mode.Name) -> String {
     keys(for: command, in: mode) ?? keys(for: command, in: .normal) ?? line(command.name)
   }
 
-  /// All keys of a command in a mode, as `j or Down`; where it has none as `name(of:in:)`.
+  /// All keys of a command in a mode, such as `j or Down`; where it has none as `name(of:in:)`.
   func names(of command: Command, in mode: Mode.Name) -> String {
     let keys = (bindings[mode] ?? []).filter { $0.command == command }.flatMap(\.keys)
       .compactMap { try? KeyNotation.parse($0) }.map { KeyNotation.readable($0) }

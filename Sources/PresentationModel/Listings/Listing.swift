@@ -5,11 +5,11 @@ import EvaluationEngine
 public struct Listing: Hashable, Sendable {
   /// What it is of, and so what its rows are.
   private(set) var kind: any ListingKind
-  /// What it lies over, and `Esc` goes back to.
+  /// What it is over, and `Esc` goes back to.
   private(set) var below: ModeBelow
   /// The row under the cursor; there may be fewer than when it went there.
   public var row: Int
-  /// Words that the rows shown have; empty where all are shown.
+  /// Words that the rows shown have; empty if all are shown.
   var filter = ""
 
   init(_ kind: some ListingKind, row: Int = 0, over below: ModeBelow = .normal) {
@@ -29,7 +29,7 @@ public struct Listing: Hashable, Sendable {
     if case .chart(let chart) = below { chart } else { nil }
   }
 
-  /// The chart below it is that from here on; nothing where there is none.
+  /// The chart below it is that from here on; nothing if there is none.
   mutating func follow(_ chart: OpenChart) {
     if self.chart != nil { below = .chart(chart) }
   }
@@ -67,7 +67,7 @@ extension Listing {
 
   /// Goes to the first row of another section.
   ///
-  /// - Throws: where there is none.
+  /// - Throws: if there is none.
   mutating func goToSection(by count: Int, among all: ListingRows) throws(CommandError) {
     guard let start = all.rows(having: filter).sectionStart(from: row, by: count) else {
       throw .end(of: "section", isLast: count > 0)
@@ -83,12 +83,12 @@ extension Listing {
     filter = ""
   }
 
-  /// The place of the row under the cursor among those shown; nil where none is.
+  /// The place of the row under the cursor among those shown; nil if none is.
   private func place(among shown: ListingRows) -> Int? {
     shown.isEmpty ? nil : max(0, min(row, shown.count - 1))
   }
 
-  /// The row under the cursor; nil where there is none.
+  /// The row under the cursor; nil if there is none.
   func row(among all: ListingRows) -> ListingRow? {
     let shown = all.rows(having: filter)
     return place(among: shown).map { shown[$0] }
@@ -123,7 +123,7 @@ extension Listing {
   }
 }
 
-/// A mode that a list can lie over, with all that it needs to be taken up again.
+/// A mode that a list can be over, with all that it needs to be taken up again.
 indirect enum ModeBelow: Hashable, Sendable {
   case normal
   case relationshipCreation(RelationshipCreation)
@@ -131,7 +131,7 @@ indirect enum ModeBelow: Hashable, Sendable {
   case chart(OpenChart)
   /// A question, which is asked again.
   case question(Question)
-  /// A list with keys of its own, whose help lies over it.
+  /// A list with keys of its own, whose help is over it.
   case listing(Listing)
 
   /// nil for a mode over which no list is opened.

@@ -2,20 +2,21 @@ import EvaluationEngine
 
 /// What a list is of: all in which one list over the canvas differs from another.
 ///
-/// A kind is one file: a value with what the list is about, its rows, and what keys and clicks do on them. A command opens it with
-/// `NodesPM.list(_:row:over:)`. Only the title and the rows have no default: what has none of its own has the keys of every list,
-/// Enter goes where the row says (`ListingRow.Aim`), `/` finds rows by their words, and `Esc` goes back to what lies below.
+/// A kind is one file: a value with what the list is about, its rows, and what keys and clicks do on them. A command
+/// opens it with `NodesPM.list(_:row:over:)`. Only the title and the rows have no default: what has none of its own has
+/// the keys of every list, Enter goes where the row says (`ListingRow.Aim`), `/` finds rows by their words, and `Esc`
+/// goes back to what is below.
 protocol ListingKind: Hashable, Sendable {
   /// The mode by whose table its keys are read.
   var modeName: Mode.Name { get }
   /// The node that it is about, which commands given in it act on: the list is left when that goes; nil for most.
   var node: NodeID? { get }
-  /// Where it stands on the screen.
+  /// Where it is on the screen.
   var placement: ScreenVO.Popup.Placement { get }
   /// Whether who only hears it is told all rows as it opens; for most the first ones.
   var isReadWhole: Bool { get }
 
-  /// What stands over it.
+  /// What is over it.
   func title(of listing: Listing, in editor: NodesPM) -> String
   /// Lines above its rows, which stay while those scroll; none for most.
   func lines(of listing: Listing, in editor: NodesPM) -> [ScreenVO.Popup.Line]
@@ -27,7 +28,7 @@ protocol ListingKind: Hashable, Sendable {
   ///
   /// - Throws: why not; the list then stays.
   func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome
-  /// A click on the row under the cursor, which is no heading.
+  /// A click on the row under the cursor, which is not a heading.
   func click(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome
   /// A click beside it, on a node or on none.
   func clickOutside(of listing: Listing, on node: NodeID?, in editor: NodesPM)

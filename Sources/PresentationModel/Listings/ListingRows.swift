@@ -41,7 +41,7 @@ struct FilterWords {
 
   init(_ filter: String) { words = filter.lowercased().split(separator: " ") }
 
-  /// Whether a text has them all, as any has where there are none.
+  /// Whether a text has them all, as any has if there are none.
   func areAll(in text: String) -> Bool {
     if words.isEmpty { return true }
     let text = text.lowercased()
@@ -101,7 +101,7 @@ struct ListingRows {
     return (ListingRows(hits, more: found.rows), places + found.places.map { rows.count + $0 })
   }
 
-  /// The row that is chosen where that one is aimed at: it, or the next one behind or before it that is no heading.
+  /// The row that is chosen where that one is aimed at: it, or the next one behind or before it that is not a heading.
   func choosable(near row: Int, isForth: Bool) -> Int {
     let behind = rows.indices.filter { $0 >= row && !rows[$0].isHeading }.first
     let before = rows.indices.filter { $0 <= row && !rows[$0].isHeading }.last
@@ -109,8 +109,8 @@ struct ListingRows {
     return (isForth ? behind ?? before : before ?? behind) ?? row
   }
 
-  /// The first row of a section so many on, or back where that is below zero: back begins with the section's own; nil where there
-  /// is none.
+  /// The first row of a section so many on, or back where that is below zero: back begins with the section's own; nil
+  /// if there is none.
   func sectionStart(from row: Int, by count: Int) -> Int? {
     let starts = rows.indices.filter { $0 > 0 && rows[$0 - 1].isHeading }
     let others = count > 0 ? starts.filter { $0 > row } : starts.filter { $0 < row }.reversed()

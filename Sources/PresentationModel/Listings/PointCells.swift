@@ -24,7 +24,7 @@ struct PointCells: LazyRows {
 
   var count: Int { points.count }
 
-  /// What stands over the cells.
+  /// What is over the cells.
   var titles: String { line(cells.map { " \($0.title) " }) }
 
   func row(_ place: Int) -> ListingRow {
@@ -42,7 +42,7 @@ struct PointCells: LazyRows {
     return "point \(place + 1) of \(points.count), \(cell.title): \(text.isEmpty ? "none" : text)"
   }
 
-  /// A cell as it can be typed again; empty where the point has none.
+  /// A cell as it can be typed again; empty if the point has none.
   static func text(of cell: PointPane.Cell, of point: Datum) -> String {
     switch cell {
     case .x: PointSyntax.x(of: point)

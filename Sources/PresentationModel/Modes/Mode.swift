@@ -53,7 +53,7 @@ public enum Mode: Hashable, Sendable {
     }
   }
 
-  /// Whether a line or a question stands in the place of the message line.
+  /// Whether a line or a question is in the place of the message line.
   var hasLine: Bool {
     switch self {
     case .prompt, .question: true

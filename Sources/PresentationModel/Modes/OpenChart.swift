@@ -29,7 +29,7 @@ public struct OpenChart: Hashable, Sendable {
 
   /// Shows or hides a series, counted from 1.
   ///
-  /// - Throws: where there is none of that number, or it is the only one shown.
+  /// - Throws: if there is none of that number, or it is the only one shown.
   mutating func toggle(series number: Int) throws(CommandError) {
     let legend = reader.legend
     guard legend.indices.contains(number - 1) else {
@@ -41,7 +41,8 @@ public struct OpenChart: Hashable, Sendable {
     reader.toggle(series: number - 1)
   }
 
-  /// The chart with what its node shows after a change, nothing where that is nil; a chart of another kind or form begins again.
+  /// The chart with what its node shows after a change, nothing if that is nil; a chart of another kind or form begins
+  /// again.
   ///
   /// - Returns: nil for a kind without a picture.
   func showing(_ content: ChartContent?, of node: NodeID, named name: String) -> OpenChart? {

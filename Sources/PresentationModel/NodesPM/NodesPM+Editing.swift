@@ -32,8 +32,8 @@ extension NodesPM {
     sayPrefix(forName: attributes.name)
   }
 
-  /// Adds a formula node to the right of what it mentions, which pushes others on where there is no space; one that mentions nothing in
-  /// the same way as any node.
+  /// Adds a formula node to the right of what it mentions, which pushes others on if there is no space; one that
+  /// mentions nothing in the same way as any node.
   func createFormula(_ formula: Formula, name: String? = nil) throws(CommandError) {
     var moves: [NodeMove] = []
     let face = NodeContent.formula(formula.program).face
@@ -67,14 +67,15 @@ extension NodesPM {
     return NodeAttributes(name: name, place: diagram.plane.freePlace(for: size, near: place))
   }
 
-  /// The name for a new node, made from its content where none is given.
+  /// The name for a new node, made from its content if none is given.
   func checkedName(_ name: String?, for face: any NodeFace) throws(CommandError) -> String {
     let name = name ?? document.freeName(face.nameBase)
     if let refusal = contents.refusal(ofName: name, for: nil) { throw .edit(refusal) }
     return name
   }
 
-  /// Where a new node would best stand: on an empty place centred on the cursor; beside a selected node where its kind is put.
+  /// Where a new node would best are: on an empty place centred on the cursor; beside a selected node where its kind is
+  /// put.
   func wantedPlace(of face: any NodeFace, size: Size) -> Point {
     guard let selection, let frame = diagram.plane.frame(of: selection) else {
       return cursor - Rect(origin: .origin, size: size).center

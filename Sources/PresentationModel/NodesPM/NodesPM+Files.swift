@@ -34,13 +34,13 @@ extension NodesPM {
     open(kind)
   }
 
-  /// - Throws: where another document would take the place of unsaved changes.
+  /// - Throws: if another document would take the place of unsaved changes.
   func requireSaved() throws(CommandError) {
     guard document.isModified else { return }
     throw .because("there are unsaved changes: \(keyName(.save)) saves them, then you can open another document")
   }
 
-  /// The document that was asked for is here; `name` is its file's, nil where it has none.
+  /// The document that was asked for is here; `name` is its file's, nil if it has none.
   public func opened(_ contents: DocumentContents, name: String?, saying sentence: String) {
     focus.forgetJumps()
     diagram.endMarks()
@@ -108,13 +108,13 @@ extension NodesPM {
   /// How one gets out of a document that is read-only.
   var unlockHint: String { "'\(typed("w NAME"))' writes a copy, '\(typed("writable"))' asks for it" }
 
-  /// - Throws: where what is shown cannot be edited here: the document is read-only, or it is a definition of another one.
+  /// - Throws: if what is shown cannot be edited here: the document is read-only, or it is a definition of another one.
   func requireEditable() throws(CommandError) {
     if let group = document.importedGroup { throw .edit(.importedGroup(group)) }
     try requireWritable()
   }
 
-  /// - Throws: where the document is read-only here.
+  /// - Throws: if the document is read-only here.
   func requireWritable() throws(CommandError) {
     guard let reason = file.access.reason else { return }
     throw .because("\(file.lastName ?? "the document") \(reason): \(unlockHint)")
@@ -335,12 +335,12 @@ extension NodesPM {
 
 /// Conflicts that a merge left in the document.
 extension NodesPM {
-  /// Says that the document has conflicts of a merge, where it has some and nothing else is said.
+  /// Says that the document has conflicts of a merge, if it has some and nothing else is said.
   public func reportConflicts() {
     if message == nil, let sentence = conflictsLeft { warn(sentence) }
   }
 
-  /// How many conflicts of a merge the document has, and how they are resolved; nil where it has none.
+  /// How many conflicts of a merge the document has, and how they are resolved; nil if it has none.
   var conflictsLeft: String? {
     let count = services.conflicts?.list(document.root).count ?? 0
     return count == 0
@@ -353,7 +353,7 @@ extension NodesPM {
   /// Whether an edit of somebody else can come now: no mode, line or sequence of keys is in progress and nothing is held by the mouse.
   public var takesEditsOfOthers: Bool { (isIdle || mode.name == .chart) && pointer.drag == nil }
 
-  /// Why the document is not edited here, as a sentence; nil where it is.
+  /// Why the document is not edited here, as a sentence; nil if it is.
   public var readOnlyReason: String? {
     file.access.reason.map { "\(file.lastName ?? "the document") \($0)" }
   }
@@ -391,8 +391,8 @@ extension NodesPM {
 extension NodesPM {
   /// The sources of data nodes give that by now; nothing that the user does hinders it.
   ///
-  /// The message line reports what changed, with `isAlso` behind what it holds already. While a line stands in its place the report waits.
-  /// `imported` is what became of the document by imports that were read just before.
+  /// The message line reports what changed, with `isAlso` behind what it holds already. While a line is in its place
+  /// the report waits. `imported` is what became of the document by imports that were read just before.
   public func readAgain(_ read: [NodeID: DataContent], _ imported: DocumentEvent? = nil, isAlso: Bool = false) {
     let said = isAlso ? message : nil
     let updates = [imported, document.setRead(read)].compactMap(\.self).flatMap(\.updates)
@@ -404,7 +404,8 @@ extension NodesPM {
     reportOutsideNews(behind: said)
   }
 
-  /// Reports what others changed, behind what the message line holds already where that goes with it, unless a line stands in its place.
+  /// Reports what others changed, behind what the message line holds already where that goes with it, unless a line is
+  /// in its place.
   func reportOutsideNews(behind said: ScreenVO.Message? = nil) {
     guard !mode.hasLine, let news = file.news.message else { return }
     message = said?.followed(by: news) ?? news
@@ -460,7 +461,7 @@ extension NodesPM {
     ask(ForeignFileQuestion(path: path))
   }
 
-  /// Why there is nothing to read or to compute again; nil where there is.
+  /// Why there is nothing to read or to compute again; nil if there is.
   var reasonNotToReadAgain: String? {
     let root = document.root
     return root.dataNodesToRead.isEmpty && root.imports.isEmpty && root.graph.stoppedNodes.isEmpty

@@ -89,8 +89,8 @@ extension NodesPM {
     }
   }
 
-  /// What lies no farther than `reach` from `start` in that direction and to both sides: behind it nothing counts, and at the edge of a large
-  /// document nearly all lies behind.
+  /// What lies no farther than `reach` from `start` in that direction and to both sides: behind it nothing counts, and
+  /// at the edge of a large document nearly all is behind.
   static func region(_ direction: Direction, of start: Point, reach: Int) -> Rect {
     let (ahead, across) = (reach + 1, 2 * reach + 1)
     return switch direction {

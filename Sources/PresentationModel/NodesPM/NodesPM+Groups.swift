@@ -5,7 +5,7 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Making groups, and what becomes of their uses.
+/// Making groups, and what becomes of their instances.
 extension NodesPM {
   /// Opens a line for the name of a group of the nodes acted on, unless they cannot be one.
   func beginGrouping() throws(CommandError) {
@@ -19,7 +19,7 @@ extension NodesPM {
     open(GroupPrompt(nodes: nodes))
   }
 
-  /// Makes a group of nodes, and a use of it in their place.
+  /// Makes a group of nodes, and an instance of it in their place.
   func makeGroup(of nodes: [NodeID], named name: String) throws(CommandError) -> Outcome {
     let edited = document.edited
     let grouping = try regrouping { () throws(RegroupingError) in
@@ -51,7 +51,8 @@ extension NodesPM {
     MessageText.list(names.prefix(3).map { "'\($0)'" }, of: names.count)
   }
 
-  /// Where nodes lie as the definition of a group, behind a column for its inputs, and where the use does in their place.
+  /// Where nodes are as the definition of a group, behind a column for its inputs, and where the instance does in their
+  /// place.
   private func places(of nodes: [NodeID], use size: Size? = nil) -> GroupingPlaces {
     let whole = frame(around: nodes)
     let column = NodeMetrics.minimumColumns + NodeMetrics.columnGap
@@ -68,7 +69,7 @@ extension NodesPM {
   /// The rows that the box of an input takes with the space below it.
   private static let inputRows = 4
 
-  /// Adds a use of a group, as a node is added.
+  /// Adds an instance of a group, as a node is added.
   func addUse(_ use: NodeEntry.Use, named name: String?) throws(CommandError) {
     let base = use.group.split(separator: ".").last.map(String.init) ?? use.group
     let attributes = try newAttributes(
@@ -120,7 +121,7 @@ extension NodesPM {
     say("'\(name)' is expanded into \(Self.counted(nodes.count))\(parted)")
   }
 
-  /// Has the link being made begin at the next output of the use that it comes from.
+  /// Has the link being made begin at the next output of the instance that it comes from.
   func takeNextOutput() throws(CommandError) {
     guard case .relationshipCreation(var creation) = mode else { return }
     let use = contents.visible(creation.source) ?? creation.source
@@ -232,12 +233,13 @@ struct LevelMemory {
   var isMeaning = false
   /// What the latest edit of a definition did to the document itself, until it is reported.
   var remark: String?
-  /// What the latest edit of a definition changed though the use that it is shown for has something else there; nil for nothing.
+  /// What the latest edit of a definition changed though the instance that it is shown for has something else there;
+  /// nil for nothing.
   var overlay: String?
 
   /// Another path is shown from here on; what was seen on the one before is found again.
   ///
-  /// - Returns: what was seen on that path the last time; nil where nothing was.
+  /// - Returns: what was seen on that path the last time; nil if nothing was.
   mutating func go(to path: [Level], from focus: Focus, _ view: CanvasView) -> (focus: Focus, view: CanvasView)? {
     seen[self.path] = Seen(focus: focus, view: view)
     self.path = path
@@ -260,7 +262,7 @@ extension NodesPM {
     return "edits " + MessageText.counted(document.root.mentionCount(ofGroup: group), "use")
   }
 
-  /// Enter on a use, or on a formula that calls a group: its definition is shown.
+  /// Enter on an instance, or on a formula that calls a group: its definition is shown.
   func goIn() throws(CommandError) {
     if try goToInnerRow() { return }
     let node = try requireSelection("go into")
@@ -272,7 +274,7 @@ extension NodesPM {
     sayEntered(group)
   }
 
-  /// The definition of a group is shown with its own defaults, whether it has a use or not.
+  /// The definition of a group is shown with its own defaults, whether it has an instance or not.
   func goInto(group: String) throws(CommandError) {
     guard document.enter(group: group) else { throw notEntered(group) }
     sayEntered(group, remark: " with its defaults")
@@ -286,7 +288,7 @@ extension NodesPM {
     say("in '\(group)'\(remark) · \(editedUses(of: group)) · \(keyName(.goOut)) leaves it")
   }
 
-  /// The level above is shown, and on it the use that was left is selected.
+  /// The level above is shown, and on it the instance that was left is selected.
   func goOut() throws(CommandError) {
     guard let level = document.leave() else {
       throw .because("this is the document itself: there is no group to leave")
@@ -327,7 +329,7 @@ extension NodesPM {
     say("'\(level.group)' as '\(above.name(of: uses[next]))' has it, use \(next + 1) of \(uses.count)")
   }
 
-  /// Where undo and redo have gone, behind what they did; empty where the level is the same.
+  /// Where undo and redo have gone, behind what they did; empty if the level is the same.
   func levelRemark(since path: [Level]) -> String {
     if document.path == path { return "" }
     return document.group.map { " · in '\($0)' now" } ?? " · outside the group now"
@@ -395,7 +397,8 @@ extension NodesPM {
     return parts.isEmpty ? nil : parts.prefix(3).joined(separator: "; ")
   }
 
-  /// Notes an input that was edited where the use that is gone into gives it something else, which stays to be seen.
+  /// Notes an input that was edited where the instance that is gone into gives it something else, which stays to be
+  /// seen.
   func noteOverlay(of event: DocumentEvent) {
     levels.overlay = nil
     guard event.cause == .edited, let level = document.path.last, let use = level.use else { return }
@@ -416,7 +419,7 @@ extension NodesPM {
     }
   }
 
-  /// Reports that behind what the message line says of the edit; nothing where nothing was edited.
+  /// Reports that behind what the message line says of the edit; nothing if nothing was edited.
   func sayRemark() {
     guard let remark = levels.remark else { return }
     levels.remark = nil

@@ -11,7 +11,7 @@ extension NodesPM {
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - place: What lies under the cell of a pointer event; without one the mouse does nothing.
+  ///   - place: What is under the cell of a pointer event; without one the mouse does nothing.
   /// - Returns: what the session is to do, in order.
   public func handle(_ input: Input, at place: PointerPlace? = nil) -> [Effect] {
     defer {
@@ -100,7 +100,8 @@ extension NodesPM {
     }
   }
 
-  /// On a number a character that can begin one opens the line of its value with it; where nothing is selected the line of a new node.
+  /// On a number a character that can begin one opens the line of its value with it; if nothing is selected the line of
+  /// a new node.
   private func beginValue(with key: Key) -> Bool {
     guard mode == .normal, keys.count == nil, case .character(let character) = key.code, key.modifiers.isEmpty,
       ValueEntry.canBegin(with: character)
@@ -167,20 +168,20 @@ extension NodesPM {
     return .done
   }
 
-  /// Text is pasted where none is taken.
+  /// Text is pasted if none is taken.
   var noPasting: CommandError { .because("text cannot be pasted here: \(keyName(.cancel)) leaves the mode") }
 }
 
 /// Questions that yield to what is typed.
 extension NodesPM {
-  /// Puts off the question that stands where it yields to what is typed; returns whether it did.
+  /// Puts off the question that is where it yields to what is typed; returns whether it did.
   func putOffQuestion() -> Bool {
     guard case .question(let question) = mode, type(of: question.kind).yieldsToOtherKeys else { return false }
     question.kind.cancel(in: self)
     return true
   }
 
-  /// Whether the key answers the question that stands, or does something else in its mode.
+  /// Whether the key answers the question that is, or does something else in its mode.
   func isAnswer(_ key: Key) -> Bool {
     guard case .question(let question) = mode else { return false }
     if keyMap.match([key], in: modeName) != .none { return true }
@@ -246,12 +247,13 @@ extension NodesPM {
 extension NodesPM {
   /// The most off-screen nodes that are listed.
   static let offScreenHintLimit = 60
-  /// How far around the view off-screen nodes are looked for, in screens, where there are more nodes than `hintedEverywhere`.
+  /// How far around the view off-screen nodes are looked for, in screens, if there are more nodes than
+  /// `hintedEverywhere`.
   private static let hintReach = 64
-  /// The most nodes that are looked through wherever they lie.
+  /// The most nodes that are looked through wherever they are.
   private static let hintedEverywhere = 1_000
 
-  /// Hands letters out for what is seen now; where nothing can have one there are none.
+  /// Hands letters out for what is seen now; if nothing can have one there are none.
   func showHints() throws(CommandError) {
     keys.letters = nil
     let isWanted: (NodeID) -> Bool = { [self] in relationshipCreationMode ? canBeTarget($0) : $0 != selection }
@@ -289,7 +291,7 @@ extension NodesPM {
     return diagram.plane.frame(of: node).map { level.box($0).intersects(cells) } ?? false
   }
 
-  /// A node as a whole; while a link is made each of its ports that is in view, where they are drawn.
+  /// A node as a whole; while a link is made each of its ports that is in view, if they are drawn.
   private func aims(of node: NodeID) -> [HintTable.Aim] {
     if relationshipCreationMode, view.fitted != nil {
       let ports = contents.inputs(of: node).indices
@@ -303,7 +305,7 @@ extension NodesPM {
     return ports.isEmpty ? [.node(node)] : ports.map { .port(PortID(node, $0)) }
   }
 
-  /// Takes a key while hints are shown; false where none are, or the key is not for them.
+  /// Takes a key while hints are shown; false if none are, or the key is not for them.
   ///
   /// Keys that only show another part of the canvas do so, and what is to be seen then has letters.
   func pressHint(_ key: Key) throws(CommandError) -> Bool {

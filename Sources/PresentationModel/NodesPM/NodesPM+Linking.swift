@@ -18,7 +18,7 @@ extension NodesPM {
   /// The most nodes that are gone through for whether there is anything to choose.
   private static let choiceLimit = 1_000
 
-  /// Aims at the only node that could take the link and does not have it; where there is none reports that.
+  /// Aims at the only node that could take the link and does not have it; if there is none reports that.
   private func aimWithoutChoice() throws(CommandError) {
     guard let source = relationship?.source, contents.count <= Self.choiceLimit else { return }
     guard contents.nodes.contains(where: { self.canBeTarget($0) }) else {
@@ -30,7 +30,7 @@ extension NodesPM {
     say(aimedAtOnly(only))
   }
 
-  /// The only node that can take the link being made; nil where there are several, or too many nodes to ask.
+  /// The only node that can take the link being made; nil if there are several, or too many nodes to ask.
   var onlyTarget: NodeID? {
     guard contents.count <= Self.choiceLimit else { return nil }
     var targets = contents.nodes.lazy.filter { self.canBeTarget($0) }.makeIterator()
@@ -260,16 +260,16 @@ extension NodesPM {
     try dragLink(linkDrag, place)
   }
 
-  /// The free end is there: it aims at what lies there.
+  /// The free end is there: it aims at what is there.
   ///
   /// - Throws: why the link cannot be let go there.
   func dragLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) throws(CommandError) {
     if let rejection = aimLink(linkDrag, place) { throw rejection }
   }
 
-  /// The free end is there: it aims at what lies there.
+  /// The free end is there: it aims at what is there.
   ///
-  /// - Returns: why the link cannot be let go there; nil where it can, and where no node is.
+  /// - Returns: why the link cannot be let go there; nil if it can, and where no node is.
   @discardableResult
   func aimLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) -> CommandError? {
     guard var creation = relationship else { return nil }
@@ -299,7 +299,8 @@ extension NodesPM {
     return rejection
   }
 
-  /// The port whose row the mouse is on, where rows are drawn; nil on the borders of a box and on rows that are no port's.
+  /// The port whose row the mouse is on, where rows are drawn; nil on the borders of a box and on rows that are not a
+  /// port's.
   private func portRow(at place: PointerPlace) -> Int? {
     if let fitted = view.fitted, case .node(let node) = place.target {
       return (0..<contents.inputCount(of: node)).first { fitted.input(PortID(node, $0))?.row == place.point.row }
@@ -312,7 +313,7 @@ extension NodesPM {
     }
   }
 
-  /// Why the link cannot be let go on that node; nil where it can.
+  /// Why the link cannot be let go on that node; nil if it can.
   private func rejection(of creation: RelationshipCreation, to target: NodeID) -> CommandError? {
     let port = PortID(target, creation.port ?? 0)
     if let refusal = contents.linkRefusal(from: creation.source, to: port) {
@@ -322,7 +323,7 @@ extension NodesPM {
       ? .node(target, "has no free port: a link dropped on a port replaces the wire there") : nil
   }
 
-  /// The button goes up over a place, which the link aims at if a node lies there.
+  /// The button goes up over a place, which the link aims at if a node is there.
   func dropLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) throws(CommandError) {
     guard let creation = relationship else { return }
     guard let node = creation.target else { return try dropOnNothing(linkDrag, creation, place) }

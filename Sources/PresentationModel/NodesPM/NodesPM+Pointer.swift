@@ -99,7 +99,7 @@ extension NodesPM {
     return .done
   }
 
-  /// Whether the canvas can be taken hold of: nothing lies over it that waits for an answer.
+  /// Whether the canvas can be taken hold of: nothing is over it that waits for an answer.
   private var isCanvasOpen: Bool {
     switch mode {
     case .normal, .relationshipCreation, .move: true
@@ -386,7 +386,7 @@ extension NodesPM {
     if nodes.indices.contains(row) { try go(to: .node(nodes[row])) }
   }
 
-  /// A click outside of a line leaves it where nothing has been typed; what was typed is never lost by a click.
+  /// A click outside of a line leaves it if nothing has been typed; what was typed is never lost by a click.
   func pressOutside(of prompt: Prompt, _ place: PointerPlace) throws(CommandError) {
     if let creation = prompt.kind.relationship, place.target.node != nil {
       enter(.relationshipCreation(creation))

@@ -18,7 +18,7 @@ extension NodesPM {
     enter(.prompt(Prompt(kind, text: text)))
   }
 
-  /// Opens a line with what stands of a node, unless it is longer than a line may be.
+  /// Opens a line with what is of a node, unless it is longer than a line may be.
   func openUnlessTooLong(_ kind: some PromptKind, of node: NodeID) throws(CommandError) {
     let text = kind.startingText(in: self)
     guard text.count <= LineEditor.limit else {
@@ -46,7 +46,7 @@ extension NodesPM {
     exitModesOfDeletedNodes()
   }
 
-  /// Takes a key that is a character of the line; nil where no line is typed, or the key is none.
+  /// Takes a key that is a character of the line; nil if no line is typed, or the key is none.
   func typeCharacter(_ key: Key) throws(CommandError) -> Outcome? {
     guard case .prompt(var prompt) = mode, case .character(let character) = key.code,
       key.modifiers.isSubset(of: .shift)
@@ -69,7 +69,7 @@ extension NodesPM {
     return try enter(prompt)
   }
 
-  /// Enters a text in the line that a command has just opened; nothing where it opened none.
+  /// Enters a text in the line that a command has just opened; nothing if it opened none.
   func acceptOpened(with text: String) throws(CommandError) -> Outcome {
     guard case .prompt(var prompt) = mode else { return .done }
     prompt.line.replace(with: text)
@@ -138,11 +138,11 @@ extension NodesPM {
     return .effects([.editOutside(text: edit.text(of: prompt.line))])
   }
 
-  /// The text was changed to that; nil where it was not.
+  /// The text was changed to that; nil if it was not.
   ///
   /// It is entered as if it had been typed; where it is rejected the line stays with it.
   ///
-  /// - Returns: what the session is to do, in order; nil where the text is not in the line, and may be lost.
+  /// - Returns: what the session is to do, in order; nil if the text is not in the line, and may be lost.
   public func editedOutside(_ text: String?) -> [Effect]? {
     guard case .prompt(let prompt) = mode else { return nil }
     let edit = typing.outsideEdit ?? ExternalEdit(of: prompt.kind, isLineOpened: false)
@@ -168,7 +168,7 @@ extension NodesPM {
   }
 }
 
-/// Completing the paths of files: what lies in a folder is asked of the session.
+/// Completing the paths of files: what is in a folder is asked of the session.
 extension NodesPM {
   /// Goes through the completions of a line; where it ends in a path, its folder is listed first.
   ///
@@ -181,7 +181,7 @@ extension NodesPM {
     return [.list(folder: typing.folders.ask(forPath: path.text, thenChoosing: offset))]
   }
 
-  /// These lie in the folder that was to be listed.
+  /// These are in the folder that was to be listed.
   public func listed(_ entries: [FolderEntry], in folder: String) {
     guard let offset = typing.folders.take(entries, in: folder) else { return }
     if !choose(offset) { warn("no file or folder starts with that") }
@@ -203,7 +203,7 @@ extension NodesPM {
     prompt.line.count <= Self.completedLength ? prompt.kind.completions(of: prompt, in: self) : []
   }
 
-  /// The row that Enter takes in place of the text; nil where it takes the text.
+  /// The row that Enter takes in place of the text; nil if it takes the text.
   func choice(_ prompt: Prompt, among completions: [Completion]) -> Int? {
     if let choice = prompt.choice { return completions.indices.contains(choice) ? choice : nil }
     switch prompt.kind.completionStyle {
@@ -222,7 +222,7 @@ extension NodesPM {
     return choice(prompt, among: all).map { all[$0].text }
   }
 
-  /// Goes through the completions offered, round the ends; false where there are none.
+  /// Goes through the completions offered, round the ends; false if there are none.
   @discardableResult
   func choose(_ offset: Int) -> Bool {
     guard case .prompt(var prompt) = mode else { return false }
@@ -280,7 +280,8 @@ extension NodesPM {
     return .done
   }
 
-  /// Reports what a formula that was just typed means otherwise than some would think: a name that is no node's, else its first note.
+  /// Reports what a formula that was just typed means otherwise than some would think: a name that is not a node's,
+  /// else its first note.
   func sayNote(on formula: Formula) {
     var nearNames = SpellingSuggestions(in: contents, budget: PromptContext.comparedNames)
     for name in formula.names where contents.node(named: name) == nil {
@@ -303,7 +304,7 @@ extension NodesPM {
     enter(.listing(Listing(kind, row: row, over: below)))
   }
 
-  /// Back to what the list lies over.
+  /// Back to what the list is over.
   func leave(_ listing: Listing) {
     enter(listing.below.mode)
     exitModesOfDeletedNodes()
@@ -322,7 +323,7 @@ extension NodesPM {
       among: allRows(of: listing), reach: view.screenSize.rows)
   }
 
-  /// Goes through the rows of the list, and through the cells of one that has cells; false where none is shown.
+  /// Goes through the rows of the list, and through the cells of one that has cells; false if none is shown.
   func moveInListing(by rows: Int, cells: Int = 0) -> Bool {
     guard case .listing(var listing) = mode else { return false }
     listing.move(by: rows, cells: cells, among: allRows(of: listing))
@@ -330,7 +331,7 @@ extension NodesPM {
     return true
   }
 
-  /// Goes to the first row of another section of the list; false where none is shown.
+  /// Goes to the first row of another section of the list; false if none is shown.
   func goToSectionInListing(by count: Int) throws(CommandError) -> Bool {
     guard case .listing(var listing) = mode else { return false }
     try listing.goToSection(by: count, among: allRows(of: listing))
@@ -350,7 +351,7 @@ extension NodesPM {
 
   /// Goes to a row by its number, from 1.
   ///
-  /// - Throws: where none has it that can be chosen.
+  /// - Throws: if none has it that can be chosen.
   func go(toRow number: Int, of listing: inout Listing) throws(CommandError) {
     let rows = rows(of: listing)
     guard rows.indices.contains(number - 1), !rows[number - 1].isHeading else {
@@ -367,7 +368,7 @@ extension NodesPM {
     enter(.prompt(prompt))
   }
 
-  /// Shows all rows again; false where all were shown.
+  /// Shows all rows again; false if all were shown.
   func unfilter(_ listing: Listing) -> Bool {
     guard !listing.filter.isEmpty else { return false }
     var listing = listing
@@ -379,7 +380,7 @@ extension NodesPM {
 
 /// Lists that are about one node.
 extension NodesPM {
-  /// The node that the open list is about; nil where none is open, or it is about none.
+  /// The node that the open list is about; nil if none is open, or it is about none.
   var listedNode: NodeID? {
     if case .listing(let listing) = mode { listing.node } else { nil }
   }
@@ -414,7 +415,7 @@ extension NodesPM {
 
   /// What the uncertainty of a node comes from.
   ///
-  /// - Throws: where it has none, or none that is known.
+  /// - Throws: if it has none, or none that is known.
   private func requireBudget(of node: NodeID) throws(CommandError) -> NodeBudget {
     guard case .found(let found) = diagram.budgets.budget(of: node, in: contents) else {
       throw .node(node, "depends on too many nodes to compute here: 'nodecalc FILE --eval --budget' computes it")

@@ -9,7 +9,7 @@ import TextScanning
 
 /// What is to be drawn around the canvas.
 extension NodesPM {
-  /// All that stands around the canvas.
+  /// All that is around the canvas.
   ///
   /// - Complexity: in proportion to what is seen, and to the nodes selected together up to a limit.
   public var screen: ScreenVO {
@@ -193,13 +193,13 @@ extension NodesPM {
     return reading(in: mode)
   }
 
-  /// How much is told where the editor is told and not drawn; nil where it is drawn.
+  /// How much is told where the editor is told and not drawn; nil if it is drawn.
   public var readingDetail: ReadingDetail? {
     get { messages.detail }
     set { messages.detail = newValue }
   }
 
-  /// What has the focus in a mode that is no list, as one sentence.
+  /// What has the focus in a mode that is not a list, as one sentence.
   ///
   /// `detail` is for who only hears it; nil for the message line.
   func reading(in mode: Mode, _ detail: ReadingDetail? = nil) -> String {
@@ -277,7 +277,7 @@ extension NodesPM {
     if let chart = OpenChart(node, contents.name(of: node), shown) { enter(.chart(chart)) }
   }
 
-  /// The chart on the whole screen, also while the help on its keys lies over it; nil most of the time.
+  /// The chart on the whole screen, also while the help on its keys is over it; nil most of the time.
   var openChart: OpenChart? {
     switch mode {
     case .chart(let chart): chart
@@ -369,7 +369,7 @@ extension NodesPM {
     return isWhole
   }
 
-  /// Chooses the form of the whole graph anew where one was chosen for all of it: it or the space for it has changed.
+  /// Chooses the form of the whole graph again where one was chosen for all of it: it or the space for it has changed.
   func fitAgain() {
     if mode.name == .move { return }
     // Of more nodes no form is found, and to ask for their extent would cost as much as there are.
@@ -414,7 +414,7 @@ extension NodesPM {
     contents.drawnInputs(of: node).compactMap(\.self) + contents.users(of: node).map(\.node)
   }
 
-  /// Scrolls the least that shows the node with the focus, or where there is none the cursor.
+  /// Scrolls the least that shows the node with the focus, or if there is none the cursor.
   func revealFocus() {
     if let focusedNode, diagram.plane.frame(of: focusedNode) != nil { return reveal(focusedNode) }
     view.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)))

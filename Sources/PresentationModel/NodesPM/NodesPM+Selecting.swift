@@ -48,7 +48,7 @@ extension NodesPM {
     selectNodes(contents.nodes.filter { graph.value(of: $0).isMissing }, nothing: "every node has a value")
   }
 
-  /// Selects exactly these together; where there are none reports `nothing`.
+  /// Selects exactly these together; if there are none reports `nothing`.
   func selectNodes(_ nodes: [NodeID], nothing: String) {
     focus.selectedNodes = Set(nodes)
     if nodes.isEmpty { return say(nothing) }
@@ -58,7 +58,7 @@ extension NodesPM {
     saySelected()
   }
 
-  /// Selects no nodes together any more; false where there were none.
+  /// Selects no nodes together any more; false if there were none.
   func deselect() -> Bool {
     guard focus.deselect() else { return false }
     say("selection cleared")
@@ -192,8 +192,8 @@ extension NodesPM {
     case rows
   }
 
-  /// Lays out the nodes selected together, around the middle of where they lay or beside what lies there; where none are, the
-  /// whole graph; folded where that is higher than the canvas and `isFolded`.
+  /// Lays out the nodes selected together, around the middle of where they lay or beside what is there; if none are,
+  /// the whole graph; folded where that is higher than the canvas and `isFolded`.
   func layOut(isFolded: Bool = false) throws(CommandError) {
     guard contents.count > 0 else { throw .because("there are no nodes to lay out") }
     let isWhole = selectedNodes.isEmpty
@@ -222,7 +222,7 @@ extension NodesPM {
     return higher.size.columns <= columns ? higher : folded
   }
 
-  /// Where the top-left corner of nodes laid out together comes to lie, so that they lie on no others.
+  /// Where the top-left corner of nodes laid out together comes to be, so that they are on no others.
   private func clearCorner(for arrangement: NodeArrangement) -> Point {
     let titles = Set(arrangement.nodes.compactMap { contents.frameTitle(of: $0) })
     // The borders of their own frames come with them.
@@ -281,7 +281,7 @@ extension NodesPM {
       nothing: "the gaps between them are equal already")
   }
 
-  /// Pushes away what lies to the right of, or below, the nodes acted on, by so many boxes.
+  /// Pushes away what is to the right of, or below, the nodes acted on, by so many boxes.
   func makeSpace(isAcross: Bool, _ count: Int) throws(CommandError) {
     let edge = frame(around: try requireNodes("make room beside"))
     let step = Point(column: isAcross ? Self.gapColumns * count : 0, row: isAcross ? 0 : Self.gapRows * count)

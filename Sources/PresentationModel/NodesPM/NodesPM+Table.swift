@@ -32,7 +32,8 @@ extension NodesPM {
     ScreenLayout.canvasSize(view.screenSize, request(view.screenSize, hasFormTable: hasFormTable))
   }
 
-  /// What the canvas would have beside the table of a form; nil where there is no space for one, or somebody has opened the table.
+  /// What the canvas would have beside the table of a form; nil if there is no space for one, or somebody has opened
+  /// the table.
   var canvasBesideFormTable: Size? {
     let size = canvasSize(hasFormTable: true)
     return size == canvasSize(hasFormTable: false) ? nil : size
@@ -47,7 +48,7 @@ extension NodesPM {
     }
   }
 
-  /// Gives canvas and table their shares of the screen; a table that has none is no view of the document.
+  /// Gives canvas and table their shares of the screen; a table that has none is not a view of the document.
   func sharesChanged() {
     let size = ScreenLayout.canvasSize(view.screenSize, request(view.screenSize))
     if viewport.size != size {
@@ -58,7 +59,7 @@ extension NodesPM {
     followTableShare()
   }
 
-  /// The table has as many rows as there is space for; one that has none is no view of the document.
+  /// The table has as many rows as there is space for; one that has none is not a view of the document.
   func followTableShare() {
     if let side = layout(of: view.screenSize)?.side, !side.isEmpty {
       table.setVisibleCount(max(1, side.size.rows - 1))
@@ -119,7 +120,7 @@ extension NodesPM {
 
   // MARK: - Going through it
 
-  /// Goes so many rows down, or up where it is below zero; false where the table does not have the focus.
+  /// Goes so many rows down, or up where it is below zero; false if the table does not have the focus.
   ///
   /// Headings are passed over, those of folded sections are gone to.
   func moveInTable(by rows: Int) throws(CommandError) -> Bool {
@@ -138,13 +139,13 @@ extension NodesPM {
     return true
   }
 
-  /// The node of the row below the one in focus, or else above it; nil where the table does not have the focus.
+  /// The node of the row below the one in focus, or else above it; nil if the table does not have the focus.
   var neighbourInTable: NodeID? {
     guard modeName == .table, let line = table.window.focusedLine else { return nil }
     return row(besides: line, by: 1) ?? row(besides: line, by: -1)
   }
 
-  /// The node of the row next to a line, what is gone being passed over; one heading may lie between.
+  /// The node of the row next to a line, what is gone being passed over; one heading may be between.
   private func row(besides line: Int, by step: Int) -> NodeID? {
     var hasPassed = false
     var next = line + step
@@ -255,7 +256,7 @@ extension NodesPM {
     fold(heading)
   }
 
-  /// Enter on the heading of a section that is folded; false where that does not have the focus.
+  /// Enter on the heading of a section that is folded; false if that does not have the focus.
   func unfoldFocusedSection() -> Bool {
     guard modeName == .table, case .heading(let heading) = table.window.focus, table.folded.contains(heading) else {
       return false
@@ -264,7 +265,7 @@ extension NodesPM {
     return true
   }
 
-  /// Gives the use whose row has the focus rows for its inner nodes, or takes them away; on one of these too.
+  /// Gives the instance whose row has the focus rows for its inner nodes, or takes them away; on one of these too.
   func unfoldUse() throws(CommandError) {
     guard let uses = focusedUses else {
       throw .because("no use of a group has the focus: rows with a mark before their name are uses")
@@ -278,7 +279,7 @@ extension NodesPM {
         : "'\(name)' hides what is inside")
   }
 
-  /// The way to the use that has the focus, or to the one that the row with the focus is in; nil where there is none.
+  /// The way to the instance that has the focus, or to the one that the row with the focus is in; nil if there is none.
   private var focusedUses: [NodeID]? {
     switch table.window.focus {
     case .row(let node): return contents.signature(of: node) == nil ? nil : [node]
@@ -289,12 +290,12 @@ extension NodesPM {
     }
   }
 
-  /// What the last of these uses is in.
+  /// What the last of these instances is in.
   private func contents(around uses: [NodeID]) -> DocumentContents? {
     uses.count == 1 ? contents : table.unfolded.inside(uses.dropLast())?.contents
   }
 
-  /// Goes into uses to the node whose inner row has the focus; false where none has it.
+  /// Goes into instances to the node whose inner row has the focus; false if none has it.
   func goToInnerRow() throws(CommandError) -> Bool {
     guard modeName == .table, case .inner(let place) = table.window.focus else { return false }
     for use in place.uses {
@@ -305,7 +306,7 @@ extension NodesPM {
     return true
   }
 
-  /// What the focus is on where that is no node of the level; nil where the table does not have it.
+  /// What the focus is on where that is not a node of the level; nil if the table does not have it.
   var readingOfTable: String? {
     guard modeName == .table else { return nil }
     if case .inner(let place) = table.window.focus, let row = row(inside: place, isSelected: true) {
@@ -385,7 +386,7 @@ extension NodesPM {
       isRefused: relationship != nil && node != relationship?.source && !canBeTarget(node))
   }
 
-  /// The row of a node inside uses, with the values that these give.
+  /// The row of a node inside instances, with the values that these give.
   private func row(inside place: InnerPlace, isSelected: Bool) -> TableRowVO? {
     guard let inside = table.unfolded.inside(place.uses) else { return nil }
     let (contents, node) = (inside.contents, place.node)

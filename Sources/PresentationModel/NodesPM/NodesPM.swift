@@ -175,7 +175,7 @@ extension NodesPM {
   /// Asks a question in the place of whatever mode there is.
   func ask(_ kind: some QuestionKind) { enter(.question(Question(kind))) }
 
-  /// The question that stands, where it is of that kind.
+  /// The question that is, if it is of that kind.
   func question<Kind>(_ kind: Kind.Type) -> Kind? {
     if case .question(let question) = mode { question.kind as? Kind } else { nil }
   }
@@ -285,7 +285,7 @@ extension NodesPM {
 
 /// Performing commands.
 extension NodesPM {
-  /// `3 older steps were let go`; nil where undo leads back to the start.
+  /// `3 older steps were let go`; nil if undo leads back to the start.
   var discardedStepsRemark: String? {
     switch document.discardedSteps {
     case 0: nil
@@ -308,7 +308,7 @@ extension NodesPM {
 
   /// Does what an input or a command is for; what it reports, or why it is rejected, becomes the message.
   ///
-  /// - Returns: what the session is to do, in order; nil where it is rejected.
+  /// - Returns: what the session is to do, in order; nil if it is rejected.
   @discardableResult
   func carryOut(_ work: () throws(CommandError) -> Outcome) -> [Effect]? {
     do throws(CommandError) {
@@ -381,7 +381,8 @@ extension NodesPM {
   ///   - size: The size of the screen in cells.
   ///   - moment: Counted from wherever the caller likes, and never going back; charts and highlights move by it.
   /// - Returns: What is to be painted at that moment.
-  /// - Complexity: in proportion to what is seen around the canvas; what lies on the canvas is asked of `EditorFrame.diagram`.
+  /// - Complexity: in proportion to what is seen around the canvas; what is on the canvas is asked of
+  ///   `EditorFrame.diagram`.
   public func frame(_ size: Size, at moment: Duration = .zero) -> EditorFrame {
     diagram.beginFrame(at: moment / .seconds(1))
     view.linkFade.beginFrame(at: moment / .seconds(1))
@@ -393,7 +394,8 @@ extension NodesPM {
     return currentFrame(size)
   }
 
-  /// What a frame would show that began no new moment: for what is to be known between two of them, such as where things lie.
+  /// What a frame would show that began no new moment: for what is to be known between two of them, such as where
+  /// things are.
   public func currentFrame(_ size: Size) -> EditorFrame {
     let hasTable = layout(of: size).map { !$0.side.isEmpty } ?? false
     return EditorFrame(
@@ -437,11 +439,11 @@ extension NodesPM {
     set { diagram.highlightsChanges = newValue }
   }
 
-  /// How long highlights stay where nothing else happens.
+  /// How long highlights stay if nothing else happens.
   private static let highlightedTime = Duration.milliseconds(700)
 
-  /// After how much quiet the model wants to hear of it, as `Input.quiet`; nil most of the time, so that nothing ticks while
-  /// nothing changes.
+  /// After how much quiet the model wants to hear of it, such as `Input.quiet`; nil most of the time, so that nothing
+  /// ticks while nothing changes.
   public var idleTimeout: Duration? { diagram.hasHighlights || table.hasMarks ? Self.highlightedTime : nil }
 
   /// Marks what became of the nodes of `old`, until another document is opened; what changes meanwhile is highlighted as ever.

@@ -4,7 +4,7 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Nodes that are pasted: what they are, where they can stand, and what is said of them.
+/// Nodes that are pasted: what they are, if they can be, and what is said of them.
 struct PastedNodes {
   /// Their names, contents and places to each other.
   let clipboard: ClipboardContent
@@ -20,13 +20,13 @@ struct PastedNodes {
     definitions = nil
   }
 
-  /// Reads text that looks like a document, or like formulas, a line each; nil where it looks like neither.
+  /// Reads text that looks like a document, or like formulas, a line each; nil if it looks like neither.
   ///
   /// - Parameters:
   ///   - pasted: The text.
   ///   - contents: What it is pasted into.
-  ///   - read: Reads clipboard content; nil where text is never taken for nodes.
-  /// - Throws: where it cannot be read, or defines a name that a node has.
+  ///   - read: Reads clipboard content; nil if text is never taken for nodes.
+  /// - Throws: if it cannot be read, or defines a name that a node has.
   init?(
     _ pasted: PastedText, into contents: DocumentContents,
     reading read: ((String) -> Result<ClipboardContent, ClipboardProblem>)?
@@ -51,7 +51,7 @@ struct PastedNodes {
 
   /// The nodes with their places, automatic ones too, and by how much all of them are moved to the free place nearest to `wanted`.
   ///
-  /// - Throws: where there are none.
+  /// - Throws: if there are none.
   /// - Complexity: linear in the nodes, with a search for the place as `NodePlane.freePlace` makes it.
   func placed(on plane: NodePlane, near wanted: Point) throws(CommandError) -> (
     clipboard: ClipboardContent, offset: Point

@@ -12,11 +12,12 @@ package struct PastedText {
     lines = text.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }
   }
 
-  /// The most bytes of a text that is no document, and the most lines of definitions, that are taken: more would hold the screen up.
+  /// The most bytes of a text that is not a document, and the most lines of definitions, that are taken: more would
+  /// hold the screen up.
   package static let byteLimit = 1 << 20
   package static let definitionLimit = 10_000
 
-  /// Why so much is not taken; nil where it is.
+  /// Why so much is not taken; nil if it is.
   var refusal: String? {
     if isDocument { return nil }
     if text.utf8.count > Self.byteLimit {
@@ -31,7 +32,7 @@ package struct PastedText {
     return nil
   }
 
-  /// The line, from 1, in which a name is defined; nil where it is not.
+  /// The line, from 1, in which a name is defined; nil if it is not.
   func line(defining name: String) -> Int? {
     let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let index = all.firstIndex { line in
@@ -41,7 +42,7 @@ package struct PastedText {
     return index.map { $0 + 1 }
   }
 
-  /// Whether it may be a table: several lines that are no document, no definitions and no list of numbers.
+  /// Whether it may be a table: several lines that are not a document, no definitions and no list of numbers.
   var mayBeTable: Bool { lines.count > 1 && !isDocument && !isDefinitions && !isListOfNumbers }
 
   /// Whether each of several lines is a number.

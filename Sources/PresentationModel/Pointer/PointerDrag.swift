@@ -16,8 +16,8 @@ struct PointerInteraction {
 
   /// Takes note of a press.
   ///
-  /// - Returns: false for a later press of a double click where the first one changed what lies there: it was meant for what
-  ///   lay there before.
+  /// - Returns: false for a later press of a double click where the first one changed what is there: it was meant for
+  ///   what lay there before.
   mutating func notePress(_ press: PointerPress, clicks: Int) -> Bool {
     if clicks > 1, let latestPress, latestPress != press { return false }
     latestPress = press

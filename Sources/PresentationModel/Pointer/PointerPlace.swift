@@ -1,7 +1,7 @@
 public import EvaluationEngine
 public import Geometry
 
-/// What lies under a cell of the screen.
+/// What is under a cell of the screen.
 public enum PointerTarget: Hashable, Sendable {
   case emptyCanvas
   /// A node's box, apart from its ports.
@@ -18,7 +18,7 @@ public enum PointerTarget: Hashable, Sendable {
   case list
   /// A node's row in the table.
   case tableRow(NodeID)
-  /// The row of a node inside a use in the table.
+  /// The row of a node inside an instance in the table.
   case tableInner(InnerPlace)
   /// The heading of a section of the table.
   case tableHeading(TableHeading)
@@ -34,9 +34,9 @@ public enum PointerTarget: Hashable, Sendable {
   case nothing
 }
 
-/// Where on the screen the mouse is: what lies there, and which cell of the document plane.
+/// Where on the screen the mouse is: what is there, and which cell of the document plane.
 public struct PointerPlace: Hashable, Sendable {
-  /// What is seen in the cell; of what lies over each other the topmost.
+  /// What is seen in the cell; of what is over each other the topmost.
   public var target: PointerTarget
   /// The cell of the document plane that is shown there, or would be if the canvas went on below what covers it.
   public var point: Point
@@ -49,7 +49,7 @@ public struct PointerPlace: Hashable, Sendable {
 }
 
 extension PointerTarget {
-  /// Whether no node lies there, but the plane with its frames.
+  /// Whether no node is there, but the plane with its frames.
   var isGround: Bool {
     switch self {
     case .emptyCanvas, .frame: true

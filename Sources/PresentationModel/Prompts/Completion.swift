@@ -11,7 +11,7 @@ struct Completion: Hashable {
   var sign: String
   var sentence: String
   var isEnabled = true
-  /// Why it cannot be taken now; nil where it can, or where its sentence says it.
+  /// Why it cannot be taken now; nil if it can, or where its sentence says it.
   var reason: String?
 }
 
@@ -33,7 +33,7 @@ extension Completion {
     return named.joined(with: EverydayWords.creations(startingWith: text), of: text)
   }
 
-  /// The operator or chart of exactly that name; nil where there is none.
+  /// The operator or chart of exactly that name; nil if there is none.
   static func operatorsAndCharts(named name: String) -> Completion? {
     if let id = OperatorID(named: name) {
       return Completion(text: name, sign: name, sentence: id.descriptor.summary)
@@ -57,7 +57,7 @@ extension Completion {
       })
   }
 
-  /// Operators by their names and signs; none for a number that is no part of a name.
+  /// Operators by their names and signs; none for a number that is not part of a name.
   static func operators(matching text: String) -> [Completion] {
     guard
       !text.contains(where: \.isNumber) || text.isEmpty

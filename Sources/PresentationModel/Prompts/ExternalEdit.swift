@@ -26,7 +26,7 @@ struct ExternalEdit: Hashable, Sendable {
   /// What is handed out: the text with a line break at its end, as editors write files.
   func text(of line: LineEditor) -> String { form.text(ofLine: line.text) + "\n" }
 
-  /// Takes what came back; nil where nothing was changed.
+  /// Takes what came back; nil if nothing was changed.
   func answer(_ text: String?) -> Answer {
     guard let text else { return .unchanged }
     let line = form.line(ofText: text)

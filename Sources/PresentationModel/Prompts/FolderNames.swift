@@ -1,4 +1,4 @@
-/// What lies in the folder of a path that is typed, and what waits for that: folders are listed by the session.
+/// What is in the folder of a path that is typed, and what waits for that: folders are listed by the session.
 struct FolderNames {
   /// The folder that is to be listed, and where among the completions to go then.
   private var awaited: (folder: String, offset: Int)?
@@ -17,9 +17,9 @@ struct FolderNames {
     return folder
   }
 
-  /// These lie in a folder.
+  /// These are in a folder.
   ///
-  /// - Returns: where among the completions to go; nil where that folder is not awaited.
+  /// - Returns: where among the completions to go; nil if that folder is not awaited.
   mutating func take(_ entries: [FolderEntry], in folder: String) -> Int? {
     guard let awaited, awaited.folder == folder else { return nil }
     self.awaited = nil

@@ -16,9 +16,9 @@ struct FormulaEntry {
 
   /// The name before `=`, if there is one.
   let name: String?
-  /// Where the name stands, as UTF-8 offsets into the line.
+  /// Where the name is, as UTF-8 offsets into the line.
   let nameSpan: Range<Int>
-  /// What stands behind `=`, or all of it, without blanks around it.
+  /// What is behind `=`, or all of it, without blanks around it.
   let body: String
   let result: Result<Node, LineProblem>
 
@@ -34,12 +34,13 @@ struct FormulaEntry {
       self.body, from: text.utf8Span(of: body).lowerBound, focus: focus.map { contents.name(of: $0) }, contents)
   }
 
-  /// What stands before `=`, without blanks around it; nil where there is none.
+  /// What is before `=`, without blanks around it; nil if there is none.
   static func namePart(of text: String) -> Substring? {
     nameSign(in: text).map { text[..<$0].trimmed }
   }
 
-  /// The first `=` that is no part of a comparison and stands in no brackets, as that of an argument does, nor before or behind a whole formula.
+  /// The first `=` that is not part of a comparison and is in no brackets, as that of an argument does, nor before or
+  /// behind a whole formula.
   private static func nameSign(in text: String) -> String.Index? {
     let body = TypedText.body(of: text)
     var previous: Character?
@@ -91,7 +92,7 @@ struct FormulaEntry {
   /// The word that stands for the selected node.
   static let answer = "ans"
 
-  /// The word that a line ends in, and what stands before it; the word is empty where the line ends otherwise.
+  /// The word that a line ends in, and what is before it; the word is empty if the line ends otherwise.
   static func lastWord(of line: String) -> (head: String, word: String) {
     let word = String(line.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.reversed())
     guard let first = word.first, first.isLetter || first == "_" else { return (line, "") }

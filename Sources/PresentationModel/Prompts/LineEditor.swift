@@ -6,7 +6,7 @@ public struct LineEditor: Hashable, Sendable {
   private static let scalarLimit = 32
 
   private var characters: [Character]
-  /// How many characters lie before the cursor.
+  /// How many characters are before the cursor.
   public private(set) var cursor: Int
 
   /// A line with the cursor behind its text, which is cleaned as by `insert`.
@@ -104,7 +104,7 @@ public struct LineEditor: Hashable, Sendable {
     while cursor < characters.count, !characters[cursor].isWhitespace { cursor += 1 }
   }
 
-  /// Puts `replacement` in the place of `ending` where that stands before the cursor; returns whether it did.
+  /// Puts `replacement` in the place of `ending` where that is before the cursor; returns whether it did.
   public mutating func replace(ending: String, with replacement: String) -> Bool {
     let before = characters[..<cursor]
     guard !ending.isEmpty, before.count >= ending.count, before.suffix(ending.count).elementsEqual(ending) else {

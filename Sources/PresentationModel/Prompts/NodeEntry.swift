@@ -13,11 +13,11 @@ struct NodeEntry {
   struct Node: Hashable, Sendable {
     var content: NodeContent
     var quantity: Quantity?
-    /// The distribution of the number, where one is typed.
+    /// The distribution of the number, if one is typed.
     var distribution: Distribution?
     /// How the number is written, where the way in which it is typed says so.
     var display: NumberFormat?
-    /// The group that it is to be a use of; nil for what is no use.
+    /// The group that it is to be an instance of; nil for what is not an instance.
     var use: Use?
   }
 
@@ -26,19 +26,19 @@ struct NodeEntry {
     let group: String
     let signature: GroupSignature
 
-    /// The size of the box of a use of that name.
+    /// The size of the box of an instance of that name.
     func size(named name: String) -> Size { GroupFace.size(named: name, of: group, signature) }
   }
 
   /// The name before `=`, if there is one.
   let name: String?
-  /// Where the name stands, as UTF-8 offsets into the line.
+  /// Where the name is, as UTF-8 offsets into the line.
   let nameSpan: Range<Int>
-  /// What stands after `name =`, or all of it, without blanks around it.
+  /// What is after `name =`, or all of it, without blanks around it.
   let body: String
   let result: Result<Node, LineProblem>
 
-  /// What is chosen from the list wins over what is typed; a use is one of `groups`.
+  /// What is chosen from the list wins over what is typed; an instance is one of `groups`.
   init(_ text: String, choice: String?, groups: Groups) {
     let sign = text.firstIndex(of: "=")
     let named = text[..<(sign ?? text.startIndex)].trimmed
@@ -50,7 +50,7 @@ struct NodeEntry {
     result = Self.result(choice ?? String(body), at: span, groups)
   }
 
-  /// What stands after `name =`, or all of it, without blanks around it.
+  /// What is after `name =`, or all of it, without blanks around it.
   static func body(of text: String) -> String {
     String(bodyPart(of: text))
   }
@@ -157,7 +157,7 @@ extension OperatorCatalog {
 }
 
 extension String {
-  /// Where a part of this text stands in it, in UTF-8.
+  /// Where a part of this text is in it, in UTF-8.
   func utf8Span(of part: Substring) -> Range<Int> {
     let start = utf8.distance(from: startIndex, to: part.startIndex)
     return start..<start + part.utf8.count

@@ -1,17 +1,17 @@
 /// A line being typed and what it is for.
 public struct Prompt: Hashable, Sendable {
   let kind: any PromptKind
-  /// What is typed, or the completion that stands in its place.
+  /// What is typed, or the completion that is in its place.
   public var line: LineEditor
   /// Which of the completions offered is chosen; nil while none is.
   public private(set) var choice: Int?
   /// The first of those completions that digits choose; nil before they were told.
   var firstOffered: Int?
-  /// The text that was typed, while a completion of it stands in its place.
+  /// The text that was typed, while a completion of it is in its place.
   var stem: String?
   /// The list that it was opened from, and that comes back behind it.
   var listing: Listing?
-  /// How many lines back in those entered before this one lies; 0 for a line of its own.
+  /// How many lines back in those entered before this one is; 0 for a line of its own.
   var recalled = 0
   /// Whether all that is said of the line is shown above it, in place of its completions.
   var isReadWhole = false
@@ -29,10 +29,10 @@ public struct Prompt: Hashable, Sendable {
     if choice == nil { stem = nil }
   }
 
-  /// What stands before the text.
+  /// What is before the text.
   public var label: String { kind.label }
 
-  /// The path that it ends in and what stands before it; nil where it ends in none.
+  /// The path that it ends in and what is before it; nil if it ends in none.
   var path: (head: String, text: String)? { kind.path(in: stem ?? line.text) }
 
   /// Counts all that is remembered of the line, the list behind it too; kinds by type and value.

@@ -60,7 +60,8 @@ extension PromptContext {
 
   /// What a formula comes to among the values as they are, and what it means otherwise than some would think.
   ///
-  /// Linear in the formula, and bounded where it works on data sets; of a name that is no node's in the nodes too, up to `searchedNodes`.
+  /// Linear in the formula, and bounded where it works on data sets; of a name that is not a node's in the nodes too,
+  /// up to `searchedNodes`.
   func value(of formula: Formula, _ texts: ValueText) -> PromptPreview {
     let notes = formula.notes.map { " · \($0.sentence)" }.joined()
     switch contents.value(of: formula, countedBy: .ofPreview) {

@@ -7,7 +7,7 @@ import GraphDocument
 /// A kind is one file: a value with what the line is about, what its text means while it is typed, and what Enter does with it. A
 /// command opens it with `NodesPM.open(_:)`. Only the label and `accept` have no default.
 protocol PromptKind: Hashable, Sendable {
-  /// What stands before the text; lines entered before are remembered by it.
+  /// What is before the text; lines entered before are remembered by it.
   var label: String { get }
   /// The nodes without which the line means nothing: it is left when one of them goes.
   var subjects: [NodeID] { get }
@@ -18,13 +18,13 @@ protocol PromptKind: Hashable, Sendable {
   /// When a completion is taken in place of the text.
   var completionStyle: CompletionStyle { get }
 
-  /// What stands in the line when it is opened.
+  /// What is in the line when it is opened.
   func startingText(in editor: NodesPM) -> String
   /// What Enter would do; asked for lines of up to `PromptContext.readLength` characters.
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview
   /// What the text could become, the best first; asked for lines of up to `NodesPM.completedLength` characters.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion]
-  /// The path that a text ends in and what stands before it; nil where it ends in none.
+  /// The path that a text ends in and what is before it; nil if it ends in none.
   func path(in text: String) -> (head: String, text: String)?
   /// Whether the text just typed is entered without Enter.
   func isComplete(_ text: String) -> Bool
@@ -89,7 +89,7 @@ enum CompletionStyle {
   case first
   /// Enter takes the first one, which is gone to first.
   case offered
-  /// One that is chosen stands in the line at once, so that it can be gone on with.
+  /// One that is chosen is in the line at once, so that it can be gone on with.
   case filledIn
 }
 
@@ -119,7 +119,7 @@ struct PromptEntry {
     do throws(LineProblem) { return try parse(text) } catch { throw .because(error.sentence) }
   }
 
-  /// What the line comes to as it is typed; what is wrong with it, and where, in its place.
+  /// What the line comes to as it is typed; the problem with it, and where, in its place.
   func preview(_ read: (String) throws(LineProblem) -> PromptPreview) -> PromptPreview {
     do throws(LineProblem) { return try read(typed) } catch {
       return .refusal(error.sentence, problem: typed.characters(at: error.span))
@@ -132,7 +132,7 @@ struct PromptEntry {
 
 /// What a command or a line came to.
 struct Outcome {
-  /// What is reported in the message line; nil where nothing is, or what it called has reported already.
+  /// What is reported in the message line; nil if nothing is, or what it called has reported already.
   var report: String?
   /// What the session is to do, in order.
   var effects: [Effect] = []
@@ -146,11 +146,11 @@ struct Outcome {
 
 /// What Enter would do with a line being typed: a pure function of the line and the document.
 public struct PromptPreview: Hashable, Sendable {
-  /// The value read so far, what would be done, or why it would not; empty where there is nothing to report yet.
+  /// The value read so far, what would be done, or why it would not; empty if there is nothing to report yet.
   public let sentence: String
   /// Whether Enter would be taken, as far as is known without doing it.
   public let isAcceptable: Bool
-  /// The characters that keep the line from being accepted, as offsets into its text; empty where one is missing.
+  /// The characters that keep the line from being accepted, as offsets into its text; empty if one is missing.
   public let problem: Range<Int>?
 
   init(_ sentence: String = "", isAcceptable: Bool = true, problem: Range<Int>? = nil) {

@@ -59,8 +59,9 @@ struct SearchQuery {
 
   /// Whether the node is asked for.
   ///
-  /// An input is a number or data that something uses, an unused node one that nothing does (feeding what bypassed operators
-  /// leave aside is no use), an output an operator or a formula that nothing consumes; where inputs or outputs are declared these are what is declared. A failed one lacks a value, also where it only waits.
+  /// An input is a number or data that something uses, an unused node one that nothing does (feeding what bypassed
+  /// operators leave aside is not an instance), an output an operator or a formula that nothing consumes; where inputs
+  /// or outputs are declared these are what is declared. A failed one lacks a value, also where it only waits.
   func matches(_ node: NodeID, in contents: DocumentContents) -> Bool {
     properties.allSatisfy { holds($0, node, contents) } && operators.allSatisfy { isOperator(node, $0, contents) }
       && words.allSatisfy { isWritten($0, on: node, contents) }
@@ -122,7 +123,7 @@ struct SearchQuery {
 }
 
 extension SearchQuery.Problem {
-  /// Where the word stands in the line that was read, as offsets of characters.
+  /// Where the word is in the line that was read, as offsets of characters.
   func place(in line: String) -> Range<Int>? {
     line.split(separator: " ").first { $0 == word }.map { line.characters(at: line.utf8Span(of: $0)) }
   }

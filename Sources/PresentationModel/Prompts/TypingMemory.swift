@@ -7,7 +7,7 @@ package struct TypingMemory {
 
   /// What was deleted last by word or to an end of a line.
   var killed = ""
-  /// What lies in the folder of a path that is typed.
+  /// What is in the folder of a path that is typed.
   var folders = FolderNames()
   /// The documents that were open lately, while one is asked for.
   var recentFiles: [RecentFile] = []
@@ -42,14 +42,14 @@ package struct TypingMemory {
     recentNames = Array(recentNames.prefix(Self.nameLimit))
   }
 
-  /// The line entered so many lines ago, from 1; empty for 0, nil where there is none.
+  /// The line entered so many lines ago, from 1; empty for 0, nil if there is none.
   func line(_ ago: Int, label: String) -> String? {
     let remembered = lines[label] ?? []
     guard ago >= 0, ago <= remembered.count else { return nil }
     return ago == 0 ? "" : remembered[remembered.count - ago]
   }
 
-  /// No line is typed any more: what lies in a folder, and what was open lately, is listed again for the next.
+  /// No line is typed any more: what is in a folder, and what was open lately, is listed again for the next.
   mutating func endLine() {
     folders = FolderNames()
     (recentFiles, outsideEdit) = ([], nil)

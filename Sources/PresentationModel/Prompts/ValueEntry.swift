@@ -16,12 +16,12 @@ enum ValueEntry {
   /// A calculation with nodes or with uncertain numbers: the node becomes it.
   case formula(Formula)
 
-  /// Whether a character typed on a number, or where nothing is selected, begins a value.
+  /// Whether a character typed on a number, or if nothing is selected, begins a value.
   static func canBegin(with character: Character) -> Bool {
     character.isASCII && character.isNumber || ".-−(".contains(character)
   }
 
-  /// - Throws: why it is no value of that node, and where.
+  /// - Throws: why it is not a value of that node, and where.
   init(_ text: String, for node: NodeID, in contents: DocumentContents) throws(LineProblem) {
     let formula: Formula
     do throws(TypedEntry.Problem) {

@@ -35,7 +35,7 @@ package struct SampleDrawing {
     return .done
   }
 
-  /// Draws so many samples more; where the document has changed since the last ones it begins anew.
+  /// Draws so many samples more; where the document has changed since the last ones it begins again.
   ///
   /// - Complexity: linear in them and in what is computed for each.
   package func draw(_ count: Int) {
@@ -54,7 +54,7 @@ package struct SampleDrawing {
     if !samples.isGoingOn, !editor.mode.hasLine { editor.say("drew \(samples.drawn) samples\(result)") }
   }
 
-  /// Stops on the way; false where nothing is being drawn, or a key that takes back means something else.
+  /// Stops on the way; false if nothing is being drawn, or a key that takes back means something else.
   func stop() -> Bool {
     guard isGoingOn, let samples else { return false }
     switch editor.mode {
@@ -66,7 +66,7 @@ package struct SampleDrawing {
     return true
   }
 
-  /// How far it is, in a sentence; nil where nothing is being drawn.
+  /// How far it is, in a sentence; nil if nothing is being drawn.
   var progress: String? {
     guard isGoingOn, let samples else { return nil }
     let percent = samples.isStale ? 0 : 100 * samples.drawn / samples.wanted

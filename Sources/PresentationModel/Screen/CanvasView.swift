@@ -8,7 +8,8 @@ public struct CanvasView: Hashable, Sendable {
   public internal(set) var viewport: Viewport
   /// How nodes are drawn, in the viewport's scale.
   public private(set) var shown = ShownLevel(.full)
-  /// The arrangement in which all of the diagram is shown, in whose cells the viewport then lies; nil where boxes lie at their places.
+  /// The arrangement in which all of the diagram is shown, in whose cells the viewport then is; nil if boxes are at
+  /// their places.
   public private(set) var fitted: FittedDiagram?
   /// Whether a form was chosen for all of the diagram, and is chosen again where that or the space for it changes.
   private var fitsAll = false
@@ -22,13 +23,13 @@ public struct CanvasView: Hashable, Sendable {
   var isFormNew = false
   /// The size of the whole screen in cells, as last reported.
   public internal(set) var screenSize: Size
-  /// Whether points of a grid lie behind everything.
+  /// Whether points of a grid are behind everything.
   public internal(set) var showsGrid: Bool
   /// Whether a document that is opened is shown whole where its names can be read.
   let opensWhole: Bool
   /// What the canvas is drawn with: in ASCII fewer forms can be read.
   let glyphs: GlyphSet
-  /// Whether a map of the whole graph lies in a corner.
+  /// Whether a map of the whole graph is in a corner.
   public internal(set) var showsMinimap = false
   /// In which form values are shown.
   public internal(set) var valueFormat = ValueFormat.plain
@@ -68,7 +69,7 @@ public struct CanvasView: Hashable, Sendable {
     return "whole graph" + fitted.sentence + beyond
   }
 
-  /// The level so many steps further, or the last there is; nil where there is none beyond this one.
+  /// The level so many steps further, or the last there is; nil if there is none beyond this one.
   func level(_ steps: Int, isLess: Bool) -> DetailLevel? {
     var level = detail
     for _ in 0..<min(steps, DetailLevel.allCases.count) { level = level.next(isLess) ?? level }
@@ -123,11 +124,11 @@ public struct CanvasView: Hashable, Sendable {
     return isWhole
   }
 
-  /// The forms in which all of a diagram is drawn in so many cells; nil where it has no space in them.
+  /// The forms in which all of a diagram is drawn in so many cells; nil if it has no space in them.
   struct Forms {
     /// What the canvas has without the table of a form.
     let canvas: Size
-    /// What it has beside such a table; nil where there is no space for one, or there is one already.
+    /// What it has beside such a table; nil if there is no space for one, or there is one already.
     let besideTable: Size?
     let diagram: DiagramView
     let glyphs: GlyphSet
@@ -140,7 +141,7 @@ public struct CanvasView: Hashable, Sendable {
 
   /// Shows all of a document that is opened: full boxes from its top-left corner, or what `fit` finds.
   ///
-  /// - Returns: false where no name of a node would be read; all is then as before.
+  /// - Returns: false if no name of a node would be read; all is then as before.
   mutating func open(_ extent: Rect, _ forms: Forms) -> Bool {
     var opened = self
     guard opensWhole, !extent.isEmpty, opened.fit(extent, forms: forms), opened.detail != .overview else {
@@ -158,8 +159,8 @@ public struct CanvasView: Hashable, Sendable {
     if detail == .full, fitted == nil, seen.intersection(extent) == extent { viewport.origin = corner }
   }
 
-  /// Chooses the form of all of a diagram anew, after nodes came or went or the canvas got another size; nothing where no form was chosen for
-  /// all of it.
+  /// Chooses the form of all of a diagram again, after nodes came or went or the canvas got another size; nothing if no
+  /// form was chosen for all of it.
   mutating func fitAgain(_ extent: Rect, _ forms: Forms) {
     guard fitsAll || opensWhole && isAutomatic, isAutomatic || fitted != nil else { return }
     // Of a document that has nothing left there is no arrangement.
@@ -188,11 +189,12 @@ public struct CanvasView: Hashable, Sendable {
     if arrangement.extent.size.rows > viewport.size.rows { viewport.origin.row = arrangement.extent.minRow }
   }
 
-  /// Scrolls so that what lies there on the document plane is seen, as far as it has a place where it is drawn; what is seen moves nothing.
+  /// Scrolls so that what is there on the document plane is seen, as far as it has a place where it is drawn; what is
+  /// seen moves nothing.
   ///
   /// - Parameters:
   ///   - rect: The place.
-  ///   - neighbours: What is seen of an arrangement together with it, where there is space for all of that.
+  ///   - neighbours: What is seen of an arrangement together with it, if there is space for all of that.
   mutating func reveal(_ rect: Rect, with neighbours: @autoclosure () -> [Rect] = []) {
     guard let shown = fitted == nil ? rect : fitted?.frame(showing: rect), viewport.rect.intersection(shown) != shown
     else { return }
@@ -205,7 +207,7 @@ public struct CanvasView: Hashable, Sendable {
     viewport.reveal(shown)
   }
 
-  /// Puts the middle of what lies there on the document plane in the middle of the canvas.
+  /// Puts the middle of what is there on the document plane in the middle of the canvas.
   mutating func center(on rect: Rect) {
     isAutomatic = false
     guard let fitted else { return viewport.center(on: rect) }
@@ -227,7 +229,7 @@ public struct CanvasView: Hashable, Sendable {
     viewport.scale = level.scale
   }
 
-  /// Cells between the edges of the canvas and what lies in its corner.
+  /// Cells between the edges of the canvas and what is in its corner.
   static let corner = Point(column: 2, row: 1)
 
   /// The level with the most detail at which so much fits on the screen; the one with the least where it never does.

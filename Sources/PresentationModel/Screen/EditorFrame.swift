@@ -19,7 +19,7 @@ public struct EditorFrame {
   public let size: Size
   /// How canvas and side pane are to share it.
   public let request: ScreenLayout.Request
-  /// What stands around the canvas.
+  /// What is around the canvas.
   public let screen: ScreenVO
   /// The document as the canvas shows it.
   public let diagram: DiagramView
@@ -35,9 +35,9 @@ public struct EditorFrame {
   public let cursor: Point
   /// The rectangle that the mouse is drawing, in cells of the document plane; nil for none.
   public let rubberBand: Rect?
-  /// Whether a map of the whole graph lies in a corner.
+  /// Whether a map of the whole graph is in a corner.
   public let showsMinimap: Bool
-  /// The lines of the table; nil where it is not shown.
+  /// The lines of the table; nil if it is not shown.
   public let table: TableVO?
   /// The chart that is read in place of the canvas; nil most of the time.
   public let chart: ChartPicture?
@@ -45,18 +45,18 @@ public struct EditorFrame {
 
 /// What is to be drawn of the table: the lines that fit, from the top.
 public struct TableVO: Hashable, Sendable {
-  /// What stands below the titles of the columns.
+  /// What is below the titles of the columns.
   public let lines: [TableLineVO]
   /// By which column it is sorted, and what it is filtered by.
   public let arrangement: TableArrangement
   /// Whether keys go to the table.
   public let hasFocus: Bool
-  /// The line among `lines` that has the focus; nil where it is not seen.
+  /// The line among `lines` that has the focus; nil if it is not seen.
   public let focusedLine: Int?
   /// Whether there are lines above those that are seen.
   public let goesOnAbove: Bool
   /// Whether there are lines below them.
   public let goesOnBelow: Bool
-  /// What stands in a table without lines.
+  /// What is in a table without lines.
   public let emptyText: String
 }

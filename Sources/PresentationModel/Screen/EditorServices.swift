@@ -20,16 +20,16 @@ public struct EditorServices {
   public let examples: [Item]
   /// The colours that there are for the screen.
   public let themes: [Item]
-  /// Reads pasted text as clipboard content, or fails with a sentence; nil where text is never taken for nodes.
+  /// Reads pasted text as clipboard content, or fails with a sentence; nil if text is never taken for nodes.
   public let readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)?
 
-  /// Reads tables out of pasted text; nil where text is never taken for a table.
+  /// Reads tables out of pasted text; nil if text is never taken for a table.
   public let tables: TextTables?
 
-  /// What changed from one document to another, a line a change; nil where that is not listed.
+  /// What changed from one document to another, a line a change; nil if that is not listed.
   public let differences: ((DocumentContents, DocumentContents) -> [String])?
 
-  /// Reads and resolves the conflicts that a document keeps of a merge; nil where they are not read.
+  /// Reads and resolves the conflicts that a document keeps of a merge; nil if they are not read.
   public let conflicts: ConflictServices?
 
   /// The formats that a document is exported in: endings of files without the dot, and what each is.

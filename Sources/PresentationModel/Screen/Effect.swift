@@ -17,7 +17,7 @@ public enum Effect: Hashable, Sendable {
   /// Write the document to that file in the format that its ending names; the session answers with `NodesPM.exported(to:_:)` or
   /// `NodesPM.exportFailed(_:)`. A file that is there is replaced only where `replaces` is true.
   case export(path: String, replaces: Bool = false)
-  /// Something was copied: put `NodesPM.clipboard` on the terminal's clipboard as text, where that is allowed.
+  /// Something was copied: put `NodesPM.clipboard` on the terminal's clipboard as text, if that is allowed.
   case copy
   /// List a folder (empty for the current one); the session answers with `NodesPM.listed(_:in:)` or
   /// `NodesPM.listingFailed(_:)`.

@@ -5,7 +5,7 @@ import TextScanning
 
 /// What the message line said and what became of the document, the latest last: what `messages` lists.
 ///
-/// A view of the document under a key of its own tells it of changes. The oldest entries go where there are too many.
+/// A view of the document under a key of its own tells it of changes. The oldest entries go if there are too many.
 package struct MessageLog {
   struct Entry: Hashable {
     enum Kind: Hashable {
@@ -34,7 +34,7 @@ package struct MessageLog {
   private(set) var shown: ScreenVO.Message?
   /// How many messages there were to be shown: one that says the same as the one before is another.
   private(set) var shownCount = 0
-  /// How much is told where sentences are all that there is of the editor; nil where it is drawn.
+  /// How much is told where sentences are all that there is of the editor; nil if it is drawn.
   var detail: ReadingDetail?
 
   /// The message line says that from here on, or nothing.
@@ -86,7 +86,7 @@ package struct MessageLog {
     return what + ([subject, values].compactMap(\.self).joined(separator: ", ").nonEmpty ?? "no value changed")
   }
 
-  /// The nodes that changes are about, the first ones by their names; nil where they are about none.
+  /// The nodes that changes are about, the first ones by their names; nil if they are about none.
   private static func names(of changes: [DocumentChange], _ contents: DocumentContents) -> String? {
     var names: [String] = []
     var seen = Set<NodeID>()

@@ -7,8 +7,8 @@ public import Geometry
 ///
 /// 1. The side pane gets narrower with the canvas: half of the columns are its own, `widestSide` at most.
 /// 2. Below `narrowestShared` columns, it and the canvas take turns: the one that has the focus takes all of their space.
-/// 3. In lines, what is said last is left out: counts in the title, keys in the hint line but for help, the ends of sentences; in the
-///    side pane columns, the last first.
+/// 3. In lines, what is said last is left out: counts in the title, keys in the hint line except for help, the ends of
+///   sentences; in the side pane columns, the last first.
 /// 4. On a screen smaller than `minimum` a sentence reports that, and nothing else is shown.
 ///
 /// Title, canvas or pane, tool, hint and message line are there on every screen of `minimum`.
@@ -42,9 +42,9 @@ public struct ScreenLayout: Hashable, Sendable {
   public let middle: Rect
   /// What the canvas has of it, or would have if the side pane were not in its place.
   public let canvas: Rect
-  /// Empty where no side pane is shown.
+  /// Empty if no side pane is shown.
   public let side: Rect
-  /// Empty where no lesson is shown.
+  /// Empty if no lesson is shown.
   public let lesson: Rect
   /// The third row from below: what is selected, or what is being made.
   public let tool: Rect
@@ -85,7 +85,7 @@ public struct ScreenLayout: Hashable, Sendable {
     }
   }
 
-  /// The canvas's share of a screen, which it has also where nothing is drawn.
+  /// The canvas's share of a screen, which it has also if nothing is drawn.
   static func canvasSize(_ size: Size, _ request: Request) -> Size {
     ScreenLayout(size, request)?.canvas.size ?? Size(columns: size.columns, rows: size.rows - 4)
   }

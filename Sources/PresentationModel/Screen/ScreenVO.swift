@@ -1,7 +1,7 @@
 public import EvaluationEngine
 public import GraphDocument
 
-/// All that stands around the canvas, as values.
+/// All that is around the canvas, as values.
 public struct ScreenVO: Hashable, Sendable {
   /// The title line: the document at the left, mode and counts at the right.
   public struct Title: Hashable, Sendable {
@@ -33,9 +33,9 @@ public struct ScreenVO: Hashable, Sendable {
 
   /// Something to choose for what is selected: a button of the tool line.
   public struct ToolChoice: Hashable, Sendable {
-    /// The key that chooses it as keyboards name it; empty where `text` names it.
+    /// The key that chooses it as keyboards name it; empty if `text` names it.
     public let key: String
-    /// What it does, in a word or two; of a sign the sign, empty where the key is that.
+    /// What it does, in a word or two; of a sign the sign, empty if the key is that.
     public let text: String
     /// What the key does.
     public let command: Command
@@ -79,14 +79,14 @@ public struct ScreenVO: Hashable, Sendable {
     public let label: String
     /// What has been typed.
     public let text: String
-    /// How many characters of `text` lie before the cursor.
+    /// How many characters of `text` are before the cursor.
     public let cursor: Int
     /// What Enter would do, or why it would not.
     public let preview: PromptPreview
     /// Whether it is a question that one key answers: nothing is typed then.
     public internal(set) var isQuestion = false
 
-    /// The label in words, where it is a sign.
+    /// The label in words, if it is a sign.
     public var spokenLabel: String { Self.spoken(label: label) }
 
     static func spoken(label: String) -> String { signs[label] ?? label }
@@ -104,7 +104,7 @@ public struct ScreenVO: Hashable, Sendable {
 
   /// A framed list over the canvas.
   public struct Popup: Hashable, Sendable {
-    /// A row: what stands in its first column, and its text.
+    /// A row: what is in its first column, and its text.
     public struct Row: Hashable, Sendable {
       /// A key, a name or a sign.
       public let key: String
@@ -112,9 +112,9 @@ public struct ScreenVO: Hashable, Sendable {
       public let text: String
       /// Whether it can be chosen; else it is dimmed.
       public let isEnabled: Bool
-      /// Why it cannot be chosen; nil where it can, or where its text says it.
+      /// Why it cannot be chosen; nil if it can, or where its text says it.
       public internal(set) var reason: String?
-      /// Whether it stands above rows and names what they have in common: none that can be chosen.
+      /// Whether it is above rows and names what they have in common: none that can be chosen.
       public internal(set) var isHeading = false
     }
 
@@ -141,7 +141,7 @@ public struct ScreenVO: Hashable, Sendable {
       }
     }
 
-    /// Where it stands, so that what it is about is seen beside it.
+    /// Where it is, so that what it is about is seen beside it.
     public enum Placement: Hashable, Sendable {
       /// In the middle of the canvas.
       case middle
@@ -161,7 +161,7 @@ public struct ScreenVO: Hashable, Sendable {
     public let lines: [Line]
     /// The rows that may be seen.
     public let rows: [Row]
-    /// Where it stands.
+    /// Where it is.
     public let placement: Placement
     /// The row under the cursor, where one can be chosen.
     public let selectedRow: Int?
@@ -170,7 +170,7 @@ public struct ScreenVO: Hashable, Sendable {
     public let firstRow: Int
     /// How many rows the whole list has.
     public let rowCount: Int
-    /// The message where there is no space for the list.
+    /// The message if there is no space for the list.
     public let absence: Message?
     /// Whether who only hears it is told all rows at once.
     public let isReadWhole: Bool
@@ -195,7 +195,8 @@ public struct ScreenVO: Hashable, Sendable {
   public let title: Title
   /// The tool line: what the selected node is, what to choose from for its kind, and its value in full.
   public let tool: String
-  /// What can be chosen for the selected node's kind, another kind included, by keys and by the mouse; empty where nothing can.
+  /// What can be chosen for the selected node's kind, another kind included, by keys and by the mouse; empty if nothing
+  /// can.
   public let toolChoices: [ToolChoice]
   /// The selected node's value in full, or why it has none.
   public let toolDetail: String
@@ -203,19 +204,19 @@ public struct ScreenVO: Hashable, Sendable {
   public let isToolDetailSentence: Bool
   /// Keys of the mode, in the order of the hint line.
   public let hints: [Hint]
-  /// The message line; nil where there is nothing to report.
+  /// The message line; nil if there is nothing to report.
   public let message: Message?
   /// The line being typed; nil for none.
   public let prompt: PromptLine?
   /// The list over the canvas; nil for none.
   public let popup: Popup?
-  /// What the lesson that is taken asks for; nil where none is.
+  /// What the lesson that is taken asks for; nil if none is.
   public let lesson: Lesson?
   /// Where to begin: rows for the empty canvas of a document in which nothing was done yet; else empty.
   public let welcome: [Hint]
   /// Whether the whole canvas has the style of relationship-creation mode.
   public let isCreatingRelationship: Bool
-  /// Whether points of a grid lie behind everything.
+  /// Whether points of a grid are behind everything.
   public let showsGrid: Bool
 }
 

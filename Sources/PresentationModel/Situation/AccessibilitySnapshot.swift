@@ -15,7 +15,7 @@ public struct AccessibilitySnapshot: Hashable, Sendable {
 
   /// How much of it all is told.
   public let detail: ReadingDetail
-  /// All that stands around the canvas.
+  /// All that is around the canvas.
   public let screen: ScreenVO
   /// What has the focus, as one sentence: it begins with the node's name where that is a node at rest.
   public let reading: String
@@ -23,7 +23,7 @@ public struct AccessibilitySnapshot: Hashable, Sendable {
   public let focusedNode: NodeID?
   /// How many messages there were: one that says the same as the one before is another.
   public let messageCount: Int
-  /// What has been typed of a count and of keys that others have to follow; empty where nothing is.
+  /// What has been typed of a count and of keys that others have to follow; empty if nothing is.
   public let unfinished: String
   /// The letters shown on nodes, in their alphabet; empty most of the time.
   public let letters: [Letters]

@@ -11,8 +11,8 @@ struct LocationSummary {
   /// That of an editor.
   init(in editor: NodesPM) { self.editor = editor }
 
-  /// Of a line what is typed and what it comes to, of a list its title and row; else the document, the selected node among the others
-  /// and what lies around it.
+  /// Of a line what is typed and what it comes to, of a list its title and row; else the document, the selected node
+  /// among the others and what is around it.
   ///
   /// - Complexity: at most O(n log n) in the nodes.
   var sentence: String {

@@ -8,7 +8,7 @@ enum TableLine: Hashable {
   case heading(TableHeading)
   /// The row of a section that is not folded.
   case row(NodeID)
-  /// The row of a node inside a use, below that of the use.
+  /// The row of a node inside an instance, below that of the instance.
   case inner(InnerPlace)
   /// The heading of a section that has just gone.
   case leavingHeading(TableHeading)
@@ -26,10 +26,11 @@ enum TableLine: Hashable {
 
 /// The table of all nodes: a view of the document under a key of its own, in sections.
 ///
-/// While it is not shown it is no view and knows no rows, so that it costs nothing; when it is shown it is read whole. Then each
-/// event has its sections and rows joined with those before, and the steps of that are shown: lines are counted again where some
-/// come, go or move, and what came, moved, shows something else or is gone is marked until `endMarks()`. The line that has the focus
-/// stays where it is on the screen. What is read of lines is made for those that are seen alone.
+/// While it is not shown it is not a view and knows no rows, so that it costs nothing; when it is shown it is read
+/// whole. Then each event has its sections and rows joined with those before, and the steps of that are shown: lines
+/// are counted again where some come, go or move, and what came, moved, shows something else or is gone is marked until
+/// `endMarks()`. The line that has the focus stays where it is on the screen. What is read of lines is made for those
+/// that are seen alone.
 public final class NodesTable: TableUpdating {
   /// How often what was done, for tests.
   public struct Counts: Hashable, Sendable {
@@ -37,7 +38,7 @@ public final class NodesTable: TableUpdating {
     public var gatherings = 0
     /// Rows made of nodes that an event named.
     public var rows = 0
-    /// Headings and rows looked at to find where those stand.
+    /// Headings and rows looked at to find where those are.
     public var compared = 0
     /// Rows that moved.
     public var moved = 0
@@ -61,7 +62,7 @@ public final class NodesTable: TableUpdating {
   private var work = TableWork()
   /// What was done, without what the updater counts and `work`.
   private var done = Counts()
-  /// By node what its row stands by.
+  /// By node what its row is by.
   private var index = TableIndex()
   /// The steps of the update under way, and the table that they begin with.
   private var update: (steps: [TableStep], before: TableBefore) = ([], .whole([]))
@@ -149,7 +150,7 @@ public final class NodesTable: TableUpdating {
     window.focus(on: line, number: number, in: lines)
   }
 
-  /// The line of that number; nil where there is none.
+  /// The line of that number; nil if there is none.
   func line(_ number: Int) -> TableLine? {
     switch lines[number] {
     case .heading(let section): .heading(updater.table[section].heading)
@@ -184,7 +185,8 @@ public final class NodesTable: TableUpdating {
     window.reveal(in: lines)
   }
 
-  /// The use has rows for its inner nodes below its own from here on, or none any more; then its own row gets the focus from them.
+  /// The instance has rows for its inner nodes below its own from here on, or none any more; then its own row gets the
+  /// focus from them.
   func toggleInside(_ uses: [NodeID]) {
     if unfolded.contains(uses), case .inner(let place) = window.focus, place.uses.starts(with: uses) {
       focus(on: InnerPlace.line(of: uses))
@@ -350,7 +352,7 @@ public final class NodesTable: TableUpdating {
   /// The rows and sections that linger.
   private var leaving: [TableSections.Section] { TableMarks.leaving(marks, standingMarks, in: sections) }
 
-  /// How many rows there are inside those that have some.
+  /// The number of rows inside those that have some.
   private var unfoldedRows: [RowPath: Int] {
     let counts = unfolded.rows.compactMap { use, rows in place(of: use).map { ($0, rows.count) } }
     return Dictionary(counts) { first, _ in first }
@@ -379,7 +381,8 @@ public final class NodesTable: TableUpdating {
 }
 
 extension NodesTable {
-  /// What is wrong with the table; empty when its rows are those of a table made from scratch, and its lines, focus and counts follow from them.
+  /// The problem with the table; empty when its rows are those of a table made from scratch, and its lines, focus and
+  /// counts follow from them.
   ///
   /// In the order of uncertainties, of which more may have become known since, rows are to be in the order of what they were made with.
   /// For tests.

@@ -7,7 +7,7 @@ public struct TableArrangement: Hashable, Sendable {
   public enum Grouping: Hashable, Sendable {
     case part
     case frame
-    /// What uses or calls one group stands together.
+    /// What uses or calls one group is together.
     case group
   }
 
@@ -17,7 +17,7 @@ public struct TableArrangement: Hashable, Sendable {
   public var isDescending = false
   /// What the sections are made of.
   public var grouping = Grouping.part
-  /// A search that rows have to meet, as `/` takes it on the canvas; empty where all are shown.
+  /// A search that rows have to meet, such as `/` takes it on the canvas; empty if all are shown.
   public var filter = ""
 
   /// By name, ascending, in sections by part, without a filter.
@@ -30,7 +30,7 @@ public enum TableHeading: Hashable, Sendable {
   case frame(String)
   /// The nodes that are in no frame.
   case noFrame
-  /// The uses of the group of that name, and what calls it.
+  /// The instances of the group of that name, and what calls it.
   case group(String)
   /// The nodes that use no group.
   case noGroup

@@ -9,7 +9,7 @@ enum TableBefore {
   /// The rows that went, moved or were renewed; and all headings where a row or a section came or went.
   case parts([RowPath: TableRow], headings: [TableHeading])
 
-  /// nil where the steps cannot ask for it.
+  /// nil if the steps cannot ask for it.
   func heading(_ section: Int) -> TableHeading? {
     switch self {
     case .whole(let table): table.indices.contains(section) ? table[section].heading : nil
@@ -17,7 +17,7 @@ enum TableBefore {
     }
   }
 
-  /// nil where the steps cannot ask for it.
+  /// nil if the steps cannot ask for it.
   func row(_ place: RowPath) -> TableRow? {
     switch self {
     case .whole(let table):

@@ -7,7 +7,7 @@ struct TableChanges {
   /// Of nodes that were renamed or deleted.
   private(set) var oldNames: [NodeID: String] = [:]
 
-  /// nil where any row may be another one, or so many that making all again is quicker.
+  /// nil if any row may be another one, or so many that making all again is quicker.
   init?(_ event: DocumentEvent, in contents: DocumentContents, _ arrangement: TableArrangement) {
     if event.replacesAll { return nil }
     let limit = 16 + contents.count / 8

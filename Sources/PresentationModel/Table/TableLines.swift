@@ -13,7 +13,7 @@ struct TableLines {
     case heading(Int)
     /// The row at that place of the table.
     case row(RowPath)
-    /// Of the rows inside the use whose row is at that place of the table, the one of that number.
+    /// Of the rows inside the instance whose row is at that place of the table, the one of that number.
     case inner(RowPath, Int)
     /// The heading of a section that the table does not have any more.
     case leavingHeading(TableHeading)
@@ -24,12 +24,12 @@ struct TableLines {
   /// A section with its lines.
   private struct Part {
     let heading: TableHeading
-    /// Its offset in the table; nil where it is gone.
+    /// Its offset in the table; nil if it is gone.
     let section: Int?
     let rowCount: Int
     let isFolded: Bool
     let leaving: [TableRow]
-    /// By row that is gone, the row that it stands before.
+    /// By row that is gone, the row that it is before.
     let places: [Int]
     /// By row that is gone, its line under the heading.
     let offsets: [Int]
@@ -132,7 +132,7 @@ struct TableLines {
     for section in gone { append(section.heading, nil, [], section.rows) }
   }
 
-  /// What the line of that number shows; nil where there is none.
+  /// What the line of that number shows; nil if there is none.
   ///
   /// - Complexity: O(log *n*) in the sections and in the rows that linger.
   subscript(number: Int) -> Content? {
@@ -181,7 +181,7 @@ struct TableLines {
     return nil
   }
 
-  /// The number of the line of a heading; nil where the table does not have it.
+  /// The number of the line of a heading; nil if the table does not have it.
   ///
   /// - Complexity: linear in the sections.
   func number(of heading: TableHeading) -> Int? {
@@ -195,7 +195,7 @@ struct TableLines {
     return starts[index] + 1 + parts[index].offset(ofRow: place.row) + (inner.map { $0 + 1 } ?? 0)
   }
 
-  /// What is wrong with the lines of a table, read one by one; empty when they are counted right.
+  /// The problem with the lines of a table, read one by one; empty when they are counted right.
   ///
   /// For tests.
   func checkInvariants(

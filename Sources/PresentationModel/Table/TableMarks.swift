@@ -5,7 +5,7 @@ import GraphDocument
 
 /// What a change did to the rows and sections of the table, to be seen for a moment.
 ///
-/// What is gone has no place of its own: its rows stand among the others where their order puts them.
+/// What is gone has no place of its own: its rows are among the others where their order puts them.
 struct TableMarks {
   typealias Section = TableSections.Section
 
@@ -21,7 +21,7 @@ struct TableMarks {
   /// No marks.
   init() {}
 
-  /// What the steps of an update come to; nothing where there are so many that all of the table would be marked.
+  /// What the steps of an update come to; nothing if there are so many that all of the table would be marked.
   ///
   /// - Parameters:
   ///   - steps: How `before` became `table`.

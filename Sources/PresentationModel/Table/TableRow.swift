@@ -9,7 +9,7 @@ public struct TableRow: Hashable, Sendable {
   /// What the row is joined by.
   public let node: NodeID
   let rank: TableRank
-  /// Empty where the node has none.
+  /// Empty if the node has none.
   let label: String
   /// How the node's own numbers are written; nil for the way of the document.
   let display: NumberFormat?
@@ -27,7 +27,7 @@ public struct TableRow: Hashable, Sendable {
   }
 }
 
-/// What decides where a row stands among those of its section: its key, and the name where keys do not.
+/// What decides where a row is among those of its section: its key, and the name where keys do not.
 struct TableRank: Hashable, Sendable {
   let key: TableSortKey
   let name: String
@@ -39,7 +39,7 @@ enum TableSortKey: Hashable, Sendable {
   case text(String)
   case nothing
 
-  /// Whether a row with this key comes before one with `other`; nil where neither does.
+  /// Whether a row with this key comes before one with `other`; nil if neither does.
   func precedes(_ other: TableSortKey, isDescending: Bool) -> Bool? {
     switch (self, other) {
     case (.number(let left), .number(let right)):

@@ -15,19 +15,19 @@ public enum TableLineVO: Hashable, Sendable {
 public struct TableRowMark: Hashable, Sendable {
   /// Whether it came.
   public internal(set) var isEntered = false
-  /// Whether it stands elsewhere among the others, or in another section.
+  /// Whether it is elsewhere among the others, or in another section.
   public internal(set) var isMoved = false
   /// The columns in which it shows something else than before.
   public internal(set) var changed: Set<TableColumn> = []
 }
 
-/// A row that has just gone, drawn for a moment where it would stand.
+/// A row that has just gone, drawn for a moment where it would be.
 public struct LeavingRowVO: Hashable, Sendable {
   /// The name that its node had.
   public let name: String
-  /// The value that it had; empty where there was none.
+  /// The value that it had; empty if there was none.
   public let value: String
-  /// The label that it had; empty where there was none.
+  /// The label that it had; empty if there was none.
   public let label: String
 }
 
@@ -47,11 +47,11 @@ public struct TableHeadingVO: Hashable, Sendable {
 
 /// A node's row as its views need it: texts, ready to be written.
 public struct TableRowVO: Hashable, Sendable {
-  /// By which a click on the row finds it; of a row inside a use the node of the definition.
+  /// By which a click on the row finds it; of a row inside an instance the node of the definition.
   public let node: NodeID
-  /// Where the node is that has the row, inside uses; nil for one on the level that is shown.
+  /// Where the node is that has the row, inside instances; nil for one on the level that is shown.
   public let place: InnerPlace?
-  /// Whether there are rows for what is inside; nil where it is no use of a group that there is.
+  /// Whether there are rows for what is inside; nil if it is not an instance of a group that there is.
   public let isUnfolded: Bool?
   /// As it is in the document, in full.
   public let name: String
@@ -59,17 +59,17 @@ public struct TableRowVO: Hashable, Sendable {
   public let kind: String
   /// `kind` for terminals that show no more than ASCII.
   public let asciiKind: String
-  /// Where the node stands with its value.
+  /// Where the node is with its value.
   public let status: NodeVO.Status
-  /// The value alone; empty where there is none.
+  /// The value alone; empty if there is none.
   public let value: String
   /// Whether nothing of the value is left in that.
   public let isValueRounded: Bool
   /// Of a number that has one; else empty.
   public let uncertainty: String
-  /// What stands behind the value, such as its unit; empty where the node has no label.
+  /// What is behind the value, such as its unit; empty if the node has no label.
   public let label: String
-  /// The node's formula, or the call that an operator or chart is; empty where there is neither.
+  /// The node's formula, or the call that an operator or chart is; empty if there is neither.
   public let formula: String
   /// How many nodes it feeds.
   public let users: Int

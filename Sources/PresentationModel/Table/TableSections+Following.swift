@@ -12,7 +12,7 @@ struct TableWork: Hashable {
 }
 
 extension TableSections {
-  /// Brings a table up to date after an event: a row that may stand where it was stays there, the others move one by one.
+  /// Brings a table up to date after an event: a row that may be where it was stays there, the others move one by one.
   ///
   /// - Parameters:
   ///   - news: What the event means for the table.
@@ -110,7 +110,7 @@ extension TableSections {
     _ gone: [NodeID: RowPath], _ come: [NodeID: RowPath], from oldHeadings: [TableHeading],
     to newHeadings: [TableHeading]
   ) -> Set<NodeID> {
-    /// By node its heading, and before which of the rows that stayed it stands.
+    /// By node its heading, and before which of the rows that stayed it is.
     func gaps(_ places: [NodeID: RowPath], _ headings: [TableHeading]) -> [(node: NodeID, gap: Gap)] {
       var taken = (section: -1, count: 0)
       return places.sorted { $0.value < $1.value }.map { node, place in
@@ -134,7 +134,7 @@ extension TableSections {
     let row: Int
   }
 
-  /// Whether a row may stand where the one of its node was: between neighbours that stay.
+  /// Whether a row may be where the one of its node was: between neighbours that stay.
   private func mayStay(
     _ row: TableRow, under heading: TableHeading, at place: RowPath, in table: [Section], _ news: TableChanges
   ) -> Bool {

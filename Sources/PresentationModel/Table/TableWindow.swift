@@ -6,7 +6,7 @@ struct TableWindow {
   private(set) var visibleCount = 1
   /// What the keys have gone to.
   private(set) var focus: TableLine?
-  /// Where that is; nil where the table does not have it.
+  /// Where that is; nil if the table does not have it.
   private(set) var focusedLine: Int?
 
   /// The numbers of the lines that fit, those of no line among them.

@@ -2,16 +2,17 @@ import EvaluationEngine
 import GraphAnalysis
 import GraphDocument
 
-/// A node inside a use, as the table has it below the row of the use.
+/// A node inside an instance, as the table has it below the row of the instance.
 public struct InnerPlace: Hashable, Sendable {
-  /// The use on the level that is shown, the use inside of that, and so on to the one that the node is in; never empty.
+  /// The instance on the level that is shown, the instance inside of that, and so on to the one that the node is in;
+  /// never empty.
   let uses: [NodeID]
   /// The node in the definition of the last one.
   let node: NodeID
 }
 
 extension InnerPlace {
-  /// The line of a use by the way to it.
+  /// The line of an instance by the way to it.
   static func line(of uses: [NodeID]) -> TableLine? {
     uses.last.map { uses.count == 1 ? .row($0) : .inner(InnerPlace(uses: uses.dropLast(), node: $0)) }
   }
@@ -19,12 +20,12 @@ extension InnerPlace {
 
 /// The uses whose inner nodes have rows below theirs, with what goes on in them.
 ///
-/// What is inside is made anew whenever the document changes; without such uses that costs nothing.
+/// What is inside is made again whenever the document changes; without such uses that costs nothing.
 struct UnfoldedUses {
-  /// What goes on in a use.
+  /// What goes on in an instance.
   struct Inside {
     let contents: DocumentContents
-    /// nil where nothing inside is uncertain.
+    /// nil if nothing inside is uncertain.
     let quantities: NodeQuantities?
   }
 
@@ -41,10 +42,10 @@ struct UnfoldedUses {
 
   func contains(_ uses: [NodeID]) -> Bool { open.contains(uses) }
 
-  /// What goes on in a use; nil for one that is not unfolded.
+  /// What goes on in an instance; nil for one that is not unfolded.
   func inside(_ uses: [NodeID]) -> Inside? { insides[uses] }
 
-  /// The use has rows below its own from here on, or none any more.
+  /// The instance has rows below its own from here on, or none any more.
   mutating func toggle(_ uses: [NodeID], in document: Document) {
     open.formSymmetricDifference([uses])
     follow(document)
@@ -59,12 +60,13 @@ struct UnfoldedUses {
     follow(document)
   }
 
-  /// Lets go of what goes on in the uses, until `follow`.
+  /// Lets go of what goes on in the instances, until `follow`.
   mutating func forget() { (insides, rows) = ([:], [:]) }
 
-  /// Makes what goes on in the uses anew.
+  /// Makes what goes on in the uses again.
   ///
-  /// - Complexity: linear in the definitions of unfolded uses, and with uncertain numbers in what these rest on; no recursion.
+  /// - Complexity: linear in the definitions of unfolded instances, and with uncertain numbers in what these depend on;
+  ///   no recursion.
   mutating func follow(_ document: Document) {
     forget()
     for case let use? in open.map({ $0.count == 1 ? $0.first : nil }) {
@@ -80,7 +82,7 @@ struct UnfoldedUses {
     }
   }
 
-  /// Makes what goes on in a use, the last of these, of a document.
+  /// Makes what goes on in an instance, the last of these, of a document.
   ///
   /// - Returns: its nodes, the first one last.
   private mutating func enter(

@@ -77,7 +77,7 @@ extension Tutorial {
 }
 
 extension Tutorial {
-  /// The value of the number of that name; nil where there is none.
+  /// The value of the number of that name; nil if there is none.
   private static func number(_ name: String, in editor: NodesPM) -> Double? {
     guard let node = editor.contents.node(named: name),
       case .number(let value) = editor.contents.graph.content(of: node)

@@ -60,7 +60,7 @@ public struct DecimalDigits {
   /// Whether both are the same number.
   public func hasSameDigits(as other: Self) -> Bool { digits == other.digits && exponent == other.exponent }
 
-  /// The first `count` digits as an integer, zeros where there are no more.
+  /// The first `count` digits as an integer, zeros if there are no more.
   public func leading(_ count: Int) -> Int {
     (0..<count).reduce(0) { $0 * 10 + Int($1 < digits.count ? digits[$1] : 0) }
   }
@@ -101,7 +101,7 @@ public struct DecimalDigits {
     }
   }
 
-  /// With its first digit before the point and an exponent of at least two digits, as `%g` has it: `1.5e+20`.
+  /// With its first digit before the point and an exponent of at least two digits, such as `%g` has it: `1.5e+20`.
   public func scientific() -> String {
     var mantissa = self
     mantissa.exponent = 0
@@ -156,7 +156,7 @@ public struct DecimalDigits {
 
   /// C rounds from the exact value.
   ///
-  /// Its decimal point is a point: this program sets no locale but for characters.
+  /// Its decimal point is a point: this program sets no locale except for characters.
   private static func printed(_ magnitude: Double, count: Int) -> String {
     withVaList([Int32(clamping: count - 1), magnitude]) { arguments in
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in

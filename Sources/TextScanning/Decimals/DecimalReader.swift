@@ -5,7 +5,8 @@ public enum DecimalReader {
   /// As many digits always fit into 64 bits.
   @inlinable public static var exactDigits: Int { 19 }
 
-  /// The float nearest to `digits` times ten to the `exponent`, ties to even; nil where that takes longer to find (`number(from:)`).
+  /// The float nearest to `digits` times ten to the `exponent`, ties to even; nil if that takes longer to find
+  /// (`number(from:)`).
   @inlinable
   @inline(__always)
   public static func nearest(to digits: UInt64, exponent: Int) -> Double? {
@@ -26,9 +27,10 @@ public enum DecimalReader {
     return product(digits, exponent)
   }
 
-  /// The number that `text` writes with any number of digits, a point and perhaps an exponent; infinite where it is too large.
+  /// The number that `text` writes with any number of digits, a point and perhaps an exponent; infinite if it is too
+  /// large.
   ///
-  /// - Returns: nil where the text is no number.
+  /// - Returns: nil if the text is not a number.
   @inline(never)
   public static func number(from text: UnsafeBufferPointer<UInt8>) -> Double? {
     Double(String(decoding: text, as: UTF8.self))
@@ -50,7 +52,8 @@ public enum DecimalReader {
     return (value &* 10_000 &+ value >> 32) & 0xFFFF_FFFF
   }
 
-  /// The number that the digits at `offset` make, at most eight of them, and how many there are; nil where fewer than eight bytes are left.
+  /// The number that the digits at `offset` make, at most eight of them, and how many there are; nil if fewer than
+  /// eight bytes are left.
   ///
   /// Eight bytes are looked at at once, so that nothing is decided for each of them.
   @inlinable

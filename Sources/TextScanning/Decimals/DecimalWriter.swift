@@ -39,7 +39,8 @@ public enum DecimalWriter {
 
   /// The fewest digits that read back as the magnitude of a number, and the power of ten that they are to be multiplied by.
   ///
-  /// - Returns: A whole number of at most 17 digits, the last of which is no zero; 0 for 0, and nil for what is not finite.
+  /// - Returns: A whole number of at most 17 digits, the last of which is not a zero; 0 for 0, and nil for what is not
+  ///   finite.
   /// - Complexity: O(1); no memory is taken.
   public static func shortestDigits(of value: Double) -> (digits: UInt64, exponent: Int)? {
     guard value.isFinite else { return nil }
@@ -51,7 +52,7 @@ public enum DecimalWriter {
 
 /// The shortest digits, and a power of ten, that stand for a positive float.
 struct ShortestDecimal {
-  /// From 1 to 17 digits; the last is no zero.
+  /// From 1 to 17 digits; the last is not a zero.
   private(set) var digits: UInt64
   private(set) var exponent: Int
 

@@ -30,12 +30,12 @@ struct RunIndex {
   }
 }
 
-/// Straight parts of wires that all lie across, or all upright, by their lines.
+/// Straight parts of wires that all are across, or all upright, by their lines.
 struct RunLines {
   /// In the order of their lines.
   let runs: [WireRun]
   private let firstLine: Int
-  /// How many lie before each line from the first one to the one behind the last.
+  /// How many are before each line from the first one to the one behind the last.
   private let before: [Int]
 
   init(_ runs: [WireRun]) {

@@ -24,7 +24,7 @@ struct WireCost {
   let net: WireNet
   /// The cells beside the outputs and ports of the boxes around, as upright runs.
   let clearances: RunIndex
-  /// Whether no box lies in a run's cells.
+  /// Whether no box is in a run's cells.
   let isFree: (WireRun) -> Bool
 
   /// The cost of a route through `points` that is the `rank`-th best by its shape alone; stops counting at `limit`.
@@ -80,7 +80,7 @@ struct WireCost {
     }
   }
 
-  /// The least cost of a congested route: it runs over another wire, turns on it, or stands in another's clearance.
+  /// The least cost of a congested route: it runs over another wire, turns on it, or is in another's clearance.
   static var congestion: Int { min(touch, clearance) }
   /// The least cost of a route with that many turns, however clear it is.
   static func leastCost(corners: Int) -> Int { bend * corners }

@@ -13,13 +13,13 @@ struct WireNet {
   private let branches: [Branch]
   /// All of it.
   let runs: RunIndex
-  /// The column in which it leaves the output's row, the nearest where there are several; nil where it does not.
+  /// The column in which it leaves the output's row, the nearest where there are several; nil if it does not.
   let trunk: Int?
 
   /// - Parameters:
   ///   - routes: All from one cell; of those that may pass under boxes what follows the first box is not shared.
   ///   - region: What a route that joins them must not leave; what follows where one leaves it is not shared.
-  ///   - isFree: Whether no box lies in a run's cells.
+  ///   - isFree: Whether no box is in a run's cells.
   init(_ routes: [(route: WireRoute, mayPassUnder: Bool)], within region: Rect, isFree: (WireRun) -> Bool) {
     var branches: [Branch] = []
     var trunk: Int?
@@ -55,8 +55,8 @@ struct WireNet {
     return branch
   }
 
-  /// The last cell of a route that lies on the net, and which of the route's corners comes next; the route's first cell where the net is
-  /// empty.
+  /// The last cell of a route that is on the net, and which of the route's corners comes next; the route's first cell
+  /// where the net is empty.
   @inline(__always)
   func departure(of points: [Point]) -> (cell: Point, next: Int) {
     if isEmpty { return (points[0], 1) }

@@ -4,7 +4,7 @@
 struct SearchFrontier: ~Copyable {
   /// What the cheapest route to each state costs that was found.
   private let costs: UnsafeMutablePointer<Int>
-  /// The state before each on that route; below 0 where there is none.
+  /// The state before each on that route; below 0 if there is none.
   private let origins: UnsafeMutablePointer<Int32>
   private var queue: CostQueue
 

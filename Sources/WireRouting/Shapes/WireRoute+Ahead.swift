@@ -10,7 +10,7 @@ extension WireRoute {
   /// port has a lane of its own: wires from above and from below take the lanes in the order in which they do not cross.
   /// The columns around follow, the nearest first.
   ///
-  /// The first of them do not depend on what lies around.
+  /// The first of them do not depend on what is around.
   static func ahead(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     if ends.from.row == ends.to.row { return [.straight] }
     // Right beside a box last: there its ports and its output want to go.
@@ -28,7 +28,7 @@ extension WireRoute {
     return columns.map { .turning(column: $0) }
   }
 
-  /// The first of them, in the columns that are wanted whatever lies around.
+  /// The first of them, in the columns that are wanted whatever is around.
   static func ahead(_ ends: WireEnds, trunk: Int?) -> [WireShape] {
     if ends.from.row == ends.to.row { return [.straight] }
     var columns: [Int] = []
@@ -57,7 +57,7 @@ extension WireRoute {
     return min(max(0, ends.targetFrame.size.rows - 2 - port), laneLimit)
   }
 
-  /// Past what lies between, in a row above or below it; none where there is no space to turn twice.
+  /// Past what is between, in a row above or below it; none if there is no space to turn twice.
   static func detoursAhead(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     let right = ends.from.column + 2
     let left = ends.to.column - 2

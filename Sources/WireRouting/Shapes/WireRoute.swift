@@ -31,15 +31,15 @@ public struct WireRoute: Hashable, Sendable {
     self.points = corners
   }
 
-  /// The routes worth trying where nothing lies between, best first; at least one.
+  /// The routes worth trying where nothing is between, best first; at least one.
   static func candidates(_ ends: WireEnds) -> LazyMapSequence<[WireShape], WireRoute> {
     (nearShapes(ends, []) + detours(ends, [])).lazy.map { $0.route(ends) }
   }
 
-  /// The route that its ends alone suggest, whatever lies around.
+  /// The route that its ends alone suggest, whatever is around.
   public static func plain(_ ends: WireEnds) -> WireRoute { plainShapes(ends)[0].route(ends) }
 
-  /// The first of the routes worth trying, best first, most often enough; at least one, whatever lies around.
+  /// The first of the routes worth trying, best first, most often enough; at least one, whatever is around.
   ///
   /// `trunk` is the column in which other wires of the same output turn already.
   static func plainShapes(_ ends: WireEnds, trunk: Int? = nil) -> [WireShape] {
@@ -51,7 +51,7 @@ public struct WireRoute: Hashable, Sendable {
     isAhead(ends) ? ahead(ends, obstacles, trunk: trunk) : around(ends, trunk: trunk)
   }
 
-  /// The rest: past what lies between or around, where none of the first is good.
+  /// The rest: past what is between or around, where none of the first is good.
   static func detours(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     isAhead(ends) ? detoursAhead(ends, obstacles, trunk: trunk) : detoursAround(ends, obstacles, trunk: trunk)
   }

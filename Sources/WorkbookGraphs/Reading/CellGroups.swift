@@ -20,7 +20,7 @@ struct CellGroups {
   private static let shortestUnread = 4
   private static let mostRounds = 50
 
-  /// The group of a cell and its place in it; nil where it is a node of its own.
+  /// The group of a cell and its place in it; nil if it is a node of its own.
   func place(of key: CellKey) -> (group: Int, index: Int)? {
     guard let group = places[key], isAlive[group] else { return nil }
     return (group, key.cell.row - groups[group].cells[0].cell.row)
@@ -170,7 +170,7 @@ struct CellGroups {
     return next != mine
   }
 
-  /// The group that has the cells that a run reads from `key` on; nil where none has them all.
+  /// The group that has the cells that a run reads from `key` on; nil if none has them all.
   private func source(of key: CellKey, for group: Int) -> Int? {
     guard let (source, index) = place(of: key), source != group,
       index + groups[group].cells.count <= groups[source].cells.count

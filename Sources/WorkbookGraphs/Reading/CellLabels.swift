@@ -41,7 +41,7 @@ struct CellLabels {
     return text.contains { $0.isLetter } ? text : nil
   }
 
-  /// What a cell is called; nil where nothing names it.
+  /// What a cell is called; nil if nothing names it.
   func label(of key: CellKey) -> String? {
     guard let row = left[key] else { return above[key] }
     if isBeside.contains(key) { return row }

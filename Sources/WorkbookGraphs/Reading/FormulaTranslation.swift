@@ -143,7 +143,7 @@ struct FormulaTranslation {
     }
   }
 
-  /// The cell that stands for what a function takes that counts texts as 0; nil where the cell is empty.
+  /// The cell that stands for what a function takes that counts texts as 0; nil if the cell is empty.
   private mutating func counted(_ key: CellKey) -> CellKey? {
     if isNumbered(key) { return Self.zero(key) }
     return switch cells.value(of: key) {
@@ -159,7 +159,7 @@ struct FormulaTranslation {
     return cells[area[0, 0]] == nil
   }
 
-  /// The value of a cell, 0 where it is empty.
+  /// The value of a cell, 0 if it is empty.
   func value(of key: CellKey) throws(SheetFormulaProblem) -> Term {
     switch cells.value(of: key) {
     case .nothing where cells[key]?.formula == nil: return Term(0)
@@ -382,7 +382,7 @@ struct FormulaTranslation {
     }
   }
 
-  /// 1 or 0 for two operands of which one is a text that is computed; nil where none is.
+  /// 1 or 0 for two operands of which one is a text that is computed; nil if none is.
   private mutating func comparedWords(
     _ left: Operand, _ sign: SheetFormula.Sign, _ right: Operand
   ) throws(SheetFormulaProblem) -> Term? {
@@ -402,7 +402,8 @@ struct FormulaTranslation {
     words(blankText(operand).map { .text($0) } ?? operand)
   }
 
-  /// The texts of cells as numbers, and the places of the cells that have one; nil where some are computed and others are not.
+  /// The texts of cells as numbers, and the places of the cells that have one; nil if some are computed and others are
+  /// not.
   mutating func numberedTexts(of keys: [CellKey]) -> (list: Term, places: [Int])? {
     let computed = keys.indices.filter { isNumbered(keys[$0]) }
     var known: [(place: Int, number: Double)] = []
@@ -420,7 +421,7 @@ struct FormulaTranslation {
 
   // MARK: - Texts, which are compared once
 
-  /// 1 or 0 where one of the two is a text; nil where none is.
+  /// 1 or 0 if one of the two is a text; nil if none is.
   private mutating func comparedTexts(
     _ left: Operand, _ sign: SheetFormula.Sign, _ right: Operand
   ) throws(SheetFormulaProblem) -> Term? {

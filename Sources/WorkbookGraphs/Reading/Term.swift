@@ -34,20 +34,20 @@ struct Term {
   var level = Level.whole
   /// Nil for a number.
   var shape: Shape?
-  /// What it is, where it is a number that is written.
+  /// What it is, if it is a number that is written.
   var number: Double?
   /// Whether it gives for each value of sets what it gives for numbers.
   var isElementwise = true
   /// Conditions under which it fails by itself.
   var failures: [Term] = []
-  /// Whether a formula for every point stands in it.
+  /// Whether a formula for every point is in it.
   var hasPointFormula = false
   /// Whether a set has places without a value, which sums take for 0 and other functions pass over.
   var hasGaps = false
 
-  /// A text, and terms in it in the order in which they stand there: `§` is where one stands.
+  /// A text, and terms in it in the order in which they are there: `§` is where one is.
   ///
-  /// What holds of the terms holds of the whole; brackets stand around those that bind looser than `inner`.
+  /// What holds of the terms holds of the whole; brackets are around those that bind looser than `inner`.
   init(_ form: String, _ terms: [Term] = [], level: Level = .whole, inner: Level = .or) {
     pieces = []
     var rest = terms[...]
@@ -98,7 +98,7 @@ struct Term {
     return result
   }
 
-  /// Fit to stand in a formula for every point.
+  /// Fit to be in a formula for every point.
   var inPoints: Term {
     guard hasPointFormula else { return self }
     var result = self

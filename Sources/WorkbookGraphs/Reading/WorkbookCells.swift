@@ -136,7 +136,7 @@ struct WorkbookCells {
     return CellArea(sheet: table.sheet, range: range)
   }
 
-  /// The table of that name, without one that in which a cell lies.
+  /// The table of that name, without one that in which a cell is.
   private func table(_ name: String?, at home: CellKey) throws(SheetFormulaProblem) -> Workbook.Table {
     if let name {
       if let table = tables[name.lowercased()] { return table }
@@ -148,7 +148,7 @@ struct WorkbookCells {
     throw SheetFormulaProblem("a column of a table that the cell is not in")
   }
 
-  /// The rows of a table of one kind; nil where it has none.
+  /// The rows of a table of one kind; nil if it has none.
   private func rows(of table: Workbook.Table, _ kind: TableReference.Rows, _ home: CellKey) -> ClosedRange<Int>? {
     let (first, last) = (table.range.first.row, table.range.last.row)
     switch kind {

@@ -295,7 +295,7 @@ struct WorkbookConversion {
       notes: notes(uncompared: found.uncompared))
   }
 
-  /// How a value differs from what the workbook holds; nil where it does not.
+  /// How a value differs from what the workbook holds; nil if it does not.
   ///
   /// Spreadsheets hold 15 digits, and 0 for what is as good as that.
   private func difference(of number: Double?, at key: CellKey) -> String? {

@@ -9,7 +9,7 @@ public struct WorkbookPart: Hashable, Sendable {
   /// A rectangle of it; nil for all that is used.
   public var region: CellRange?
 
-  /// A part of a workbook, all of it where nothing is said.
+  /// A part of a workbook, all of it if nothing is said.
   public init(sheet: String? = nil, region: CellRange? = nil) {
     self.sheet = sheet
     self.region = region
@@ -72,7 +72,7 @@ extension WorkbookIntake {
 
   /// Makes a document of a workbook, or of a part of it with all that this needs, and compares the two.
   ///
-  /// - Throws: where nothing becomes a node.
+  /// - Throws: if nothing becomes a node.
   /// - Complexity: linear in the cells and in the areas that formulas mention.
   public init(_ workbook: Workbook, _ part: WorkbookPart = WorkbookPart()) throws(WorkbookError) {
     var conversion = try WorkbookConversion(workbook, part)

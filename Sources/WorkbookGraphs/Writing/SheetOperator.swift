@@ -4,7 +4,7 @@ import Workbooks
 struct SheetOperator: Sendable {
   /// The operator's name in the catalogue of the engine.
   let name: String
-  /// Writes a call; nil where a spreadsheet cannot say it.
+  /// Writes a call; nil if a spreadsheet cannot say it.
   let write: @Sendable ([SheetText]) -> SheetText?
 
   /// All that a spreadsheet can say; another one is written as its value.
@@ -25,9 +25,9 @@ struct SheetOperator: Sendable {
     }
   }
 
-  /// A form in which `§` is where an operand stands, in the order of the operands, or `§2` the one of that number.
+  /// A form in which `§` is where an operand is, in the order of the operands, or `§2` the one of that number.
   ///
-  /// Operands stand in brackets where they bind looser than `inner`.
+  /// Operands are in brackets where they bind looser than `inner`.
   private static func form(
     _ name: String, _ forms: String..., level: Int = 9, inner: Int = 0
   ) -> SheetOperator {
@@ -90,8 +90,8 @@ struct SheetOperator: Sendable {
 
   /// A function of whole numbers: spreadsheets cut off what is behind the point, and nodecalc fails.
   ///
-  /// `sign` is a function that takes the sign off each number, since spreadsheets refuse those below 0; with `isLimited` the result is 0 where
-  /// the second number is larger than the first, which spreadsheets refuse too.
+  /// `sign` is a function that takes the sign off each number, since spreadsheets refuse those below 0; with
+  /// `isLimited` the result is 0 if the second number is larger than the first, which spreadsheets refuse too.
   private static func whole(
     _ name: String, _ function: String, sign: String? = nil, isLimited: Bool = false
   ) -> SheetOperator {
@@ -183,7 +183,7 @@ struct SheetOperator: Sendable {
     return list
   }
 
-  /// The arguments that stand for sets; nil where one cannot be written as a whole.
+  /// The arguments that stand for sets; nil if one cannot be written as a whole.
   private static func wholes(of parts: [SheetText]) -> [String]? {
     var texts: [String] = []
     var waiting = Array(parts.reversed())

@@ -5,19 +5,19 @@ import Workbooks
 struct SheetText {
   /// The part; of a set, in the formula of a row, its value in that row.
   var text: String
-  /// How tightly it binds, as `SheetFormula.Sign.level`; 6 for a sign in front, 9 for what needs no brackets.
+  /// How tightly it binds, such as `SheetFormula.Sign.level`; 6 for a sign in front, 9 for what needs no brackets.
   var level = 9
   /// Whether it has a value for each point of a set.
   var isSet = false
-  /// A set as a whole; nil where only its values one by one can be written.
+  /// A set as a whole; nil if only its values one by one can be written.
   var whole: String?
-  /// The cells of a set, where it is a column of them.
+  /// The cells of a set, if it is a column of them.
   var cells: CellRange?
-  /// The row, counted from 0, whose formula is written, where it is one of a column.
+  /// The row, counted from 0, whose formula is written, if it is one of a column.
   var row: Int?
   /// The numbers and sets that a list is made of.
   var items: [SheetText] = []
-  /// What it is, where it is a number that is written.
+  /// What it is, if it is a number that is written.
   var number: Double?
   /// Whether a spreadsheet has to compute it value by value.
   var needsArray = false

@@ -7,7 +7,7 @@ import GraphFiles
 import TextScanning
 import Workbooks
 
-/// A document as a workbook: a row for each node, with its value or a formula that a spreadsheet computes anew.
+/// A document as a workbook: a row for each node, with its value or a formula that a spreadsheet computes again.
 public enum WorkbookExport {
   /// The bytes of an `.xlsx` file, and what of the document is not in it, as phrases.
   ///
@@ -156,7 +156,7 @@ struct WorkbookExportWriter {
 
   // MARK: - Formulas
 
-  /// What a node computes; for the row, from 0, of a set; nil where a spreadsheet cannot say it.
+  /// What a node computes; for the row, from 0, of a set; nil if a spreadsheet cannot say it.
   private func text(of node: NodeID, row: Int?) -> SheetText? {
     guard contents.use(of: node) == nil else { return nil }
     let sources = contents.inputs(of: node)
@@ -206,7 +206,7 @@ struct WorkbookExportWriter {
   }
 }
 
-/// Names of a workbook, which do not differ by case and are no addresses of cells.
+/// Names of a workbook, which do not differ by case and are not addresses of cells.
 struct SheetNames {
   private var taken: Set<String> = []
 
@@ -227,7 +227,7 @@ struct SheetNames {
   }
 }
 
-/// The sheet on which sets stand, a column each below its name.
+/// The sheet on which sets are, a column each below its name.
 enum DataColumns {
   /// What its tab says.
   static let sheet = "Data"

@@ -89,7 +89,7 @@ public struct SheetFormula: Hashable, Sendable {
     return result
   }
 
-  /// Appends a part; returns its place, or nil where it would be nested too deeply.
+  /// Appends a part; returns its place, or nil if it would be nested too deeply.
   mutating func append(_ kind: Kind, _ operands: [Int] = [], deepest: Int) -> Int? {
     let depth = operands.reduce(0) { max($0, parts[$1].depth + 1) }
     if depth > deepest { return nil }
@@ -97,7 +97,7 @@ public struct SheetFormula: Hashable, Sendable {
     return parts.count - 1
   }
 
-  /// Makes a chain one operand longer, without another part; nil where that would be nested too deeply.
+  /// Makes a chain one operand longer, without another part; nil if that would be nested too deeply.
   mutating func lengthen(_ chain: Int, _ sign: Sign, _ operand: Int, deepest: Int) -> Int? {
     guard case .chain(let signs) = parts[chain].kind, parts[operand].depth < deepest else { return nil }
     // What stands behind a chain may be its operand only where the chain comes after it.
@@ -149,11 +149,11 @@ public struct TableReference: Hashable, Sendable {
     case headings = "#headers"
     case data = "#data"
     case totals = "#totals"
-    /// The row in which the formula stands.
+    /// The row in which the formula is.
     case own = "#this row"
   }
 
-  /// The table; nil for the one in which the formula stands.
+  /// The table; nil for the one in which the formula is.
   public var table: String?
   /// Which rows; the data without any.
   public var rows: [Rows] = []

@@ -1,10 +1,11 @@
 import TextScanning
 
 extension SheetFormula {
-  /// Reads the text of a formula as it stands in the file, without `=`; relative references lead as much further as `shift` says.
+  /// Reads the text of a formula as it is in the file, without `=`; relative references lead as much further as `shift`
+  /// says.
   ///
   /// - Throws: what of it is not understood.
-  /// - Complexity: linear in the text, but for chains of one level, which are copied for each operand; no recursion.
+  /// - Complexity: linear in the text, except for chains of one level, which are copied for each operand; no recursion.
   public init(
     _ text: String, shift: CellShift = CellShift(), limits: WorkbookLimits = .standard
   ) throws(SheetFormulaProblem) {
@@ -35,7 +36,7 @@ private struct SheetFormulaParser {
     case call(String, arguments: Int)
     case array(columns: Int, count: Int, isFirstRow: Bool)
 
-    /// How tightly a sign binds; nil for what is no sign.
+    /// How tightly a sign binds; nil for what is not a sign.
     var level: Int? {
       switch self {
       case .sign(let sign): sign.level
@@ -208,7 +209,7 @@ private struct SheetFormulaParser {
     needsValue = false
   }
 
-  /// Whole rows, `3:5`; false where there are none.
+  /// Whole rows, `3:5`; false if there are none.
   private mutating func readRows(onSheet sheet: String?) throws(SheetFormulaProblem) -> Bool {
     let start = offset
     if let first = readRow(), self[offset] == ASCII.colon {
@@ -324,7 +325,7 @@ private struct SheetFormulaParser {
     }
   }
 
-  /// What stands in brackets behind the name of a table, or alone: rows and columns of it.
+  /// What is in brackets behind the name of a table, or alone: rows and columns of it.
   private mutating func readTable(_ name: String?) throws(SheetFormulaProblem) {
     var reference = TableReference(table: name)
     offset += 1
@@ -359,7 +360,7 @@ private struct SheetFormulaParser {
     needsValue = false
   }
 
-  /// The text up to the bracket that closes; `'` stands before a character that means itself.
+  /// The text up to the bracket that closes; `'` is before a character that means itself.
   private mutating func readBracketed() throws(SheetFormulaProblem) -> String {
     var text: [UInt8] = []
     while offset < bytes.count, self[offset] != UInt8(ascii: "]") {

@@ -37,7 +37,7 @@ private final class XMLWalk {
 
   init(_ visitor: any XMLVisitor) { self.visitor = visitor }
 
-  /// Why the text is no XML; nil where it is, or where the visitor stopped.
+  /// Why the text is not XML; nil if it is, or where the visitor stopped.
   func run(_ bytes: [UInt8]) -> (message: String, line: Int)? {
     let parser = expat_careful_parser(
       Unmanaged.passUnretained(self).toOpaque(),
@@ -99,7 +99,7 @@ private final class XMLWalk {
     text.append(contentsOf: buffer.lazy.map { UInt8(bitPattern: $0) })
   }
 
-  /// What stands behind the prefix.
+  /// What is behind the prefix.
   private static func localName(_ name: UnsafePointer<XML_Char>) -> String {
     let whole = String(cString: name)
     guard let colon = whole.utf8.lastIndex(of: UInt8(ascii: ":")) else { return whole }

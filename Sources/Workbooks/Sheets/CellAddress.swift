@@ -16,7 +16,7 @@ public struct CellAddress: Hashable, Comparable, Sendable, CustomStringConvertib
     self.column = column
   }
 
-  /// The place of `B7`; nil for what is no such text, or lies beyond a sheet.
+  /// The place of `B7`; nil for what is no such text, or is beyond a sheet.
   public init?(_ text: some StringProtocol) {
     let letters = text.utf8.prefix { Self.letter($0) != nil }
     guard let column = Self.column(letters), let row = Self.row(text.utf8.dropFirst(letters.count)) else { return nil }
@@ -104,12 +104,12 @@ public struct CellRange: Hashable, Sendable, CustomStringConvertible {
   /// As people write it, `A1:F40`.
   public var description: String { first == last ? first.description : "\(first):\(last)" }
 
-  /// Whether a cell lies in it.
+  /// Whether a cell is in it.
   public func contains(_ cell: CellAddress) -> Bool {
     (first.row...last.row).contains(cell.row) && (first.column...last.column).contains(cell.column)
   }
 
-  /// What two rectangles have in common; nil where they have nothing.
+  /// What two rectangles have in common; nil if they have nothing.
   public func intersection(_ other: CellRange) -> CellRange? {
     let upper = CellAddress(row: max(first.row, other.first.row), column: max(first.column, other.first.column))
     let lower = CellAddress(row: min(last.row, other.last.row), column: min(last.column, other.last.column))

@@ -1,4 +1,4 @@
-/// A code by which a spreadsheet shows numbers, as `#,##0.00 "€"`.
+/// A code by which a spreadsheet shows numbers, such as `#,##0.00 "€"`.
 struct NumberCode {
   /// What numbers are shown as; nil for plain ones.
   let form: Cell.Form?

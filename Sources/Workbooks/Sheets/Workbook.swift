@@ -9,7 +9,7 @@ public struct Workbook: Hashable, Sendable {
   /// Whether days are counted from 1904-01-01, not as if 1900 had been a leap year from 1899-12-31.
   public var countsFrom1904 = false
 
-  /// The day of a number as `2024-03-01`, with its time where that is not midnight; nil for what is no day.
+  /// The day of a number as `2024-03-01`, with its time where that is not midnight; nil for what is not a day.
   public func dayText(of number: Double) -> String? { DayNumber.text(of: number, countsFrom1904: countsFrom1904) }
 
   /// A workbook of these sheets.
@@ -49,7 +49,7 @@ extension Workbook {
     /// The names of its columns from left to right.
     public var columns: [String]
 
-    /// A table with a row of headings, and none of totals where nothing else is said.
+    /// A table with a row of headings, and none of totals if nothing else is said.
     public init(name: String, sheet: Int, range: CellRange, headings: Int = 1, totals: Int = 0, columns: [String]) {
       self.name = name
       self.sheet = sheet
@@ -59,7 +59,7 @@ extension Workbook {
       self.columns = columns
     }
 
-    /// The rows between headings and totals; nil where there are none.
+    /// The rows between headings and totals; nil if there are none.
     public var data: ClosedRange<Int>? {
       let (first, last) = (range.first.row + headings, range.last.row - totals)
       return first <= last ? first...last : nil
@@ -128,7 +128,7 @@ public struct Cell: Hashable, Sendable {
   public var formula: Formula?
   /// What its number is shown as; nil for a plain number.
   public var form: Form?
-  /// How its number is shown in a file that is written, as `0.00%`; nil for a plain number.
+  /// How its number is shown in a file that is written, such as `0.00%`; nil for a plain number.
   public var numberCode: String?
 
   /// What a number is shown as.
@@ -136,7 +136,7 @@ public struct Cell: Hashable, Sendable {
     /// A day or a time.
     case date
     case percent
-    /// An amount, with what it is shown in, as `€`.
+    /// An amount, with what it is shown in, such as `€`.
     case currency(String)
   }
 

@@ -1,7 +1,7 @@
 extension Workbook {
   /// Reads the bytes of an `.xlsx` or `.xlsm` file.
   ///
-  /// Macros are not looked at, nothing that lies elsewhere is read.
+  /// Macros are not looked at, nothing that is elsewhere is read.
   ///
   /// - Throws: the first problem found.
   /// - Complexity: linear in what is unpacked, which `limits` bound; no recursion.
@@ -152,7 +152,7 @@ private struct SharedTexts: XMLVisitor {
   }
 }
 
-/// What a table is called and where it lies.
+/// What a table is called and where it is.
 private struct TableReader: XMLVisitor {
   private(set) var table: Workbook.Table?
   private let sheet: Int

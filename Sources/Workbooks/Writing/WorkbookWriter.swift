@@ -3,7 +3,7 @@ import TextScanning
 extension Workbook {
   /// The bytes of an `.xlsx` file: the same for the same workbook.
   ///
-  /// Formulas are written with the values that the cells hold, and are to be computed anew when the file is opened.
+  /// Formulas are written with the values that the cells hold, and are to be computed again when the file is opened.
   ///
   /// - Complexity: n log n in the cells.
   public func bytes() -> [UInt8] {

@@ -16,7 +16,7 @@ struct ConfigurationOptions: ArgumentGroup {
 
   var isGiven: Bool { firstGiven != nil }
 
-  /// The flag that is there; nil where none is.
+  /// The flag that is there; nil if none is.
   var firstGiven: String? { file != nil ? "--config" : isNone ? "--no-config" : nil }
 
   /// The file asked for, else the usual one where it is wanted.

@@ -35,7 +35,7 @@ struct EditorOptions: ArgumentGroup {
     try line.group(&configuration)
   }
 
-  /// One flag that is there; nil where none is.
+  /// One flag that is there; nil if none is.
   var firstGiven: String? {
     let ofPicture = [
       (size != nil, "--size"), (style.ascii, "--ascii"), (style.theme != nil, "--theme"),
@@ -44,7 +44,7 @@ struct EditorOptions: ArgumentGroup {
     return firstGivenBesidePicture ?? ofPicture.first { $0.0 }?.1
   }
 
-  /// One flag that is there and that no picture has too; nil where none is.
+  /// One flag that is there and that no picture has too; nil if none is.
   var firstGivenBesidePicture: String? {
     let flags = [
       (keys != nil, "--keys"), (printed != nil, "--print"), (journal, "--journal"), (clipboard, "--clipboard"),

@@ -93,7 +93,7 @@ struct EvaluationOptions: ArgumentGroup {
       })
   }
 
-  /// What the flags say of a sweep, which is drawn so where a chart is asked for; nil where none is asked for.
+  /// What the flags say of a sweep, which is drawn so where a chart is asked for; nil if none is asked for.
   func sweep(drawnAs picture: ChartPicture) -> SweepRequest? {
     if sweeps.isEmpty { return nil }
     return SweepRequest(
@@ -101,7 +101,7 @@ struct EvaluationOptions: ArgumentGroup {
       format: format, writesErrors: errors, chart: chart ? picture : nil)
   }
 
-  /// What the flags say of a goal; nil where none is asked for.
+  /// What the flags say of a goal; nil if none is asked for.
   var solve: QuestionRequest? {
     guard let goal = questions.solve, let input = questions.by else { return nil }
     return QuestionRequest(
@@ -109,7 +109,7 @@ struct EvaluationOptions: ArgumentGroup {
       digits: digits)
   }
 
-  /// What the flags say of an uncertainty; nil where none is asked for.
+  /// What the flags say of an uncertainty; nil if none is asked for.
   var requirement: QuestionRequest? {
     guard let goal = questions.require, let input = questions.by else { return nil }
     return QuestionRequest(
@@ -180,7 +180,7 @@ struct EvaluationOptions: ArgumentGroup {
     }
   }
 
-  /// A budget is no list of values, and only budgets have a level.
+  /// A budget is not a list of values, and only budgets have a level.
   private func checkBudgets() throws(UsageError) {
     if budgets.isEmpty {
       if level != BudgetRequest.usualLevel {

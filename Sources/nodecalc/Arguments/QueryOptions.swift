@@ -33,7 +33,7 @@ struct QueryOptions: ArgumentGroup {
       &order, "order-by", "name", "The column of the table that orders the rows.", anyText: true)
   }
 
-  /// One of the flags that are there; nil where none is.
+  /// One of the flags that are there; nil if none is.
   var firstGiven: String? {
     if dialect != nil { return "--dialect" }
     if table != nil { return "--table" }

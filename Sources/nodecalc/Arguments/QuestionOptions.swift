@@ -26,7 +26,7 @@ struct QuestionOptions: ArgumentGroup {
   /// One of the flags that are there; nil for none.
   var firstGiven: String? { solve != nil ? "--solve" : require != nil ? "--require" : by != nil ? "--by" : nil }
 
-  /// The flags belong together, and no other that asks for values stands beside them.
+  /// The flags belong together, and no other that asks for values is beside them.
   func check(beside evaluation: EvaluationOptions) throws(UsageError) {
     guard let first = firstGiven else { return }
     if by == nil { throw UsageError("'\(first)' needs '--by' with the number to vary, as in --by price") }

@@ -9,7 +9,7 @@ enum ShellCompletion: String, CaseIterable {
   /// The flag behind which a script gives the words of an unfinished line.
   static let question = "--complete"
 
-  /// What can stand in the place of the last of the words behind the program's name.
+  /// What can be in the place of the last of the words behind the program's name.
   static func answer(_ words: [String]) -> LineCompletion {
     guard words.count > 1, let first = words.first else { return atFirstWord(words) }
     if first == "help" { return commands(words) }

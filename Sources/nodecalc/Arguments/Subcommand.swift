@@ -12,7 +12,7 @@ enum Subcommand {
     "version": "'nodecalc --version' prints the version",
   ]
 
-  /// Why `word` can be neither: it is no command, no file of that name exists, and it is not like a path.
+  /// Why `word` can be neither: it is not a command, no file of that name exists, and it is not like a path.
   ///
   /// There is no command that catches all other words, so that a misspelt command never becomes the name of a new document.
   static func refusal(of word: String) -> CommandFailure? {
@@ -27,7 +27,7 @@ enum Subcommand {
     return folder(of: word).map { !ArgumentText.exists($0) } ?? true
   }
 
-  /// Why no document can be saved under a name: its folder does not exist; nil where it does.
+  /// Why no document can be saved under a name: its folder does not exist; nil if it does.
   static func refusal(ofNew file: String) -> CommandFailure? {
     guard let folder = folder(of: file), !ArgumentText.exists(folder) else { return nil }
     return CommandFailure(

@@ -2,7 +2,7 @@ import ArgumentReading
 import DelimitedText
 import GraphDocument
 
-/// How a table is written, where that is not to be found out.
+/// How a table is written, if that is not to be found out.
 struct TableOptions: ArgumentGroup {
   var delimiter: DelimiterChoice?
   var header: Bool?
@@ -41,7 +41,7 @@ struct ChoiceOptions: ArgumentGroup {
   /// Whether something was chosen.
   var isGiven: Bool { choices != TableChoices() }
 
-  /// The first flag that chooses something; nil where none does.
+  /// The first flag that chooses something; nil if none does.
   var firstFlag: String? {
     TableChoice.all.first { $0.value(in: choices) != nil }.map { "--\($0.flag)" }
   }

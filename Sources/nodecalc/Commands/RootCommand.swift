@@ -139,7 +139,8 @@ struct RootCommand: NodecalcCommand {
     ).run(output)
   }
 
-  /// What standard input holds, where it is no terminal and takes the place of a document, and the source; nil where it is not read.
+  /// What standard input holds, if it is not a terminal and takes the place of a document, and the source; nil if it is
+  /// not read.
   private func input() throws -> (given: [UInt8]?, DocumentSource) {
     let isNamed = source.file == "-"
     guard isNamed || !source.isGiven && editor.firstGiven == nil && !StandardStreams.isInputTerminal else {

@@ -21,7 +21,7 @@ struct EnginePlace {
   var database: String?
   /// What it reads; a file has an absolute path.
   var source: EngineTable
-  /// The table that it makes; nil where it writes a file.
+  /// The table that it makes; nil if it writes a file.
   var madeTable: TableName?
   /// The user's folder, which relative names are in.
   var folder: String

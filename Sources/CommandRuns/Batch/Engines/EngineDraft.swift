@@ -36,7 +36,7 @@ enum EngineDraft {
 
   private static func printedFile(in folder: PrivateFolder) -> StoragePath { folder.file("result.csv") }
 
-  /// Which file is replaced; nil where none is.
+  /// Which file is replaced; nil if none is.
   var replaced: FileIdentity? {
     guard case .file(let save, _) = self else { return nil }
     return save.replaced

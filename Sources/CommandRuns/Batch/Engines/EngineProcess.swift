@@ -27,7 +27,7 @@ struct EngineProcess {
 
   /// Runs it with that text as its standard input, to its end or until a signal has come: then it is asked to end too, and waited for.
   ///
-  /// - Returns: nil where it cannot be started.
+  /// - Returns: nil if it cannot be started.
   func run(_ script: String, until stop: StopSignals) -> Outcome? {
     if stop.hasCome { return Outcome(status: 0, output: [], complaint: [], isStopped: true) }
     guard let input = Pipe(), let output = Pipe(), let complaint = Pipe() else { return nil }
@@ -57,7 +57,7 @@ struct EngineProcess {
 
   private static let glance = Duration.milliseconds(20)
 
-  /// Starts it with these as its streams; nil where it cannot be.
+  /// Starts it with these as its streams; nil if it cannot be.
   private func start(
     reading input: Int32, writing output: Int32, complaining complaint: Int32, _ stop: StopSignals
   ) -> pid_t? {
@@ -92,7 +92,7 @@ private struct Ending {
 
   var isAsked: Bool { next > 0 }
 
-  /// How long it has until it is asked again; nil where nothing is asked.
+  /// How long it has until it is asked again; nil if nothing is asked.
   var patience: Duration? { deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) } }
 
   /// Whether it is to be asked again.
@@ -109,7 +109,7 @@ private struct Ending {
     next += 1
   }
 
-  /// What `waitpid` tells; nil where it goes on.
+  /// What `waitpid` tells; nil if it goes on.
   func status() -> Int32? {
     var status: Int32 = 0
     switch waitpid(process, &status, WNOHANG) {
@@ -155,7 +155,7 @@ private struct PipeExchange {
   /// Whether anything may still be written or read.
   var isOpen: Bool { input >= 0 || readers.contains { $0.descriptor >= 0 } }
 
-  /// Writes and reads once, as soon as that can be; gives up after that time, where one is given.
+  /// Writes and reads once, as soon as that can be; gives up after that time, if one is given.
   ///
   /// - Returns: Whether that descriptor can be read.
   mutating func step(orUntil stop: Int32?, _ patience: Duration?) -> Bool {

@@ -55,7 +55,7 @@ enum UserFolder {
     return String(cString: path)
   }
 
-  /// The path from the root; what has a scheme, as `hdfs://host/rows`, is no path of this machine.
+  /// The path from the root; what has a scheme, such as `hdfs://host/rows`, is not a path of this machine.
   static func absolute(_ file: String) -> String {
     file.hasPrefix("/") || file.contains("://") ? file : "\(path)/\(file)"
   }

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Only folders that `PATH` names from the root on count: an empty or a relative one is the folder that a user is in, where anybody's files may be.
 enum ProgramSearch {
-  /// The absolute path of a program, by its name or a path to it; nil where it is not there.
+  /// The absolute path of a program, by its name or a path to it; nil if it is not there.
   static func find(_ name: String) -> String? {
     if name.contains("/") {
       let path = UserFolder.absolute(name)
@@ -42,7 +42,7 @@ enum ProgramSearch {
     return variables + given.map { "\($0.key)=\($0.value)" }
   }
 
-  /// An absolute path that a variable has; nil where it has none.
+  /// An absolute path that a variable has; nil if it has none.
   static func path(in variable: String) -> String? {
     getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
@@ -50,7 +50,7 @@ enum ProgramSearch {
 
 /// Programs in Python, run so that nothing but what is installed for the user counts: no folder they are in, no variables.
 enum PythonProgram {
-  /// The words that start a program, with one argument; nil where there is no Python.
+  /// The words that start a program, with one argument; nil if there is no Python.
   static func words(_ program: String, _ argument: String? = nil) -> [String]? {
     let given = getenv("NODECALC_PYTHON").map { String(cString: $0) } ?? ""
     guard let python = ProgramSearch.find(given.isEmpty ? "python3" : given) else { return nil }

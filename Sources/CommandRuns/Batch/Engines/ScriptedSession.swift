@@ -27,8 +27,8 @@ struct ScriptedSession: EngineSession {
 
   /// Makes the folder that the program starts in.
   ///
-  /// `words` are the program by its absolute path and its arguments, nil where it is not there; `environment` are variables that it gets besides those of
-  /// the user; `mend` is what is to be installed where there is none.
+  /// `words` are the program by its absolute path and its arguments, nil if it is not there; `environment` are
+  /// variables that it gets besides those of the user; `mend` is what is to be installed if there is none.
   init(
     _ engine: String, _ words: [String]?, at place: EnginePlace, sourceName: TableName?,
     environment: [String: String] = [:], mend: String, _ scripts: Scripts

@@ -11,12 +11,12 @@ import TextScanning
 struct Sweep: Sendable {
   /// The node that is swept.
   let node: NodeID
-  /// How many values there are, at least 1.
+  /// The number of values, at least 1.
   let count: Int
   private let parts: [Part]
   /// The place of the first value of each part.
   private let starts: [Int]
-  /// A remark on what was typed; nil where nothing is unusual.
+  /// A remark on what was typed; nil if nothing is unusual.
   let note: String?
 
   private enum Part: Sendable {
@@ -33,8 +33,8 @@ struct Sweep: Sendable {
 
   /// Reads what was typed.
   ///
-  /// - Throws: wrong usage: no `name=values`, a name that is no number node, values that are no numbers, a range without end, or more values than a
-  ///   sweep has points.
+  /// - Throws: wrong usage: no `name=values`, a name that is not a number node, values that are not numbers, a range
+  ///   without end, or more values than a sweep has points.
   /// - Complexity: linear in the text.
   init(_ text: String, in contents: DocumentContents) throws(CommandFailure) {
     guard let (name, values) = Replacements.parts(of: text) else {
@@ -98,7 +98,7 @@ struct Sweep: Sendable {
     return list.dropFirst().dropLast()
   }
 
-  /// What stands between commas, but for those between brackets.
+  /// What is between commas, except for those between brackets.
   private static func separated(_ text: Substring) -> [Substring] {
     var depth = 0
     return text.split(omittingEmptySubsequences: false) { character in

@@ -4,9 +4,9 @@ import DataSets
 import Formulas
 import TextScanning
 
-/// The points of one or two sweeps as lines: what is swept lies along x.
+/// The points of one or two sweeps as lines: what is swept is along x.
 ///
-/// Of two sweeps the one with more values lies along x, and each value of the other one is a line.
+/// Of two sweeps the one with more values is along x, and each value of the other one is a line.
 struct SweepChart {
   /// The most lines: as many marks are told apart.
   static let mostLines = 8
@@ -79,7 +79,7 @@ struct SweepChart {
     }
   }
 
-  /// The numbers of each output, not-a-number where there is none.
+  /// The numbers of each output, not-a-number if there is none.
   private func columns(of rows: [UInt8]) -> [[Double]] {
     var columns = [[Double]](repeating: [], count: outputs.count)
     for row in rows.split(separator: ASCII.lineFeed).dropFirst() {

@@ -6,12 +6,12 @@ import TextScanning
 /// It is a value that threads share; no point is held.
 struct SweepGrid: Sendable {
   let sweeps: [Sweep]
-  /// How many points there are, at most those that a sweep may have.
+  /// The number of points, at most those that a sweep may have.
   let count: Int
 
   /// The points of the sweeps, at least one of them.
   ///
-  /// - Throws: wrong usage, where there are more points than are stated.
+  /// - Throws: wrong usage, if there are more points than are stated.
   init(_ sweeps: [Sweep]) throws(CommandFailure) {
     self.sweeps = sweeps
     var count = 1
@@ -53,7 +53,7 @@ struct SweepGrid: Sendable {
 
   /// Writes points as rows, numbers with commas between them.
   ///
-  /// - Complexity: linear in the points; the slower sweeps are written anew only where they change.
+  /// - Complexity: linear in the points; the slower sweeps are written again only where they change.
   func write(_ points: Range<Int>, to buffer: PieceBuffer) {
     buffer.removeAll()
     buffer.reserve(points.count * rowBytes + 64)
@@ -79,7 +79,7 @@ struct SweepGrid: Sendable {
     }
   }
 
-  /// What stands before the number of the fastest sweep.
+  /// What is before the number of the fastest sweep.
   private func text(ofSlower places: [Int]) -> [UInt8] {
     zip(sweeps, places).dropLast().flatMap { Array(DecimalWriter.shortest($0[$1]).utf8) + [ASCII.comma] }
   }

@@ -16,7 +16,7 @@ package struct SweepRequest {
   var all: Bool
   /// What nodes get first, `name=value` each.
   var replacements: [String]
-  /// Where values for inputs come from, which they get before the replacements; nil where none do.
+  /// Where values for inputs come from, which they get before the replacements; nil if none do.
   var given: GivenInputsSource?
   /// Text is CSV; JSON is an object a line.
   var format: EvaluationFormat

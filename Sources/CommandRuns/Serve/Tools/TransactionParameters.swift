@@ -114,7 +114,7 @@ enum TransactionParameters {
 
   /// The transaction that the parameters are.
   ///
-  /// - Throws: where one of them has another shape.
+  /// - Throws: if one of them has another shape.
   static func read(_ parameters: ToolParameters) throws(RPCError) -> DocumentTransaction {
     var transaction = try contents(parameters)
     transaction.document = try parameters.members("document").map(member)

@@ -18,11 +18,11 @@ struct BudgetReport {
   /// The budget of one node.
   struct Entry {
     let name: String
-    /// Nil for a number that rests on nothing uncertain.
+    /// Nil for a number that depends on nothing uncertain.
     let budget: NodeBudget?
     let value: Double
     let rows: [Row]
-    /// What cannot be told, and why; nil where all can.
+    /// What cannot be told, and why; nil if all can.
     let remark: String?
     let expanded: ExpandedUncertainty?
     /// The texts of the node's values.

@@ -4,10 +4,10 @@ import TextScanning
 
 /// What is asked for of the uncertainties of nodes.
 package struct BudgetRequest {
-  /// The level that is taken where none is asked for, as it is typed.
+  /// The level that is taken if none is asked for, as it is typed.
   package static let usualLevel = "95%"
 
-  /// Up to which order terms count where nothing is asked for.
+  /// Up to which order terms count if nothing is asked for.
   package static let usualOrder = 1
 
   /// The names of the nodes.

@@ -11,7 +11,7 @@ package struct SampleRequest {
   /// How many threads compute, on which nothing that comes out depends; nil for as many as there are processors.
   let threads: Int?
 
-  /// The seed where none is given: results can be repeated then too.
+  /// The seed if none is given: results can be repeated then too.
   package static let usualSeed: UInt64 = 1
   /// The most samples of a node.
   package static let mostSamples = 10_000_000

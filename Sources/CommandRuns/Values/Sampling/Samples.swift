@@ -16,7 +16,8 @@ struct Samples {
   /// Samples of these nodes, none of which is a data set.
   ///
   /// - Throws: too many samples for memory, correlations that contradict each other, and computing that is given up.
-  /// - Complexity: linear in the samples and what the nodes rest on, but for the ends of the intervals of each node.
+  /// - Complexity: linear in the samples and what the nodes depend on, except for the ends of the intervals of each
+  ///   node.
   init(
     of nodes: [NodeID], in contents: DocumentContents, _ request: SampleRequest, _ meters: WorkerMeters
   ) throws(CommandFailure) {

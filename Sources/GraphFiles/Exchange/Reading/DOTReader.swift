@@ -30,7 +30,7 @@ struct DOTReader {
 
   private mutating func advance() throws(ReadingError) { token = try scanner.next() }
 
-  /// Whether that sign stands next; it is passed then.
+  /// Whether that sign is next; it is passed then.
   private mutating func take(_ sign: Unicode.Scalar) throws(ReadingError) -> Bool {
     guard token.kind == .sign(UInt8(ascii: sign)) else { return false }
     try advance()
@@ -39,7 +39,7 @@ struct DOTReader {
 
   private func stop(_ sentence: String) -> ReadingError { ReadingError(.badPicture(sentence), at: token.offset) }
 
-  /// The word or markup that stands next.
+  /// The word or markup that is next.
   private mutating func takeText(_ what: String) throws(ReadingError) -> String {
     switch token.kind {
     case .word(let text, _), .markup(let text):
@@ -49,7 +49,7 @@ struct DOTReader {
     }
   }
 
-  /// Whether a keyword, in any case and not in quotes, stands next; it is passed then.
+  /// Whether a keyword, in any case and not in quotes, is next; it is passed then.
   private mutating func take(keyword: String) throws(ReadingError) -> Bool {
     guard isAt(keyword) else { return false }
     try advance()
@@ -157,7 +157,7 @@ struct DOTReader {
     if !hasEdge { give(attributes, to: name) }
   }
 
-  /// Passes `-> target` behind a subgraph, but for what the target says.
+  /// Passes `-> target` behind a subgraph, except for what the target says.
   private mutating func passEdgeOfGroup() throws(ReadingError) {
     try advance()
     edgesOfGroups += 1

@@ -5,7 +5,7 @@ struct DOTScanner {
   /// A word or a sign, and where it begins.
   struct Token {
     enum Kind: Equatable {
-      /// A name, a number or a quoted text, with escapes as they were written but for `\"`.
+      /// A name, a number or a quoted text, with escapes as they were written except for `\"`.
       case word(String, isQuoted: Bool)
       /// A text in angle brackets, without the outermost ones.
       case markup(String)

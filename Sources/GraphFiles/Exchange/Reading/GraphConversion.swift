@@ -76,7 +76,7 @@ struct GraphConversion {
     return (card.id, named)
   }
 
-  /// The name of the one node that a line defines; nil where it defines none, several or a function.
+  /// The name of the one node that a line defines; nil if it defines none, several or a function.
   private static func name(definedBy line: String, onlyNumber: Bool = false) -> String? {
     guard !line.utf8.contains(where: { $0 == ASCII.lineFeed || $0 == UInt8(ascii: "#") }),
       let contents = try? DefinitionText.read(Array(line.utf8)), contents.count == 1, contents.groups.isEmpty,

@@ -134,7 +134,7 @@ struct CanvasObject {
   /// What a card shows: its text, or where a link or a file leads.
   var content: String { words["text"] ?? words["url"] ?? words["file"] ?? "" }
 
-  /// Its box; nil where a side is missing, or beyond what a plane has.
+  /// Its box; nil if a side is missing, or beyond what a plane has.
   var box: PixelBox? {
     let sides = ["x", "y", "width", "height"].compactMap { numbers[$0] }
     guard sides.count == 4, sides.allSatisfy({ $0.magnitude <= 1e12 }) else { return nil }

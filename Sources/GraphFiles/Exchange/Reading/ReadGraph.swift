@@ -9,7 +9,7 @@ struct ReadGraph {
     var id: String
     /// Its words; the first line may be a definition.
     var text: String
-    /// The definition, where it is stated apart from the words.
+    /// The definition, if it is stated apart from the words.
     var definition: String?
     var place: Point?
     /// By its place among the frames.

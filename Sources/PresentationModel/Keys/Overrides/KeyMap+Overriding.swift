@@ -108,7 +108,7 @@ extension KeyMap {
     return result
   }
 
-  /// A sequence, what it stands for, and where it was asked for.
+  /// A sequence, what it stands for, and if it was asked for.
   private struct Claim {
     let text: String
     let command: Command

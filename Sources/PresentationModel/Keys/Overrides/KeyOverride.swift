@@ -20,7 +20,7 @@ public struct KeyOverride: Hashable, Sendable {
 
 /// Why an override was left out, so that the standard keys of its command stay.
 public struct KeyOverrideProblem: Hashable, Sendable {
-  /// What is wrong with an override, or with one key of it.
+  /// The problem with an override, or with one key of it.
   public enum Reason: Hashable, Sendable {
     /// The command does nothing in the mode; those in which it does are named.
     case foreign(modes: [Mode.Name])
@@ -46,9 +46,9 @@ public struct KeyOverrideProblem: Hashable, Sendable {
 
   /// The override that was left out.
   public let override: KeyOverride
-  /// Which of its keys it is about; nil where it is about all or none.
+  /// Which of its keys it is about; nil if it is about all or none.
   public let keyIndex: Int?
-  /// What is wrong with it, worded by `sentence`.
+  /// The problem with it, worded by `sentence`.
   public let reason: Reason
 }
 

@@ -31,8 +31,8 @@ struct ColumnList: ListingKind {
     try Command.takeColumn.run(in: editor, Invocation())
   }
 
-  /// Changes what the columns are taken for in the list that is open; `change` is told the place of the one under the cursor, nil where
-  /// none is listed.
+  /// Changes what the columns are taken for in the list that is open; `change` is told the place of the one under the
+  /// cursor, nil if none is listed.
   static func change(
     in editor: NodesPM, _ change: (inout ColumnPick, _ place: Int?) throws(CommandError) -> Void
   ) throws(CommandError) {
@@ -74,7 +74,7 @@ struct ColumnList: ListingKind {
     return try read(in: editor) { pick in pick.answer(place, with: reading(question)) }
   }
 
-  /// Reads the table of the list that is open again, as `change` says; nothing where it is read so already.
+  /// Reads the table of the list that is open again, such as `change` says; nothing if it is read so already.
   static func read(
     in editor: NodesPM, as change: (inout ColumnPick) throws(CommandError) -> DataFileForm
   ) throws(CommandError) -> Outcome {

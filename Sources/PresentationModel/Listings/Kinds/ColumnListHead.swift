@@ -6,14 +6,14 @@ import TextScanning
 /// What is above the columns of a table: lines of its file as they are, what was found, the keys that decide, and a question.
 struct ColumnListHead {
   private let pick: ColumnPick
-  /// The place of the column that is asked about; nil where nothing is asked.
+  /// The place of the column that is asked about; nil if nothing is asked.
   private let asked: Int?
 
   /// Fewer lines of a file show nothing.
   private static let leastLines = 3
   /// More lines of a file take the place of columns.
   private static let mostLines = 16
-  /// The lines of the screen that are no part of the list: title, tool line, hints, message, and its frame.
+  /// The lines of the screen that are not part of the list: title, tool line, hints, message, and its frame.
   private static let otherLines = 6
 
   init(_ pick: ColumnPick, asked: Int?) {

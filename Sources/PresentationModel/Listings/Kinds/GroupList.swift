@@ -35,7 +35,8 @@ struct GroupList: ListingKind {
     "\(root.groups.signature(of: group)?.text ?? "") · \(users(root.mentions(ofGroup: group)))"
   }
 
-  /// `lib/finance.nodecalc · 2 uses: house, flat`, the uses of its groups among them; of one that cannot be used why.
+  /// `lib/finance.nodecalc · 2 uses: house, flat`, the instances of its groups among them; of one that cannot be used
+  /// why.
   static func summary(of entry: GroupImport, in root: DocumentContents) -> String {
     let problem = root.groups.imported(entry.name)?.problem
     return "\(problem ?? entry.path) · \(users(root.mentions(ofImport: entry.name)))"

@@ -2,9 +2,9 @@ import GraphDocument
 
 /// The steps of undo and redo; Enter on one goes there.
 struct HistoryList: ListingKind {
-  /// Opens it on the step at which the document stands.
+  /// Opens it on the step at which the document is.
   ///
-  /// - Throws: where there is no step.
+  /// - Throws: if there is no step.
   static func open(in editor: NodesPM) throws(CommandError) {
     let steps = editor.document.steps
     guard !steps.done.isEmpty || !steps.undone.isEmpty else { throw .because("nothing has been done yet") }

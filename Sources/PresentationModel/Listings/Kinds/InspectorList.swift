@@ -9,7 +9,7 @@ struct InspectorList: ListingKind {
 
   /// Opens it on the selected node.
   ///
-  /// - Throws: where none is selected.
+  /// - Throws: if none is selected.
   static func open(in editor: NodesPM) throws(CommandError) {
     editor.list(InspectorList(about: try editor.requireSelection("inspect")))
   }

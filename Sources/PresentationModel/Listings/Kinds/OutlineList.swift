@@ -10,7 +10,7 @@ package struct OutlineList: ListingKind {
 
   /// Opens it on the selected node.
   ///
-  /// - Throws: where there are no nodes.
+  /// - Throws: if there are no nodes.
   static func open(in editor: NodesPM) throws(CommandError) {
     if editor.contents.count == 0 { throw .noNodes }
     let row = rows(in: editor).firstIndex { row in

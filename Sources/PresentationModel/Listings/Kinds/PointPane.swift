@@ -13,7 +13,7 @@ package struct PointPane: ListingKind {
     case correlation
     case annotation
 
-    /// What stands over its column.
+    /// What is over its column.
     var title: String {
       switch self {
       case .x: "x"
@@ -44,7 +44,7 @@ package struct PointPane: ListingKind {
 
   /// Opens the pane of a node.
   ///
-  /// - Throws: where it has no points of its own, or too many.
+  /// - Throws: if it has no points of its own, or too many.
   static func open(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
     let set = try points(of: node, in: editor)
     guard set.count <= limit else {
@@ -92,7 +92,7 @@ package struct PointPane: ListingKind {
     cell = cells[min(max(0, place), cells.count - 1)]
   }
 
-  /// Opens a line with the cell under the cursor, or, where there is no point under it, with a new point.
+  /// Opens a line with the cell under the cursor, or, if there is no point under it, with a new point.
   func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     let place = place(listing, in: try Self.points(of: owner, in: editor))
     if place < 0 {
@@ -175,7 +175,7 @@ package struct PointPane: ListingKind {
     try editor.apply(.setData(node, NodeData(.written(changed))), title: "\(title) of '\(name)'")
   }
 
-  /// Does something with the pane that is open; nothing where none is.
+  /// Does something with the pane that is open; nothing if none is.
   static func act(
     in editor: NodesPM, _ body: (PointPane, Listing) throws(CommandError) -> Void
   ) throws(CommandError) {

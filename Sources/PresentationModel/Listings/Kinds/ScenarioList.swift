@@ -15,7 +15,7 @@ struct ScenarioList: ListingKind {
   /// The significant digits of a value.
   private static let digits = 9
 
-  /// - Throws: where there are no scenarios.
+  /// - Throws: if there are no scenarios.
   static func open(in editor: NodesPM) throws(CommandError) {
     try ScenarioPrompt.requireScenarios(in: editor)
     editor.list(ScenarioList(), row: 1)

@@ -7,7 +7,7 @@ struct TopicList: ListingKind {
 
   /// Opens it with what a word finds.
   ///
-  /// - Throws: where it finds nothing.
+  /// - Throws: if it finds nothing.
   static func open(on word: String, in editor: NodesPM) throws(CommandError) {
     guard !rows(on: word, in: editor.keyMap).isEmpty else {
       let names = Command.all.flatMap { [$0.name] + $0.aliases } + OperatorCatalog.all.map(\.name)

@@ -17,7 +17,7 @@ struct ConflictQuestion: QuestionKind {
 
   /// Asks about the conflict at a place of the list.
   ///
-  /// - Throws: where there is none.
+  /// - Throws: if there is none.
   static func ask(at place: Int, in editor: NodesPM) throws(CommandError) {
     let conflicts = editor.services.conflicts?.list(editor.document.root) ?? []
     guard conflicts.indices.contains(place) else {

@@ -8,8 +8,8 @@ protocol QuestionKind: Hashable, Sendable {
   /// The commands that answer it, with their keys by default, in the order of the hint line; `cancel` follows by itself.
   static var answers: [KeyMap.Binding] { get }
 
-  /// Whether a key or text that is no answer puts the question off and then does what it does without it: for questions that come
-  /// while somebody types.
+  /// Whether a key or text that is not an answer puts the question off and then does what it does without it: for
+  /// questions that come while somebody types.
   static var yieldsToOtherKeys: Bool { get }
 
   /// What is asked, with the keys that answer it.
@@ -54,7 +54,7 @@ public struct QuestionMode: Hashable, Sendable {
   init(_ title: String) { self.title = title }
 }
 
-/// A question that stands, and that one key answers.
+/// A question that is, and that one key answers.
 public struct Question: Hashable, Sendable {
   let kind: any QuestionKind
 

@@ -11,7 +11,7 @@ struct RedefinitionQuestion: YesNoQuestion {
     redefinition.question(in: editor.contents).map { "\($0) \(keys(in: editor))" } ?? ""
   }
 
-  /// Sets the node: a formula as it stands, all else as if it were typed in the line that edits the node; one step of undo.
+  /// Sets the node: a formula as it is, all else as if it were typed in the line that edits the node; one step of undo.
   func answer(yes: Bool, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard yes else {
       cancel(in: editor)

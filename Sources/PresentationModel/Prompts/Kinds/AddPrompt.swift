@@ -95,7 +95,7 @@ struct AddPrompt: PromptKind {
 /// A new node that is wired at once.
 struct AttachPrompt: PromptKind {
   let attachment: Attachment
-  /// The cell of the document plane at which its first port is to lie; nil for beside what it is wired to.
+  /// The cell of the document plane at which its first port is to be; nil for beside what it is wired to.
   var place: Point?
 
   var label: String {
@@ -156,7 +156,7 @@ extension NodeEntry.Node {
     use.map { GroupFace(portCount: $0.signature.inputs.count) } ?? content.editableFace
   }
 
-  /// Why nothing can feed it; nil where something can.
+  /// Why nothing can feed it; nil if something can.
   var reasonToTakeNothing: String? {
     if let use { return use.signature.inputs.isEmpty ? "the group '\(use.group)' takes no input: choose another" : nil }
     return content.ports == nil ? "a number takes no input: choose an operator" : nil

@@ -1,4 +1,4 @@
-/// What stands on the command line: a command's name and, behind a blank, what it is to act on.
+/// What is on the command line: a command's name and, behind a blank, what it is to act on.
 struct CommandLine {
   /// What a command takes behind its name.
   enum Argument {
@@ -25,7 +25,7 @@ struct CommandLine {
   }
 
   let name: String
-  /// nil where no blank stands behind the name.
+  /// nil if no blank is behind the name.
   let argument: String?
 
   init(_ text: String) {

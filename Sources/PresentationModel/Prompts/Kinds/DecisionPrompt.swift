@@ -14,7 +14,7 @@ struct DecisionPrompt: PromptKind {
   var label: String { line?.label ?? decision }
   var completionStyle: CompletionStyle { .filledIn }
 
-  /// The list stays in sight where nothing is offered in its place.
+  /// The list stays in sight if nothing is offered in its place.
   func shownListing(of prompt: Prompt) -> Listing? {
     guard let line, let list = prompt.listing?.kind as? ColumnList else { return nil }
     return line.offers(list.pick.table).isEmpty ? prompt.listing : nil

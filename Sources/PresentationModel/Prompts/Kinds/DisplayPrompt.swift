@@ -13,7 +13,7 @@ struct DisplayPrompt: PromptKind {
     "2 decimals", "2 decimals grouped", "grouped", "percent", "1 decimal percent", "4 digits", "si", "scientific",
     "plain",
   ]
-  /// What the list shows in each of these where there is no number at hand.
+  /// What the list shows in each of these if there is no number at hand.
   private static let sample = 1266.713246
 
   /// The display of the document.

@@ -62,7 +62,7 @@ struct ExportPrompt: PathPromptKind {
 struct OpenPrompt: PathPromptKind {
   var label: String { "open" }
 
-  /// Once a folder has been listed what lies there, before that what was open lately.
+  /// Once a folder has been listed what is there, before that what was open lately.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let paths = editor.typing.pathCompletions(of: prompt)
     return paths.isEmpty ? editor.typing.recentFiles(matching: (prompt.stem ?? prompt.line.text).trimmed) : paths

@@ -80,7 +80,7 @@ struct DeleteGroupPrompt: PromptKind {
   }
 }
 
-/// A use of a group, by the group's name, with or without `name =` before it.
+/// An instance of a group, by the group's name, with or without `name =` before it.
 struct UsePrompt: PromptKind {
   var label: String { "use" }
   var completionStyle: CompletionStyle { .started }
@@ -105,7 +105,7 @@ struct UsePrompt: PromptKind {
     return .done
   }
 
-  /// There is no group of the name; nil where there is one.
+  /// There is no group of the name; nil if there is one.
   private func refusal(of entry: PromptEntry, in contents: DocumentContents) -> EditError? {
     let group = entry.choice ?? NodeEntry.body(of: entry.text)
     return contents.groups.signature(of: group) == nil ? .noSuchGroup(group) : nil
@@ -137,7 +137,7 @@ extension GroupSignature {
   }
 }
 
-/// A value that a use gives an input of its group: `years = 30`.
+/// A value that an instance gives an input of its group: `years = 30`.
 struct InputValuePrompt: PromptKind {
   let node: NodeID
 
@@ -212,7 +212,7 @@ struct InputValuePrompt: PromptKind {
 private struct InputValue {
   let port: Int
   let input: String
-  /// Nil where the value is taken back.
+  /// Nil if the value is taken back.
   let quantity: Quantity?
 
   init(_ text: String, of use: NodeID, in contents: DocumentContents) throws(LineProblem) {

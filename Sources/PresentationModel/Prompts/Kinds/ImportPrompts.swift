@@ -37,7 +37,7 @@ struct ImportPrompt: PromptKind {
 private struct ImportEntry {
   /// The name before `=`, if there is one.
   let name: String?
-  /// What stands behind it, or all.
+  /// What is behind it, or all.
   let body: String
 
   init(_ text: String) {

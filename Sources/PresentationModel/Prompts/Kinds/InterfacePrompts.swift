@@ -114,7 +114,7 @@ struct RangePrompt: PromptKind {
 }
 
 extension Interface.Side {
-  /// One on that side, as `input`.
+  /// One on that side, such as `input`.
   fileprivate var noun: String {
     switch self {
     case .inputs: "input"

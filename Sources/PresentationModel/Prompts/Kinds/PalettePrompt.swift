@@ -37,8 +37,9 @@ struct PalettePrompt: PromptKind {
     row.text.hasPrefix(creationStart) ? String(row.text.dropFirst(creationStart.count)) : nil
   }
 
-  /// Every command that the words of the text are met by, as `CommandSearch` has it, the one of that name first: its key and sentence, and
-  /// why it cannot be given now; with operators and charts that the text names or stands for in everyday words.
+  /// Every command that the words of the text are met by, such as `CommandSearch` has it, the one of that name first:
+  /// its key and sentence, and why it cannot be given now; with operators and charts that the text names or stands for
+  /// in everyday words.
   ///
   /// Where nothing is typed yet those come first that the hint line names, which are wanted most.
   private static func rows(matching text: String, in editor: NodesPM) -> [Completion] {
@@ -107,7 +108,7 @@ private struct KeyColumn {
     width = min(keys.max() ?? 0, Self.most)
   }
 
-  /// A key, or none, as it stands in the column with a blank behind it.
+  /// A key, or none, as it is in the column with a blank behind it.
   func cell(_ key: String?) -> String {
     let key = key ?? ""
     return key + String(repeating: " ", count: max(1, width + 1 - key.count))

@@ -15,7 +15,7 @@ struct ScenarioPrompt: PromptKind {
   /// The nodes whose values are taken; empty for the inputs.
   let nodes: [NodeID]
 
-  /// - Throws: where the document has none for it, or the definition of a group is shown, which has none.
+  /// - Throws: if the document has none for it, or the definition of a group is shown, which has none.
   static func make(_ purpose: Purpose, in editor: NodesPM) throws(CommandError) -> ScenarioPrompt {
     try requireScenarios(orNone: purpose == .take, in: editor)
     guard purpose == .take, !editor.selectedNodes.isEmpty else { return ScenarioPrompt(purpose: purpose, nodes: []) }
@@ -89,7 +89,7 @@ struct ScenarioPrompt: PromptKind {
     return "no scenario is named '\(MessageText.shortened(name))'\(near ?? "")"
   }
 
-  /// Rejects what is done with scenarios where the definition of a group is shown, and where there are none.
+  /// Rejects what is done with scenarios where the definition of a group is shown, and if there are none.
   static func requireScenarios(orNone: Bool = false, in editor: NodesPM) throws(CommandError) {
     if editor.document.group != nil { throw .because("scenarios belong to the document: leave the group first") }
     if !orNone, editor.contents.scenarios.isEmpty {

@@ -3,13 +3,13 @@ import Workbooks
 
 /// What asks whether a value is an error, in `failed` and `ifFailed`.
 extension FormulaTranslation {
-  /// A lookup that finds nothing where it gives an error, but for the errors of what it looks for.
+  /// A lookup that finds nothing if it gives an error, except for the errors of what it looks for.
   struct Lookup {
     /// The place of what it looks for.
     let sought: Int
   }
 
-  /// The functions that may give `#N/A` where nothing else does.
+  /// The functions that may give `#N/A` if nothing else does.
   private static let givingNotAvailable: Set = [
     "NA", "MATCH", "VLOOKUP", "HLOOKUP", "LOOKUP", "XLOOKUP", "INDEX", "RANK", "IFS", "SWITCH",
   ]
@@ -126,9 +126,9 @@ extension FormulaTranslation {
 
   // MARK: - One kind of error
 
-  /// The lookup that an argument is, if `#N/A` is the only error that it gives by itself; nil where no error is `#N/A`.
+  /// The lookup that an argument is, if `#N/A` is the only error that it gives by itself; nil if no error is `#N/A`.
   ///
-  /// - Throws: where `#N/A` cannot be told from other errors.
+  /// - Throws: if `#N/A` cannot be told from other errors.
   mutating func lookup(_ part: Int, in function: String) throws(SheetFormulaProblem) -> Lookup? {
     if let sought = try sought(by: part) { return Lookup(sought: sought) }
     if try mayBeNotAvailable(part) {

@@ -42,7 +42,7 @@ extension SheetFunction {
 struct ChosenCells {
   /// What is counted or summed, where the criteria about texts and empty cells hold.
   var values: [CellKey]
-  /// 1 for each of the values that is chosen, 0 for each other; nil where all are.
+  /// 1 for each of the values that is chosen, 0 for each other; nil if all are.
   var mask: Term?
 
   var list: Term { Term(list: values, rows: values.count, columns: 1) }
@@ -70,7 +70,7 @@ struct Criterion {
   /// Whether the number stands for a truth: then cells with truths are compared, and others are not.
   var isTruth = false
 
-  /// Whether a cell is chosen, as far as it holds no number; nil where its number decides.
+  /// Whether a cell is chosen, as far as it holds no number; nil if its number decides.
   func chooses(_ value: Cell.Value) -> Bool? {
     let isComparable: Bool
     switch value {

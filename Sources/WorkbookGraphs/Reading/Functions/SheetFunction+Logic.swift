@@ -148,7 +148,7 @@ extension SheetFunction {
 }
 
 extension Term {
-  /// Whether it is a comparison or joins conditions: a truth, which is no number.
+  /// Whether it is a comparison or joins conditions: a truth, which is not a number.
   fileprivate var isCondition: Bool { Term.Level.and...Term.Level.comparison ~= level || level == .or }
 }
 

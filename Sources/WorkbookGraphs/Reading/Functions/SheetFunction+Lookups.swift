@@ -136,7 +136,7 @@ extension FormulaTranslation {
     return (term, Term(list: places.map { cells[$0] }, rows: places.count, columns: 1), places)
   }
 
-  /// What cells hold as a set: numbers, or where all are texts their numbers.
+  /// What cells hold as a set: numbers, or if all are texts their numbers.
   private mutating func results(of keys: [CellKey]) throws(SheetFormulaProblem) -> (set: Term, isText: Bool) {
     let count = keys.count { key in
       if case .text = cells.value(of: key) { return true }

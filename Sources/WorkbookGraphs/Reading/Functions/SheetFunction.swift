@@ -28,7 +28,7 @@ struct SheetFunction: Sendable {
     self.translate = translate
   }
 
-  /// One of so many numbers, written as a form in which `§` is where an argument stands.
+  /// One of so many numbers, written as a form in which `§` is where an argument is.
   static func form(
     _ names: String, _ form: String, level: Term.Level = .whole, inner: Term.Level = .or, isElementwise: Bool = true
   ) -> SheetFunction {

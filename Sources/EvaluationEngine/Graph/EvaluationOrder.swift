@@ -1,4 +1,4 @@
-/// The nodes in an order in which each is behind its sources.
+/// The nodes in an order in which each comes after its sources.
 ///
 /// Positions of removed nodes stay empty, so that a restored node gets its own back.
 struct EvaluationOrder: Sendable {

@@ -14,7 +14,7 @@ extension Graph {
   }
 
   enum Search {
-    /// No path goes there; the nodes that the search met.
+    /// No path leads there; the payload has the visited nodes.
     case apart(VisitedNodes)
     case loop([NodeID])
   }
@@ -46,8 +46,8 @@ extension Graph {
     return .apart(visited)
   }
 
-  /// Makes `source` are before `target` by shuffling what is downstream of `target` and upstream of `source` among the
-  /// positions these nodes have (Pearce and Kelly 2006).
+  /// Moves `source` before `target`: the nodes downstream of `target` and upstream of `source` exchange their positions
+  /// (Pearce and Kelly 2006).
   mutating func putInOrder(_ source: Int32, before target: Int32) throws(LinkError) {
     let downstream: [Int32]
     switch search(from: target, to: source) {

@@ -21,7 +21,7 @@ struct NodeRecord: Sendable {
     /// A node that only shows; like a formula it reads its sources from its slots.
     case sink
 
-    /// Whether its sources are in its slots alone.
+    /// Whether its sources are only in its slots.
     var readsSlots: Bool { self == .formula || self == .sink }
   }
 
@@ -40,7 +40,7 @@ struct NodeRecord: Sendable {
   /// The first slot that this node feeds, −1 for none.
   var users: Int32 = -1
   var position: Int32 = -1
-  /// Of an operator, its place in the catalogue; of a sink, how many of its ports may not be open.
+  /// For an operator, its place in the catalogue; for a sink, the number of ports that must not be open.
   var operatorIndex: UInt8 = 0
   var shape = Shape.removed
   var inputCount: UInt8 = 0
@@ -57,7 +57,7 @@ struct NodeRecord: Sendable {
     }
   }
 
-  /// Whether the node is in the list of what has to be computed.
+  /// Whether the node is in the list of nodes to compute.
   var isPending: Bool {
     get { capacityAndPending & NodeRecord.pendingBit != 0 }
     set {
@@ -87,7 +87,7 @@ struct NodeRecord: Sendable {
   }
 }
 
-/// An input port, and its place in the list of what its source feeds.
+/// An input port, and its place in the list of ports that its source feeds.
 struct Slot: Sendable {
   /// −1 where open.
   var source: Int32 = -1

@@ -90,7 +90,7 @@ extension Operator {
 
 /// How many digits a rounding leaves behind the point, 0 if it is not said; nil if that is not a whole number.
 ///
-/// No double has a digit so far from its point as the limits are.
+/// Digits beyond these limits do not exist in any double.
 private func decimalPlaces(_ arguments: [Double]) -> Int? {
   guard arguments.count > 1 else { return 0 }
   guard arguments[1] == arguments[1].rounded() else { return nil }

@@ -2,11 +2,11 @@
 ///
 /// The memberwise initialiser makes it impossible to forget a part.
 public struct Operator: Sendable {
-  /// What files and formulas call it.
+  /// The name in files and formulas.
   public let name: String
-  /// What the screen shows: a sign such as `÷`, or the name if there is none.
+  /// The sign on the screen, such as `÷`, or the name if there is none.
   public let symbol: String
-  /// The same in ASCII.
+  /// The sign in ASCII.
   public let asciiSymbol: String
   /// One sentence for people, without a full stop.
   public let summary: String
@@ -25,13 +25,13 @@ public struct Operator: Sendable {
   public let derivative: @Sendable (_ arguments: [Double], _ result: Double) -> [Double]
   /// A call with its result, as references show it.
   public let example: Example
-  /// What can be given beside the inputs; a formula as the only one of its kind.
+  /// The parameters beside the inputs; a formula is the only one of its kind.
   public var parameters: [OperatorParameter] = []
-  /// What an operator on numbers does with a single data set.
+  /// The reduction that an operator on numbers applies to a single data set.
   public var reduction: DataKernel? = nil
   /// Whether the errors of its results are chances that points fall elsewhere, rather than how far it moves with points.
   public var errorsAreChances = false
-  /// What computes it for many rows in one loop; without it the kernel is called for each.
+  /// The loop that computes it for many rows; without it the kernel is called for each row.
   var columns: ColumnKernel? = nil
 
   /// Where the operator is in references and palettes.

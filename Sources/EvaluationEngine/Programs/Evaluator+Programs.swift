@@ -1,5 +1,5 @@
 extension Evaluator {
-  /// What a formula's program makes of its inputs.
+  /// The result of a formula's program for its inputs.
   ///
   /// A part without a number hands on why, such as `StoredValue` writes it, like a node; so `if` waits only for the
   /// branch chosen.
@@ -36,10 +36,10 @@ extension Evaluator {
 }
 
 extension UnsafeBufferPointer<Instruction> {
-  /// What the steps of a program make of numbers, without sets; a failure as `StoredValue` writes it.
+  /// The result of a program's steps for plain numbers, without sets; a failure is encoded as in `StoredValue`.
   ///
-  /// Of the steps alone, not of their program: a copy of that would be counted each time. `stack` has space for the program's `stackSize`;
-  /// the functions are those of `KernelTable`.
+  /// Takes only the steps, because a copy of the program would be reference-counted each time. `stack` has space for
+  /// the program's `stackSize`; the functions are those of `KernelTable`.
   ///
   /// - Precondition: the program is complete.
   @inline(__always)
@@ -125,8 +125,8 @@ extension UnsafeBufferPointer<Instruction> {
 }
 
 extension Instruction {
-  /// The stored value of a call whose arguments are these stored values: of those it needs, the first without a number decides
-  /// why it has none.
+  /// The stored value of a call with these stored values as arguments; the first required argument without a number
+  /// gives the reason of a failure.
   ///
   /// The stamp of a set is not a number.
   func result(of arguments: UnsafeBufferPointer<Double>) -> Double {

@@ -2,13 +2,14 @@ extension Program {
   /// Steps in a row that yield one value, and how they hang together.
   struct Parts {
     let steps: [Step]
-    /// For each step the steps that its value is made of: a call's arguments, what a pick copies, what a slide leaves.
+    /// For each step, the steps of its operands: a call's arguments, the copied value of a pick, the remaining value of
+    /// a slide.
     ///
-    /// A pick of what is below these steps has none.
+    /// A pick from below these steps has none.
     private(set) var arguments: [[Int]] = []
     /// For each step the first step of its part.
     private(set) var firsts: [Int] = []
-    /// For each step the one whose value it has: picks and slides only hand one on.
+    /// For each step, the step with its value: picks and slides only pass a value on.
     private(set) var origins: [Int] = []
 
     init(_ steps: [Step]) {
@@ -58,7 +59,7 @@ extension Program {
       return arguments[step][place]
     }
 
-    /// The steps whose values a slide removes, the topmost first.
+    /// The steps whose values a slide removes, topmost first.
     func dropped(by step: Int) -> [Int] {
       guard case .slide(let count) = steps[step], var left = arguments[step].first else { return [] }
       return (0..<count).map { _ in

@@ -182,7 +182,7 @@ extension PolynomialFit {
     }
   }
 
-  /// A set with what the polynomial is at those places, one a point, as its values.
+  /// A set with the polynomial's values at these places, one per point.
   fileprivate func replacing(_ set: DataSet, at places: [Double]) throws(Failure) -> DataSet {
     try dataResult { () throws(DataProblem) in
       let weights = places.map(weights(at:))

@@ -5,9 +5,9 @@ import GraphAnalysis
 
 /// The attributes of nodes that only some nodes have, each in a column, with a mask for each node that says which it has.
 ///
-/// Values that are the same as none are not stored: an empty text, standard parameters, the standard form of a chart, no unknown members.
-/// Labels, which many nodes may have, are in a dense column and have no bit in the masks. Whether a value suits the node is checked by
-/// who sets it.
+/// Defaults are not stored: an empty text, standard parameters, the standard form of a chart, no unknown members.
+/// Labels, which many nodes may have, are in a dense column and have no bit in the masks. The caller checks whether a
+/// value suits the node.
 struct AttributeColumns: Sendable {
   private(set) var labels = NodeColumn<String>()
   private var displays = SparseColumn<NumberFormat>()
@@ -21,7 +21,7 @@ struct AttributeColumns: Sendable {
   private var chartForms = SparseColumn<ChartForm>()
   private var foreign = SparseColumn<[ForeignMember]>()
   private var masks = AttributeMasks()
-  /// The operators whose parameter is a formula with uncertain numbers.
+  /// The operators with a formula parameter that has uncertain numbers.
   private(set) var uncertainOperators: Set<NodeID> = []
   /// How many points are written in all data nodes and how many readings in all numbers, missing ones counted.
   private(set) var writtenPoints = 0
@@ -45,7 +45,7 @@ struct AttributeColumns: Sendable {
 
   var isEmpty: Bool { labels.isEmpty && masks.isEmpty }
 
-  /// Which attributes a node has, its label not counted.
+  /// The attributes that a node has, without its label.
   ///
   /// - Complexity: constant.
   func present(on node: NodeID) -> PresentAttributes { masks[node] }
@@ -163,7 +163,7 @@ struct AttributeColumns: Sendable {
     if !attributes.foreign.isEmpty { self[foreign: node] = attributes.foreign }
   }
 
-  /// Gives a label to a node behind all that have one.
+  /// Sets the label of a node after all nodes that have one.
   ///
   /// - Precondition: the node has none.
   mutating func append(label: String, of node: NodeID) { labels.append(label, of: node) }
@@ -254,8 +254,7 @@ struct PresentAttributes: OptionSet, Hashable, Sendable {
   static let foreign = PresentAttributes(rawValue: 1 << 9)
 }
 
-/// Which attributes each node has: four bytes for each node up to the last that ever had one, nothing if no node has
-/// any.
+/// The attributes of each node: four bytes for each node up to the last that ever had one, nothing if no node has any.
 private struct AttributeMasks: Sendable {
   /// By node index.
   private var masks: [PresentAttributes] = []
@@ -301,7 +300,7 @@ private struct AttributeMasks: Sendable {
   var isSound: Bool { count == nodes.count && (count > 0 || masks.isEmpty) }
 }
 
-/// What is done with every column, whatever it holds.
+/// An operation on every column, whatever its elements are.
 private protocol ColumnVisitor {
   mutating func visit<Element>(_ column: inout SparseColumn<Element>, _ attribute: PresentAttributes)
 }

@@ -2,7 +2,7 @@ import EvaluationEngine
 import Formulas
 
 extension DocumentContents {
-  /// The problem with the document, its graph included; empty when it keeps what its header promises.
+  /// The problem with the document or its graph; empty when all documented invariants hold.
   ///
   /// For tests.
   ///
@@ -76,7 +76,7 @@ extension DocumentContents {
     }
   }
 
-  /// Formulas, what feeds them, and what they mention in vain.
+  /// Checks formulas, their sources, and the names that they mention without a node.
   private func checkFormulas(_ problems: inout [String]) {
     var expected = OpenMentions()
     for node in formulas.nodes {
@@ -100,7 +100,7 @@ extension DocumentContents {
     }
   }
 
-  /// What few nodes have, on those alone that may have it.
+  /// Checks that rare attributes belong only to nodes that may have them.
   private func checkDetail(of node: NodeID, _ problems: inout [String]) {
     guard graph.contains(node) else {
       problems.append("\(node) has attributes and is no more")
@@ -137,7 +137,7 @@ extension DocumentContents {
 }
 
 extension DocumentContents {
-  /// The problem with groups, uses, calls and hidden nodes; empty if all is as if it were made again.
+  /// The problem with groups, instances, calls and hidden nodes; empty if they equal those of a rebuilt document.
   ///
   /// - Complexity: linear in nodes and links, and in all definitions.
   func checkGroups() -> [String] {

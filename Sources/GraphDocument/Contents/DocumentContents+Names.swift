@@ -3,7 +3,9 @@ public import Formulas
 import TextScanning
 
 extension DocumentContents {
-  /// A free name: no node has it, no formula mentions it, and it is not among those `given` already: `base` itself, else `base2`, `base3` and so on.
+  /// A free name: no node has it, no formula mentions it, and it is not in `given`.
+  ///
+  /// The result is `base` itself, else `base2`, `base3` and so on.
   ///
   /// Expected constant time.
   ///
@@ -30,7 +32,7 @@ extension DocumentContents {
   /// The default name of formulas.
   public static let formulaName = "formula"
 
-  /// Whether a node has the name that it was given when it was made (`number3`, `divide`), and has no more than its value.
+  /// Whether a node still has its automatic name (`number3`, `divide`), and nothing but its value.
   func isUnnamed(_ node: NodeID) -> Bool {
     let base: String
     switch graph.content(of: node) {
@@ -61,21 +63,22 @@ extension DocumentContents {
 
 /// SI prefixes behind numbers that are names of nodes too: `3k` if there is a node `k`.
 extension DocumentContents {
-  /// The problem of the first number whose prefix is also the name of a node that feeds others; nil if there is none.
+  /// The problem with the first number whose prefix is also the name of a node that feeds others; nil if there is none.
   ///
   /// The node that the numbers are typed for does not count: it cannot mention itself.
   public func ambiguity(in prefixed: [PrefixedNumber], for own: NodeID? = nil) -> FormulaProblem? {
     prefixed.ambiguity { letter in isFactor(letter, besides: own) }
   }
 
-  /// The same of the formula that a node has.
+  /// The problem with the first such number in the node's formula; nil if there is none.
   public func ambiguity(inFormulaOf node: NodeID) -> FormulaProblem? {
     (formula(of: node) ?? parameters(of: node)?.formula).flatMap { ambiguity(in: $0.prefixed, for: node) }
   }
 
-  /// The text of a node's formula that means the same where a prefix is taken for a name; nil if it has none.
+  /// The text of a node's formula in a form that keeps its meaning if a prefix is read as a name; nil without a
+  /// formula.
   ///
-  /// - Complexity: constant where no number in it has a prefix, else linear in its text, which is read.
+  /// - Complexity: Constant if no number in it has a prefix, else linear in its text, which is parsed.
   public func unambiguousFormulaText(of node: NodeID) -> String? {
     guard formulas.prefixedNodes.contains(node), let formula = formulas[node] else { return formulaText(of: node) }
     return formula.textWithoutPrefixes { letter in isFactor(letter, besides: node) }
@@ -96,7 +99,7 @@ extension DocumentContents {
     return nil
   }
 
-  /// The nodes whose formula, or that of a parameter, has numbers that were written with SI prefixes, ascending.
+  /// The nodes whose formula, or parameter formula, has numbers with SI prefixes, ascending.
   ///
   /// - Complexity: linear in the nodes that have parameters and in these, except for their order.
   public var nodesWithPrefixes: [NodeID] {

@@ -10,8 +10,8 @@ extension DocumentContents {
 
   /// The node's name; empty for one that is no more.
   ///
-  /// A hidden node has a composed one: `house.interest` as an output of an instance, `annuity:years` as what all
-  /// instances share.
+  /// A hidden node has a composed name: `house.interest` for an output of an instance, `annuity:years` for a value that
+  /// all instances share.
   public func name(of node: NodeID) -> String {
     let name = names[node]
     return name.isEmpty ? hiddenName(of: node) ?? "" : name
@@ -52,8 +52,8 @@ extension DocumentContents {
   ///
   /// - Parameters:
   ///   - node: The node, of this document.
-  ///   - purpose: What the texts are for.
-  ///   - digits: The most significant digits, where the display does not say how many.
+  ///   - purpose: The purpose of the texts.
+  ///   - digits: The most significant digits, if the display does not set a number of digits.
   /// - Returns: The texts in the node's display, else that of the document.
   public func valueText(of node: NodeID, for purpose: ValueText.Purpose, digits: Int? = nil) -> ValueText {
     ValueText(format(of: node), for: purpose, digits: digits)
@@ -80,14 +80,13 @@ extension DocumentContents {
   /// The text of the formula of a formula node; nil for nodes of other kinds.
   public func formulaText(of node: NodeID) -> String? { formulas.text(of: node) }
 
-  /// Where the points of a data node come from; nil for nodes of other kinds.
+  /// The source of a data node's points; nil for nodes of other kinds.
   public func source(of node: NodeID) -> DataSource? { details[source: node] }
 
-  /// What an operator was given beside its inputs; nil for the standard.
+  /// The parameters of an operator; nil for the defaults.
   public func parameters(of node: NodeID) -> NodeParameters? { details[parameters: node] }
 
-  /// What is known of a number besides its value and its uncertainty; nil if that is nothing, and for nodes of other
-  /// kinds.
+  /// The distribution of a number; nil if none is stated, and for nodes of other kinds.
   public func distribution(of node: NodeID) -> Distribution? { details[distribution: node] }
 
   /// How uncertain a number is; nil for an exact one and for nodes of other kinds.
@@ -95,7 +94,7 @@ extension DocumentContents {
     details[uncertainty: node]
   }
 
-  /// How the uncertainty of a number was found, where more is known of it.
+  /// How the uncertainty of a number was evaluated, if it is stated.
   public func evaluation(of node: NodeID) -> UncertaintyEvaluation? { details[evaluation: node] }
 
   /// Members of the node in its file that nodecalc does not know, in the order read.
@@ -122,10 +121,10 @@ extension DocumentContents {
     return written
   }
 
-  /// The uncertainties of the numbers written in a node's formula, or in that of its parameter, by steps of what the
-  /// node computes; nil if all are exact.
+  /// The uncertainties of the numbers in a node's formula, or in its parameter's formula, by steps of the node's
+  /// program; nil if all are exact.
   ///
-  /// - Complexity: linear in the text of the formula, and in what it calls.
+  /// - Complexity: Linear in the text of the formula and of the groups that it calls.
   public func writtenUncertainties(of node: NodeID) -> [Int: StandardUncertainty]? {
     guard let formula = formulas[node] else { return parameters(of: node)?.formula?.writtenUncertainties }
     guard let written = formula.writtenUncertainties else { return nil }
@@ -147,7 +146,7 @@ extension DocumentContents {
     return attributes
   }
 
-  /// The same except for its formula, in constant time.
+  /// The attributes of a node without its formula, in constant time.
   func attributesWithoutFormula(of node: NodeID) -> NodeAttributes {
     var attributes = NodeAttributes(
       name: name(of: node), label: details[label: node], use: uses[node], place: place(of: node),
@@ -219,7 +218,7 @@ extension DocumentContents {
     nodesInFileOrder().filter { graph.hasOutput($0) }
   }
 
-  /// Whether a node may take `name`: nil, or why not.
+  /// The reason why a node may not take `name`; nil if it may.
   public func refusal(ofName name: String, for node: NodeID?) -> EditError? {
     if let problem = NodeName.problem(in: name) { return .badName(name, problem) }
     if let owner = self.node(named: name), owner != node { return .nameTaken(name) }

@@ -3,13 +3,14 @@ import Formulas
 
 /// The formulas of formula nodes, as their texts.
 ///
-/// Two formulas are equal if their texts are, so that the rest of one is read from its text when somebody asks. The nodes whose formulas have numbers that are uncertain, or written with SI prefixes, are stored apart, so
-/// that who looks for those reads no other text.
+/// Two formulas are equal if their texts are, so everything else is parsed from the text on demand. Nodes with
+/// uncertain numbers or SI prefixes in their formulas are stored separately, so that a search for them parses no other
+/// text.
 struct FormulaTable: Sendable {
   private var texts = NodeColumn<String>()
   private(set) var uncertainNodes: Set<NodeID> = []
   private(set) var prefixedNodes: Set<NodeID> = []
-  /// The names of operators that formulas take for groups of the document.
+  /// The operator names that formulas use for groups of the document.
   var shadowing: [String] = []
 
   /// No node has a formula.
@@ -38,7 +39,7 @@ struct FormulaTable: Sendable {
   /// The text of the node's formula; nil if it has none.
   func text(of node: NodeID) -> String? { texts[node] }
 
-  /// Gives a formula of that text to a node behind all that have one.
+  /// Sets the formula text of a node after all nodes that have one.
   ///
   /// - Precondition: the node has none; the text has been read as a formula.
   mutating func append(text: String, isUncertain: Bool, hasPrefixes: Bool, of node: NodeID) {

@@ -8,7 +8,7 @@ public struct SpellingSuggestions {
   /// How many more names may be compared.
   public private(set) var budget: Int
 
-  /// By default a fraction of a second of comparing.
+  /// The default budget is a fraction of a second of comparing.
   public init(in contents: DocumentContents, budget: Int = 200_000) {
     self.contents = contents
     self.budget = budget

@@ -3,7 +3,7 @@ public import EvaluationEngine
 /// One thing that changed in a document, for its views.
 public enum DocumentChange: Hashable, Sendable {
   case nodeCreated(NodeID)
-  /// With the name it had.
+  /// The node and its former name.
   case nodeDeleted(NodeID, name: String)
   case nodeRenamed(NodeID, old: String, new: String)
   /// Its value or operator was edited.
@@ -23,7 +23,8 @@ public enum DocumentChange: Hashable, Sendable {
   /// Its inputs changed, or it is deleted and had some.
   case relationshipsChanged(NodeID, old: [NodeID?])
   case nodesMoved([NodeID])
-  /// Frames of these titles came, went, or have other nodes; `nodes` are those that changed their frame.
+  /// Frames with these titles were added, removed or changed their nodes; `nodes` are the nodes that changed their
+  /// frame.
   case framesChanged([String], nodes: [NodeID])
   case titleChanged
   /// Members of the document itself that nodecalc does not know were edited.

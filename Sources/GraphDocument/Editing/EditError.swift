@@ -1,9 +1,9 @@
 public import EvaluationEngine
 
-/// Why an edit cannot be made; nothing was changed.
+/// The reason why an edit was refused; nothing was changed.
 ///
-/// It holds all that its `sentence` states, as it was when the edit was refused: what the edit was about may have been deleted
-/// since, or never created.
+/// It has all facts of its `sentence`, from the time of the refusal: the node may have been deleted since, or never
+/// created.
 public enum EditError: Error, Hashable, Sendable {
   case noSuchNode(NodeID)
   case badName(String, NodeName.Problem)
@@ -19,18 +19,18 @@ public enum EditError: Error, Hashable, Sendable {
   /// Only numbers have a range; the name of another node.
   case rangeOfOther(String)
   case distributionOfOther(String)
-  /// A node that cannot be an input, or an output: its name and what it is.
+  /// The node cannot be an input or an output: its name and kind.
   case notDeclarable(String, Interface.Side, NodeKind)
   /// A node would be in one list of the interface twice; with its name.
   case declaredTwice(String, Interface.Side)
   case badCorrelation
-  /// Only what has a value is displayed as a number; the name of a node that has none.
+  /// Only nodes with a value have a number format; the name of the node.
   case displayOfOther(String)
-  /// Only operators are bypassed; with the name of a node that is none, and what it is.
+  /// Only operators can be bypassed; the name and kind of the node.
   case bypassOfOther(String, NodeKind)
   /// A sink becomes nothing else, and nothing else becomes one; with the node's name.
   case kindStays(String)
-  /// Only notes have a text; the name of one that is none.
+  /// Only notes have a text; the name of the node.
   case textOfOther(String)
   case textTooLong(limit: Int)
   /// A title, label, annotation, path or name of a column of more bytes.
@@ -45,11 +45,11 @@ public enum EditError: Error, Hashable, Sendable {
   case noParameters(String)
   /// A parameter, by its place, of a kind or size that the operator does not take.
   case badParameter(OperatorID, place: Int)
-  /// What the formulas mention would run in a loop; the names along the links, first and last the same.
+  /// The formulas' mentions would form a loop; the names along the links, with the first one repeated at the end.
   case loopThroughFormula([String])
   /// A formula would mean something else if a node in it had that name.
   case nameChangesFormula(name: String, formulaOf: String)
-  /// Only charts are drawn; the name of a node that is none.
+  /// Only charts have a chart form; the name of the node.
   case formOfOther(String)
   case badChartSize
   case badFrameTitle(FrameTitle.Problem)
@@ -64,7 +64,7 @@ public enum EditError: Error, Hashable, Sendable {
   case groupLoop([String])
   /// Too many groups would be inside each other: the outermost of them.
   case groupsTooDeep(String, limit: Int)
-  /// What a group or one of its inputs or outputs would be called changes what a formula means.
+  /// The new name of a group or of one of its inputs or outputs would change the meaning of a formula.
   case groupNameChangesFormula(name: String, formulaOf: String)
   /// Another order or other names of a group's inputs and outputs cannot be said in a formula.
   case interfaceChangesFormula(formulaOf: String)
@@ -72,7 +72,7 @@ public enum EditError: Error, Hashable, Sendable {
   case useMissing(String)
   /// The definition of a group defines groups or imports of its own; with the name of the group.
   case groupInGroup(String)
-  /// What is imported is edited in its own file; with the name of the group.
+  /// Imported groups are edited in their own file; the name of the group.
   case importedGroup(String)
   /// An imported group, which was to become one of the document's own, uses one that its document lacks.
   case importOfImport(String, String)

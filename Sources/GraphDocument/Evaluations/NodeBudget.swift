@@ -2,9 +2,9 @@ public import EvaluationEngine
 import Formulas
 public import GraphAnalysis
 
-/// What the uncertainty of a node's number is made of, source by source and component by component (GUM, JCGM 100:2008, 8).
+/// The budget of a node's uncertainty, by source and component (GUM, JCGM 100:2008, 8).
 public struct NodeBudget: Sendable {
-  /// What one source, or one component of it, adds.
+  /// The contribution of a source, or of one of its components.
   public struct Row: Hashable, Sendable {
     /// The number, formula or data node that it is of.
     public let source: NodeID
@@ -14,13 +14,13 @@ public struct NodeBudget: Sendable {
     public let stated: DistributionKind?
     /// The standard uncertainty, in the unit of the source; of formulas and data nodes in that of the result.
     public let uncertainty: StandardUncertainty
-    /// Above 0; infinite for what is known without doubt.
+    /// Above 0; infinite for an exactly known uncertainty.
     public let degreesOfFreedom: Double
     /// The derivative of the result by the source.
     public let sensitivity: Double
-    /// How far it alone moves the result; nil if that is not finite.
+    /// The change of the result by this contribution alone; nil if it is not finite.
     public let effect: StandardUncertainty?
-    /// The part of the result's variance, without what it has in common with others; nil if the uncertainty is 0 or
+    /// The contribution's own part of the result's variance, without correlations; nil if the uncertainty is 0 or
     /// unknown.
     public let share: Double?
   }
@@ -33,17 +33,17 @@ public struct NodeBudget: Sendable {
   public let finding: UncertaintyFinding
   /// The largest share first; of equal ones in the order of the nodes.
   public let rows: [Row]
-  /// What correlations add to the variance, as a part of it; 0 without any, negative if they take away.
+  /// The part of the variance that correlations add; 0 without any, negative if they reduce it.
   public let sharedPart: Double
-  /// What terms of second order add to the variance, as a part of it; negative if they take away, nil if they are not
-  /// asked for.
+  /// The part of the variance that second-order terms add; negative if they reduce it, nil if they are not requested.
   public let secondOrderPart: Double?
   /// Nil if the uncertainty is unknown.
   public let degrees: EffectiveDegrees?
 
   /// The budget of a node; nil if it has no number, or depends on nothing uncertain.
   ///
-  /// - Complexity: linear in what is upstream, by one sweep back over it, in the correlations, and in the order of the sources.
+  /// - Complexity: Linear in the upstream nodes, by one backward sweep, in the correlations, and in the order of the
+  ///   sources.
   public init?(of node: NodeID, in contents: DocumentContents) {
     guard let (budget, value) = Self.linear(of: node, in: contents) else { return nil }
     self.init(of: node, value, budget, nil, in: contents)
@@ -106,7 +106,7 @@ public struct NodeBudget: Sendable {
     return ExpandedUncertainty(of: uncertainty, degreesOfFreedom: degrees, level: level)
   }
 
-  /// What linear propagation says of the node, to be compared with samples.
+  /// The prediction of linear propagation for the node, to be compared with samples.
   public func prediction(in contents: DocumentContents) -> LinearPrediction {
     LinearPrediction(
       value: value, uncertainty: finding.known, degreesOfFreedom: degrees?.known,
@@ -125,7 +125,7 @@ public struct NodeBudget: Sendable {
     "\(NumberText.display((share * 1_000).rounded() / 10, digits: 6)) %"
   }
 
-  /// What is left of rounding is nothing.
+  /// The part, or 0 if it is only a rounding error.
   private static func rounded(_ part: Double) -> Double { abs(part) < 1e-12 ? 0 : part }
 }
 
@@ -133,7 +133,7 @@ extension NodeBudget.Row {
   /// The distribution, as budgets name it.
   public var distribution: String { component?.distribution ?? stated?.name ?? "normal" }
 
-  /// What the half width, or what is stated, was divided by; 1 for a standard uncertainty.
+  /// The divisor of the half width, or of the stated uncertainty; 1 for a standard uncertainty.
   public var divisor: Double { component?.divisor ?? stated?.divisor ?? 1 }
 
   fileprivate static func all(

@@ -8,9 +8,9 @@ public struct Grouping: Sendable {
   public let edit: Edit
   /// The name of the instance.
   public let use: String
-  /// The names of the inputs: what feeds the nodes from outside, called after it.
+  /// The names of the inputs: each is named after its source outside.
   public let inputs: [String]
-  /// The names of the outputs: what feeds others, or nothing at all.
+  /// The names of the outputs: nodes that feed others, or nothing at all.
   public let outputs: [String]
   /// Nodes that were to come in and stay outside, since the document declares them as inputs.
   public let leftOut: [String]
@@ -36,10 +36,10 @@ public struct GroupingPlaces {
 }
 
 extension DocumentContents {
-  /// What makes a group of some nodes, of which an instance takes their place.
+  /// The edit that makes a group of some nodes and replaces them by an instance.
   ///
-  /// Wires into them become inputs, named after what they come from, and wires out of them outputs.
-  /// Numbers and data that the document declares as inputs stay outside.
+  /// Wires into them become inputs, named after their sources, and wires out of them outputs. Numbers and data that the
+  /// document declares as inputs stay outside.
   ///
   /// - Throws: if they cannot be one: the instance would feed itself, a name is taken or none, a formula would mean
   ///   something else.
@@ -95,7 +95,7 @@ extension DocumentContents {
     if !between.isEmpty { throw .between(between.map { name(of: $0) }.sorted()) }
   }
 
-  /// What members give to others, those first, and what of them is an output of the document.
+  /// The results of the members: first those that feed other nodes, then declared outputs of the document.
   private func results(of members: Set<NodeID>, in order: [NodeID]) -> [NodeID] {
     let sources = order.filter { graph.hasOutput($0) }.flatMap { self.sources(of: $0) }
     let feeding = sources.filter { source in ports(fedBy: source).contains { !members.contains($0.node) } }
@@ -116,14 +116,14 @@ private struct DefinitionMaker {
   let document: DocumentContents
   let members: [NodeID]
   private let memberSet: Set<NodeID>
-  /// The frames of which every node comes in.
+  /// The frames all of whose nodes are members.
   private let wholeFrames: Set<String>
   /// The definition so far.
   private(set) var contents = DocumentContents()
-  /// What feeds the members from outside, input by input.
+  /// The sources of the members outside, input by input.
   private(set) var sources: [NodeID] = []
   private(set) var inputNames: [String] = []
-  /// The inputs by what feeds them, in the definition.
+  /// The inputs in the definition, by their sources.
   private var inputs: [NodeID: NodeID] = [:]
   private var copies: [NodeID: NodeID] = [:]
 
@@ -177,7 +177,7 @@ private struct DefinitionMaker {
     document.visible(source).map { !memberSet.contains($0) } ?? false
   }
 
-  /// What stands for a node, or an output of an instance, in the definition.
+  /// The node in the definition that stands for a node, or for an output of an instance.
   private func copied(_ source: NodeID) -> NodeID? {
     if let copy = copies[source] ?? inputs[source] { return copy }
     guard case .output(let use, let name)? = document.hidden.role(of: source), let copy = copies[use] else {
@@ -186,7 +186,7 @@ private struct DefinitionMaker {
     return contents.output(of: copy, named: name)
   }
 
-  /// A number or data that is by itself what comes from there so far.
+  /// A new input: a number or data with the present value of its source.
   private func input(for source: NodeID, named name: String, at place: Point?) -> NodeCreation {
     let visible = document.visible(source) ?? source
     var attributes = NodeAttributes(
@@ -235,7 +235,7 @@ private struct DefinitionMaker {
     }
   }
 
-  /// The name of a source, of `house.payment` the last part, with a number where it is taken.
+  /// The free name of a source: of `house.payment` the last part, with a number if it is taken.
   private static func freeName(_ name: String, _ taken: inout Set<String>) -> String {
     let base = name.split(separator: ".").last.map(String.init) ?? name
     var free = base
@@ -259,16 +259,16 @@ public struct Ungrouping: Sendable {
 }
 
 extension DocumentContents {
-  /// What puts the nodes of a group in the place of one of its instances.
+  /// The edit that replaces an instance by the nodes of its group.
   ///
-  /// What feeds the instance feeds them, and they feed what the instance fed. Inputs that are not wired become numbers
-  /// or data with what they have in this instance. Names that are taken get a number.
+  /// They get the sources of the instance, and feed the nodes that it fed. Inputs without a wire become numbers or data
+  /// with their values in this instance. Names that are taken get a number.
   ///
   /// - Parameters:
   ///   - use: An instance of a group that there is.
-  ///   - known: What the document imports, where this is not a definition in one; what an imported definition depends
-  ///     on besides comes behind that.
-  ///   - place: Where a node of the definition comes to be; nil leaves it to automatic layout.
+  ///   - known: The document's imports, if this is not a definition in one; further imports that an imported definition
+  ///     needs are added after them.
+  ///   - place: The place for a node of the definition; nil leaves it to automatic layout.
   /// - Returns: the edit, and the names of the nodes.
   /// - Throws: if it is not an instance, or a formula would mean something else.
   /// - Complexity: linear in the document.
@@ -333,7 +333,7 @@ extension DocumentContents {
       partsUncertainty: isShared && nodes.contains { definition.uncertainty(of: $0) != nil })
   }
 
-  /// A node of a definition as one of this document: by other names, and fed by what stands for those of the definition.
+  /// A node of a definition as a node of this document, with new names and sources.
   private func creation(
     of node: NodeID, in definition: DocumentContents, _ names: [NodeID: String], _ stand: [NodeID: NodeID]
   ) throws(RegroupingError) -> NodeCreation {
@@ -359,7 +359,7 @@ extension DocumentContents {
     return NodeCreation(content: definition.graph.content(of: node), attributes: attributes, inputs: wires)
   }
 
-  /// What a source of a definition is called where other nodes stand for those of it.
+  /// The name of a source of a definition after its nodes got other names.
   private func mention(
     of source: NodeID, in definition: DocumentContents, _ names: [NodeID: String], _ stand: [NodeID: NodeID]
   ) -> String {
@@ -382,7 +382,7 @@ extension DocumentContents {
     return titles
   }
 
-  /// What gives an instance a definition of its own, of that name.
+  /// The edit that gives an instance a definition of its own, with that name.
   ///
   /// - Throws: if it is not an instance of a group that there is.
   public func detaching(

@@ -1,6 +1,6 @@
 public import Formulas
 
-/// What an instance of a group says beside the wires into it: which group it uses, and with which values of its own.
+/// The content of an instance beside the wires into it: its group and its own values.
 ///
 /// Its wires are the inputs of its node by port: a port for each input of the definition, in their order. A port that
 /// is open there takes the instance's own value, else the default of the definition.
@@ -9,9 +9,9 @@ public struct GroupInstance: Hashable, Sendable {
   public var group: String
   /// The values that lie over the defaults of inputs; one for an input that is wired waits until it is not.
   public var values: [GivenValue]
-  /// Wires and values that nothing can be done with as the definition is: they are kept and shown.
+  /// Wires and values without an input in the present definition: they are kept and shown.
   ///
-  /// For a node that enters these may be all wires, by name: those of inputs that there are become wires.
+  /// For a new node these may be all wires, by name: those of existing inputs become wires.
   public var inert: [DanglingInput]
 
   /// An instance of the group of that name.
@@ -41,9 +41,9 @@ public struct GivenValue: Hashable, Sendable {
   }
 }
 
-/// What an instance has for an input that its group does not have.
+/// An entry of an instance for an input that its group does not have.
 public struct DanglingInput: Hashable, Sendable {
-  /// What is there.
+  /// The content of the entry.
   public enum Content: Hashable, Sendable {
     /// A wire from the node of that name, or from an output of an instance as `house.payment`.
     case wire(from: String)
@@ -55,7 +55,7 @@ public struct DanglingInput: Hashable, Sendable {
   /// A wire or a value.
   public var content: Content
 
-  /// What is kept for an input of that name.
+  /// An entry for an input of that name.
   public init(_ name: String, _ content: Content) {
     self.name = name
     self.content = content

@@ -27,8 +27,7 @@ public struct GroupsBuilder {
 
   /// The groups, evaluated; `meter` counts the work on data sets and may end it.
   ///
-  /// - Throws: if one uses itself, if they are too many or too deep inside each other, or where the links in one close
-  ///   a loop.
+  /// - Throws: if a group uses itself, if there are too many groups or levels, or if links in a group close a loop.
   /// - Complexity: linear in all nodes, links and programs.
   public consuming func finish(countedBy meter: EvaluationMeter? = nil) throws(GroupsProblem) -> Groups {
     let limit = DocumentLimits.standard.groups
@@ -72,7 +71,7 @@ public enum GroupsProblem: Error, Hashable, Sendable {
   case nodeLoop(group: String, [String])
 }
 
-/// In which order groups can be made: each behind those that it uses.
+/// An order in which groups can be compiled: each after those that it uses.
 enum GroupOrder {
   /// The names in that order.
   ///

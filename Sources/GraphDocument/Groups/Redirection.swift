@@ -1,11 +1,11 @@
 import EvaluationEngine
 import Formulas
 
-/// Has what some nodes feed be fed by others, edit by edit: what regrouping nodes has in common.
+/// Replaces the sources of nodes edit by edit: the common part of regrouping nodes.
 struct Redirection {
   /// The document after the edits so far.
   private(set) var contents: DocumentContents
-  /// What was done, in order.
+  /// The edits so far, in order.
   private(set) var edits: [Edit] = []
 
   init(_ contents: DocumentContents) {
@@ -22,7 +22,7 @@ struct Redirection {
     edits.append(edit)
   }
 
-  /// Has all that these nodes feed, except for some nodes, be fed by others in their place, formulas by name.
+  /// Replaces the sources of all nodes that these nodes feed, except some; formulas are changed by name.
   mutating func redirect(_ sources: [(old: NodeID, new: NodeID)], besides: Set<NodeID>) throws(RegroupingError) {
     var mentions: [NodeID: [String: String]] = [:]
     for (old, new) in sources {
@@ -65,8 +65,8 @@ extension DocumentContents {
     graph.users(of: node).filter { contains($0.node) }
   }
 
-  /// What formulas mention in place of the names of a node: an instance is mentioned by its first output too, which may
-  /// be one of an instance again.
+  /// The replacements of a node's names in formulas: an instance is also mentioned by its first output, which may
+  /// itself be one of an instance.
   func mentions(of node: NodeID, as name: String, keepsOutput: Bool = false) -> [String: String] {
     let old = self.name(of: node)
     var mentions = [old: name]
@@ -87,32 +87,32 @@ extension DocumentContents {
     return renamed
   }
 
-  /// The nodes that have what an instance gives first: itself, and the one that wires begin at by the name of that
-  /// output.
+  /// The nodes with the first output of an instance: itself, and the one at which wires by the name of that output
+  /// begin.
   func firstOutputs(of use: NodeID) -> [NodeID] {
     [use] + [lowered(of: use)?.outputs.first.flatMap { hidden.output(of: use, $0.name) }].compactMap(\.self)
   }
 
-  /// The node itself, and what else it gives: the outputs of an instance.
+  /// The node itself, followed by the other outputs of an instance.
   func sources(of node: NodeID) -> [NodeID] { [node] + hidden.outputs(of: node).map(\.node) }
 }
 
-/// Why nodes cannot be made a group, or an instance cannot be taken apart.
+/// The reason why nodes cannot become a group, or an instance cannot be ungrouped.
 public enum RegroupingError: Error, Hashable, Sendable {
-  /// None of the nodes has a value.
+  /// No node has a value.
   case noResult
   /// These are between the nodes: the instance would feed itself through them.
   case between([String])
   /// A node of the group is correlated with one outside.
   case correlated(String, String)
-  /// With the node's name.
+  /// The node's name.
   case noUse(String)
   case edit(EditError)
 
   /// The most nodes that are named.
   private static let namedCount = 3
 
-  /// The obstacle and what would fix it: a part of a sentence.
+  /// The problem and a suggestion: a part of a sentence.
   public var sentence: String {
     switch self {
     case .noResult: "none of the nodes has a value: also select the nodes that the group should compute"

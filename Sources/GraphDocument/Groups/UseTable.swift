@@ -5,7 +5,7 @@ struct UseTable: Sendable {
   private var uses = NodeColumn<GroupInstance>()
   /// How many uses each group has, those of groups that there are not too.
   private var counts: [String: Int] = [:]
-  /// By group the nodes whose formula, or that of a parameter, calls it.
+  /// By group, the nodes whose formula, or parameter formula, calls it.
   private var callersByGroup: [String: Set<NodeID>] = [:]
   private var calls: [NodeID: Set<String>] = [:]
   /// How many instances have something inert.
@@ -34,7 +34,7 @@ struct UseTable: Sendable {
 
   func isCaller(_ node: NodeID) -> Bool { calls[node] != nil }
 
-  /// What an instance says; nil for other nodes.
+  /// The instance's own entries; nil for other nodes.
   subscript(node: NodeID) -> GroupInstance? {
     get { uses.isEmpty ? nil : uses[node] }
     set {
@@ -49,7 +49,7 @@ struct UseTable: Sendable {
     }
   }
 
-  /// Enters an instance with nothing inert behind all that there are, for a reader that goes through nodes in order.
+  /// Adds an instance without inert entries after all others, for a reader that visits nodes in order.
   ///
   /// - Precondition: the node has none.
   mutating func append(_ use: GroupInstance, of node: NodeID) {
@@ -74,7 +74,7 @@ struct UseTable: Sendable {
 
   /// The uses that have something inert, ascending.
   ///
-  /// - Complexity: constant if there are none, else linear in all instances, except for the order.
+  /// - Complexity: Constant if there are none, else linear in all instances, except for the order.
   var withInert: [NodeID] { inertCount == 0 ? [] : usesAscending { !$0.inert.isEmpty } }
 
   private func usesAscending(where isWanted: (GroupInstance) -> Bool) -> [NodeID] {

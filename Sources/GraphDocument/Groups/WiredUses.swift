@@ -1,4 +1,4 @@
-/// What the instances of a group have in common whose wires lead into the same inputs, in the same order.
+/// The common part of instances of one group whose wires lead into the same inputs, in the same order.
 public struct UseShape: Hashable, Sendable {
   /// The name of the group.
   public let group: String
@@ -12,9 +12,9 @@ public struct UseShape: Hashable, Sendable {
   }
 }
 
-/// The uses of a document in the making that have wires alone, each by the number of its shape.
+/// The instances with only wires in a document that is being built, each with the number of its shape.
 ///
-/// Their wires are the inputs of their nodes so far, in the order of the shape's.
+/// Their wires are the present inputs of their nodes, in the order of the shape.
 struct WiredUses {
   /// An instance and its shape.
   struct Use {

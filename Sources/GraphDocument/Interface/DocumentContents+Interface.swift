@@ -3,9 +3,10 @@ import Formulas
 import GraphAnalysis
 
 extension DocumentContents {
-  /// The nodes whose values may be given: those declared, in their order, else all numbers and data nodes in file order.
+  /// The nodes that may be given values: the declared inputs in their order, else all numbers and data nodes in file
+  /// order.
   ///
-  /// - Complexity: constant where they are declared, else linear in the nodes.
+  /// - Complexity: Constant if inputs are declared, else linear in the nodes.
   public func inputs() -> [NodeID] {
     interface.inputs ?? nodesInFileOrder().filter { Interface.Side.inputs.takes(kind(of: $0)) }
   }
@@ -16,16 +17,15 @@ extension DocumentContents {
     return !isHidden(node) && Interface.Side.inputs.takes(kind(of: node))
   }
 
-  /// The nodes whose values are asked for: those declared, in their order, else all that nothing but sinks consumes, sinks
-  /// aside, in file order.
+  /// The nodes whose values are requested: the declared outputs in their order, else all nodes that feed nothing but
+  /// sinks, without the sinks, in file order.
   ///
-  /// - Complexity: constant where they are declared, else linear in the nodes, and in what the charts' inputs feed.
+  /// - Complexity: Constant if outputs are declared, else linear in the nodes, and in the users of the charts' inputs.
   public func outputs() -> [NodeID] {
     interface.outputs ?? nodesInFileOrder().filter { isOutput($0) }
   }
 
-  /// Whether the node is declared as an output; if none are, whether nothing but sinks consumes it, which is none
-  /// itself.
+  /// Whether the node is declared as an output or, without a declaration, feeds nothing but sinks and is not one.
   public func isOutput(_ node: NodeID) -> Bool {
     if interface.outputs != nil { return interface.declares(node, in: .outputs) }
     guard graph.hasOutput(node) else { return false }
@@ -40,7 +40,7 @@ extension DocumentContents {
     }
   }
 
-  /// Between which values a number is meant to be; nil if that is not stated, and for nodes of other kinds.
+  /// The range that a number should be in; nil if none is stated, and for nodes of other kinds.
   public func range(of node: NodeID) -> ValueRange? { details[range: node] }
 
   /// That the number is outside of its range; nil if it is in it or has none.
@@ -70,7 +70,7 @@ extension DocumentContents {
 
   /// Puts an interface that has been found good in the place of the one there is.
   ///
-  /// - Returns: the edit that takes it back; nil if nothing changed.
+  /// - Returns: the edit that reverts it; nil if nothing changed.
   mutating func replaceInterface(by new: Interface, _ changes: inout [DocumentChange]) -> Edit? {
     let old = interface
     if old == new { return nil }
@@ -81,7 +81,7 @@ extension DocumentContents {
 
   /// Takes nodes out of those lists of the interface.
   ///
-  /// - Returns: the edit that takes it back, if there is anything to take back.
+  /// - Returns: the edit that reverts it, if there is anything to revert.
   mutating func leaveInterface(
     _ nodes: [NodeID], _ sides: [Interface.Side], _ changes: inout [DocumentChange]
   ) -> [Edit] {
@@ -100,7 +100,7 @@ extension DocumentContents {
 
   /// Puts scenarios that have been found good in the place of those there are.
   ///
-  /// - Returns: the edit that takes it back; nil if nothing changed.
+  /// - Returns: the edit that reverts it; nil if nothing changed.
   mutating func replaceScenarios(by new: Scenarios, _ changes: inout [DocumentChange]) -> Edit? {
     let old = scenarios
     if old == new { return nil }
@@ -109,8 +109,7 @@ extension DocumentContents {
     return .setScenarios(old)
   }
 
-  /// The edits that give numbers the values of a scenario; an entry for what is not a number of the document does
-  /// nothing.
+  /// The edits that set numbers to the values of a scenario; entries for names without a number are ignored.
   ///
   /// An uncertainty written with the value replaces the number's; without one the number keeps its own.
   ///
@@ -123,7 +122,7 @@ extension DocumentContents {
     }
   }
 
-  /// The numbers of the document that its first scenarios give values, each once, in the order in which they come.
+  /// The numbers that the first scenarios set, each once, in the order of appearance.
   ///
   /// - Complexity: linear in the values of these scenarios.
   public func numbersOfScenarios(atMost count: Int = .max) -> [NodeID] {
@@ -150,9 +149,9 @@ extension DocumentContents {
       })
   }
 
-  /// What a scenario says that does nothing in this document, or leads out of a range: by the names of its values.
+  /// The entries of a scenario that have no effect in this document, or exceed a range: by the names of its values.
   ///
-  /// - Complexity: linear in its values, and in the nodes for a name that is none.
+  /// - Complexity: Linear in its values, and in the nodes for an unknown name.
   public func scenarioRemarks(on scenario: Scenario) -> [(name: String, sentence: String)] {
     scenario.values.compactMap { value in
       let sentence: String
@@ -189,7 +188,7 @@ extension DocumentContents {
 }
 
 extension DocumentContents {
-  /// The interface in which these nodes are declared on that side, behind those that are, or no more where all of them are.
+  /// The interface with these nodes added to the declared ones of that side, or removed if all of them are declared.
   ///
   /// - Throws: if one of them cannot be declared so.
   public func toggling(_ nodes: [NodeID], in side: Interface.Side) throws(EditError) -> Interface {

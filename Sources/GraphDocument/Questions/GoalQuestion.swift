@@ -2,7 +2,7 @@ public import EvaluationEngine
 import Formulas
 public import GraphAnalysis
 
-/// Which values of a number give a node the value that is wanted: `total = 1000 by price`.
+/// A question for the values of a number that give a node the wanted value: `total = 1000 by price`.
 public struct GoalQuestion: Hashable, Sendable {
   /// The node that is to have a value.
   public let target: NodeID
@@ -10,13 +10,14 @@ public struct GoalQuestion: Hashable, Sendable {
   public let wanted: Double
   /// The number that is varied.
   public let input: NodeID
-  /// Between which values, where the question says so; else those of the number's own range count, and without one all around its value.
+  /// The range of the search, if the question states it; else the number's own range counts, and without one any value
+  /// around its own.
   public let range: ValueRange?
 
-  /// A question in a line: `NODE = VALUE by NUMBER`, and behind it `LOW:HIGH` where that is asked for.
+  /// Parses a question in a line: `NODE = VALUE by NUMBER`, optionally followed by `LOW:HIGH`.
   ///
   /// - Throws: the problem with the line, and where.
-  /// - Complexity: linear in the text, and in the document where a name is none.
+  /// - Complexity: Linear in the text, and in the document if a name is unknown.
   public static func parse(_ text: String, in contents: DocumentContents) throws(LineProblem) -> GoalQuestion {
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
     guard let place = words.lastIndex(of: "by") else {
@@ -124,7 +125,7 @@ extension GoalQuestion {
     return GoalSeek.Span(around: value)
   }
 
-  /// What is looked for in a document, and what came of it; nil if the meter ended it.
+  /// The answer in a document; nil if the meter ended the search.
   ///
   /// - Complexity: that of `GoalSeek.answer(for:in:countedBy:)`.
   public func finding(in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) -> GoalFinding? {
@@ -137,20 +138,20 @@ extension GoalQuestion {
   }
 }
 
-/// What came of a ``GoalQuestion``.
+/// The answer to a ``GoalQuestion``.
 public struct GoalFinding: Sendable {
-  /// What was asked.
+  /// The question.
   public let question: GoalQuestion
   /// Where was looked; nil if there is nothing to look in: the range of the number is one value.
   public let span: GoalSeek.Span?
   /// Whether the graph proves that the number changes nothing.
   public let isIndependent: Bool
-  /// What was found.
+  /// The result of the search.
   public let answer: GoalSeek.Answer
 }
 
 extension Substring {
-  /// Without blanks at both ends.
+  /// The text without blanks at both ends.
   fileprivate var withoutBlanks: Substring {
     var rest = drop { $0.isWhitespace }
     while rest.last?.isWhitespace == true { rest.removeLast() }

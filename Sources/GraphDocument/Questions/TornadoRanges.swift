@@ -1,14 +1,14 @@
 public import EvaluationEngine
 public import GraphAnalysis
 
-/// How far a node moves with each number that it depends on, while that goes through its range: what a tornado chart
-/// shows.
+/// The range of a node's values while each number that it depends on goes through its own range: the data of a tornado
+/// chart.
 ///
 /// A number without a range goes from one standard uncertainty below its value to one above; one without either stays.
 public struct TornadoRanges: Sendable {
   /// The node.
   public let node: NodeID
-  /// What it is.
+  /// The node's value.
   public let value: Double
   /// The widest first.
   public let swings: [InputSwing]

@@ -62,10 +62,10 @@ extension DocumentContents {
     }
   }
 
-  /// Why the node fails by itself in a row of a table: the same for each row, whatever its numbers are.
+  /// The reason why the node itself fails in a row of a table: the same text for each row, whatever its numbers are.
   ///
-  /// So all engines of a batch, and a database, give one reason. It names the node's ports and sources where the document alone decides
-  /// which, and no value.
+  /// So all engines of a batch, and a database, give one reason. It names ports and sources if the document alone
+  /// determines them, and no value.
   public func sentence(forEveryRow failure: Failure, of node: NodeID) -> String {
     switch failure {
     case .openPort: sentence(for: failure, of: node)
@@ -89,7 +89,7 @@ extension DocumentContents {
 }
 
 extension Failure {
-  /// What is wrong, where no document gives names.
+  /// The problem, without names from a document.
   public var sentence: String {
     switch self {
     case .openPort(let port): "input \(port + 1) is missing"
@@ -130,7 +130,7 @@ extension Failure {
 }
 
 extension DomainProblem {
-  /// What is wrong, without the names.
+  /// The problem, without the names.
   public var sentence: String {
     switch self {
     case .divisionByZero: "division by zero"
@@ -177,7 +177,7 @@ extension DomainProblem {
 }
 
 extension Ports {
-  /// A port in a sentence: `divisor`, or `second factor` where the ports have one label in common.
+  /// A port in a sentence: `divisor`, or `second factor` if the ports share one label.
   public func place(of port: Int) -> String {
     guard hasSharedLabel, port >= labels.count - 1, let word = labels.last else { return label(at: port) }
     let ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
@@ -186,7 +186,7 @@ extension Ports {
 }
 
 extension DocumentContents {
-  /// What a bypassed operator does in place of its own work; nil for a node that is not bypassed.
+  /// The effect of a bypass; nil for a node that is not bypassed.
   ///
   /// A part of a sentence: no capital, no full stop.
   public func sentence(forBypassOf node: NodeID) -> String? {
@@ -198,12 +198,12 @@ extension DocumentContents {
 
 /// Why uncertainties are unknown, in sentences: no capital, no full stop.
 extension DocumentContents {
-  /// Why an uncertainty is not known, with the name of the node where that is.
+  /// The reason why an uncertainty is unknown, with the name of the node it comes from.
   public func sentence(for unknown: UnknownUncertainty) -> String {
     "\(unknown.sentence) ('\(name(of: unknown.node))')"
   }
 
-  /// Why there are no terms of second order, and what to do.
+  /// The reason why there are no second-order terms, with a suggestion.
   public func sentence(for obstacle: SecondOrderTerms.Obstacle) -> String {
     let mend = "leave out '--order 2', or use '--samples'"
     switch obstacle {

@@ -14,7 +14,7 @@ extension DocumentContents {
 }
 
 extension RejectedLink {
-  /// Why the link cannot be made.
+  /// The reason why the link cannot be made.
   public var sentence: String {
     let name = target.name
     switch reason {
@@ -59,7 +59,7 @@ extension RejectedLink {
 }
 
 extension EditError {
-  /// Why the edit cannot be made.
+  /// The reason why the edit cannot be made.
   public var sentence: String {
     switch self {
     case .noSuchNode: "the node no longer exists"
@@ -128,7 +128,7 @@ extension EditError {
 }
 
 extension NodeKind {
-  /// What a node of the kind is, such as `an operator`.
+  /// The phrase for a node of the kind, such as `an operator`.
   fileprivate var phrase: String {
     switch self {
     case .operator: "an operator"
@@ -138,7 +138,7 @@ extension NodeKind {
     }
   }
 
-  /// What it is, and why it cannot be bypassed, of what is not an operator.
+  /// The phrase for a node that is not an operator, and the reason why it cannot be bypassed.
   fileprivate var whyNotBypassed: String {
     switch self {
     case .formula: "a formula, and none of its inputs can replace its value"
@@ -211,7 +211,7 @@ extension DocumentContents {
     RejectedLink.End(name: name(of: node), content: graph.content(of: node), group: use(of: node)?.group)
   }
 
-  /// What a port is called: by a formula the name that it mentions; nil if there is no such node, or it has none.
+  /// The label of a port: for a formula the name that it mentions; nil if there is no such node, or it has none.
   public func portName(_ port: PortID) -> String? {
     guard graph.contains(port.node) else { return nil }
     if isUse(port.node) {
@@ -224,7 +224,7 @@ extension DocumentContents {
     return graph.content(of: port.node).ports?.place(of: port.port)
   }
 
-  /// Why a link cannot be made.
+  /// The reason why a link cannot be made.
   public func sentence(for refusal: LinkError, from source: NodeID, to port: PortID) -> String {
     refusedLink(refusal, from: source, to: port).sentence
   }

@@ -2,7 +2,7 @@ import EvaluationEngine
 import Formulas
 public import GraphAnalysis
 
-/// What came of the question how good an input must be, in sentences: no capital, no full stop.
+/// The answer to how small an input's uncertainty must be, in sentences: no capital, no full stop.
 extension RequiredUncertainty {
   /// Asks how good the input of a question must be for the uncertainty that is wanted.
   ///

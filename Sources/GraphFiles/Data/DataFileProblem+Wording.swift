@@ -4,7 +4,7 @@ import JSONText
 import TextScanning
 
 extension DataFileProblem: CustomStringConvertible {
-  /// Where it is, what is wrong, and what would mend it: "3:7: 'x' is not a number (amount): …".
+  /// The place, the problem and a suggestion: "3:7: 'x' is not a number (amount): …".
   public var description: String {
     guard let line else { return reason.sentence }
     return column.map { "\(line):\($0): \(reason.sentence)" } ?? "\(line): \(reason.sentence)"
@@ -12,7 +12,7 @@ extension DataFileProblem: CustomStringConvertible {
 }
 
 extension DataFileProblem.Reason {
-  /// What is wrong, and what would mend it.
+  /// The problem and a suggestion.
   public var sentence: String {
     switch self {
     case .delimited(let reason): reason.sentence
@@ -56,7 +56,7 @@ extension DataFileProblem {
   /// The end of a text that cannot be read again shows that it is not plain.
   public static let notPlain = DataFileProblem(.delimited(.notPlain))
 
-  /// The two readings of a cell of which a person has to choose one, with its line; nil for other problems.
+  /// The two possible readings of a cell, with its line; nil for other problems.
   var question: TableQuestion? {
     guard case .delimited(let reason) = self.reason, var question = reason.question else { return nil }
     question.line = line
@@ -71,23 +71,23 @@ extension DataFileProblem {
     }
   }
 
-  /// The names of the tables of which one has to be chosen; nil for other problems.
+  /// The names of the tables to choose from; nil for other problems.
   package var tablesToChoose: [String]? {
     guard case .delimited(.severalTables(let names, _)) = reason, !names.isEmpty else { return nil }
     return names
   }
 
-  /// Whether a cell has two readings of which one has to be chosen.
+  /// Whether a cell has two possible readings.
   package var isQuestion: Bool {
     if case .delimited(let reason) = reason { reason.isQuestion } else { false }
   }
 
-  /// Whether a file has several tables of which one has to be chosen.
+  /// Whether a file has several tables to choose from.
   package var isOfSeveralTables: Bool {
     if case .delimited(.severalTables) = reason { true } else { false }
   }
 
-  /// Whether a number has two readings of which one has to be chosen.
+  /// Whether a number has two possible readings.
   package var isAmbiguousNumber: Bool {
     if case .delimited(.ambiguousNumber) = reason { true } else { false }
   }

@@ -144,7 +144,7 @@ struct JSONCell {
   var content: Content
   var range: Range<Int>
 
-  /// As much of it as a message shows, as written.
+  /// The part that a message shows, as written.
   func shown(in text: UnsafeBufferPointer<UInt8>) -> String {
     let written = String(decoding: UnsafeBufferPointer(rebasing: text[range].prefix(40)), as: UTF8.self)
     return range.count > 40 ? written + "…" : written

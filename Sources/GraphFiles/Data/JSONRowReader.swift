@@ -1,7 +1,7 @@
 internal import DataSets
 import JSONText
 
-/// Reads JSON values that are a row each, all of the shape that the first one has.
+/// Reads JSON values, one per row, all of the shape of the first one.
 ///
 /// `null` is a row that misses everything.
 struct JSONRowReader: JSONRows {
@@ -43,7 +43,7 @@ struct JSONRowReader: JSONRows {
     throw DataParseError(.column(.noColumn(name, among: names, count: names.count)), at: nil)
   }
 
-  /// Finds out from the first row what columns there are.
+  /// Determines the columns from the first row.
   private mutating func settle(_ found: JSONRowShape, _ scanner: JSONCellScanner) throws(DataParseError) {
     var ahead = scanner
     var isFirst = true

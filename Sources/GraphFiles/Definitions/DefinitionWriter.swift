@@ -14,7 +14,7 @@ struct DefinitionWriter {
   /// How many names for open ports were tried.
   private var openPorts = 0
 
-  /// What becomes a comment, or another line than the node says.
+  /// A reason why a node's line is a comment, or differs from the node.
   private enum LeftOut: CaseIterable {
     case distributions, parameters, misread, groups, uses, calls, inert
 
@@ -31,7 +31,8 @@ struct DefinitionWriter {
     }
   }
 
-  /// What lines of definitions carry beside nodes and links; groups and distributions are counted where they are written.
+  /// The parts beside nodes and links that lines of definitions can express; groups and distributions are counted where
+  /// they are written.
   static let carries: Set<GraphPart> = [
     .values, .ports, .groups, .uncertainties, .computedUncertainties, .distributions,
   ]
@@ -56,7 +57,7 @@ struct DefinitionWriter {
     return (output, parts + leftOut)
   }
 
-  /// What of the lines so far is not what the nodes are, as phrases.
+  /// The differences of the lines so far from the nodes, as phrases.
   var leftOut: [String] { LeftOut.allCases.compactMap { kind in counts[kind].map { kind.sentence($0) } } }
 
   /// The definition of each of these nodes without its line end; empty for one that has none.
@@ -151,7 +152,7 @@ struct DefinitionWriter {
     return "# \(name) = \(FormulaPart(calling: operation, arguments).text)"
   }
 
-  /// A name for an open port: no node has it, and no other open port either.
+  /// A name for an open port: no node and no other open port has it.
   private mutating func openName() -> String {
     while true {
       openPorts += 1

@@ -4,7 +4,7 @@ import GraphDocument
 extension Command {
   /// Opens a line for its name.
   ///
-  /// An empty one takes a free name. Refused where the instance would feed itself.
+  /// An empty name is replaced by a free one. Refused if the instance would feed itself.
   public static let makeGroup = Command(
     "make-group", "group", "Make a group of the selected nodes",
     detail: "A use of the group takes their place.",
@@ -17,7 +17,7 @@ extension Command {
     needs: .groups, argument: .text, aliases: ["instance", "function", "call", "component"]
   ) { editor, _ in editor.open(UsePrompt()) }
 
-  /// On a formula that calls a group it is shown with its own defaults.
+  /// On a formula that calls a group it shows the definition with its own defaults.
   public static let goIn = Command(
     "go-in", "into", "Open the group of the selected use",
     detail: "Its definition is shown with the values that the use gives it.",
@@ -31,7 +31,7 @@ extension Command {
     aliases: ["leave", "up", "parent", "outside", "back"]
   ) { editor, _ throws(CommandError) in try editor.goOut() }
 
-  /// Inside a definition it goes to what another instance gives it.
+  /// Inside a definition it shows the values of the next instance.
   public static let nextUse = Command(
     "next-use", "next use", "Go to the next use of the same group", aliases: ["instance", "usages"]
   ) { editor, _ throws(CommandError) in try editor.goToNextUse() }
@@ -55,19 +55,19 @@ extension Command {
     argument: .text
   ) { editor, _ throws(CommandError) in try editor.beginRenamingGroup() }
 
-  /// Enters a list with what each takes and gives, and what uses it; Enter on one goes into its definition.
+  /// Opens a list with the interface and the users of each group; Enter on one shows its definition.
   public static let listGroups = Command(
     "groups", "groups", "List groups and imports, and open one",
     needs: .listedGroups, aliases: ["definitions", "functions", "library", "components", "imports"]
   ) { editor, _ in GroupList.open(in: editor) }
 
-  /// Opens a line with the groups to choose from; refused where one has uses.
+  /// Opens a line with the groups to choose from; refused for a group with instances.
   public static let deleteGroup = Command(
     "delete-group", "delete group", "Delete an unused group",
     needs: .definitions, argument: .text, aliases: ["remove", "purge", "unused"]
   ) { editor, _ in editor.open(DeleteGroupPrompt()) }
 
-  /// Opens a line for its file, which is completed folder by folder; `name = ` before it says what it is called.
+  /// Opens a line for its file, completed folder by folder; `name = ` before it sets its name.
   public static let addImport = Command(
     "import", "import", "Import another document and its groups",
     detail: "Its groups are called IMPORT.GROUP; IMPORT is the document itself.",
@@ -80,7 +80,7 @@ extension Command {
     needs: .imports, argument: .text, aliases: ["library", "module"]
   ) { editor, _ in editor.open(ImportNamePrompt()) }
 
-  /// Opens a line with the imports to choose from; what uses one stays, and fails.
+  /// Opens a line with the imports to choose from; instances of its groups stay, and fail.
   public static let removeImport = Command(
     "remove-import", "remove import", "Remove an import from the document",
     needs: .imports, argument: .text, aliases: ["delete", "library", "module"]
@@ -93,7 +93,7 @@ extension Command {
     needs: .use, argument: .text, aliases: ["argument", "parameter", "override", "default"]
   ) { editor, _ throws(CommandError) in try editor.beginGivingInput() }
 
-  /// While a link is made.
+  /// Only while a link is made.
   public static let nextOutput = Command(
     "next-output", "other output", "Begin the link at the next output of a use", needs: .otherMode
   ) { editor, _ throws(CommandError) in try editor.takeNextOutput() }
@@ -110,14 +110,14 @@ extension Need {
     editor.selection.map { editor.contents.isUse($0) } == true ? nil : "no use of a group is selected"
   }
   static let groups = Need { editor in absence(ofGroups: editor.contents, in: editor) }
-  /// Those of the document itself, whatever level of it is shown.
+  /// The definitions of the document itself, whichever level is shown.
   static let definitions = Need { editor in absence(ofGroups: editor.document.root, in: editor) }
 
   static let imports = Need { editor in
     editor.document.root.imports.isEmpty
       ? "there is no import: \(editor.canvasKey(for: .addImport)) imports a document" : nil
   }
-  /// Imports too of which nothing could be read.
+  /// Includes imports that could not be read.
   static let listedGroups = Need { editor in
     editor.document.root.imports.isEmpty ? absence(ofGroups: editor.document.root, in: editor) : nil
   }

@@ -1,7 +1,7 @@
 import GraphDocument
 import TextScanning
 
-/// Which inputs lead to what is wanted, and how sure a result is.
+/// Questions about the inputs for a wanted value, and about the certainty of a result.
 extension Command {
   /// Opens a line that begins with the selected node; the value found is one step of undo.
   public static let solve = Command(

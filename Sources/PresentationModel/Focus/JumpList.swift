@@ -13,7 +13,7 @@ package struct JumpList {
   /// Those left by going back, the latest last.
   private(set) var forth: [NodeID] = []
 
-  /// A jump left a node: what was gone back from is forgotten.
+  /// Records a jump away from a node and discards the forward list.
   mutating func leave(_ node: NodeID) {
     back.append(node)
     if back.count > Self.limit { back.removeFirst() }
@@ -25,7 +25,7 @@ package struct JumpList {
     Self.go(from: &back, to: &forth, current, exists)
   }
 
-  /// The node that was gone back from last; nil if there is none.
+  /// The node of the latest jump back; nil if there is none.
   mutating func goForth(from current: NodeID?, where exists: (NodeID) -> Bool) -> NodeID? {
     Self.go(from: &forth, to: &back, current, exists)
   }

@@ -1,6 +1,6 @@
 import DataSets
 
-/// When and how the points of a data node were read, reported by who reads.
+/// When and how the points of a data node were read, as the reader reports it.
 public struct DataReading: Hashable, Sendable {
   /// In seconds since 1970-01-01T00:00:00Z.
   public var moment: Double

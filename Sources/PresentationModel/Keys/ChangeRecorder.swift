@@ -28,7 +28,7 @@ struct ChangeRecorder {
     if isEnd, hasChanged, isWhole { latest = current }
   }
 
-  /// What is in progress does not come from keys, or not to be repeated.
+  /// Discards the recording: it does not come from keys, or must not be repeated.
   mutating func forget() {
     current = []
     isWhole = false

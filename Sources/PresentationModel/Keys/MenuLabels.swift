@@ -8,7 +8,7 @@ enum MenuLabels {
     return menu.title
   }
 
-  /// Submenus in the order in which they are listed for people, those with a name of their own first.
+  /// Submenus in the order of lists, those with their own names first.
   static func inOrder(_ menus: [KeyMap.Continuation]) -> [KeyMap.Continuation] {
     let titled = titles.compactMap { _, title in menus.first { $0.title == title } }
     return titled + menus.filter { $0.title == nil }

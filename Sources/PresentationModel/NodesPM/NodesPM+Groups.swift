@@ -5,7 +5,7 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Making groups, and what becomes of their instances.
+/// Making groups, and changes of their instances.
 extension NodesPM {
   /// Opens a line for the name of a group of the nodes acted on, unless they cannot be one.
   func beginGrouping() throws(CommandError) {
@@ -51,8 +51,8 @@ extension NodesPM {
     MessageText.list(names.prefix(3).map { "'\($0)'" }, of: names.count)
   }
 
-  /// Where nodes are as the definition of a group, behind a column for its inputs, and where the instance does in their
-  /// place.
+  /// The places of nodes in the definition of a group, after a column for its inputs, and the place of the instance
+  /// that replaces them.
   private func places(of nodes: [NodeID], use size: Size? = nil) -> GroupingPlaces {
     let whole = frame(around: nodes)
     let column = NodeMetrics.minimumColumns + NodeMetrics.columnGap
@@ -66,7 +66,7 @@ extension NodesPM {
       input: { CanvasView.corner + Point(column: 0, row: Self.inputRows * $0) })
   }
 
-  /// The rows that the box of an input takes with the space below it.
+  /// The rows of an input's box with the space below it.
   private static let inputRows = 4
 
   /// Adds an instance of a group, as a node is added.
@@ -95,7 +95,7 @@ extension NodesPM {
     say("'\(name)' is now a use of '\(own)', a copy of '\(group)'")
   }
 
-  /// Puts what the definition holds in the place of the selected use.
+  /// Replaces the selected instance by the content of its definition.
   func expandUse() throws(CommandError) {
     let node = try requireUse("expand")
     let (name, group) = (contents.name(of: node), contents.use(of: node)?.group ?? "")
@@ -121,7 +121,7 @@ extension NodesPM {
     say("'\(name)' is expanded into \(Self.counted(nodes.count))\(parted)")
   }
 
-  /// Has the link being made begin at the next output of the instance that it comes from.
+  /// Moves the start of the link being made to the next output of its instance.
   func takeNextOutput() throws(CommandError) {
     guard case .relationshipCreation(var creation) = mode else { return }
     let use = contents.visible(creation.source) ?? creation.source
@@ -200,7 +200,7 @@ extension NodesPM {
     say("imported \(path): \(names.joined(separator: ", ")) · \(canvasKey(for: .addUse)) adds a use")
   }
 
-  /// Takes an import out; what uses it stays, and fails.
+  /// Removes an import; instances of its groups stay, and fail.
   func removeImport(_ name: String) throws(CommandError) -> Outcome {
     let root = document.root
     try requireImport(name)
@@ -219,7 +219,7 @@ extension NodesPM {
   }
 }
 
-/// What is remembered of levels that were left, and what an edit inside came to outside.
+/// The remembered views of other levels, and the effects of an edit inside on the outside.
 struct LevelMemory {
   private struct Seen {
     var focus: Focus
@@ -229,17 +229,16 @@ struct LevelMemory {
   /// The levels that are shown, as far as the editor has followed.
   private(set) var path: [Level] = []
   private var seen: [[Level]: Seen] = [:]
-  /// Whether the latest event of what is shown was more than one of places.
+  /// Whether the latest event of the level shown changed more than places.
   var isMeaning = false
-  /// What the latest edit of a definition did to the document itself, until it is reported.
+  /// The effect of the latest edit of a definition on the document itself, until it is reported.
   var remark: String?
-  /// What the latest edit of a definition changed though the instance that it is shown for has something else there;
-  /// nil for nothing.
+  /// The effect of the latest edit of a definition that its instance overrides; nil for none.
   var overlay: String?
 
-  /// Another path is shown from here on; what was seen on the one before is found again.
+  /// Changes the path shown; the view of the former one is remembered.
   ///
-  /// - Returns: what was seen on that path the last time; nil if nothing was.
+  /// - Returns: the remembered view of that path; nil if there is none.
   mutating func go(to path: [Level], from focus: Focus, _ view: CanvasView) -> (focus: Focus, view: CanvasView)? {
     seen[self.path] = Seen(focus: focus, view: view)
     self.path = path
@@ -247,7 +246,7 @@ struct LevelMemory {
   }
 }
 
-/// Levels: going into definitions and out again, and following the document to where it goes.
+/// Levels: showing definitions and going back, and following the document.
 extension NodesPM {
   /// The document and the levels below it: `mortgage › house (annuity) · edits 3 uses`.
   var breadcrumb: String {
@@ -297,7 +296,7 @@ extension NodesPM {
     say("left '\(level.group)'")
   }
 
-  /// Selects the next use of the same group; inside a definition it is shown as the next use has it.
+  /// Selects the next instance of the same group; inside a definition, shows it with the values of the next instance.
   func goToNextUse() throws(CommandError) {
     if let level = document.path.last, selection.map({ !contents.isUse($0) }) ?? true {
       return try goInto(nextUseAfter: level)
@@ -329,13 +328,13 @@ extension NodesPM {
     say("'\(level.group)' as '\(above.name(of: uses[next]))' has it, use \(next + 1) of \(uses.count)")
   }
 
-  /// Where undo and redo have gone, behind what they did; empty if the level is the same.
+  /// The level that undo or redo went to, as an addition to their message; empty if the level is the same.
   func levelRemark(since path: [Level]) -> String {
     if document.path == path { return "" }
     return document.group.map { " · in '\($0)' now" } ?? " · outside the group now"
   }
 
-  /// The document shows another level: what was seen there the last time is seen again.
+  /// The document shows another level: restores the view that it had last.
   func followLevel() {
     pointer.drag = nil
     if mode != .normal { enter(.normal) }
@@ -356,7 +355,7 @@ extension NodesPM {
     if let selection = seen.focus.selection, contents.contains(selection) { setSelection(selection) }
   }
 
-  /// Notes what an edit of a definition did to the document itself.
+  /// Records the effects of an edit of a definition on the document itself.
   func noteOutside(_ event: DocumentEvent) {
     levels.remark = nil
     guard let group = document.group, levels.isMeaning, [.edited, .undone, .redone].contains(event.cause) else {
@@ -381,7 +380,7 @@ extension NodesPM {
     levels.remark = "\(editedUses(of: group)); \(changed)\(readers)" + (levels.overlay.map { "; \($0)" } ?? "")
   }
 
-  /// What became of those that read a group whose inputs or outputs an edit changed: `'out' is open now; 'z' lost its argument 'p'`.
+  /// The effects on users of a group whose inputs or outputs changed: `'out' is open now; 'z' lost its argument 'p'`.
   private func followers(_ event: DocumentEvent, _ root: DocumentContents) -> String? {
     if event.cause != .edited { return nil }
     let open = event.updates.compactMap { update -> String? in
@@ -397,8 +396,7 @@ extension NodesPM {
     return parts.isEmpty ? nil : parts.prefix(3).joined(separator: "; ")
   }
 
-  /// Notes an input that was edited where the instance that is gone into gives it something else, which stays to be
-  /// seen.
+  /// Records the edit of an input whose value the current instance overrides: its value on the screen stays.
   func noteOverlay(of event: DocumentEvent) {
     levels.overlay = nil
     guard event.cause == .edited, let level = document.path.last, let use = level.use else { return }
@@ -419,7 +417,7 @@ extension NodesPM {
     }
   }
 
-  /// Reports that behind what the message line says of the edit; nothing if nothing was edited.
+  /// Appends the remark to the message about the edit; no effect without an edit.
   func sayRemark() {
     guard let remark = levels.remark else { return }
     levels.remark = nil
@@ -429,7 +427,7 @@ extension NodesPM {
 }
 
 extension CanvasView {
-  /// Shows what an earlier view of the plane showed.
+  /// Restores an earlier view of the plane.
   mutating func resume(_ earlier: CanvasView) {
     let (size, grid, minimap) = (screenSize, showsGrid, showsMinimap)
     let (space, format, style, fade) = (viewport.size, valueFormat, wireStyle, linkFade)

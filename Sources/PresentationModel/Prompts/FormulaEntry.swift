@@ -4,9 +4,9 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// What a line of `=` means: a number, a distribution, values or a formula, with or without `name =` before it.
+/// The meaning of a line of `=`: a number, a distribution, values or a formula, with or without `name =` before it.
 struct FormulaEntry {
-  /// What is to be made.
+  /// The node to make.
   enum Node: Hashable, Sendable {
     case number(Quantity)
     case distribution(Distribution)
@@ -18,7 +18,7 @@ struct FormulaEntry {
   let name: String?
   /// Where the name is, as UTF-8 offsets into the line.
   let nameSpan: Range<Int>
-  /// What is behind `=`, or all of it, without blanks around it.
+  /// The text after `=`, or all of it, without blanks around it.
   let body: String
   let result: Result<Node, LineProblem>
 
@@ -34,13 +34,13 @@ struct FormulaEntry {
       self.body, from: text.utf8Span(of: body).lowerBound, focus: focus.map { contents.name(of: $0) }, contents)
   }
 
-  /// What is before `=`, without blanks around it; nil if there is none.
+  /// The text before `=`, without blanks around it; nil if there is none.
   static func namePart(of text: String) -> Substring? {
     nameSign(in: text).map { text[..<$0].trimmed }
   }
 
-  /// The first `=` that is not part of a comparison and is in no brackets, as that of an argument does, nor before or
-  /// behind a whole formula.
+  /// The first `=` that is not in a comparison or in brackets, where it belongs to an argument, nor at the ends of a
+  /// whole formula.
   private static func nameSign(in text: String) -> String.Index? {
     let body = TypedText.body(of: text)
     var previous: Character?
@@ -92,7 +92,7 @@ struct FormulaEntry {
   /// The word that stands for the selected node.
   static let answer = "ans"
 
-  /// The word that a line ends in, and what is before it; the word is empty if the line ends otherwise.
+  /// The last word of a line, and the text before it; the word is empty if the line does not end in one.
   static func lastWord(of line: String) -> (head: String, word: String) {
     let word = String(line.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.reversed())
     guard let first = word.first, first.isLetter || first == "_" else { return (line, "") }

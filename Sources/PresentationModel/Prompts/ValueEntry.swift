@@ -4,12 +4,12 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// What the line of a number's value means: a number in any form, or a calculation.
+/// The meaning of the line of a number's value: a number in any form, or a calculation.
 enum ValueEntry {
   case number(Quantity)
-  /// What a calculation with exact numbers alone comes to: it is stored as a number.
+  /// The result of a calculation with only exact numbers: it is stored as a number.
   case result(Double)
-  /// What is known of the number besides a value and an uncertainty, which follow from it.
+  /// The distribution of the number; its value and uncertainty follow from it.
   case distribution(Distribution)
   /// Values: the node becomes data.
   case data(DataSet)

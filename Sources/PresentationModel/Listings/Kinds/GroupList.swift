@@ -1,8 +1,8 @@
 import GraphDocument
 import TextScanning
 
-/// The groups of the document with what each takes and gives, and what uses it, and behind them its imports with theirs; Enter on one goes
-/// into its definition.
+/// The groups of the document with their interfaces and users, followed by its imports with theirs; Enter on one shows
+/// its definition.
 struct GroupList: ListingKind {
   /// Opens it on the group of the selected use, or on the one that is shown.
   static func open(in editor: NodesPM) {

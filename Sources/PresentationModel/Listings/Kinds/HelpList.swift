@@ -66,7 +66,7 @@ struct HelpList: ListingKind {
 }
 
 extension ListingRow {
-  /// A command with its keys, and what it does in a mode.
+  /// A command with its keys and its description in a mode.
   init(_ command: Command, keys: [String], in mode: Mode.Name) {
     self.init(command, command.sentence(in: mode), keys: keys)
   }

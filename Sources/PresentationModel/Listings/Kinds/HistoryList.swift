@@ -19,7 +19,7 @@ struct HistoryList: ListingKind {
     return ListingRows(Self.rows(from: start, done: steps.done, undone: steps.undone))
   }
 
-  /// From the start to the end, the row at which the document stands marked.
+  /// From the start to the end, with a mark on the row of the document's present state.
   static func rows(from start: String, done: [String], undone: [String]) -> [ListingRow] {
     ([start] + done + undone).enumerated().map { place, title in
       ListingRow(

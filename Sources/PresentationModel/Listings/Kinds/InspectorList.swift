@@ -16,7 +16,7 @@ struct InspectorList: ListingKind {
 
   var modeName: Mode.Name { .inspector }
   var node: NodeID? { inspected }
-  /// The canvas goes on being read beside it.
+  /// The canvas stays readable beside it.
   var placement: ScreenVO.Popup.Placement { .right }
 
   func title(of listing: Listing, in editor: NodesPM) -> String { editor.contents.name(of: inspected) }

@@ -2,18 +2,19 @@ import DataSets
 import EvaluationEngine
 import GraphDocument
 
-/// The points of a set that the document holds, typed and edited: a line for what the cells are, then a row for each point.
+/// The points of a set that the document contains, for typing and editing: a line for the titles of the cells, then a
+/// row for each point.
 package struct PointPane: ListingKind {
   /// A part of a point, as a cell of its row.
   enum Cell: CaseIterable, Hashable, Sendable {
     case x
     case value
     case error
-    /// Between the error of x and that of the value.
+    /// The correlation of the errors of x and of the value.
     case correlation
     case annotation
 
-    /// What is over its column.
+    /// The title over its column.
     var title: String {
       switch self {
       case .x: "x"
@@ -32,7 +33,8 @@ package struct PointPane: ListingKind {
   let owner: NodeID
   /// The cell under the cursor, in the row that the list is at.
   var cell = Cell.value
-  /// The cells of a row: a correlation is one where the points had errors of x and of the value when the pane was opened.
+  /// The cells of a row; a correlation is among them if the points had errors of x and of the value when the pane was
+  /// opened.
   private let cells: [Cell]
 
   init(owner: NodeID, of set: DataSet = DataSet()) {
@@ -56,7 +58,7 @@ package struct PointPane: ListingKind {
 
   var modeName: Mode.Name { .points }
   var node: NodeID? { owner }
-  /// The canvas goes on being read beside it.
+  /// The canvas stays readable beside it.
   var placement: ScreenVO.Popup.Placement { .right }
 
   func title(of listing: Listing, in editor: NodesPM) -> String { "points of \(editor.contents.name(of: owner))" }
@@ -86,7 +88,7 @@ package struct PointPane: ListingKind {
     return ListingRows([ListingRow(key: "#", text: cells.titles)], more: cells)
   }
 
-  /// Goes by so many cells, up to the first or last.
+  /// Moves by this many cells, up to the first or last.
   mutating func moveAcross(by steps: Int) {
     let place = (cells.firstIndex(of: cell) ?? 0) + steps
     cell = cells[min(max(0, place), cells.count - 1)]

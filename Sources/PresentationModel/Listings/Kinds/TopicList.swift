@@ -1,11 +1,11 @@
 import EvaluationEngine
 import TextScanning
 
-/// What has to do with a word: commands and operators.
+/// Commands and operators about a word.
 struct TopicList: ListingKind {
   let word: String
 
-  /// Opens it with what a word finds.
+  /// Opens it with the results for a word.
   ///
   /// - Throws: if it finds nothing.
   static func open(on word: String, in editor: NodesPM) throws(CommandError) {

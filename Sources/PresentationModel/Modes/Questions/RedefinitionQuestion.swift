@@ -1,10 +1,10 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A line names a node that there is: whether that takes what the line has for it.
+/// A line names an existing node: asks whether that node gets the line's content.
 struct RedefinitionQuestion: YesNoQuestion {
   let redefinition: Redefinition
-  /// The line, which comes back where the node does not take it.
+  /// The line, which is opened again if the node does not get it.
   let line: Prompt
 
   func label(in editor: NodesPM) -> String {

@@ -5,7 +5,7 @@ import TextScanning
 
 /// The name of a new group of nodes.
 struct GroupPrompt: PromptKind {
-  /// What a group is called that is given no name.
+  /// The name of a group without a typed name.
   static let base = "group"
 
   let nodes: [NodeID]
@@ -48,7 +48,7 @@ struct GroupNamePrompt: PromptKind {
   }
 }
 
-/// The group whose definition is to be deleted.
+/// The group to delete.
 struct DeleteGroupPrompt: PromptKind {
   var label: String { "delete group" }
   var completionStyle: CompletionStyle { .listed }
@@ -157,7 +157,7 @@ struct InputValuePrompt: PromptKind {
     }
   }
 
-  /// The inputs, each with what it has so far, until one is named.
+  /// The inputs, each with its present value, until one is named.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let text = prompt.line.text.trimmed
     guard !text.contains("="), let inputs = editor.contents.signature(of: node)?.inputs else { return [] }

@@ -35,7 +35,7 @@ struct RenamePrompt: PromptKind {
   }
 }
 
-/// What is written on a node beside its name.
+/// The text on a node beside its name.
 struct LabelPrompt: PromptKind {
   let node: NodeID
 

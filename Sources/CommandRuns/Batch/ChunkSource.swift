@@ -11,24 +11,24 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
   private let lock = Lock()
   private let chunks: FileChunks
   private let table: any RowTable
-  /// The last rows of a stream, of which the end cannot be looked at before.
+  /// The last rows of a stream, whose end is not visible in advance.
   private var tail: [UInt8] = []
   private var cutter: any RowSplitter
   /// Rewrites rows that are not plain text; nil if they are.
   private var rewriter: DelimitedRowRewriter?
-  /// What was rewritten and not handed on.
+  /// Rewritten bytes that were not passed on yet.
   private var rewritten: [UInt8] = []
   private var isRewritten = false
   private let pieceBytes: Int
   /// Readable as soon as a signal has come.
   private let stop: Int32?
-  /// What was read behind the last whole row.
+  /// The bytes read after the last complete row.
   private var rest: [UInt8] = []
   private var turn = 0
   private var isAtEnd = false
   private var isOver = false
 
-  /// The rows of a table whose beginning was read ahead.
+  /// The rows of a table whose beginning was read in advance.
   init(_ chunks: FileChunks, of table: any RowTable, pieceBytes: Int, stop: Int32?) throws(StorageFailure) {
     self.chunks = chunks
     self.table = table
@@ -130,7 +130,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     return count
   }
 
-  /// Why no row ends in a text; nil at the end of all, where blank lines may be left.
+  /// The reason why no row ends in a text; nil at the end of the input, where blank lines may remain.
   private func problem(_ text: UnsafeBufferPointer<UInt8>) -> RowPiece.Problem? {
     if let quote = cutter.openQuote {
       return .rows(.unterminatedQuote, line: text[..<quote].count { $0 == ASCII.lineFeed })

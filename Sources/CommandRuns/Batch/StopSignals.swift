@@ -1,9 +1,9 @@
 import CProcessCalls
 import Glibc
 
-/// The signals that ask for the end (INT, TERM, HUP), held back while there is something that must not be left behind.
+/// The signals that request the end (INT, TERM, HUP), held back while something must not be left behind.
 ///
-/// To be made on the main thread, before there are others.
+/// Make it on the main thread, before there are others.
 final class StopSignals {
   /// Readable as soon as one has come; nil if the system has no descriptor to give, and nothing is held back.
   let descriptor: Int32?

@@ -13,7 +13,7 @@ struct QueryInputs {
   let columns: ChartColumns
   let rules: DataRules
 
-  /// A column of values to be read, and what it is called.
+  /// A column of values to read, with its name.
   private struct Wanted {
     var value: ColumnChoice.Value
     var title: String

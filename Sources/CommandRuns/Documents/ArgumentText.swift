@@ -5,7 +5,7 @@ import Glibc
 /// Arguments as text, without losing those that are not UTF-8: a file may have any name.
 ///
 /// A byte that is not UTF-8 becomes one of 256 private characters, and a path made of the text gets the byte back.
-/// Those private characters themselves are divided by the same rule, so that the conversion back is always right.
+/// Those private characters themselves are escaped in the same way, so the conversion back is always exact.
 package enum ArgumentText {
   /// U+10FF00 stands for byte 0, U+10FFFF for byte 255.
   private static let firstStandIn: UInt32 = 0x10FF00
@@ -59,7 +59,7 @@ extension DocumentSource {
     return .group(group, in: named(file))
   }
 
-  /// What is before and behind the last `#`, where both do and no file has the whole name.
+  /// The texts before and after the last `#`, if both exist and no file has the whole name.
   package static func parts(of argument: String) -> (file: String, group: String)? {
     guard let sign = argument.lastIndex(of: "#"), !ArgumentText.exists(argument) else { return nil }
     let (file, group) = (argument[..<sign], argument[sign...].dropFirst())

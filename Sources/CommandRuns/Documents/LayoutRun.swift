@@ -63,9 +63,9 @@ package struct FormatFilesRun {
 
 /// How commands write a document's file.
 enum DocumentSaving {
-  /// Replaces the file's text as a whole, where it still is what was read.
+  /// Replaces the file's text completely, if it is unchanged since it was read.
   ///
-  /// With `isForced` also one that is read-only.
+  /// With `isForced` also a read-only one.
   ///
   /// - Throws: if it is another by now, or cannot be written.
   static func save(

@@ -11,7 +11,7 @@ struct FormulaRun {
   let formula: String
   let rules: DataRules
 
-  /// What the formula comes to.
+  /// The value of the formula.
   ///
   /// - Throws: if it is malformed or mentions a name, with a picture of the place.
   func value() throws(CommandFailure) -> FormulaTextValue {
@@ -65,7 +65,7 @@ struct FormulaRun {
     }
   }
 
-  /// The function of a call there that would take one set, and has one number.
+  /// The function of a call that would take one set, and has one number.
   private static func fedAlone(in formula: Formula, at span: Range<Int>) -> String? {
     for step in formula.steps where step.span == span {
       if case .call(let operation, 1) = step.kind, operation.descriptor.reduction != nil { return operation.name }

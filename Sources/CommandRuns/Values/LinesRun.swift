@@ -4,8 +4,8 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// Formulas and definitions from standard input, line by line: the value of each formula without a name, or else the values of all that is
-/// defined.
+/// Formulas and definitions from standard input, line by line: the value of each formula without a name, or else the
+/// values of all definitions.
 package struct LinesRun {
   /// The name of the formula of a line, behind which its number is.
   private static let stem = "line_"
@@ -26,7 +26,7 @@ package struct LinesRun {
     self.rules = rules
   }
 
-  /// Prints the values; a line that has none is reported with its number, and the others go on where they can.
+  /// Prints the values; a line without a value is reported with its number, and the others continue if they can.
   ///
   /// - Throws: if a definition is malformed, so that no line has a value.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
@@ -36,7 +36,7 @@ package struct LinesRun {
     return try runDefinitions(formulas, output)
   }
 
-  /// Formulas alone: each is computed by itself, so that one that is malformed hinders none.
+  /// Only formulas: each is computed separately, so a malformed one does not affect the others.
   private func runFormulas(_ formulas: [Int], _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     if formulas.isEmpty {
       throw CommandFailure(.invalidData, "nothing is defined", help: "write a formula, or name = formula")

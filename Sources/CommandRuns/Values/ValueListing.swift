@@ -38,7 +38,7 @@ struct ValueListing {
     return answer
   }
 
-  /// The values alone, without uncertainties, of a data set one a line.
+  /// Only the values, without uncertainties; one per line for a data set.
   var bareAnswer: Answer {
     each { node in
       let value = contents.graph.value(of: node)
@@ -47,7 +47,7 @@ struct ValueListing {
     }
   }
 
-  /// Of an empty set there is no line.
+  /// An empty set has no line.
   private func each(_ lines: (NodeID) -> [String]?) -> Answer {
     var answer = Answer()
     for node in nodes {

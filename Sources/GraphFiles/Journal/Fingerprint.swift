@@ -1,9 +1,9 @@
 import TextScanning
 
-/// 128 bits that tell one sequence of bytes from another: Fowler, Noll and Vo's hash 1a (`draft-eastlake-fnv`).
+/// A hash of 128 bits that identifies a sequence of bytes: Fowler, Noll and Vo's hash 1a (`draft-eastlake-fnv`).
 ///
-/// Two texts that are not made to agree have the same one by chance of 2⁻¹²⁸; it is not a proof against somebody who
-/// wants them to.
+/// Two texts have the same one by accident with a probability of 2⁻¹²⁸; it does not protect against texts made to
+/// collide.
 public struct Fingerprint: Hashable, Sendable {
   private let bits: UInt128
 

@@ -27,7 +27,7 @@ public struct JournalHeader: Hashable, Sendable {
   public var isNew: Bool { path == nil }
 }
 
-/// Which file of a machine it is, by whatever path.
+/// The identity of a file on a machine, for any path to it.
 public struct FileIdentity: Hashable, Sendable {
   /// The device that it is on.
   public var device: UInt64
@@ -41,11 +41,11 @@ public struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// Which process of which machine it is: a number alone is given again to others.
+/// The identity of a process on a machine; a process number alone may be reused.
 public struct ProcessIdentity: Hashable, Sendable {
   /// The machine's name; empty if it is unknown.
   public var host: String
-  /// What the machine was given when it was started; empty if it is unknown.
+  /// The id of the machine's present boot; empty if it is unknown.
   public var boot: String
   /// The process's number.
   public var process: Int

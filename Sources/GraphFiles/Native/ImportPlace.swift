@@ -1,6 +1,6 @@
 import GraphDocument
 
-/// Where a document is imported: what names and paths in it become for the outermost document, which everything is read for.
+/// The place of an imported document: how names and paths in it are expressed in the outermost document.
 public struct ImportPlace: Hashable, Sendable {
   /// The names of the imports that lead to it, such as `finance` or `finance.base`.
   public let name: String

@@ -67,7 +67,7 @@ extension NativeReader {
     return scanner.take("]") ? operation : nil
   }
 
-  /// Reads a formula, and what feeds its ports; false if it is none, or has more of them than there may be.
+  /// Reads a formula with its sources; false if it is not valid, or has too many ports.
   private mutating func takeFormula(_ string: JSONString) -> Bool {
     do throws(FormulaProblem) {
       try formulaReader.read(string.bytes(in: text))

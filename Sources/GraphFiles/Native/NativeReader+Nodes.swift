@@ -27,9 +27,9 @@ struct NodeParts {
   var formula: JSONString?
   /// The name of the group that is used.
   var group: JSONString?
-  /// Where inputs by name are, as an instance has them.
+  /// The place of inputs by name, which an instance has.
   var inputsOffset: Int?
-  /// Where values by name are, as an instance has them.
+  /// The place of values by name, which an instance has.
   var valuesOffset: Int?
   var foreign: [ForeignMember] = []
   var foreignKeys: KeySet?

@@ -3,14 +3,14 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// What an instance gives one of its inputs, by places in the text.
+/// An instance's entry for one of its inputs, by places in the text.
 struct UseEntry<Value> {
   /// The input's name.
   var input: JSONString
   var value: Value
 }
 
-/// An instance that was read, whose wires are checked when all names are known.
+/// An instance in the text; its wires are checked when all names are known.
 struct ReadUse {
   /// Its builder index.
   var node: Int32
@@ -57,8 +57,7 @@ extension NativeReader {
     return name
   }
 
-  /// Checks that what feeds the instances is there, now that nodes and groups are known; of inert wires nothing is
-  /// asked.
+  /// Checks that the sources of instances exist, after nodes and groups are known; inert wires are not checked.
   mutating func checkWires() throws(ReadingError) {
     feedWiredUses()
     // The text is asked only where something is amiss, and then for the place.
@@ -101,7 +100,7 @@ extension NativeReader {
     }
   }
 
-  /// Reads the values of an instance, likewise: `{"years": 30, "rate": "4% ± 0.1%"}`.
+  /// Reads the values of an instance in the same way: `{"years": 30, "rate": "4% ± 0.1%"}`.
   mutating func readGivenValues(at offset: Int) throws(ReadingError) -> [UseEntry<Quantity>] {
     try readEntries(at: offset, "values", .givenValues) { reader, key throws(ReadingError) in
       try reader.readGivenValue(of: key)
@@ -131,7 +130,7 @@ extension NativeReader {
     return name
   }
 
-  /// Reads an object by the names of inputs; an entry whose value is nil is left out.
+  /// Reads an object with the names of inputs as keys; entries with a nil value are left out.
   private mutating func readEntries<Value>(
     at offset: Int, _ member: String, _ shape: DocumentProblem.ValueShape,
     _ read: (inout NativeReader, JSONString) throws(ReadingError) -> Value?

@@ -3,11 +3,11 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// An instance with wires alone that was read, whose wires are checked when all names are known.
+/// An instance with only wires; they are checked when all names are known.
 struct ReadWiredUse {
   /// Its builder index.
   var node: Int32
-  /// The builder's number for what it has in common with others.
+  /// The builder's number for the part that it shares with similar instances.
   var shape: Int32
   /// Where its wires begin among the references.
   var firstWire: UInt32
@@ -15,11 +15,11 @@ struct ReadWiredUse {
   var inputsOffset: UInt32
 }
 
-/// What uses with wires alone have in common, met so far.
+/// The shapes of instances with only wires found so far.
 struct ReadShapes {
   /// The names of the inputs of the instance that is read.
   fileprivate var keys: [JSONString] = []
-  /// What the instance before it was like, and where it says so: most are like that.
+  /// The shape of the previous instance, and its place in the text: most instances have the same.
   fileprivate var last: (number: Int32, group: JSONString, keys: [JSONString])?
   fileprivate var numbers: [UseShape: Int32] = [:]
 }
@@ -57,7 +57,7 @@ extension NativeReader {
     return true
   }
 
-  /// The number of what the instance that is read has in common with others; nil if names do not keep the rules.
+  /// The shape number of the instance being read; nil if names are not valid.
   private mutating func shape(ofUseOf group: JSONString) -> Int32? {
     let keys = groups.shapes.keys
     if let last = groups.shapes.last, last.keys.count == keys.count, isSame(last.group, group),
@@ -87,9 +87,8 @@ extension NativeReader {
 
   /// Finds the nodes that wires begin at, now that nodes and groups are known.
   ///
-  /// Where a group has not all the inputs, the wires into them may begin anywhere: such an instance is looked at as
-  /// those with more than wires are, and so are all where one begins at nothing, so that the first in the text is
-  /// refused.
+  /// If a group lacks one of the inputs, the wires into it may begin anywhere: such an instance is checked like those
+  /// with values. If a wire begins at nothing, all are, so that the first one in the text is refused.
   mutating func feedWiredUses() {
     if groups.wiredUses.isEmpty { return }
     let fits = builder.shapesFit()

@@ -7,7 +7,7 @@ import JSONText
 import TextScanning
 
 extension [UInt8] {
-  /// Appends the members of a data node for where its points come from.
+  /// Appends the members with the source of a data node's points.
   mutating func append(_ source: DataSource) {
     switch source {
     case .written(let set):
@@ -103,7 +103,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends numbers, and null where a value is missing.
+  /// Appends numbers, and null for missing values.
   mutating func append(values set: DataSet) {
     append(ASCII.leftBracket)
     for (place, value) in set.rows.enumerated() {

@@ -95,41 +95,41 @@ enum NodeMember: Int, CaseIterable {
     }
   }
 
-  /// What a number may have.
+  /// The members of a number.
   static let ofNumbers = SeenKeys.Set(
     NodeMember.name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .range, .distribution, .label,
     .display)
-  /// What an operator may have.
+  /// The members of an operator.
   static let ofOperators = SeenKeys.Set(
     NodeMember.name, .kind, .operator, .inputs, .parameters, .bypassed, .label, .display)
 
-  /// What a formula may have: its inputs are what it mentions.
+  /// The members of a formula; its inputs are the names that it mentions.
   static let ofFormulas = SeenKeys.Set(NodeMember.name, .kind, .formula, .label, .display)
 
-  /// What an instance of a group may have.
+  /// The members of an instance of a group.
   static let ofUses = SeenKeys.Set(NodeMember.name, .kind, .group, .inputs, .values, .label, .display)
 
-  /// What data may have, wherever its points come from.
+  /// The members of data from any source.
   static let ofData = SeenKeys.Set(
     NodeMember.name, .kind, .label, .display, .values, .points, .file, .database, .query, .column, .xColumn,
     .errorColumn, .xErrorColumn, .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing, .encoding,
     .skip, .unitsRow, .footer, .comment, .dates, .table, .badRows)
-  /// What data may have whose points are in the document.
+  /// The members of data with points in the document.
   static let ofWrittenData = SeenKeys.Set(NodeMember.name, .kind, .label, .display, .values, .points)
-  /// What data may have whose points are in a file.
+  /// The members of data from a file.
   static let ofFiles = SeenKeys.Set(
     NodeMember.name, .kind, .label, .display, .file, .column, .xColumn, .errorColumn, .xErrorColumn,
     .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing, .encoding, .skip, .unitsRow, .footer,
     .comment, .dates, .table, .badRows)
-  /// What data may have whose points are in a database.
+  /// The members of data from a database.
   static let ofDatabases = SeenKeys.Set(
     NodeMember.name, .kind, .label, .display, .database, .query, .column, .xColumn, .errorColumn, .xErrorColumn,
     .annotationColumn)
 
-  /// What a chart may have.
+  /// The members of a chart.
   static let ofCharts = SeenKeys.Set(NodeMember.name, .kind, .chart, .inputs, .size, .log, .label)
 
-  /// What a note may have.
+  /// The members of a note.
   static let ofNotes = SeenKeys.Set(NodeMember.name, .kind, .text, .label)
 
   /// The member with that key; nil for one that nodecalc does not know.

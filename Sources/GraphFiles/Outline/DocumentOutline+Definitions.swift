@@ -30,7 +30,7 @@ extension DocumentOutline {
     sort()
   }
 
-  /// Adds a definition; where its formula is none, returns where the words of it stand.
+  /// Adds a definition; if its formula is not valid, returns the places of its words.
   private mutating func append(
     _ span: Range<Int>, _ name: Range<Int>, _ body: Range<Int>, in source: DefinitionSource
   ) -> (scope: String?, span: Range<Int>)? {
@@ -58,7 +58,7 @@ extension DocumentOutline {
     return nil
   }
 
-  /// Adds the words of what is not a formula that are defined elsewhere.
+  /// Adds the words of invalid formulas that are defined elsewhere.
   private mutating func appendWords(of mistaken: [(scope: String?, span: Range<Int>)], in source: DefinitionSource) {
     if mistaken.isEmpty { return }
     let known = Set(definitions.map(\.symbol))

@@ -1,9 +1,9 @@
 import Formulas
 import GraphDocument
 
-/// What formulas mention.
+/// The names that formulas mention.
 struct MentionedNames {
-  /// The group in whose definition the formulas are; nil in the document itself.
+  /// The group whose definition has the formulas; nil for the document itself.
   var scope: String?
   /// The groups that nodes are uses of, by the names of the nodes.
   var uses: [String: String] = [:]
@@ -33,7 +33,7 @@ struct MentionedNames {
     append(.group(String(name)), at: place(0..<name.utf8.count))
   }
 
-  /// Adds what a formula mentions and calls; `place` says where bytes of it stand.
+  /// Adds the names that a formula mentions and calls; `place` converts their positions in the formula.
   mutating func append(_ formula: Formula, _ place: (Range<Int>) -> Range<Int>) {
     for mention in formula.mentions {
       append(name: formula.names[mention.name]) {

@@ -92,7 +92,7 @@ extension DocumentOutline {
     mentions += names.mentions
   }
 
-  /// Adds what a node mentions.
+  /// Adds the names that a node mentions.
   private func append(_ object: ShallowJSON.Object, to names: inout MentionedNames, _ json: ShallowJSON) {
     let group = json.string("group", in: object)
     if let group { names.append(group: json.text(group)) { json.span($0, in: group) } }
@@ -126,11 +126,11 @@ extension DocumentOutline {
   }
 }
 
-/// Looks into JSON by places in its text, a level at a time: what is broken off ends where it does.
+/// Reads JSON by places in its text, one level at a time; an incomplete value ends where the text ends.
 private struct ShallowJSON {
   typealias Member = (key: JSONString, value: Int)
 
-  /// An object: what is in it, and where it ends.
+  /// An object: its members, and its end.
   struct Object {
     var members: [Member] = []
     var end: Int

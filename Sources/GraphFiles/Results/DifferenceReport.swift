@@ -1,20 +1,20 @@
 public import DataSets
 public import Formulas
 
-/// What changed between two documents, as results are written: by names, values and sentences.
+/// The changes between two documents, in the form of results: by names, values and sentences.
 public struct DifferenceReport: Hashable, Sendable {
   /// A node or an output that is something else than before.
   public struct Change: Hashable, Sendable {
-    /// The new name, where the node was renamed.
+    /// The new name, if the node was renamed.
     public var name: String
-    /// What it was.
+    /// The old content.
     public var old: Content
-    /// What it is.
+    /// The new content.
     public var new: Content
-    /// What of it changed, where both sides look the same.
+    /// The changed part, if both sides look the same.
     public var detail: String?
 
-    /// A change of what the node or output of that name is.
+    /// The change of the node or output of that name.
     public init(name: String, old: Content, new: Content) {
       self.name = name
       self.old = old
@@ -22,7 +22,7 @@ public struct DifferenceReport: Hashable, Sendable {
     }
   }
 
-  /// What a node holds or comes to.
+  /// The content or the value of a node.
   public enum Content: Hashable, Sendable {
     case quantity(Quantity)
     /// A number whose uncertainty is unknown.
@@ -50,7 +50,7 @@ public struct DifferenceReport: Hashable, Sendable {
     }
   }
 
-  /// What is declared in place of what was; nil if nothing is.
+  /// The old and the new declaration; nil for none.
   public struct Declaration: Hashable, Sendable {
     /// The names before, in order.
     public var old: [String]?
@@ -76,39 +76,39 @@ public struct DifferenceReport: Hashable, Sendable {
   public var relinked: [String] = []
   /// Nodes with another label.
   public var relabelled: [String] = []
-  /// Nodes whose numbers are written in another way of their own.
+  /// Nodes whose own number format changed.
   public var redisplayed: [String] = []
-  /// How the document writes numbers, where that changed.
+  /// The document's number format, if it changed.
   public var display: Renaming?
   /// Operators that are bypassed now or are not any more.
   public var bypassed: [String] = []
-  /// What became of frames.
+  /// The changes of frames.
   public var frames = Frames()
   /// Numbers with another range than before.
   public var reranged: [String] = []
-  /// The names declared as inputs, before and after, where they or their order changed.
+  /// The names declared as inputs, before and after, if they or their order changed.
   public var declaredInputs: Declaration?
-  /// The names declared as outputs, before and after, where they or their order changed.
+  /// The names declared as outputs, before and after, if they or their order changed.
   public var declaredOutputs: Declaration?
-  /// Nodes of which nothing but the place changed.
+  /// Nodes of which only the place changed.
   public var moved: [String] = []
   /// Outputs whose values changed.
   public var outputs: [Change] = []
-  /// The document's title, where it changed.
+  /// The document's title, if it changed.
   public var title: Renaming?
   /// Whether the documents differ in how numbers vary together.
   public var areCorrelationsChanged = false
-  /// Nodes whose members that nodecalc does not know changed.
+  /// Nodes whose unknown members changed.
   public var annotated: [String] = []
   /// Whether members of the document that nodecalc does not know changed.
   public var isAnnotated = false
 
-  /// What became of the groups.
+  /// The changes of groups.
   public var groups = Groups()
-  /// What became of the scenarios; nil if they are the same.
+  /// The changes of scenarios; nil if they are equal.
   public var scenarios: ScenarioChanges?
 
-  /// What became of the frames of a document.
+  /// The changes of a document's frames.
   public struct Frames: Hashable, Sendable {
     /// Titles that only the new document has.
     public var entered: [String] = []
@@ -118,7 +118,7 @@ public struct DifferenceReport: Hashable, Sendable {
     public var nodes: [String] = []
   }
 
-  /// What became of the groups of a document.
+  /// The changes of a document's groups.
   public struct Groups: Hashable, Sendable {
     /// Those that only the new document defines.
     public var entered: [String] = []
@@ -130,7 +130,7 @@ public struct DifferenceReport: Hashable, Sendable {
     public var areImportsChanged = false
   }
 
-  /// What became of the scenarios of a document, by their names; all empty if only their order is another one.
+  /// The changes of a document's scenarios, by their names; all empty if only their order changed.
   public struct ScenarioChanges: Hashable, Sendable {
     /// Those that only the new document has.
     public var entered: [String] = []
@@ -152,19 +152,19 @@ public struct DifferenceReport: Hashable, Sendable {
   public struct ValueChange: Hashable, Sendable {
     /// The name that the value is for.
     public var name: String
-    /// What it was.
+    /// The old value.
     public var old: Quantity?
-    /// What it is.
+    /// The new value.
     public var new: Quantity?
   }
 
-  /// What changed in the definition of a group.
+  /// The change of a group's definition.
   public struct GroupChange: Hashable, Sendable {
     /// The name of the group.
     public var name: String
     /// How many uses and calls it has in the new document.
     public var uses: Int
-    /// What changed in its definition; values of outputs are told by the document's report.
+    /// The changes in its definition; the document's report has the values of outputs.
     public var definition: DifferenceReport
   }
 

@@ -2,7 +2,7 @@ import Formulas
 public import GraphAnalysis
 import JSONText
 
-/// The values of a number that give a node the value that was wanted, with what else was met, for programs.
+/// The values of a number that give a node the wanted value, with remarks on the search, for programs.
 public struct GoalReport: Sendable {
   /// The name of the node that was to have a value.
   public var target: String
@@ -14,7 +14,7 @@ public struct GoalReport: Sendable {
   public var span: GoalSeek.Span?
   /// Why there is no solution; nil if there is one.
   public var reason: String?
-  /// What was found.
+  /// The result of the search.
   public var answer: GoalSeek.Answer
 
   /// A report of these results.

@@ -163,7 +163,7 @@ final class JSONRowDecoder: RowDecoder {
 
   /// Takes the members of the object that a line is.
   ///
-  /// - Returns: How many there are, and what is from the opening brace to the end of the last one.
+  /// - Returns: Their number, and the text from the opening brace to the end of the last one.
   private func takeMembers(
     _ line: UnsafeBufferPointer<UInt8>, at start: Int, into rows: RowBatch
   ) throws(DataParseError) -> (count: Int, range: Range<Int>) {

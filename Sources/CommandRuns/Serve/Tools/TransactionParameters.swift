@@ -27,7 +27,7 @@ enum TransactionParameters {
     ]
   }
 
-  /// What the document and a definition have in common.
+  /// The parameters that the document and a definition share.
   private static var ofContents: [DocumentTool.Parameter] {
     [
       .init(
@@ -64,7 +64,7 @@ enum TransactionParameters {
 
   private static let namesOfContents = ofContents.map(\.name)
 
-  /// Without the schemas inside, which would be told for each tool again.
+  /// Without the schemas inside, which would be repeated for each tool.
   private static var groups: JSONValue {
     let members = namesOfContents + DocumentTransaction.groupMembers
     return [

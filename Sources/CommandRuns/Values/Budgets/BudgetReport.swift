@@ -22,7 +22,7 @@ struct BudgetReport {
     let budget: NodeBudget?
     let value: Double
     let rows: [Row]
-    /// What cannot be told, and why; nil if all can.
+    /// The missing parts with the reason; nil if there are none.
     let remark: String?
     let expanded: ExpandedUncertainty?
     /// The texts of the node's values.
@@ -30,13 +30,13 @@ struct BudgetReport {
   }
 
   let entries: [Entry]
-  /// Of pairs of results that vary together, in the order asked.
+  /// The correlations of pairs of results, in the requested order.
   let correlations: [(first: String, second: String, coefficient: Double)]
   let level: Double
-  /// Why nodes that were asked for have no budget.
+  /// The reasons why requested nodes have no budget.
   let complaints: [String]
 
-  /// The budgets of nodes that were asked for, in that order, with terms up to that order.
+  /// The budgets of requested nodes, in that order, with terms up to that order.
   init(of nodes: [NodeID], in contents: DocumentContents, level: Double, order: Int) {
     self.level = level
     var complaints: [String] = []
@@ -70,7 +70,7 @@ struct BudgetReport {
     correlations = Self.correlations(numbers, contents)
   }
 
-  /// What a component is called.
+  /// The name of a component.
   private static func component(_ row: NodeBudget.Row) -> String? {
     row.component.map { $0.label ?? ($0.readings.isEmpty ? "type B" : "\($0.readings.count) readings") }
   }

@@ -24,7 +24,7 @@ struct AccessList {
     self.bytes = bytes
   }
 
-  /// What the owning group may, 0 to 7: the group bits of a mode say what the list's mask lets through, which may be more.
+  /// The permissions of the owning group, 0 to 7: the group bits of a mode show the list's mask, which may allow more.
   var groupPermissions: UInt32 {
     let group = place(of: .group).map { UInt32(bytes[$0]) } ?? 0
     let mask = place(of: .mask).map { UInt32(bytes[$0]) } ?? 7

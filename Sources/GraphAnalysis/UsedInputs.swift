@@ -9,9 +9,9 @@ extension Graph {
     users(of: id).contains { $0.port == 0 || !isBypassed($0.node) }
   }
 
-  /// The inputs that the node's value depends on, in the order of the ports: all that are linked, but of `if` only the
-  /// condition and the branch chosen, of `ifFailed` the value and, if that is missing, what stands for it, of `null`
-  /// none, and of a bypassed operator the first.
+  /// The inputs that the node's value depends on, in the order of the ports: all links, but for `if` only the condition
+  /// and the chosen branch, for `ifFailed` the value and, if that is missing, its replacement, for `null` none, and for
+  /// a bypassed operator the first.
   func usedInputs(of id: NodeID) -> [NodeID] {
     switch content(of: id) {
     case .number, .data: return []

@@ -21,7 +21,7 @@ public struct ShownLevel: Hashable, Sendable {
       }
   }
 
-  /// Whether boxes are where an arrangement has them.
+  /// Whether boxes are at the places of an arrangement.
   public var isFitted: Bool { form != nil }
 
   /// Cells of the document plane, or of the arrangement, to one of the screen.

@@ -24,7 +24,7 @@ struct ValueHistories {
     }
     // Asked of the document once, since changes may be many.
     let graph = contents.graph
-    /// What nodes were before, looked up where a history begins.
+    /// The former values of nodes, for the start of a history.
     var before: [NodeID: Double]?
     for update in event.updates {
       guard graph.contains(update.node), graph.content(of: update.node) == .chart(.history),

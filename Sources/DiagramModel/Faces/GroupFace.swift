@@ -16,7 +16,7 @@ package struct GroupFace: NodeFace {
   /// The most outputs that rows are drawn for beside the first one's.
   private static let outputRows = 100
 
-  /// The face of an instance with so many ports.
+  /// The face of an instance with this many ports.
   package init(portCount: Int) {
     self.portCount = portCount
   }

@@ -12,9 +12,9 @@ struct TouchedThing {
   }
 
   let key: Key
-  /// Whether it shows something else where it was there before.
+  /// Whether it was there before and shows something else now.
   let isChanged: Bool
-  /// What is shown of it then.
+  /// Its mark.
   let mark: NodeVO.Highlight
   /// Where it was, if it should leave.
   let box: LeavingNodeVO?
@@ -32,7 +32,7 @@ struct TouchedThing {
   }
 }
 
-/// What a change touched: as it was before, and as it is now.
+/// The elements that a change affects: before and after it.
 struct AffectedElements {
   private(set) var before: [TouchedThing] = []
   private(set) var after: [TouchedThing] = []

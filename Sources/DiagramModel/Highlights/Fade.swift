@@ -1,6 +1,6 @@
 /// How far something has come in, by the moments of the frames that show it.
 ///
-/// It goes in steps, so that what is drawn of it is drawn again a few times and not for each frame.
+/// It proceeds in steps, so its parts are drawn again a few times and not for each frame.
 package struct Fade: Hashable, Sendable {
   /// The number of pictures before it is there as a whole.
   private static let steps = 4

@@ -1,7 +1,7 @@
 public import Geometry
 
-/// How large a node's box is on the document plane and where its ports are: a function of what is written on its
-/// border, so that a value that changes never moves anything.
+/// The size of a node's box on the document plane and the places of its ports: a function of the texts on its border,
+/// so a changing value never moves anything.
 public enum NodeMetrics {
   /// The narrowest box, in columns.
   public static let minimumColumns = 20
@@ -36,7 +36,7 @@ public enum NodeMetrics {
       rows: max(0, frame.size.rows - 2))
   }
 
-  /// The output's cell on the right border: on the row of the last port, where the value is.
+  /// The output's cell on the right border: on the row of the last port, with the value.
   public static func output(of frame: Rect) -> Point {
     Point(column: frame.maxColumn - 1, row: frame.maxRow - 2)
   }

@@ -5,9 +5,9 @@ struct Bucket: Equatable {
   var row: Int32
 }
 
-/// What is in the buckets of a grid: runs, found by hashing.
+/// The contents of the buckets of a grid: runs, found by hashing.
 ///
-/// Eight buckets beside each other are together, since a query asks for neighbours and each jump to another place costs
+/// Eight adjacent buckets are stored together, because a query reads neighbours and each jump to another place costs
 /// more than reading around.
 struct BucketTable {
   struct Slot {
@@ -69,7 +69,7 @@ struct BucketTable {
     return true
   }
 
-  /// The slot of a bucket, which is made if there is none.
+  /// The slot of a bucket, which is made if it does not exist.
   ///
   /// Making a bucket may move slots, and free the runs of empty buckets in `store`.
   mutating func makeSlot<Element>(of bucket: Bucket, in store: inout RunStore<Element>) -> Int {
@@ -118,7 +118,7 @@ struct BucketTable {
     return place
   }
 
-  /// A few steps in place of a `Hasher`'s many, with a random key, so that no document is made to have its buckets in one place.
+  /// A few steps instead of a `Hasher`'s many, with a random key, so that no document can be made to fill one bucket.
   private func blockHome(of bucket: Bucket) -> Int {
     let cell =
       UInt64(UInt32(bitPattern: bucket.column >> Self.blockBits)) << 32 | UInt64(UInt32(bitPattern: bucket.row))

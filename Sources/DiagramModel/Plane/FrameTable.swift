@@ -51,7 +51,7 @@ struct HashedFrames<Element: Hashable>: FrameTable {
   }
 }
 
-/// The frames of nodes, whose ids are dense: neighbours in a document are neighbours here, which is what costs in a large one.
+/// The frames of nodes with dense ids: neighbours in a document are neighbours in memory, which matters in a large one.
 struct NodeFrames: FrameTable {
   private var table: [PlaneRect] = []
   private(set) var count = 0
@@ -119,7 +119,7 @@ struct PortFrames: FrameTable {
     return old
   }
 
-  /// Reserves space for the ports of so many nodes at once.
+  /// Reserves space for the ports of this many nodes at once.
   mutating func reserve(_ count: Int) { runs.reserveCapacity(count) }
 
   /// Reserves space for all ports of a node, which has none with a frame yet.

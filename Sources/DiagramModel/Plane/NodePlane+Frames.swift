@@ -28,7 +28,7 @@ extension NodePlane {
     _ = frames.set(area, for: title)
   }
 
-  /// The rectangle of a frame as it is to be; nil if no node of it has a box.
+  /// The new rectangle of a frame; nil if no node of it has a box.
   private func areaAroundBoxes(ofFrame title: String, in contents: DocumentContents) -> Rect? {
     extent(ofMembers: title, in: contents).map(Self.framing)
   }
@@ -46,7 +46,7 @@ extension NodePlane {
     return problems
   }
 
-  /// The frame around what nodes take up.
+  /// The frame around the area of nodes.
   package static func framing(_ rect: Rect) -> Rect {
     Rect(
       column: rect.minColumn - frameMargin.columns, row: rect.minRow - frameMargin.rows,

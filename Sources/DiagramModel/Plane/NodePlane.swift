@@ -12,12 +12,12 @@ package struct NodePlane {
   var frames = PlaneIndex<HashedFrames<String>>()
   /// Places of nodes that the document gives none.
   var automatic: [NodeID: Point] = [:]
-  /// Nodes without a place that came since the plane was settled.
+  /// Nodes without a place that were added since the plane was settled.
   var unsettled: Set<NodeID> = []
 
   init() {}
 
-  /// Places everything again; `revision` is the first revision of what is placed.
+  /// Places everything again; `revision` is the first revision of the result.
   ///
   /// Linear in the document.
   package init(_ contents: DocumentContents, revision: Int = 0) {
@@ -81,8 +81,8 @@ package struct NodePlane {
 
   /// Brings boxes and wires up to date after changes.
   ///
-  /// - Complexity: O(k log k) for k changes and the wires that they concern, except for passes through what else is
-  ///   where they lay.
+  /// - Complexity: O(k log k) for k changes and their wires, except for passes through other elements at their former
+  ///   places.
   mutating func update(after changes: [DocumentChange], in contents: DocumentContents) {
     var nodes: Set<NodeID> = []
     var ports: Set<PortID> = []
@@ -134,8 +134,8 @@ package struct NodePlane {
     return changed
   }
 
-  /// The problem with the plane once the frames are up to date; empty when boxes, wires and frames are where the
-  /// document has them.
+  /// The problem with the plane after frames were updated; empty when boxes, wires and frames are at the document's
+  /// places.
   ///
   /// For tests.
   ///
@@ -162,7 +162,7 @@ package struct NodePlane {
     note(boxes.set(box, for: node))
   }
 
-  /// Where the document or, for want of that, the plane has it; nil for a node that is still to be placed.
+  /// The place in the document or, without one, on the plane; nil for a node that is not placed yet.
   private func place(of node: NodeID, in contents: DocumentContents) -> Point? {
     contents.place(of: node) ?? automatic[node]
   }
@@ -182,7 +182,7 @@ struct PlacedNode {
   let node: NodeID
   let frame: Rect
 
-  /// From left to right and from top to bottom, as one reads.
+  /// From left to right and from top to bottom, in reading order.
   static func isBefore(_ left: PlacedNode, _ right: PlacedNode) -> Bool {
     (left.frame.minRow, left.frame.minColumn, left.node) < (right.frame.minRow, right.frame.minColumn, right.node)
   }

@@ -1,6 +1,7 @@
 import Geometry
 
-/// A rectangle of the document plane by its edges, in half the space of a `Rect`: of what is searched for every frame there are millions.
+/// A rectangle of the document plane by its edges, in half the space of a `Rect`, because millions of them are searched
+/// for every frame.
 ///
 /// Exact within ±2³¹, twice as far as nodes may be.
 struct PlaneRect: Equatable {
@@ -11,7 +12,7 @@ struct PlaneRect: Equatable {
   /// One past the last row.
   var maxRow: Int32
 
-  /// Ends before it begins, as no rectangle does: stands if there is none.
+  /// Ends before it begins, unlike any rectangle: stands for none.
   static let none = PlaneRect(minColumn: 0, minRow: 0, maxColumn: -1, maxRow: -1)
 
   private init(minColumn: Int32, minRow: Int32, maxColumn: Int32, maxRow: Int32) {

@@ -1,13 +1,13 @@
 import GraphDocument
 
-/// Which files a document's data nodes may read.
+/// The files that a document's data nodes may read.
 ///
 /// They are in the document's own folder or below, or in a folder that was allowed or below, after links are resolved.
 /// Nothing is opened to find that out.
 public struct DataAccess: Sendable {
   /// Where relative paths begin.
   public let folder: StoragePath
-  /// Folders whose files may be read too, with those below.
+  /// Further allowed folders, including their subfolders.
   public let allowedFolders: [StoragePath]
   /// Files that were allowed one by one, as they really are.
   private(set) var allowedFiles: Set<StoragePath> = []
@@ -32,14 +32,14 @@ public struct DataAccess: Sendable {
       isStandardInputFree: isStandardInputFree)
   }
 
-  /// Allows the file that a document names `written`, as long as the name resolves to the same file; nothing if there
+  /// Allows the file that a document calls `written`, as long as the name resolves to the same file; no effect if there
   /// is none.
   mutating func allow(_ written: String, system: any SystemCalls) {
     if let real = try? system.realPath(place(of: written)) { allowedFiles.insert(real) }
   }
 
-  /// How a document names the file at `path`, which begins at the current folder where it is relative: from its own
-  /// folder, where the file really is there or below, else from the root; as it is given if there is no such file.
+  /// The name in a document for the file at `path`, which is relative to the current folder: relative to the document's
+  /// folder if the file is really there or below, else absolute; unchanged if there is no such file.
   public func name(of path: StoragePath, system: any SystemCalls = Kernel()) -> String {
     guard let real = try? system.realPath(path), let root = try? system.realPath(folder) else { return path.text }
     let start = root.asFolder.bytes
@@ -73,7 +73,7 @@ public struct DataAccess: Sendable {
 }
 
 extension StoragePath {
-  /// The path with a closing slash; the current folder where it is empty.
+  /// The path with a closing slash; the current folder if it is empty.
   fileprivate var asFolder: StoragePath {
     if bytes.isEmpty { return StoragePath("./") }
     return bytes.last == UInt8(ascii: "/") ? self : StoragePath(bytes: bytes + [UInt8(ascii: "/")])

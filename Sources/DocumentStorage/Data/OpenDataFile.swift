@@ -2,8 +2,8 @@ import Glibc
 
 /// A data file held open, and the folder that it is in.
 ///
-/// The path that was looked at has no links. So each of its folders is opened from the one before it, and none of them may be a link:
-/// what is open is what was looked at, whatever has become of the names since.
+/// The checked path has no links. So each of its folders is opened from the one before it, and none of them may be a
+/// link: the opened file is the checked one, even if names have changed since.
 final class OpenDataFile {
   let file: Int32
   let folder: Int32

@@ -2,7 +2,7 @@ internal import DataSets
 import TextScanning
 
 extension DatabaseProblem: CustomStringConvertible {
-  /// Where in the query it is, what is wrong, and what would mend it.
+  /// The place in the query, the problem and a suggestion.
   public var description: String {
     queryColumn.map { "query, character \($0): \(reason.sentence)" } ?? reason.sentence
   }
@@ -14,7 +14,7 @@ extension DatabaseProblem.Reason {
     return Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
   }
 
-  /// What is wrong, and what would mend it.
+  /// The problem and a suggestion.
   public var sentence: String {
     switch self {
     case .notADatabase: "this is not an SQLite database: name one, or use 'file' for a table of text"

@@ -23,7 +23,7 @@ extension Double {
     return !isOverflow && distance.magnitude <= 1
   }
 
-  /// The number so many places further on, at most the greatest finite one.
+  /// The number this many places further, at most the greatest finite one.
   func advanced(places: Int64) -> Double {
     let (place, isOverflow) = place.addingReportingOverflow(places)
     let greatest = Double.greatestFiniteMagnitude.place

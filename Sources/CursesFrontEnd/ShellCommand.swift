@@ -6,7 +6,7 @@ import Glibc
 public struct ShellCommand: Hashable, Sendable {
   /// How it ended.
   public enum Ending: Hashable, Sendable {
-    /// With that status; 127 where the shell found no such program.
+    /// With that status; 127 if the shell found no such program.
     case exited(Int32)
     /// By that signal.
     case signalled(Int32)
@@ -14,7 +14,7 @@ public struct ShellCommand: Hashable, Sendable {
     case failed(Int32)
   }
 
-  /// What the shell reads, in which `"$@"` are the arguments.
+  /// The line for the shell, in which `"$@"` are the arguments.
   public let line: [UInt8]
   /// They are handed over as they are, and never read as shell text.
   public let arguments: [[UInt8]]

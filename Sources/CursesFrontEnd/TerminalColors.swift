@@ -34,7 +34,7 @@ enum TerminalColors {
     return (256...).contains(number(relative) ?? 0) ? relative : terminal
   }
 
-  /// The descriptions that fit a terminal of which there is none, the best first; none for a name that is not known either.
+  /// The descriptions that fit an unknown terminal, best first; empty for an unknown name.
   private static func relatives(ofUnknown terminal: String) -> [String] {
     for family in ["tmux", "screen"]
     where terminal == family || terminal.hasPrefix("\(family)-") || terminal.hasPrefix("\(family).") {
@@ -44,7 +44,7 @@ enum TerminalColors {
     return name == "xterm" || likeXterm.contains(String(name)) ? ["xterm-256color", "xterm"] : []
   }
 
-  /// Terminals that understand what xterm does, by the first part of the names that they have in `TERM`.
+  /// Terminals that are compatible with xterm, by the first part of their names in `TERM`.
   private static let likeXterm: Set<String> = [
     "alacritty", "contour", "cool", "eterm", "foot", "footclient", "ghostty", "gnome", "iterm", "iterm2", "kitty",
     "konsole", "mintty",
@@ -68,14 +68,14 @@ enum TerminalColors {
 }
 
 extension Terminal {
-  /// Whether whoever runs the program wants no colours: `NO_COLOR` is set and not empty (no-color.org), or `NODECALC_NO_COLOR` is.
+  /// Whether the user wants no colours: `NO_COLOR` is set and not empty (no-color.org), or `NODECALC_NO_COLOR` is.
   public static var refusesColors: Bool {
     ["NO_COLOR", "NODECALC_NO_COLOR"].contains { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
   }
 
-  /// What is to be said once if the terminal is driven by the description of another one; nil if it is by its own.
+  /// A remark if the terminal is driven by the description of another one, to be reported once; nil if it has its own.
   ///
-  /// To be called before `run`.
+  /// Call it before `run`.
   public static func descriptionNote() -> String? {
     guard let own = getenv("TERM").map({ String(cString: $0) }), let used = TerminalColors.descriptionName, used != own,
       TerminalColors.number(ofDescription: own) == nil
@@ -100,7 +100,7 @@ extension Terminal {
 
   /// How many colours can be used on the terminal: none if `NO_COLOR` rules them out, or if it has none.
   ///
-  /// To be called before `run`.
+  /// Call it before `run`.
   public static func colors() -> Int {
     guard !refusesColors, let name = TerminalColors.descriptionName else { return 0 }
     return TerminalColors.number(ofDescription: name) ?? 0

@@ -3,14 +3,16 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 
-/// What is written at an edge of the canvas: a sentence about what is beyond it, or the arrowhead of a wire that is cut there.
+/// The text at an edge of the canvas: a sentence about the part beyond it, or the arrowhead of a wire that is cut
+/// there.
 struct EdgeMark: Hashable {
   let text: String
   let cell: Point
   let style: CellStyle
 }
 
-/// Says what of an arrangement is beyond the edges of the canvas: one marker for each side, results first, and arrowheads where wires are cut.
+/// Marks the parts of an arrangement beyond the edges of the canvas: one marker for each side, results first, and
+/// arrowheads at cut wires.
 ///
 /// ```
 /// ──►growth           ›

@@ -3,7 +3,7 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 
-/// Draws the frames, wires and boxes of what a canvas shows of the document plane, in the cells of a level of detail.
+/// Draws the frames, wires and boxes of the visible part of the document plane, in the cells of a level of detail.
 struct GraphPainter {
   let theme: Theme
   let glyphs: GlyphSet

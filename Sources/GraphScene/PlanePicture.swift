@@ -3,8 +3,8 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 
-/// The part of the document plane that was drawn last, so that a frame draws only what changed: the strips that came into view,
-/// and the boxes of nodes that changed.
+/// The part of the document plane that was drawn last, so that a frame draws only the changes: the strips that came
+/// into view, and the boxes of changed nodes.
 ///
 /// What it holds is always what drawing all of it again would make.
 struct PlanePicture {

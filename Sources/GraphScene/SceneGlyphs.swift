@@ -4,11 +4,11 @@ public import Geometry
 public struct SceneGlyphs: Sendable {
   /// The ends of wires.
   public struct Ends: Sendable {
-    /// On the border of a node, where its wires begin.
+    /// On the border of a node, at the start of its wires.
     public let output: Unicode.Scalar
     /// A port with a wire: the wire's arrow.
     public let filledPort: Unicode.Scalar
-    /// A port without a wire; of a box of one line, where some port has none.
+    /// A port without a wire; for a box of one line, if some port has none.
     public let openPort: Unicode.Scalar
   }
 

@@ -4,8 +4,7 @@ import EvaluationEngine
 public import Geometry
 public import PresentationModel
 
-/// Where the parts of a frame are on the screen: what is painted and what the mouse points at are found by the same
-/// layout.
+/// The places of a frame's parts on the screen: painting and pointing use the same layout.
 public struct SceneLayout {
   let frame: EditorFrame
   let glyphs: GlyphSet
@@ -51,7 +50,7 @@ public struct SceneLayout {
 
   // MARK: - From a cell back to what is drawn there
 
-  /// What is under a cell of the screen.
+  /// The target under a cell of the screen.
   ///
   /// Any cell may be asked for, also one beyond the screen. What is drawn above wins.
   public func place(of cell: Point) -> PointerPlace {

@@ -1,7 +1,7 @@
 internal import DataJoin
 internal import Glibc
 
-/// A place of an axis that is marked, and what is at it.
+/// A marked place of an axis, with its label.
 struct Tick: Hashable {
   var value: Double
   var label: String

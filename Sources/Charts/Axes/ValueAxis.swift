@@ -1,7 +1,7 @@
 internal import DataJoin
 internal import DataSets
 
-/// What an axis shows from its one end to the other, and how values are on it.
+/// The range of an axis from one end to the other, and its scale.
 struct ValueAxis: Hashable {
   enum Kind: Hashable {
     case linear
@@ -13,7 +13,7 @@ struct ValueAxis: Hashable {
   let kind: Kind
   /// Finite, its ends apart; above 0 if the axis is logarithmic.
   let domain: Extent<Double>
-  /// Whether ticks are at whole numbers alone: at indices and counts.
+  /// Whether ticks are only at whole numbers: at indices and counts.
   var isWhole = false
   private let logarithmic: LogarithmicScale?
   private let linear: LinearScale
@@ -37,7 +37,7 @@ struct ValueAxis: Hashable {
     return logarithmic(value)
   }
 
-  /// The share, where the value is within the domain.
+  /// The share, if the value is within the domain.
   func shareInside(_ value: Double) -> Double? {
     value >= domain.lowest && value <= domain.highest ? share(value) : nil
   }

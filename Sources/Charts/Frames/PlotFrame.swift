@@ -4,9 +4,10 @@ internal import Geometry
 
 /// Where everything of a chart with axes is, and which of it has space.
 ///
-/// As space gets short these go, in this order: the names of axes, the legend, the title, the x axis, the y axis. The marks stay.
+/// Without enough space these are left out, in this order: the names of axes, the legend, the title, the x axis, the y
+/// axis. The marks stay.
 struct PlotFrame {
-  /// What is asked for around a plot.
+  /// The requested parts around a plot.
   struct Request {
     var title: String?
     var legend: [LegendEntry] = []
@@ -14,7 +15,7 @@ struct PlotFrame {
     var labelY: String?
     /// Whether marks are bars that fill cells from the axis on, rather than points with a place each.
     var hasBarsX = false
-    /// Among how many the columns are to be shared evenly, where that costs at most an eighth of them.
+    /// The number of slots that share the columns evenly, if that costs at most an eighth of them.
     var slots = 0
     var hasBarsY = false
     /// Whether values are along x, and counts or nothing along y.
@@ -28,7 +29,7 @@ struct PlotFrame {
     var showsAxisY = true
   }
 
-  /// What may be around a plot, the first to be left out first.
+  /// The possible parts around a plot, the first one to be left out first.
   private enum Part: CaseIterable {
     case labels
     case legend
@@ -73,7 +74,7 @@ struct PlotFrame {
     move(plot.motion)
   }
 
-  /// What a display says of ticks: they have the digits that tell them apart, however many are wanted of other numbers.
+  /// The format of ticks: they keep the digits that distinguish them, whatever number of digits other numbers have.
   private static func format(ofTicks format: NumberFormat) -> NumberFormat? {
     if format.scale == .one, !format.isGrouped { return nil }
     return NumberFormat(.digits(15), scale: format.scale, isGrouped: format.isGrouped)
@@ -108,7 +109,8 @@ struct PlotFrame {
     if !hasAxisX { ticksX = [] }
   }
 
-  /// Shows axes on their way to where they were arranged: the frame and the ticks are those of the end, at the places they have meanwhile.
+  /// Shows axes on their way to their final arrangement: the frame and the ticks are the final ones, at intermediate
+  /// places.
   private mutating func move(_ motion: AxisMotion?) {
     guard let motion else { return }
     let arranged = self

@@ -32,7 +32,7 @@ extension ChartDescriptor {
     draw: { BarShapes.draw($0, $1, on: &$2) })
 }
 
-/// Which rows title, legend and bars across have.
+/// The rows of title, legend and bars across.
 struct BarRows {
   private(set) var titleRow: Int?
   private(set) var legendRow: Int?
@@ -65,7 +65,7 @@ struct BarLayout {
   /// The values of each series as they are written, and the columns that they have; 0 if they have no space.
   let texts: [[String]]
   let textColumns: Int
-  /// The column that bars and what is before them begin at.
+  /// The column at which bars and their lead begin.
   let start: Int
   /// The columns for values before bars, and those of the bars.
   let below: Int

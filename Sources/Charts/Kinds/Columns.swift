@@ -18,7 +18,7 @@ enum Columns {
     paint(plot, sheet, frame.plot, frame.axisY, hasGaps: hasGaps, showsValues: showsValues, on: &canvas)
   }
 
-  /// What is around the bars.
+  /// The parts around the bars.
   static func request(
     _ plot: Plot, _ sheet: ChartSheet, showsAxisX: Bool, hasValuesX: Bool, labelX: String?
   ) -> PlotFrame.Request {
@@ -34,7 +34,7 @@ enum Columns {
     return request
   }
 
-  /// The bars alone.
+  /// Only the bars.
   static func paint(
     _ plot: Plot, _ sheet: ChartSheet, _ area: Rect, _ axis: ValueAxis, hasGaps: Bool, showsValues: Bool = false,
     on canvas: inout Canvas

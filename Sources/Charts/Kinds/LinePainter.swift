@@ -2,11 +2,11 @@ internal import Geometry
 
 /// Lines through many points, in time linear in their count.
 ///
-/// Of the points that fall into one column of dots the first, the last, the lowest and the highest decide what is seen; so a peak
-/// is never lost, and the picture is the one that all segments would give (Jugel and others, M4: A Visualization-Oriented Time
+/// Of the points in one column of dots, the first, the last, the lowest and the highest determine the picture; so a
+/// peak is never lost, and the picture is that of all segments (Jugel and others, M4: A Visualization-Oriented Time
 /// Series Data Aggregation, 2014).
 struct LinePainter {
-  /// A dot, and the share it was made of.
+  /// A dot, and the share it was made from.
   private struct Step {
     var across: Double
     var up: Double

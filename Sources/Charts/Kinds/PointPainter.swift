@@ -10,7 +10,7 @@ struct PointPainter {
 
   /// Draws title, legend and axes, and leaves the plot between them.
   ///
-  /// The axes end at ticks where all of the data is shown and marks may be on their ends.
+  /// The axes end at ticks if all of the data is shown and marks may be on their ends.
   init(
     _ plot: Plot, _ sheet: ChartSheet, legend: [LegendEntry]? = nil, isWide: Bool = false, on canvas: inout Canvas
   ) {
@@ -19,7 +19,7 @@ struct PointPainter {
     frame.paint(sheet, on: &canvas)
   }
 
-  /// What is around points; `legend` in place of the names of several series.
+  /// The parts around points; `legend` replaces the names of several series.
   static func request(
     _ plot: Plot, _ sheet: ChartSheet, _ legend: [LegendEntry]?, isWide: Bool
   ) -> PlotFrame.Request {
@@ -82,7 +82,7 @@ struct PointPainter {
 
   /// The marks of points that have a style of their own, over dots and lines that have none.
   ///
-  /// - Complexity: O(1) where no point has one.
+  /// - Complexity: O(1) if no point has one.
   func paintStyledMarks(_ marks: MarkSeries, on canvas: inout Canvas) {
     guard marks.styles != nil else { return }
     for index in marks.y.indices where marks.style(at: index) != nil { paintMark(marks, index, on: &canvas) }

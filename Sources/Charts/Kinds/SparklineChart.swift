@@ -74,7 +74,8 @@ private enum Sparklines {
     }
   }
 
-  /// Of several values in one column the one that is seen: the farthest from the middle, so that neither peaks nor dips are lost.
+  /// The visible one of several values in one column: the farthest from the middle, so that neither peaks nor dips are
+  /// lost.
   private static func farthest(_ values: [Double], _ range: Range<Int>, from middle: Double) -> Int {
     var found = range.lowerBound
     for index in range where abs(values[index] - middle) > abs(values[found] - middle) { found = index }
@@ -88,7 +89,7 @@ private enum Sparklines {
   }
 }
 
-/// Where the lines of small bars are, and what is beside them.
+/// The places of the lines of small bars, and of the texts beside them.
 struct SparklineLayout {
   private let area: Rect
   private let width: Int

@@ -2,7 +2,7 @@ public import DataSets
 
 /// The look of one point of a series, from its member `style` in the document: one of eight names.
 ///
-/// A chart of points draws the mark of that name, a chart of bars has it at the foot of the bar; both in the colour that goes with it.
+/// A chart of points draws the mark of that name, a chart of bars has it at the foot of the bar; both in its colour.
 public enum PointStyle: String, CaseIterable, Hashable, Sendable {
   case circle
   case ring
@@ -13,7 +13,7 @@ public enum PointStyle: String, CaseIterable, Hashable, Sendable {
   case diamond
   case openDiamond
 
-  /// What the member of a point is called.
+  /// The name of the member of a point.
   public static let fieldName = "style"
 
   /// The series whose mark and colour it is, from 0.
@@ -36,7 +36,7 @@ public enum PointStyle: String, CaseIterable, Hashable, Sendable {
     return styles.contains { $0 != nil } ? styles : nil
   }
 
-  /// The index of the first point with a style that no chart knows, and what it says; nil if there is none.
+  /// The index and style of the first point with an unknown style; nil if there is none.
   ///
   /// Such a style is kept, and the point looks like the others.
   public static func firstUnknown(in set: DataSet) -> (index: Int, content: PreservedContent)? {

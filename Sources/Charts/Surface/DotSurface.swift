@@ -1,15 +1,16 @@
 internal import CharacterCanvas
 internal import Geometry
 
-/// A rectangle of cells that is drawn on in dots, finer than cells where the glyphs have such characters.
+/// A rectangle of cells for drawing in dots, finer than cells if the glyphs have such characters.
 ///
-/// Dots are counted from the top left. Drawing beyond the edge reaches nothing. Every cell remembers whose dot came last.
+/// Dots are counted from the top left. Drawing beyond the edge has no effect. Every cell remembers the owner of its
+/// last dot.
 struct DotSurface {
   let area: Rect
   let glyphs: ChartGlyphs
   /// The number of dots across and upright.
   let size: Size
-  /// The dots of each cell, a bit each, row by row.
+  /// The dots of each cell, one bit each, row by row.
   private var dots: [UInt8]
   /// Who set a dot in the cell last.
   private var owners: [ChartRole]
@@ -72,7 +73,7 @@ struct DotSurface {
       column: area.minColumn + dot.column / glyphs.dots.columns, row: area.minRow + dot.row / glyphs.dots.rows)
   }
 
-  /// Calls `visit` with every cell that has a dot: the character of its dots, and who set one there last.
+  /// Calls `visit` with every cell that has a dot: the character of its dots, and the owner of the last one.
   func visit(_ visit: (Point, Unicode.Scalar, ChartRole) -> Void) {
     for row in 0..<area.size.rows {
       for column in 0..<area.size.columns {

@@ -1,4 +1,4 @@
-/// How a fit moves with its points, and what their errors make of it.
+/// The derivatives of a fit by its points, and the effect of their errors.
 extension PolynomialFit {
   /// Slopes by the value of each point, and by the x of each; the second is empty if no x has an error.
   public struct Slopes: Sendable {
@@ -10,7 +10,7 @@ extension PolynomialFit {
 
   /// How far each parameter of the basis moves with each point, in the units of values and x.
   ///
-  /// - Throws: `fitUndetermined` where the points do not determine it.
+  /// - Throws: `fitUndetermined` if the points do not determine it.
   /// - Complexity: O(count · degree²).
   public func slopesOfParameters() throws(DataProblem) -> [Slopes] {
     guard points.hasErrorsOfX else {
@@ -45,7 +45,8 @@ extension PolynomialFit {
     points.errors?.map { errorUnit / $0 * (errorUnit / $0) } ?? [Double](repeating: 1, count: pointCount)
   }
 
-  /// How what has these weights of the parameters of the basis varies with the points' errors, or with their scatter where they have none.
+  /// The spread of a linear combination of the basis parameters from the points' errors, or from their scatter if they
+  /// have none.
   public struct Spread: Sendable {
     fileprivate var covariance: [[Double]]
 
@@ -59,7 +60,7 @@ extension PolynomialFit {
     }
   }
 
-  /// How the parameters vary; nil if neither errors nor scatter tell.
+  /// The spread of the parameters; nil if neither errors nor scatter determine it.
   ///
   /// - Complexity: O(count · degree²) with errors of x, else O(degree²).
   public func spread() throws(DataProblem) -> Spread? {

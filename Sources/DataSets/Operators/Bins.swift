@@ -25,7 +25,7 @@ public struct Bins: Hashable, Sendable {
     self.high = high
   }
 
-  /// Where bin `index` begins; of `count`, where the last one ends.
+  /// The lower edge of bin `index`; for `count`, the upper edge of the last one.
   public func edge(_ index: Int) -> Double {
     if index == count { return high }
     let product = Double(index) * (high - low)

@@ -1,12 +1,12 @@
-/// What a function of value and x comes to at one point, and how it moves with each of them.
+/// A function of value and x at one point, with its derivatives.
 public struct Sloped: Hashable, Sendable {
-  /// What the function comes to; a set refuses one that is not finite.
+  /// The value of the function; a set refuses one that is not finite.
   public var value: Double
   /// The derivative by the value.
   public var byValue: Double
   /// The derivative by x.
   public var byX: Double
-  /// The derivative by what points before this one came to; 0 of a function of one point alone.
+  /// The derivative by the total of earlier points; 0 for a function of one point.
   public var byTotal: Double
 
   /// A result with its derivatives.
@@ -75,7 +75,7 @@ private struct CorrelatedPair {
     return ErrorBar(lower: root(downwards.y, downwards.x), upper: root(upwards.y, upwards.x))
   }
 
-  /// How the error of the function goes with that of x; nil if one of them has no error.
+  /// The correlation of the function's error with that of x; nil if one of them has no error.
   func correlationWithX(_ function: Sloped) -> Double? {
     guard let x, x.mean > 0 else { return nil }
     let parts = (y: function.byValue * (y?.mean ?? 0), x: function.byX * x.mean)
@@ -84,7 +84,7 @@ private struct CorrelatedPair {
     return Swift.min(Swift.max((correlation * parts.y + parts.x) / error, -1), 1)
   }
 
-  /// What each bar contributes, signed as it moves the result.
+  /// The contribution of each bar, with the sign of its effect.
   private func sides(_ function: Sloped, upwards: Bool) -> (y: Double, x: Double) {
     func part(_ bar: ErrorBar?, _ slope: Double) -> Double {
       guard let bar, slope != 0 else { return 0 }

@@ -5,7 +5,7 @@ public struct ErrorCorrelations: Hashable, Sendable {
   /// Row by row, symmetric, 1 on the diagonal.
   private var coefficients: [Double]
 
-  /// Of `count` sets that have nothing to do with each other.
+  /// Correlations of `count` independent sets.
   public init(independent count: Int) {
     self.count = Swift.max(count, 0)
     coefficients = [Double](repeating: 0, count: self.count * self.count)
@@ -14,7 +14,7 @@ public struct ErrorCorrelations: Hashable, Sendable {
 
   /// Sets the coefficient of two different sets, counted from 0, in both orders.
   ///
-  /// Throws outside -1...1 and for sets that are not there; a set always goes with itself.
+  /// Throws outside -1...1 and for missing sets; a set is always correlated with itself.
   public mutating func correlate(_ first: Int, _ second: Int, _ coefficient: Double) throws(DataProblem) {
     guard 0..<count ~= first, 0..<count ~= second, first != second, abs(coefficient) <= 1 else {
       throw .impossibleCorrelations

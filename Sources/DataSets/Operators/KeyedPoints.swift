@@ -1,7 +1,7 @@
-/// What points are told apart by where they are grouped and looked up: their annotations, or their numbers.
+/// The key of points for grouping and lookups: their annotations, or their numbers.
 ///
-/// Annotations are the same where they are canonically equivalent; points without one have the same key. Zeros of both signs are one
-/// number.
+/// Annotations are equal if they are canonically equivalent; points without one have the same key. Zeros of both signs
+/// are one number.
 enum PointKey: Hashable, Sendable {
   case text(String?)
   case number(Double)

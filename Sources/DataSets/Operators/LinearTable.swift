@@ -7,7 +7,7 @@ public struct LinearTable: Sendable {
 
   /// The function that has the values of `ys` at those of `xs`, point by point.
   ///
-  /// - Throws: What `DataSet.checkAligned(_:)` throws; `emptyTable`, `tableDoesNotGrow`.
+  /// - Throws: The errors of `DataSet.checkAligned(_:)`; `emptyTable`, `tableDoesNotGrow`.
   /// - Complexity: linear.
   public init(xs: DataSet, ys: DataSet) throws(DataProblem) {
     try DataSet.checkAligned([xs, ys])
@@ -19,7 +19,7 @@ public struct LinearTable: Sendable {
     }
   }
 
-  /// Where a number is in a table: so far on the way from one of its places to the next.
+  /// The position of a number in a table: a fraction of the distance from one of its places to the next.
   public struct Position: Hashable, Sendable {
     /// The index of the place before it.
     public let index: Int
@@ -67,13 +67,13 @@ public struct LinearTable: Sendable {
 
   /// How the value moves, to first order.
   public struct Slopes: Sendable {
-    /// With the number that is looked up; the slope to the right where it is at a place between two others.
+    /// By the searched number; the slope to the right if it is at a place between two others.
     ///
-    /// Not a number of a table of one point, not finite where it is too steep.
+    /// NaN for a table of one point, not finite if it is too steep.
     public var byNumber: Double
-    /// With the places of the table before the number and behind it.
+    /// By the places of the table before and after the number.
     public var byPlaces: (Double, Double)
-    /// With the values at these two places.
+    /// By the values at these two places.
     public var byValues: (Double, Double)
   }
 

@@ -19,7 +19,7 @@ extension DataSet {
     return quantileEstimate(at: fraction * Double(count - 1), Self.between)
   }
 
-  /// What is at `place`, from 0 to the count less 1, among the values in order.
+  /// The value at `place`, from 0 to the count less 1, in the sorted order.
   private func quantileEstimate(
     at place: Double, _ between: (_ low: Double, _ high: Double, _ fraction: Double) -> Double
   ) -> Estimate {

@@ -1,9 +1,9 @@
 extension DataSet {
   /// How far a reduction moves with each value, to first order: its partial derivatives.
   ///
-  /// Which points are the lowest, the highest or in the middle is taken as it is, and so are the weights of a weighted
-  /// mean. Not finite if there is no derivative: of the standard deviation of equal values. Of reductions that do not
-  /// depend on values alone (`reduce`, `integral`) not finite everywhere.
+  /// The choice of the lowest, highest or middle points counts as fixed, and so do the weights of a weighted mean. Not
+  /// finite if there is no derivative: for the standard deviation of equal values. For reductions that do not depend
+  /// only on values (`reduce`, `integral`) not finite everywhere.
   ///
   /// `fraction` is that of a quantile.
   ///

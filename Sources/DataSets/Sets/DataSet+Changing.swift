@@ -1,4 +1,4 @@
-/// Single points changed, which keep what is missing where it is.
+/// Changes of single points, which keep missing values in place.
 extension DataSet {
   /// The set with another point at `index`, which is in it.
   ///
@@ -16,14 +16,14 @@ extension DataSet {
     try changed { rows, place in rows.insert(contentsOf: points, at: index < count ? place(index) : rows.count) }
   }
 
-  /// The set without the point at `index`, which is in it; what is missing behind it moves up.
+  /// The set without the point at `index`, which must exist; missing values after it move up.
   ///
   /// - Complexity: linear.
   public func removing(_ index: Int) throws(DataProblem) -> DataSet {
     try changed { rows, place in rows.remove(at: place(index)) }
   }
 
-  /// The set made again of its rows, of which `change` makes others; it is told at which row each point is.
+  /// The set made again from its rows after `change`, which gets the row of each point.
   private func changed(
     _ change: (_ rows: inout [Datum], _ place: (_ index: Int) -> Int) -> Void
   ) throws(DataProblem) -> DataSet {

@@ -8,7 +8,7 @@ public struct ErrorColumn: Sendable {
   /// Upwards; not-a-number if there is no bar, and then on both sides.
   public internal(set) var upper: [Double]
 
-  /// The same on both sides.
+  /// Equal errors on both sides.
   public init(_ errors: [Double]) {
     lower = errors
     upper = errors
@@ -47,7 +47,7 @@ public struct ErrorColumn: Sendable {
     upper.append(bar?.upper ?? .nan)
   }
 
-  /// The same change made to both sides, and once only where they are the same numbers.
+  /// Applies one change to both sides, and only once if they are the same numbers.
   func mapSides(_ change: ([Double]) -> [Double]) -> Self {
     var result = self
     result.lower = change(lower)

@@ -53,7 +53,7 @@ struct LongNatural {
 
   private func limb(_ index: Int) -> UInt32 { limbs.indices.contains(index) ? limbs[index] : 0 }
 
-  /// The leading 128 bits of the quotient; fewer where it ends before.
+  /// The leading 128 bits of the quotient; fewer if it ends earlier.
   ///
   /// `divisor` is above 0.
   func leadingBits(dividedBy divisor: UInt64) -> LeadingBits {

@@ -1,8 +1,8 @@
 extension UnsafeBufferPointer<Double> {
-  /// The double nearest to the exact sum of all numbers, whatever their sizes and signs; infinite if it is too large.
+  /// The double nearest to the exact sum of all numbers, for any sizes and signs; infinite if it is too large.
   ///
-  /// Fast where it can be: a `SlicedSum` gives the sum within a bound. If no number within the bound rounds to another double, that
-  /// is the result. Otherwise (heavy cancellation, a tie) all is added again in an `ExactSum`.
+  /// Fast if possible: a `SlicedSum` gives the sum within a bound. If no number within the bound rounds to another
+  /// double, that is the result. Otherwise (heavy cancellation, a tie) all is added again in an `ExactSum`.
   ///
   /// - Complexity: linear, at about the speed of memory.
   var roundedSum: Double { slicedSum.rounded ?? exactSum.rounded }

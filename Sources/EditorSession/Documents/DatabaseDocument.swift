@@ -13,10 +13,10 @@ struct DatabaseDocument {
 
   /// The file of the database.
   let file: StoragePath
-  /// What documents and messages call it.
+  /// The name in documents and messages.
   let name: String
 
-  /// The document, and one sentence about what was found in the table.
+  /// The document, and one sentence about the table.
   ///
   /// The only column of texts names the points.
   ///

@@ -4,7 +4,7 @@ package import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// Where a document comes from.
+/// The source of a document.
 package indirect enum DocumentSource {
   case file(StoragePath)
   case standardInput
@@ -13,7 +13,7 @@ package indirect enum DocumentSource {
   /// The group of that name in a document, taken as a document by itself.
   case group(String, in: DocumentSource)
 
-  /// What messages call it.
+  /// The name in messages.
   package var name: String {
     switch self {
     case .file(let path): path.text
@@ -68,7 +68,7 @@ package indirect enum DocumentSource {
     try contents(of: bytes(), shownAs: shownName)
   }
 
-  /// The document with what its data nodes read, evaluated.
+  /// The document with the data of its data nodes, evaluated.
   ///
   /// - Throws: if it cannot be read or is not a document; data that cannot be read is a failure of its node.
   package func contents(reading rules: DataRules) throws(CommandFailure) -> DocumentContents {
@@ -77,9 +77,10 @@ package indirect enum DocumentSource {
     return try contents(of: bytes(), reading: DocumentData(self, rules), within: rules)
   }
 
-  /// The document of that text, which is this source's, with what `data` reads for it, evaluated for as long as `rules` allow.
+  /// The document of this source's text, with the data that `data` reads for it, evaluated for as long as `rules`
+  /// allow.
   ///
-  /// Of a group that is also what the whole document imports.
+  /// For a group it also has the imports of the whole document.
   ///
   /// - Throws: if it is not a document, or has no such group; data that cannot be read is a failure of its node.
   package func contents(
@@ -120,11 +121,12 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// The document made of a text that is none itself: of formulas, a table, a workbook or another program's graph; nil of a document.
+  /// The document made from a text of another form: from formulas, a table, a workbook or another program's graph; nil
+  /// for a document.
   ///
-  /// What was found out about the text, and what is not in the document, goes to standard error.
+  /// The detected form, and parts that the document lacks, are reported on standard error.
   ///
-  /// - Throws: if the text is of such a form, and no document can be made of it.
+  /// - Throws: if the text is of such a form, and no document can be made from it.
   package func contents(
     madeOf bytes: [UInt8], within rules: DataRules? = nil
   ) throws(CommandFailure) -> DocumentContents? {
@@ -142,7 +144,8 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// Whether a text is to be computed line by line: it is neither a document nor of a form that has rows, cells or a graph.
+  /// Whether a text is to be computed line by line: it is neither a document nor of a form that has rows, cells or a
+  /// graph.
   package func isLines(_ bytes: [UInt8]) -> Bool {
     switch form(of: bytes) {
     case .definitions: true
@@ -151,7 +154,7 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// Refuses a text that is not a document, where the document's own file is to be written.
+  /// Refuses a text that is not a document, if the document's own file is to be written.
   ///
   /// - Throws: wrong usage, with the command that makes a document of it.
   package func requireDocument(_ bytes: [UInt8]) throws(CommandFailure) {
@@ -161,7 +164,7 @@ package indirect enum DocumentSource {
       help: "'nodecalc import \(name) --output NAME.nodecalc' makes a document of it")
   }
 
-  /// The document made of a text of that form, which is read here where it is nil; `report` gets what was found out about it.
+  /// The document made from a text of that form, which is read here if it is nil; `report` gets remarks about its form.
   func made(
     of form: OtherForm, _ bytes: [UInt8]?, reporting report: (SafeText) -> Void = StandardStreams.report
   ) throws(CommandFailure) -> DocumentContents {
@@ -205,7 +208,8 @@ package indirect enum DocumentSource {
     return (try? FileChunks(path, isPlain: true)) != nil
   }
 
-  /// What is meant of the document that was read: a group's definition, or all of it; messages call the document `shownName`, or else as it is called.
+  /// The requested part of the document: a group's definition, or all of it; `shownName` is its name in messages, if it
+  /// differs.
   ///
   /// - Throws: if there is no such group.
   package func part(

@@ -4,9 +4,9 @@ package import GraphDocument
 package import GraphFiles
 import TextScanning
 
-/// A form that is not a document and that a document can be made of, as a file or standard input holds it.
+/// A form other than a document from which a document can be made, in a file or on standard input.
 package enum OtherForm {
-  /// Lines of `name = formula`, and the document that they are, or why they are none.
+  /// Lines of `name = formula`, with their document or the problem with them.
   case definitions(Result<DocumentContents, DocumentProblem>)
   /// Columns of a text, of JSON or of JSON Lines.
   case table
@@ -17,10 +17,10 @@ package enum OtherForm {
   /// A graph of another program.
   case graph(GraphFormat)
 
-  /// The form of a text; nil for a document, and for what is nothing that is known.
+  /// The form of a text; nil for a document, and for an unknown form.
   ///
-  /// The content decides, and the ending of `fileName` where the content leaves it open; nil for no name. A text that ends in a formula
-  /// without a name has a value called `ans`.
+  /// The content decides, and the ending of `fileName` if the content does not; nil for no name. A text that ends in a
+  /// formula without a name has a value called `ans`.
   ///
   /// - Complexity: linear in the text; constant for a document in the canonical form.
   package init?(_ text: [UInt8], fileName: String?, countedBy meter: EvaluationMeter? = nil) {
@@ -51,7 +51,7 @@ package enum OtherForm {
     self.init(lines: text, countedBy: meter)
   }
 
-  /// A text of lines: definitions where it can be read as such, else a table, else definitions with a mistake.
+  /// A text of lines: definitions if it can be read as such, else a table, else definitions with a mistake.
   private init?(lines text: [UInt8], countedBy meter: EvaluationMeter?) {
     guard let string = String(validating: text, as: UTF8.self), !text.contains(0) else {
       // Formulas are UTF-8; tables need not be.
@@ -72,7 +72,7 @@ package enum OtherForm {
     }
   }
 
-  /// What messages call it, with its article.
+  /// The name in messages, with its article.
   package var noun: String {
     switch self {
     case .definitions: "a text of formulas"
@@ -90,8 +90,7 @@ package enum OtherForm {
     return name[dot...].dropFirst().lowercased()
   }
 
-  /// A table or a database in a plain file, where its beginning and name say so; nil if the whole text has to be read
-  /// to know.
+  /// A table or a database in a plain file, if its beginning and name show it; nil if the whole text must be read.
   package static func ofRows(in path: StoragePath) -> OtherForm? {
     // Most files are documents: of those nothing is read twice.
     guard ending(of: path.text) != "nodecalc", let chunks = try? FileChunks(path, isPlain: true),
@@ -123,15 +122,15 @@ package enum OtherForm {
     return nil
   }
 
-  /// The form of a plain file that its content shows; nil for a document, for what is nothing that is known, and if
-  /// there is no such file.
+  /// The form of a plain file that its content shows; nil for a document, for an unknown form, and if there is no such
+  /// file.
   package static func ofContent(of path: StoragePath) -> OtherForm? {
     if let form = ofRows(in: path) { return form }
     guard let text = try? FileReading().read(path, isPlain: true) else { return nil }
     return OtherForm(text, fileName: path.text)
   }
 
-  /// What begins as no text does.
+  /// The form of a text whose beginning is not text.
   private static func binary(_ text: [UInt8]) -> OtherForm? {
     if isWorkbook(text) { return .workbook }
     if text.starts(with: [0x1F, 0x8B]) { return .table }

@@ -7,16 +7,17 @@ package import PresentationModel
 
 /// Finds out the columns of a table, in a file or in pasted text, for the editor to offer them.
 package enum TableSurvey {
-  /// Files up to this size, in bytes, are gone through as a whole.
+  /// Files up to this size, in bytes, are examined completely.
   ///
   /// Kinds and ranges are then those of all entries; of larger ones the beginning stands for all.
   package static let wholeBytes = 64 << 20
 
   /// The table in a plain file, which the document calls `name`, read as `given` says.
   ///
-  /// A file whose rows do not fit is a table without columns and with a problem, so that it can be read in another way.
+  /// A file with inconsistent rows is a table without columns and with a problem, so that it can be read in another
+  /// way.
   ///
-  /// - Throws: if it cannot be read, is not a table, or is large and its beginning leaves open what it is.
+  /// - Throws: if it cannot be read, is not a table, or is large and its beginning does not decide.
   package static func table(
     in file: StoragePath, named name: String, as given: DataFileForm = DataFileForm(), wholeBytes: Int = wholeBytes
   ) throws(GivenDataFailure) -> OfferedTable {
@@ -51,7 +52,7 @@ package enum TableSurvey {
     }
   }
 
-  /// Lines of a file of columns as they are; nil if it is none.
+  /// Unchanged lines of a file of columns; nil for other files.
   private static func preview(of file: StoragePath, as given: DataFileForm) -> TablePreview? {
     guard let chunks = try? FileChunks(file, isPlain: true),
       (try? chunks.lookAhead(TablePreview.sampleBytes + 1)) != nil
@@ -84,9 +85,9 @@ package enum TableSurvey {
   /// How long a database is read for its list of columns: a view may take any time.
   package static let databaseTime = Duration.seconds(5)
 
-  /// The names of the tables and views of a database; nil if the file is none, or cannot be read.
+  /// The names of the tables and views of a database; nil if the file is not one, or cannot be read.
   ///
-  /// - Throws: if it begins as a database does and is none.
+  /// - Throws: if it begins like a database and is not valid.
   package static func tables(in file: StoragePath) throws(DataSourceProblem) -> [String]? {
     guard let chunks = try? FileChunks(file, isPlain: true), (try? chunks.lookAhead(databaseHead.count)) != nil,
       chunks.beginning.starts(with: databaseHead)
@@ -127,12 +128,12 @@ package enum TableSurvey {
     return table
   }
 
-  /// Whether a text, in whichever encoding, is a table: one with a column of numbers, or several of which one has to be chosen.
+  /// Whether a text, in any encoding, is a table: one with a column of numbers, or several to choose from.
   ///
   /// - Complexity: linear in the text.
   package static func isTable(_ text: [UInt8]) -> Bool { finding(ofText: text) != nil }
 
-  /// What a text of columns holds, or why only a choice makes it a table; nil for what is not a table.
+  /// The content of a text of columns, or the choice that makes it a table; nil if it is not a table.
   private static func finding(
     ofText bytes: [UInt8], as given: DataFileForm = DataFileForm()
   ) -> Result<DataFileSurvey, DataFileProblem>? {

@@ -1,7 +1,7 @@
 import DataSets
 import Glibc
 
-/// The machine's clock and the user's time zone, for what a person reads.
+/// The machine's clock and the user's time zone, for texts.
 package enum WallClock {
   /// Seconds since 1970-01-01T00:00:00Z; it may run backwards.
   package static var now: Double {

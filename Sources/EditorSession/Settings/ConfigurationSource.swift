@@ -2,7 +2,7 @@ package import CommandOutput
 package import Configuration
 package import DocumentStorage
 
-/// Where keys and settings come from.
+/// The source of keys and settings.
 package enum ConfigurationSource {
   /// The most bytes that are read.
   package static let sizeLimit = 1 << 20
@@ -12,7 +12,7 @@ package enum ConfigurationSource {
   case usual
   case none
 
-  /// The file that is meant; nil if there is none, or no folder that it could be in.
+  /// The configuration file; nil if there is none, or no folder for it.
   package var path: StoragePath? {
     switch self {
     case .file(let path): path
@@ -21,7 +21,7 @@ package enum ConfigurationSource {
     }
   }
 
-  /// What is set there; the defaults where the usual file does not exist, and nobody names it.
+  /// The configuration; the defaults if the usual file does not exist and no other was named.
   ///
   /// - Throws: if the file cannot be read.
   package func read() throws(CommandFailure) -> UserConfiguration {

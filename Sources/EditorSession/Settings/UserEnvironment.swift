@@ -2,12 +2,12 @@ package import DocumentStorage
 import Geometry
 import Glibc
 
-/// What the environment states of the user: where their files of each sort are, and which editor they use.
+/// The user's environment: the folders for each kind of file, and the editor.
 package enum UserEnvironment {
   /// The file of keys and settings that `$NODECALC_CONFIG` names; nil if it names none.
   static var configuration: StoragePath? { variable("NODECALC_CONFIG").map { StoragePath(bytes: $0) } }
 
-  /// What `$NODECALC_GLYPHS` says to draw with, `unicode` or `ascii`; nil for anything else.
+  /// The glyphs of `$NODECALC_GLYPHS`, `unicode` or `ascii`; nil for anything else.
   static var glyphs: GlyphSet? {
     switch variable("NODECALC_GLYPHS").map({ String(decoding: $0, as: UTF8.self) }) {
     case "unicode": .unicode
@@ -19,12 +19,11 @@ package enum UserEnvironment {
   /// The program's folder for settings: in `$XDG_CONFIG_HOME`, or in `.config` in `$HOME`; nil if neither is set.
   static var settings: StoragePath? { folder("XDG_CONFIG_HOME", or: "/.config") }
 
-  /// The program's folder for what it remembers: in `$XDG_STATE_HOME`, or in `.local/state` in `$HOME`; nil if neither
-  /// is set.
+  /// The program's state folder: in `$XDG_STATE_HOME`, or in `.local/state` in `$HOME`; nil if neither is set.
   static var state: StoragePath? { folder("XDG_STATE_HOME", or: "/.local/state") }
 
-  /// The program's folder for sockets, in `$XDG_RUNTIME_DIR`; nil if that is not set: no other folder is the user's
-  /// alone and gone when they leave.
+  /// The program's folder for sockets, in `$XDG_RUNTIME_DIR`; nil if that is not set, because no other folder is the
+  /// user's own and removed at logout.
   static var runtime: StoragePath? {
     absolute("XDG_RUNTIME_DIR").map { StoragePath(bytes: $0 + Array("/nodecalc".utf8)) }
   }
@@ -35,8 +34,7 @@ package enum UserEnvironment {
   /// The user's editor with its flags; `vi`, which POSIX has, if none is named.
   static var editor: [UInt8] { variable("VISUAL") ?? variable("EDITOR") ?? Array("vi".utf8) }
 
-  /// The path that a person typed: a `~` that is all of it, or is before its first slash, is the folder of `$HOME`, as
-  /// in a shell.
+  /// The path of a typed text: a `~` alone, or before the first slash, is the folder of `$HOME`, as in a shell.
   ///
   /// Where that names no folder from the root on, and of other people's (`~ada`), the text is the path.
   static func path(typed text: String) -> StoragePath {

@@ -1,20 +1,20 @@
 import EvaluationEngine
 import TextScanning
 
-/// What a formula means otherwise than some would think; no mistake.
+/// A possible misunderstanding of a formula, which is not an error.
 public struct FormulaNote: Hashable, Sendable {
-  /// What it means, and what to write for the other meaning: a sentence without capital and full stop.
+  /// The meaning, and the text for the other meaning: a sentence without capital and full stop.
   public let sentence: String
-  /// What it is about, as UTF-8 offsets into the text.
+  /// The place in the text, as UTF-8 offsets.
   public let span: Range<Int>
   /// Whether most people would mean the other thing: `check` warns of it.
   public var isDoubtful = false
 }
 
 extension Formula {
-  /// Where signs may have been meant otherwise: a percent sign that is read as a hundredth or as a remainder (`100 + 10%`, `7%-3`,
-  /// `200 * 10 % + 5`), two signs that are a sum and no uncertainty (`1.99+-0.02`), a difference that looks like a date (`2026-11-28`), and
-  /// brackets behind `not` that are not all it applies to (`not(a > 9) * 3`).
+  /// Signs with a possible other meaning: a percent sign that is read as a hundredth or as a remainder (`100 + 10%`,
+  /// `7%-3`, `200 * 10 % + 5`), two signs that are a sum and no uncertainty (`1.99+-0.02`), a difference that looks
+  /// like a date (`2026-11-28`), and brackets after `not` that do not contain all of its operand (`not(a > 9) * 3`).
   ///
   /// - Complexity: linear in the text and the number of steps.
   public var notes: [FormulaNote] {
@@ -62,7 +62,7 @@ extension Formula {
     return text.withUTF8 { DateText.places(in: ByteReader($0)) }
   }
 
-  /// A formula with blanks in what looks like a date, so that nobody takes it for one: `2024 - 01 - 01`.
+  /// A formula with blanks in differences that look like a date: `2024 - 01 - 01`.
   ///
   /// - Complexity: linear in the text.
   public static func withoutDates(_ text: String) -> String {

@@ -24,7 +24,7 @@ extension FormulaParser {
     }
   }
 
-  /// Takes variables out of what the formula mentions.
+  /// Removes variables from the names that the formula mentions.
   mutating func forgetVariables() {
     var remaining: [Formula.Mention] = []
     var newIndices: [Int: Int] = [:]

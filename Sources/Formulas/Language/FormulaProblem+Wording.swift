@@ -2,7 +2,7 @@ import EvaluationEngine
 import TextScanning
 
 extension FormulaProblem {
-  /// What is wrong, as a part of a sentence: "unknown function 'sine'".
+  /// The problem, as a part of a sentence: "unknown function 'sine'".
   public var message: String {
     switch kind {
     case .empty: "the formula is empty"
@@ -59,7 +59,7 @@ extension FormulaProblem {
     }
   }
 
-  /// What would fix it, if that is known: "write 2*pi", "did you mean 'sin'?".
+  /// A suggestion, if there is one: "write 2*pi", "did you mean 'sin'?".
   public var mend: String? {
     switch kind {
     case .empty: "write a formula like 2 * (3 + 4)"

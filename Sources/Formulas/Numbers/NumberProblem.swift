@@ -4,7 +4,7 @@
 public struct NumberProblem: Error, Hashable, Sendable {
   /// The problem with the text.
   public enum Kind: Hashable, Sendable {
-    /// Nothing but blanks.
+    /// Only blanks.
     case empty
     /// It does not begin as a number does.
     case notANumber
@@ -12,7 +12,7 @@ public struct NumberProblem: Error, Hashable, Sendable {
     case trailingText
     /// A comma inside a number.
     case comma
-    /// A number as others write it, and what it is here: one text where it is in a formula, two where it can be both.
+    /// A number in another notation, and its meanings: one in a formula, two if both are possible.
     case readings(String, [String])
     /// Blanks between digits.
     case blankInside
@@ -40,13 +40,13 @@ public struct NumberProblem: Error, Hashable, Sendable {
     /// An uncertainty behind a number that has one.
     case secondUncertainty
     case unclosedBracket
-    /// What people write for a date.
+    /// A date.
     case date(String)
   }
 
-  /// What is wrong.
+  /// The problem.
   public let kind: Kind
-  /// What it is about, as UTF-8 offsets into the text; may be empty, and may be at the text's end.
+  /// The place in the text, as UTF-8 offsets; may be empty, and may be at the text's end.
   public let span: Range<Int>
 
   /// A problem at a place, in UTF-8 offsets into the text.

@@ -35,7 +35,7 @@ struct NumberScanner {
 
   /// Reads as much as belongs to the number.
   ///
-  /// What comes behind it is for the caller to judge.
+  /// The caller checks the text after it.
   mutating func magnitude() throws(NumberProblem) -> Magnitude {
     let start = offset
     var result: Magnitude
@@ -53,7 +53,7 @@ struct NumberScanner {
     return result
   }
 
-  /// A letter behind such digits may be meant as a digit, an exponent or a prefix.
+  /// A letter after such digits may be meant as a digit, an exponent or a prefix.
   private func refuseSuffix(ofBase base: Int) throws(NumberProblem) {
     var end = offset
     while reader.nameContinuation(at: end) > 0 { end += reader.nameContinuation(at: end) }
@@ -62,7 +62,7 @@ struct NumberScanner {
     }
   }
 
-  /// What may be behind a bracket: `e5`, `k`, `%`.
+  /// Reads the text after a bracket: `e5`, `k`, `%`.
   mutating func scanScale(of magnitude: inout Magnitude) {
     magnitude.digitsEnd = offset
     scanExponent(of: &magnitude)

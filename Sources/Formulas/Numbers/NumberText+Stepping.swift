@@ -29,7 +29,7 @@ extension NumberText {
 
   /// `value` and `count` units of 10^`place`, added in decimal: 0.1 and two units of 0.1 are 0.3.
   ///
-  /// The value counts with its first 15 digits, which is what is shown of it. Nil for a result that is not finite.
+  /// The value counts with its first 15 digits, as it is shown. Nil for a result that is not finite.
   public static func stepped(_ value: Double, by count: Int, place: Int) -> Double? {
     guard value.isFinite else { return nil }
     let digits = DecimalDigits(value, count: 15)

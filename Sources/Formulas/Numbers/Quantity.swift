@@ -1,4 +1,4 @@
-/// A number as it was written: its value and, where one was given, its standard uncertainty.
+/// A written number: its value and, if given, its standard uncertainty.
 ///
 /// Everything in it is finite; an uncertainty is never negative.
 public struct Quantity: Hashable, Sendable {

@@ -4,19 +4,19 @@
 struct QuantityScanner {
   private var scanner: NumberScanner
   private var reader: ByteReader { scanner.reader }
-  /// What was written with an SI prefix.
+  /// The numbers written with an SI prefix.
   private(set) var prefixed: [PrefixedNumber] = []
-  /// Whether the number, and not its uncertainty alone, was written as a percentage.
+  /// Whether the number, and not only its uncertainty, was written as a percentage.
   private(set) var isPercent = false
 
   init(_ reader: ByteReader, at offset: Int) {
     scanner = NumberScanner(reader, at: offset)
   }
 
-  /// The offset behind what was read.
+  /// The offset after the text read.
   var offset: Int { scanner.offset }
 
-  /// What was written, not yet rounded.
+  /// The written number, not yet rounded.
   private struct Draft {
     var value: NumberScanner.Magnitude
     var lower: NumberScanner.Magnitude?
@@ -35,7 +35,7 @@ struct QuantityScanner {
     return try finish(draft, isNegative: isNegative)
   }
 
-  /// Reads what is behind an opening bracket up to and with what follows the closing one: `2.40 ± 0.08)e20`.
+  /// Reads the text after an opening bracket, including the closing one and its scale: `2.40 ± 0.08)e20`.
   mutating func bracketedQuantity() throws(NumberProblem) -> Quantity {
     let start = offset - 1
     scanner.move(to: reader.afterBlanks(offset))
@@ -138,7 +138,7 @@ struct QuantityScanner {
     return (second.number, first.number)
   }
 
-  /// A sign against its number; nil if there is none.
+  /// A sign directly before its number; nil if there is none.
   private mutating func side() throws(NumberProblem) -> (isMinus: Bool, number: NumberScanner.Magnitude)? {
     let minus = reader.minus(at: offset)
     let sign = minus > 0 ? minus : reader[offset] == UInt8(ascii: "+") ? 1 : 0

@@ -16,7 +16,7 @@ public enum SIPrefix {
 
   /// The prefix at that offset: its power of ten and its length in bytes.
   ///
-  /// None where a name goes on behind it: `2pi`.
+  /// nil if a name continues after it: `2pi`.
   static func find(_ reader: ByteReader, at offset: Int) -> (exponent: Int, length: Int)? {
     // Most numbers are followed by a sign, a blank or nothing.
     guard reader[offset] >= 0x41 else { return nil }

@@ -43,7 +43,7 @@ struct CoveredCells {
     }
   }
 
-  /// What all cells in a rectangle count; beyond the area there is nothing.
+  /// The total weight of the cells in a rectangle; cells beyond the area count nothing.
   func weight(in rect: Rect) -> Int {
     let cells = rect.intersection(area)
     guard !cells.isEmpty else { return 0 }

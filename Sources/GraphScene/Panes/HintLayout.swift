@@ -5,9 +5,9 @@ import PresentationModel
 struct HintLayout {
   struct Place {
     let hint: ScreenVO.Hint
-    /// The cells of the key and of what it does.
+    /// The cells of the key and of its action.
     let cells: Rect
-    /// The column in which what it does begins.
+    /// The column in which the action begins.
     let textColumn: Int
   }
 

@@ -5,12 +5,12 @@ import PresentationModel
 struct PopupLayout: Hashable {
   /// The rows of a list over a line that fit on any screen.
   private static let rowsBelow = 6
-  /// The size of a list aside that fits whatever it covers.
+  /// The smallest size of a list aside, which it has whatever it covers.
   static let leastAside = Size(columns: 24, rows: 5)
 
   /// The list with its frame.
   let frame: Rect
-  /// What is written in the border.
+  /// The text in the border.
   let title: String
   /// The lines above the rows, those that the title goes on in first.
   let lines: [ScreenVO.Popup.Line]
@@ -18,7 +18,7 @@ struct PopupLayout: Hashable {
   let keyColumns: Int
   /// The list's rows that are shown; the last one may lie partly below the frame.
   let rows: Range<Int>
-  /// What is beside the keys of those rows, a row of text or several.
+  /// The texts beside the keys of those rows, of one or several lines.
   private let texts: [PopupText]
   /// The cells of those rows, within the frame.
   private let places: [Rect]
@@ -28,8 +28,8 @@ struct PopupLayout: Hashable {
   /// - Parameters:
   ///   - popup: The list.
   ///   - area: The canvas's part of the screen.
-  ///   - covered: What one at the right or aside would cover; nil if it is at the edge.
-  ///   - glyphs: What its text is written with.
+  ///   - covered: The cells that a list at the right or aside would cover; nil if it is at the edge.
+  ///   - glyphs: The glyphs for its text.
   init?(_ popup: ScreenVO.Popup, in area: Rect, over covered: CoveredCells? = nil, glyphs: GlyphSet) {
     func columns(_ text: String) -> Int { CellText.columns(of: text, glyphs: glyphs) }
     if popup.placement == .menu {
@@ -147,7 +147,7 @@ struct PopupLayout: Hashable {
     Rect(column: frame.minColumn + 1, row: frame.minRow + 1 + line, columns: frame.size.columns - 2, rows: 1)
   }
 
-  /// What is beside the key of a row that is shown.
+  /// The text beside the key of a shown row.
   func text(of row: Int) -> PopupText { texts[row - rows.lowerBound] }
 
   /// The row at a cell of the screen; nil if none is.

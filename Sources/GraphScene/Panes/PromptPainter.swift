@@ -2,12 +2,12 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Draws a line being typed: its label, the text around the cursor with a mistake marked, and what Enter would do.
+/// Draws a line being typed: its label, the text around the cursor with a mistake marked, and the effect of Enter.
 struct PromptPainter {
   let theme: Theme
   let glyphs: GlyphSet
 
-  /// What Enter would do is behind the text where all of it fits, else on the line `sentences`.
+  /// The effect of Enter is after the text if all of it fits, else on the line `sentences`.
   ///
   /// - Returns: The cell of the cursor.
   func paint(

@@ -1,10 +1,10 @@
 import Geometry
 
-/// What the mouse does as text, for scripts: `<Click:12,5>`, `<C-Click:12,5>`, `<Drag:12,5,40,9>`, `<WheelDown:12,5>`.
+/// Events of the mouse as text, for scripts: `<Click:12,5>`, `<C-Click:12,5>`, `<Drag:12,5,40,9>`, `<WheelDown:12,5>`.
 ///
 /// Numbers are columns and rows of the screen, counted from 1 as terminals count them.
 public enum PointerNotation {
-  /// A word of the notation and what it stands for.
+  /// A word of the notation with its meaning.
   public struct Gesture: Sendable {
     /// As in `<Click:…>`; read in any case.
     public let name: String
@@ -13,7 +13,7 @@ public enum PointerNotation {
     let events: @Sendable (_ places: [Point], _ modifiers: Key.Modifiers) -> [PointerEvent]
   }
 
-  /// Columns and rows beyond this are none of any screen.
+  /// No screen has columns and rows beyond this.
   private static let cellLimit = 100_000
 
   /// All words, in the order of the reference.

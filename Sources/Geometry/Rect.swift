@@ -64,7 +64,7 @@ public struct Rect: Hashable, Sendable {
       rows: max(maxRow, other.maxRow) - row)
   }
 
-  /// What lies outside of another rectangle, in at most four parts that do not overlap.
+  /// The parts outside another rectangle: at most four, which do not overlap.
   public func subtracting(_ other: Rect) -> [Rect] {
     let common = intersection(other)
     if common.isEmpty { return isEmpty ? [] : [self] }

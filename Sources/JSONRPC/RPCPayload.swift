@@ -1,11 +1,11 @@
 public import JSONText
 import TextScanning
 
-/// What is in one frame: a message, or a batch of them, each read or refused for itself.
+/// The content of one frame: a message, or a batch of them, each read or refused separately.
 public struct RPCPayload: Hashable, Sendable {
   /// In their order; a text that is not JSON is one refusal.
   public var messages: [Result<RPCMessage, RPCRefusal>]
-  /// Whether they came as an array, so that the responses go as one.
+  /// Whether they were an array, so that the responses are one too.
   public var isBatch: Bool
 
   /// Reads the bytes of a frame.
@@ -23,7 +23,7 @@ public struct RPCPayload: Hashable, Sendable {
     }
   }
 
-  /// A text of which nothing can be read.
+  /// A completely unreadable text.
   public init(refusing error: RPCError) {
     messages = [.failure(RPCRefusal(id: nil, error: error))]
     isBatch = false
@@ -70,19 +70,19 @@ public struct RPCPayload: Hashable, Sendable {
   }
 }
 
-/// A message that is none, with the id by which its sender knows it.
+/// An invalid message, with its id.
 public struct RPCRefusal: Error, Hashable, Sendable {
   /// Nil if none could be read.
   public var id: RPCIdentifier?
-  /// What is wrong.
+  /// The problem.
   public var error: RPCError
 
-  /// What tells the sender.
+  /// The response to the sender.
   public var response: RPCResponse { RPCResponse(id: id, .failure(error)) }
 }
 
 extension RPCMessage {
-  /// Reads the message at which `scanner` is; throws only where the text is not JSON.
+  /// Reads the message at the scanner's position; throws only if the text is not JSON.
   fileprivate static func read(from scanner: inout JSONScanner) throws(JSONParseError) -> Result<RPCMessage, RPCRefusal>
   {
     guard scanner.byte == ASCII.leftBrace else {

@@ -3,11 +3,11 @@ public import TextScanning
 // What a reader that knows how its text is mostly written takes in one piece: each of these either takes what it expects, or
 // takes nothing and leaves the scanner where it was.
 extension JSONScanner {
-  /// Moves behind `expected` where the text goes on with just these bytes.
+  /// Moves past `expected` if the text continues with exactly these bytes.
   ///
   /// The bytes are compared as they are: they are the caller's to be whole tokens, containers' brackets in pairs.
   ///
-  /// - Complexity: O(length of what is expected), eight bytes at a time.
+  /// - Complexity: O(length of the expected text), eight bytes at a time.
   @inlinable
   @inline(__always)
   public mutating func take(_ expected: StaticString) -> Bool {

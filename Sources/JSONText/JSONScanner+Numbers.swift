@@ -21,7 +21,7 @@ extension JSONScanner {
     _ = try decimal()
   }
 
-  /// Reads the number that is here where it is a whole number (in any notation) within `range`.
+  /// Reads the number here if it is a whole number (in any notation) within `range`.
   ///
   /// - Returns: nil for any other number.
   public mutating func wholeNumber(in range: ClosedRange<Int>) throws(JSONParseError) -> Int? {
@@ -108,7 +108,7 @@ extension JSONScanner {
     result.exponent += isNegative ? -Int(magnitude) : Int(magnitude)
   }
 
-  /// The number whose checked text is from `start` to `offset`, whatever its digits are.
+  /// The number whose checked text is from `start` to `offset`, with any digits.
   @usableFromInline
   @inline(never)
   func roundedNumber(from start: Int) throws(JSONParseError) -> Double {

@@ -47,7 +47,7 @@ extension JSONScanner {
     throw JSONParseError(.openString, at: start - 1)
   }
 
-  /// Checks the escape whose backslash is at `index`, a surrogate pair as a whole, and returns where it ends.
+  /// Checks the escape whose backslash is at `index`, or a surrogate pair as a whole, and returns its end.
   private func endOfEscape(at index: Int) throws(JSONParseError) -> Int {
     guard index + 1 < text.count else { throw JSONParseError(.unexpectedEnd(.string), at: text.count) }
     switch text[index + 1] {

@@ -1,8 +1,8 @@
 import TextScanning
 
 extension JSONScanner {
-  /// Passes over the value that is here, whatever it is, checking all of it, and appends it to `output` as text of one
-  /// line: `, ` and `: ` as separators, numbers and strings as they were read.
+  /// Skips the value here, checking all of it, and appends it to `output` as text of one line: `, ` and `: ` as
+  /// separators, numbers and strings unchanged.
   ///
   /// - Throws: also `JSONFault.duplicateKey`.
   /// - Complexity: O(*n*) of its bytes; memory for the keys of its open objects.
@@ -25,7 +25,7 @@ extension JSONScanner {
     try passValue(rewriting: &ignored)
   }
 
-  /// A container whose elements are being passed over.
+  /// A container whose elements are being skipped.
   private struct OpenContainer {
     var isObject: Bool
     var isFirst = true

@@ -30,7 +30,7 @@ extension JSONString {
     UnsafeBufferPointer(rebasing: text[start..<end])
   }
 
-  /// Calls `body` with the UTF-8 of what the string means.
+  /// Calls `body` with the UTF-8 of the string's content.
   @inlinable
   @inline(__always)
   public func withContents<Result>(
@@ -40,7 +40,7 @@ extension JSONString {
     return decodedBytes(in: text).withUnsafeBufferPointer(body)
   }
 
-  /// What the string means.
+  /// The content of the string.
   public func contents(in text: UnsafeBufferPointer<UInt8>) -> String {
     withContents(in: text) { String(decoding: $0, as: UTF8.self) }
   }

@@ -6,17 +6,17 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// A document as callers hold it: with its data, evaluated, unchanging.
+/// A document in a handle: with its data, evaluated, immutable.
 final class DocumentBox: HandleContent {
   static let mark: UInt64 = 0x6E6F_6465_646F_6375
 
   let contents: DocumentContents
-  /// What it takes and gives, as JSON.
+  /// Its inputs and outputs, as JSON.
   let interface: CText
 
   /// The document of a file.
   ///
-  /// - Throws: if it cannot be read or is none.
+  /// - Throws: if it is unreadable or not valid.
   convenience init(at path: StoragePath) throws(CallFailure) {
     let bytes: [UInt8]
     do throws(StorageFailure) {
@@ -29,12 +29,12 @@ final class DocumentBox: HandleContent {
 
   /// The document of a text whose files are in a folder.
   ///
-  /// - Throws: if it is none.
+  /// - Throws: if it is not valid.
   convenience init(text: [UInt8], in folder: StoragePath) throws(CallFailure) {
     try self.init(text, named: "-", file: nil, reading: DataAccess(folder: folder))
   }
 
-  /// A document that was made of another.
+  /// A document made from another one.
   init(_ contents: DocumentContents) {
     self.contents = contents
     interface = CText(String(decoding: InterfaceReport(of: contents).json, as: UTF8.self))
@@ -51,7 +51,7 @@ final class DocumentBox: HandleContent {
       help: names.isEmpty ? "the document has no groups" : Suggestion.mend(for: name, among: names))
   }
 
-  /// The contents in which names that lead into instances of groups are those of nodes.
+  /// The contents in which names inside instances of groups are those of nodes.
   ///
   /// - Throws: if one leads into an instance and to no node with a value there.
   func exposing(_ names: [String]) throws(CallFailure) -> DocumentContents {
@@ -62,7 +62,7 @@ final class DocumentBox: HandleContent {
     }
   }
 
-  /// What nodes come to, of all outputs if none is named, as the JSON of `--eval`.
+  /// The values of nodes, of all outputs if none is named, as the JSON of `--eval`.
   ///
   /// - Throws: if a name means nothing that has a value.
   func values(of names: [String]) throws(CallFailure) -> [UInt8] {
@@ -85,7 +85,7 @@ final class DocumentBox: HandleContent {
     }
   }
 
-  /// Reads what it imports and what its data nodes read; what cannot be read is a failure of its node.
+  /// Reads its imports and the data of its data nodes; unreadable data is a failure of its node.
   private static func read(into contents: inout DocumentContents, _ file: StoragePath?, _ access: DataAccess) {
     contents.read(
       imports: { contents in

@@ -40,7 +40,7 @@ enum NamedNodes {
     return "its inputs are \(MessageText.list(names))"
   }
 
-  /// A node that has a value; one inside an instance where the document gives it.
+  /// A node with a value; one inside an instance if the document has it as an output.
   ///
   /// - Throws: if there is none, or it only shows.
   static func output(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {

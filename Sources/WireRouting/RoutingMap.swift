@@ -1,10 +1,10 @@
 public import Geometry
 
-/// What wires are routed through: boxes and other wires, in cells, as they are in one frame.
+/// The surroundings of wires: boxes and other wires, in cells, in one frame.
 ///
 /// Every answer is about one state; `stamp` distinguishes states.
 public protocol RoutingMap {
-  /// The same as before as long as no box moved and no wire has other ends.
+  /// Unchanged as long as no box moved and no wire has other ends.
   var stamp: RoutingStamp { get }
   /// Whether boxes are being dragged: the next frame follows at once, so that nothing is searched for.
   var isDragging: Bool { get }
@@ -24,8 +24,7 @@ public protocol RoutingMap {
   func wireIDs(in rect: Rect, atMost limit: Int) -> [WireID]?
   /// The wires that are drawn where `rect` is seen.
   func wires(in rect: Rect) -> [Wire]
-  /// All wires but those that are proposed; nil if there are more than `limit`, or if none has regard to what is not
-  /// seen.
+  /// All wires except proposed ones; nil if there are more than `limit`, or if invisible ones are ignored.
   func allWires(atMost limit: Int) -> [Wire]?
 }
 

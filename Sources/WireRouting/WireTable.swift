@@ -1,7 +1,7 @@
 /// Values by wire: an open hash table (Knuth 1973, 6.4, algorithms L and R) with the values side by side.
 ///
-/// Boxes and ports are numbered without gaps by the program itself, so that a multiplication spreads IDs as well as need be; a
-/// dictionary's hash takes several times as long, and a route is looked up more often than anything else is done with it.
+/// Boxes and ports are numbered without gaps by the program itself, so a multiplication spreads IDs well enough; a
+/// dictionary's hash takes several times as long, and route lookups are the most frequent operation.
 struct WireTable<Value: Sendable>: Sendable {
   /// In no order.
   private(set) var ids: [WireID] = []
@@ -33,7 +33,7 @@ struct WireTable<Value: Sendable>: Sendable {
     }
   }
 
-  /// The same without those of other wires.
+  /// A copy with only the wanted wires.
   func filtered(to wanted: Set<WireID>) -> WireTable {
     var table = WireTable()
     for (id, value) in zip(ids, values) where wanted.contains(id) { table[id] = value }

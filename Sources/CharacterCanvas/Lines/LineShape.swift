@@ -1,4 +1,4 @@
-/// What a box-drawing character is made of: for pictures that are not text.
+/// The shape of a box-drawing character: for pictures that are not text.
 public struct LineShape: Hashable, Sendable {
   /// The arms that reach from the middle of the cell to its edges; all of one weight where `isDouble`.
   public var arms: LineArms

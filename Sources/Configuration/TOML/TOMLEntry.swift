@@ -5,13 +5,13 @@ struct TOMLEntry: Hashable {
   var value: TOMLValue
 }
 
-/// A part of a name and where it is, in bytes from the start of the text.
+/// A part of a name and its place, in bytes from the start of the text.
 struct TOMLName: Hashable {
   var text: String
   var offset: Int
 }
 
-/// What is behind an equals sign, and where.
+/// The value after an equals sign, and its place.
 struct TOMLValue: Hashable {
   enum Kind: Hashable {
     case string(String)
@@ -26,7 +26,7 @@ struct TOMLValue: Hashable {
   var kind: Kind
   var offset: Int
 
-  /// What it is, for a person.
+  /// A description for people.
   var description: String {
     switch kind {
     case .string: "text"

@@ -1,9 +1,9 @@
 /// The longest increasing run of positions, not necessarily neighbours: the elements that need not move.
 ///
-/// Patience sorting (Fredman 1975). A position that follows the one before it, or the one before that, in the run costs constant
-/// time, so that sequences mostly in order take linear time, any other O(*n* log *n*).
+/// Patience sorting (Fredman 1975). A position that follows one of the two before it in the run costs constant time, so
+/// sequences mostly in order take linear time, any other O(*n* log *n*).
 struct LongestIncreasingRun {
-  /// By length of run less 1, the lowest position that ends a run of that length; ascending.
+  /// For each length of run, less 1, the lowest position that ends such a run; ascending.
   private let ends: UnsafeMutableBufferPointer<Int32>
   private var count = 0
   /// Where the latest position went, and the one that was the latest when the latest broke the order.

@@ -55,7 +55,7 @@ extension OperatorQuery {
 
   /// The double rounded to a whole number.
   ///
-  /// A half goes away from 0, whatever the engine's own function does.
+  /// A half goes away from 0, unlike in some engines' own functions.
   private static func whole(_ call: inout QueryCall, _ direction: DecimalPlaces.Direction) -> String {
     let trunc = call.dialect.functions.trunc(call[0])
     if direction == .towardZero { return trunc }

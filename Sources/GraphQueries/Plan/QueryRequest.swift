@@ -1,14 +1,14 @@
-/// What is asked of a document for each row of a table.
+/// The request for each row of a table.
 public struct QueryRequest: Sendable {
-  /// What the query is written in.
+  /// The dialect of the query.
   public var dialect: SQLDialect
   /// The table that has the rows.
   public var table: TableName
   /// The columns of the table that the query takes, in their order; one named like a number node gives its values.
   public var columns: [String]
-  /// The names of the nodes whose values are asked for; empty for the outputs.
+  /// The names of the requested nodes; empty for the outputs.
   public var asked: [String]
-  /// Which of `columns` are carried along; nil for all.
+  /// The columns to copy; nil for all.
   public var kept: [String]?
   /// Whether a last column says why a row has no values.
   public var showsErrors: Bool

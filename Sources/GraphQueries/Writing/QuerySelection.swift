@@ -1,9 +1,9 @@
 import EvaluationEngine
 import GraphDocument
 
-/// What the result of a query has: columns carried along, then one for each node asked for, then why they have no value.
+/// The columns of a query's result: copied ones, then one for each requested node, then the reasons for missing values.
 struct QuerySelection {
-  /// The last column, where reasons are asked for.
+  /// The last column, if reasons are requested.
   static let errorColumn = "error"
 
   /// Each expression with its name, in order.
@@ -14,11 +14,11 @@ struct QuerySelection {
   private var order: String?
 
   /// - Parameters:
-  ///   - plan: What the nodes come to.
+  ///   - plan: The terms of the nodes.
   ///   - contents: The document.
   ///   - kept: The columns of the table that are carried along.
-  ///   - outputs: The nodes asked for.
-  ///   - request: What else is asked.
+  ///   - outputs: The requested nodes.
+  ///   - request: The other options.
   ///   - levels: The columns of the levels, to which those carried along are added.
   /// - Throws: if an output is a data set.
   init(

@@ -5,17 +5,17 @@ import GraphAnalysis
 import GraphDocument
 import GraphFiles
 
-/// What is told about the name at a place, in Markdown.
+/// A description of the name at a place, in Markdown.
 public struct Hover: Hashable, Sendable {
   /// The name, in UTF-8 offsets.
   public var span: Range<Int>
-  /// What is told; texts of the document are in it as code alone.
+  /// The description; texts of the document are in it only as code.
   public var markdown: String
 }
 
 extension TextAnalysis {
-  /// What the name at an offset stands for: of a node its value, what that comes of, its label; of an operator what it
-  /// does; nil if there is no name.
+  /// The description of the name at an offset: for a node its value, its sources and its label; for an operator its
+  /// purpose; nil if there is no name.
   public func hover(at offset: Int) -> Hover? {
     if let name = outline.name(at: offset), let markdown = markdown(for: name.symbol) {
       return Hover(span: name.span, markdown: markdown)
@@ -25,7 +25,7 @@ extension TextAnalysis {
     return Hover(span: word, markdown: markdown)
   }
 
-  /// Whether operators and constants are meant in a part of the text.
+  /// Whether a part of the text is a formula, in which operators and constants are meant.
   private func isFormula(_ span: Range<Int>) -> Bool {
     switch form {
     case .definitions: definition(at: span.lowerBound).map { $0.bodySpan.lowerBound <= span.lowerBound } ?? false
@@ -82,7 +82,7 @@ extension TextAnalysis {
     return quantities?.quantity(of: node).map { texts.text($0) }
   }
 
-  /// What the value comes of.
+  /// The sources of the value.
   private func originText(of node: NodeID, _ contents: DocumentContents) -> String? {
     if let formula = contents.formulaText(of: node) { return formula }
     if let distribution = contents.distribution(of: node) { return distribution.text }
@@ -111,7 +111,7 @@ extension TextAnalysis {
     return "```nodecalc\n\(lines.joined(separator: "\n"))\n```"
   }
 
-  /// A text as itself, whatever signs of Markdown are in it.
+  /// A text escaped so that it shows unchanged in Markdown.
   static func plain(_ text: String) -> String {
     var escaped = ""
     for character in CellText.safe(text) {

@@ -1,11 +1,11 @@
 /// How decimal digits become a 64-bit float, for every format that has numbers.
 ///
-/// A format checks what its own grammar asks for while it gathers digits; rounding is the same for all.
+/// A format checks its own grammar while it collects digits; rounding is the same for all.
 public enum DecimalReader {
-  /// As many digits always fit into 64 bits.
+  /// This many digits always fit into 64 bits.
   @inlinable public static var exactDigits: Int { 19 }
 
-  /// The float nearest to `digits` times ten to the `exponent`, ties to even; nil if that takes longer to find
+  /// The float nearest to `digits` times ten to the `exponent`, ties to even; nil if that takes longer
   /// (`number(from:)`).
   @inlinable
   @inline(__always)
@@ -13,7 +13,7 @@ public enum DecimalReader {
     exponent == 0 && digits <= 1 << 53 ? Double(digits) : scaled(digits, exponent)
   }
 
-  /// The same for any exponent.
+  /// The float for any exponent.
   ///
   /// Two exact factors where there are some (W. D. Clinger, 1990), else a product with 128 bits of the power of five (D. Lemire,
   /// Number parsing at a gigabyte per second, 2021).

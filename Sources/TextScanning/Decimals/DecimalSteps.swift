@@ -1,9 +1,9 @@
 /// Numbers from one to another at even steps, as people count them in decimals.
 ///
-/// From 1 % to 2 % by half a percent: 0.01, 0.015, 0.02. The number at `i` is the float nearest to first + i · step, if
-/// both are the decimals that they are written with (the fewest digits that read back). So 0.01 + 5 · 0.01 is 0.06 and
-/// not 0.060000000000000005, and no error adds up. Decimals that do not fit into 64 bits on a common scale, as those of
-/// 1 and 1e-30, are multiplied and added as floats.
+/// From 1 % to 2 % by half a percent: 0.01, 0.015, 0.02. The number at `i` is the float nearest to first + i · step,
+/// with both as their shortest decimals. So 0.01 + 5 · 0.01 is 0.06 and not 0.060000000000000005, and no error
+/// accumulates. Decimals that do not fit into 64 bits on a common scale, such as those of 1 and 1e-30, are multiplied
+/// and added as floats.
 public struct DecimalSteps: Hashable, Sendable {
   /// Why there are no such numbers.
   public enum Problem: Error, Hashable, Sendable {
@@ -25,10 +25,11 @@ public struct DecimalSteps: Hashable, Sendable {
 
   /// The numbers first, first + step, first + 2 · step, … up to `last`.
   ///
-  /// `last` is among them where a whole number of steps leads to it: counted exactly in decimals; as floats up to rounding, an ulp of the
-  /// larger of first / step and last / step. With `last` equal to `first` there is one number, whatever the sign of the step.
+  /// `last` is among them if a whole number of steps leads to it: counted exactly in decimals; as floats up to
+  /// rounding, an ulp of the larger of first / step and last / step. With `last` equal to `first` there is one number,
+  /// for any sign of the step.
   ///
-  /// - Throws: Why there are none.
+  /// - Throws: The reason why there are none.
   /// - Complexity: O(1).
   public init(from first: Double, to last: Double, by step: Double) throws(Problem) {
     guard step != 0, first.isFinite, last.isFinite, step.isFinite else { throw .noStep }

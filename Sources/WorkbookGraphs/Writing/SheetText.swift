@@ -5,7 +5,7 @@ import Workbooks
 struct SheetText {
   /// The part; of a set, in the formula of a row, its value in that row.
   var text: String
-  /// How tightly it binds, such as `SheetFormula.Sign.level`; 6 for a sign in front, 9 for what needs no brackets.
+  /// The binding level, as in `SheetFormula.Sign.level`; 6 for a sign in front, 9 for a text without brackets.
   var level = 9
   /// Whether it has a value for each point of a set.
   var isSet = false
@@ -15,14 +15,14 @@ struct SheetText {
   var cells: CellRange?
   /// The row, counted from 0, whose formula is written, if it is one of a column.
   var row: Int?
-  /// The numbers and sets that a list is made of.
+  /// The numbers and sets of a list.
   var items: [SheetText] = []
-  /// What it is, if it is a number that is written.
+  /// Its value, if it is a written number.
   var number: Double?
   /// Whether a spreadsheet has to compute it value by value.
   var needsArray = false
 
-  /// In brackets where it binds looser than that.
+  /// In brackets if it binds looser than that.
   func bracketed(below level: Int) -> String { self.level >= level ? text : "(\(text))" }
 
   /// A number.
@@ -35,7 +35,7 @@ struct SheetText {
   /// A text that needs no brackets.
   init(_ text: String) { self.text = text }
 
-  /// What an operator makes, value by value, of others.
+  /// The result of an operator, value by value, for others.
   init(_ text: String, level: Int = 9, of parts: [SheetText]) {
     self.text = text
     self.level = level

@@ -4,7 +4,7 @@ extension SheetFormula {
   /// Reads the text of a formula as it is in the file, without `=`; relative references lead as much further as `shift`
   /// says.
   ///
-  /// - Throws: what of it is not understood.
+  /// - Throws: the unsupported part.
   /// - Complexity: linear in the text, except for chains of one level, which are copied for each operand; no recursion.
   public init(
     _ text: String, shift: CellShift = CellShift(), limits: WorkbookLimits = .standard
@@ -17,7 +17,7 @@ extension SheetFormula {
   }
 }
 
-/// Reads a formula from left to right with a stack of its own for signs and brackets that wait for what follows.
+/// Reads a formula from left to right with its own stack of signs and brackets that wait for operands.
 private struct SheetFormulaParser {
   let bytes: [UInt8]
   let shift: CellShift
@@ -36,7 +36,7 @@ private struct SheetFormulaParser {
     case call(String, arguments: Int)
     case array(columns: Int, count: Int, isFirstRow: Bool)
 
-    /// How tightly a sign binds; nil for what is not a sign.
+    /// The binding level of a sign; nil for other operators.
     var level: Int? {
       switch self {
       case .sign(let sign): sign.level
@@ -325,7 +325,7 @@ private struct SheetFormulaParser {
     }
   }
 
-  /// What is in brackets behind the name of a table, or alone: rows and columns of it.
+  /// The brackets after the name of a table, or alone: rows and columns of it.
   private mutating func readTable(_ name: String?) throws(SheetFormulaProblem) {
     var reference = TableReference(table: name)
     offset += 1
@@ -382,7 +382,7 @@ private struct SheetFormulaParser {
     reference.rows.append(rows)
   }
 
-  /// The name of a function without what later versions put in front.
+  /// The name of a function without the prefix of later versions.
   private static func functionName(_ text: String) -> String {
     var name = Substring(text.uppercased())
     for prefix in ["_XLFN.", "_XLWS."] where name.hasPrefix(prefix) { name = name.dropFirst(prefix.count) }

@@ -53,14 +53,14 @@ struct EditorOptions: ArgumentGroup {
     return flags.first { $0.0 }?.1 ?? configuration.firstGiven
   }
 
-  /// What the flags say of a chart.
+  /// The chart picture in the flags.
   var chartPicture: ChartPicture {
     ChartPicture(
       options: ChartOptions(), size: size?.size, glyphs: style.ascii ? .ascii : .braille,
       isColored: style.isColored(false), theme: style.theme?.theme, format: nil)
   }
 
-  /// What the flags say.
+  /// The request in the flags.
   var request: EditorRequest {
     // A script of keys means the same everywhere: only a configuration that is asked for counts.
     var request = EditorRequest(configuration.chosen(orUsual: keys == nil))

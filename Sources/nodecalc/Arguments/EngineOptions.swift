@@ -1,7 +1,7 @@
 import ArgumentReading
 import CommandRuns
 
-/// Which database evaluates the rows, and where they are.
+/// The database that evaluates the rows, and their places.
 struct EngineOptions: ArgumentGroup {
   var engine: String?
   var rows: String?
@@ -39,7 +39,7 @@ struct EngineOptions: ArgumentGroup {
     return order == nil ? nil : "--order-by"
   }
 
-  /// What is asked of the engine; nil if there is none.
+  /// The request to the engine; nil if there is none.
   func request(asked: [String], replacements: [String], kept: String?, writesErrors: Bool) -> EngineRequest? {
     guard let engine, let rows else { return nil }
     return EngineRequest(

@@ -1,4 +1,4 @@
-/// What the program heeds beside its arguments, for the manual.
+/// The environment variables of the program, for the manual.
 enum ProcessEnvironment {
   /// Files of the user.
   static let files = [

@@ -4,7 +4,7 @@ import TextScanning
 
 /// The word that may be a command or a file.
 enum Subcommand {
-  /// Commands of other programs, and what does the same here.
+  /// Commands of other programs, with our equivalents.
   private static let foreign = [
     "cat": "'nodecalc render FILE' draws a document",
     "eval": "'nodecalc FILE --eval' computes without the editor", "calc": "'nodecalc -e FORMULA' computes a formula",
@@ -40,7 +40,7 @@ enum Subcommand {
     path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : String(path[..<$0]) }
   }
 
-  /// A word that was taken for a command and is none.
+  /// The error for an unknown command.
   static func unknown(_ word: String) -> CommandFailure {
     let help =
       foreign[word.lowercased()]

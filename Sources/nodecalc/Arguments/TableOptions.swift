@@ -26,7 +26,7 @@ struct TableOptions: ArgumentGroup {
     delimiter != nil || header != nil || decimalComma != nil || !missingMarks.isEmpty || choices.isGiven
   }
 
-  /// The options given, and the format where it is known.
+  /// The given options, with the format if it is known.
   func form(_ format: DataFileFormat? = nil) -> DataFileForm {
     DataFileForm(
       format: format, delimiter: delimiter?.delimiter, hasHeader: header, hasDecimalComma: decimalComma,
@@ -34,7 +34,7 @@ struct TableOptions: ArgumentGroup {
   }
 }
 
-/// What is chosen of how a table is read, beyond its delimiter and header.
+/// The choices for reading a table, beside its delimiter and header.
 struct ChoiceOptions: ArgumentGroup {
   private(set) var choices = TableChoices()
 
@@ -79,7 +79,7 @@ private enum OrderChoice: String, CaseIterable, ArgumentValue {
   case ymd
 }
 
-/// What becomes of rows that do not fit, as a flag names it.
+/// The treatment of rows that do not fit, as in the flag.
 private enum BadRowChoice: String, CaseIterable, ArgumentValue {
   case refuse
   case leaveOut = "leave-out"

@@ -125,7 +125,7 @@ extension SheetFunction {
     }
   }
 
-  /// What the kind of a cell's value answers, once and for all.
+  /// The constant answer for the kind of a cell's value.
   private static func known(_ name: String, _ holds: @escaping @Sendable (Cell.Value) -> Bool) -> SheetFunction {
     SheetFunction(name, 1...1) { translation, parts throws(SheetFormulaProblem) in
       let value: Cell.Value

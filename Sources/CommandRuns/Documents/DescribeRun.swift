@@ -77,7 +77,7 @@ package struct DescribeRun {
     let outputs = group.interface.outputs.map(\.name)
     return [
       "\(FunctionHead(group.name, inputs).text) → \(outputs.isEmpty ? "nothing" : outputs.joined(separator: ", "))",
-      MessageText.counted(group.uses, "use"), group.interface.title ?? "",
+      MessageText.counted(group.uses, "instance"), group.interface.title ?? "",
     ]
   }
 

@@ -50,7 +50,7 @@ package struct ShowRun {
     func offer(_ group: String) -> String {
       let signature = contents.groups.signature(of: group)
       return "takes \(outline.list(signature?.inputs ?? [])), gives \(outline.list(signature?.outputs ?? [])), "
-        + MessageText.counted(contents.mentionCount(ofGroup: group), "use")
+        + MessageText.counted(contents.mentionCount(ofGroup: group), "instance")
     }
     lines += contents.groups.names.map { "group '\($0)': \(offer($0))" }
     for entry in contents.imports {
@@ -95,7 +95,7 @@ private struct NodeOutline {
   func line(of node: NodeID) -> SafeText {
     guard let words = words[node] else { return SafeText(contents.name(of: node)) }
     let name = words.name
-    var line: SafeText = "\(name), \(contents.isUse(node) ? "use" : words.kind.rawValue)"
+    var line: SafeText = "\(name), \(contents.isUse(node) ? "instance" : words.kind.rawValue)"
     if let text = contents.useText(of: node) {
       line += ": \(text)"
     } else if case .number(let value) = contents.graph.content(of: node), contents.distribution(of: node) == nil {

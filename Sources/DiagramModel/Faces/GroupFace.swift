@@ -68,7 +68,7 @@ package struct GroupFace: NodeFace {
   }
 
   package func spokenKind(of node: NodeID, in contents: DocumentContents) -> String {
-    "use of group \(text(of: node, in: contents))"
+    "instance of group \(text(of: node, in: contents))"
   }
 
   package func has(_ word: SearchTerm, on node: NodeID, in contents: DocumentContents) -> Bool {

@@ -87,7 +87,7 @@ extension FormulaProblem {
     case .constantCalled(let name): "write \(name)*(…) to multiply"
     case .argumentCount(_, _, _, _, let mend), .looseDot(let mend), .brokenFunction(_, _, let mend): mend
     case .tooManyDots: "write import.group, or node.output"
-    case .outputOfNoGroup: "only a use or a call of a group has outputs"
+    case .outputOfNoGroup: "only an instance or a call of a group has outputs"
     case .argumentWithoutName: "write its name before it, or arguments without names first"
     case .doubledArgument: "remove one of them"
     case .unknownArgument(let function, let label, let inputs):

@@ -155,7 +155,7 @@ extension DocumentContents {
       where groups.definition(named: other) != nil
         && definition.contents.groups.definition(named: other) !== groups.definition(named: other)
       {
-        problems.append("group '\(name)' uses another '\(other)' than there is")
+        problems.append("group '\(name)' uses another '\(other)' than the existing one")
       }
     }
     return problems
@@ -180,7 +180,7 @@ extension DocumentContents {
         }
       }
       if case .output(let use, _)? = hidden.role(of: node), !uses.contains(use) {
-        problems.append("'\(name)' is an output of no use")
+        problems.append("'\(name)' is an output of no instance")
       }
     }
     for node in uses.nodes { check(use: node, &problems) }
@@ -199,7 +199,7 @@ extension DocumentContents {
   private func check(use node: NodeID, _ problems: inout [String]) {
     let name = name(of: node)
     guard contains(node), let use = uses[node] else {
-      problems.append("\(node) is a use and is no more")
+      problems.append("\(node) is an instance and does not exist")
       return
     }
     let lowered = lowered(of: node)

@@ -94,10 +94,10 @@ private struct InnerPath {
     for (place, part) in parts.dropLast().enumerated() {
       let reached = parts[...place].joined(separator: ".")
       guard let use = outer.node(named: part).flatMap({ outer.use(of: $0) }) else {
-        throw InnerNodeError("'\(reached)' is not a use of a group, so there is no '\(name)'")
+        throw InnerNodeError("'\(reached)' is not an instance of a group, so there is no '\(name)'")
       }
       guard let definition = contents.groups[use.group] else {
-        throw InnerNodeError("'\(reached)' is a use of '\(use.group)', and no group is named so")
+        throw InnerNodeError("'\(reached)' is an instance of '\(use.group)', and no group is named so")
       }
       groups.append(use.group)
       outer = definition

@@ -120,7 +120,7 @@ public enum RegroupingError: Error, Hashable, Sendable {
       "the group would feed itself through \(Self.list(names)): take \(names.count == 1 ? "it" : "them") in too"
     case .correlated(let inner, let outer):
       "'\(inner)' is correlated with '\(outer)': put both into the group, or neither"
-    case .noUse(let name): "'\(name)' is not a use of an existing group"
+    case .noUse(let name): "'\(name)' is not an instance of an existing group"
     case .edit(let refusal): refusal.sentence
     }
   }

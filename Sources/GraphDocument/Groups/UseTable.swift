@@ -113,12 +113,12 @@ struct UseTable: Sendable {
     var problems = uses.checkInvariants()
     var expected: [String: Int] = [:]
     for use in uses.elements { expected[use.group, default: 0] += 1 }
-    if counts != expected { problems.append("uses by group: \(counts), not \(expected)") }
+    if counts != expected { problems.append("instances by group: \(counts), not \(expected)") }
     var callers: [String: Set<NodeID>] = [:]
     for (node, groups) in calls { for group in groups { callers[group, default: []].insert(node) } }
     if callersByGroup != callers { problems.append("callers: \(callersByGroup), not \(callers)") }
     let inert = uses.elements.count { !$0.inert.isEmpty }
-    if inertCount != inert { problems.append("\(inertCount) uses have inert entries, not \(inert)") }
+    if inertCount != inert { problems.append("\(inertCount) instances have inert entries, not \(inert)") }
     return problems
   }
 }

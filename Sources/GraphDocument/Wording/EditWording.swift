@@ -56,7 +56,7 @@ extension DocumentContents {
       "rename \(imports.contains { $0.name == name } ? "import" : "group") '\(name)' to '\(newName)'"
     case .setUse(let node, let use):
       self.use(of: node)?.group == use.group
-        ? "set the inputs of '\(name(of: node))'" : "make '\(name(of: node))' a use of '\(use.group)'"
+        ? "set the inputs of '\(name(of: node))'" : "make '\(name(of: node))' an instance of '\(use.group)'"
     case .setImports(let imports): sentence(forImports: imports)
     case .group(let edits): sentence(for: edits)
     }

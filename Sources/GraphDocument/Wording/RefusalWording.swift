@@ -79,7 +79,7 @@ extension EditError {
     case .badCorrelation: "a correlation must be between −1 and 1 and join two different numbers"
     case .bypassOfOther(let name, let kind): "'\(name)' is \(kind.whyNotBypassed): only operators can be bypassed"
     case .kindStays(let name):
-      "'\(name)' cannot change from or to a note, a chart or a use of a group: add a new node and delete this one"
+      "'\(name)' cannot change from or to a note, a chart or an instance of a group: add a new node and delete this one"
     case .displayOfOther(let name): "'\(name)' has no value: only numbers have a number format"
     case .formOfOther(let name): "'\(name)' is not a chart: only charts have a size"
     case .badChartSize: ChartForm.sizeRule
@@ -102,7 +102,7 @@ extension EditError {
     case .badGroupName(let name, let problem): "'\(name)' is not a valid name of a group: \(problem.sentence)"
     case .groupNameTaken(let name): "there is a group '\(name)' already: choose another name"
     case .groupNameUsed(let name):
-      "there are uses of a missing group '\(name)': choose another name, or define that group"
+      "there are instances of a missing group '\(name)': choose another name, or define that group"
     case .noSuchGroup(let name): "no group is named '\(name)'"
     case .groupLoop(let names) where names.count == 2: "the group '\(names[0])' cannot contain itself"
     case .groupLoop(let names): "a group would contain itself: \(DocumentContents.loopText(names))"
@@ -112,11 +112,11 @@ extension EditError {
       "with that name for '\(name)' the formula of '\(formula)' would mean something else: choose another"
     case .interfaceChangesFormula(let formula):
       "the formula of '\(formula)' cannot be adapted to these inputs and outputs: name its arguments first"
-    case .useMissing(let name): "'\(name)' is not a use of a group: only uses have one"
+    case .useMissing(let name): "'\(name)' is not an instance of a group: only instances have one"
     case .groupInGroup(let name):
       "the group '\(name)' cannot define groups, imports or scenarios of its own: define them in the document"
     case .importedGroup(let name):
-      "'\(name)' is imported: edit it in its own file, or give a use of it a definition of its own"
+      "'\(name)' is imported: edit it in its own file, or give an instance of it a definition of its own"
     case .importOfImport(let name, let used):
       "'\(name)' uses '\(used)', which is missing in its own document: correct that file first"
     case .link(let link): link.sentence
@@ -133,7 +133,7 @@ extension NodeKind {
     switch self {
     case .operator: "an operator"
     case .data: "data"
-    case .group: "a use of a group"
+    case .group: "an instance of a group"
     case .number, .formula, .chart, .note: "a \(rawValue)"
     }
   }
@@ -142,7 +142,7 @@ extension NodeKind {
   fileprivate var whyNotBypassed: String {
     switch self {
     case .formula: "a formula, and none of its inputs can replace its value"
-    case .group: "a use of a group, and none of its inputs can replace its value"
+    case .group: "an instance of a group, and none of its inputs can replace its value"
     case .number: "a number and has no input to pass on"
     case .data: "data and has no input to pass on"
     case .chart: "a chart and has no value to pass on"

@@ -24,9 +24,9 @@ struct DefinitionWriter {
       case .parameters: "\(MessageText.counted(count, "operator")) with parameters, written as comments"
       case .misread: "\(MessageText.counted(count, "node")) whose names mean something else, written as comments"
       case .groups: MessageText.counted(count, "group")
-      case .uses: "\(MessageText.counted(count, "use")) of groups, written as comments"
+      case .uses: "\(MessageText.counted(count, "instance")) of groups, written as comments"
       case .calls: "\(MessageText.counted(count, "formula")) that need groups, written as comments"
-      case .inert: "what \(MessageText.counted(count, "use")) of groups kept for inputs that no longer exist"
+      case .inert: "values of \(MessageText.counted(count, "instance")) of groups for inputs that no longer exist"
       }
     }
   }

@@ -150,7 +150,7 @@ public struct DifferenceListing {
     lines += comparison.groups.entered.map { "+ group \(head(of: $0, new))" }
     lines += comparison.groups.exited.map { "- group \(head(of: $0, old))" }
     for group in comparison.groups.changed {
-      lines.append("* group \(group.name), \(MessageText.counted(group.uses, "use")):")
+      lines.append("* group \(group.name), \(MessageText.counted(group.uses, "instance")):")
       lines += listing(of: group).lines.map { "    " + $0 }
     }
     lines += frameLines

@@ -79,7 +79,7 @@ struct NodeLineText {
       }
     } catch {
       let rule =
-        self["group"] == nil ? "a number from 1" : "the name of an input, because it is a use of a group"
+        self["group"] == nil ? "a number from 1" : "the name of an input, because it is an instance of a group"
       throw TransactionProblem("links: a port of '\(link.target)' is \(rule)")
     }
   }

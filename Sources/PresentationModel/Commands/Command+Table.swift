@@ -49,9 +49,9 @@ extension Command {
 
   /// Only in the table: unfolds the instance of the selected row, or the one that the row is inside of.
   public static let unfoldUse = Command(
-    "unfold-use", "inside",
-    "Show or hide the nodes inside a use",
-    detail: "They have the values that the use gives them.",
+    "unfold-instance", "inside",
+    "Show or hide the nodes inside an instance",
+    detail: "They have the values that the instance gives them.",
     needs: .otherMode, aliases: ["expand", "inner", "rows", "tree"]
   ) { editor, _ throws(CommandError) in try editor.unfoldUse() }
 

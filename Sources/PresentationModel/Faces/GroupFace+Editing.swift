@@ -5,12 +5,12 @@ import GraphDocument
 
 /// Descriptions and edits of an instance of a group.
 extension GroupFace: EditableFace {
-  func toolText(of node: NodeID, in editor: NodesPM) -> String { "use of \(text(of: node, in: editor.contents))" }
+  func toolText(of node: NodeID, in editor: NodesPM) -> String { "instance of \(text(of: node, in: editor.contents))" }
 
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
     [
       Self.choice(.goIn, "goes in", in: editor), Self.choice(.giveInput, "gives a value", in: editor),
-      Self.choice(.nextUse, "next use", in: editor), Self.choice(.detach, "own copy", in: editor),
+      Self.choice(.nextUse, "next instance", in: editor), Self.choice(.detach, "own copy", in: editor),
     ]
   }
 
@@ -38,7 +38,7 @@ extension GroupFace: EditableFace {
       return "\(use.group): " + (isImported ? "an import that cannot be used" : "there is no group of that name")
     }
     let count = contents.useCount(of: use.group)
-    return count == 1 ? use.group : "\(use.group), one of \(count) uses here"
+    return count == 1 ? use.group : "\(use.group), one of \(count) instances here"
   }
 
   /// One row per input: its wire, its value, or its default.
@@ -105,10 +105,10 @@ extension GroupFace: EditableFace {
   func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) { try editor.goIn() }
 
   func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError) {
-    throw .node(node, "is a use of a group: \(editor.keyName(.giveInput)) gives one of its inputs a value")
+    throw .node(node, "is an instance of a group: \(editor.keyName(.giveInput)) gives one of its inputs a value")
   }
 
   func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) {
-    throw .node(node, "is a use of a group: \(editor.keyName(.expandUse)) replaces it with its nodes")
+    throw .node(node, "is an instance of a group: \(editor.keyName(.expandUse)) replaces it with its nodes")
   }
 }

@@ -77,7 +77,7 @@ extension NodesPM {
     ) { use.size(named: $0) }
     try add(NodeCreation(use: GroupInstance(of: use.group), attributes: attributes))
     let inputs = use.signature.inputs
-    say("a use of '\(use.group)': \(inputs.isEmpty ? "it has no inputs" : "inputs \(inputs.joined(separator: ", "))")")
+    say("an instance of '\(use.group)': \(inputs.isEmpty ? "it has no inputs" : "inputs \(inputs.joined(separator: ", "))")")
   }
 
   /// Gives the selected use a definition of its own.
@@ -86,13 +86,13 @@ extension NodesPM {
     let (name, group) = (contents.name(of: node), contents.use(of: node)?.group ?? "")
     let (edited, imports) = (document.edited, document.root.imports)
     if !edited.groups.isImported(group), document.root.mentionCount(ofGroup: group) == 1 {
-      throw .node(node, "is the only use of '\(group)': it already has its own definition")
+      throw .node(node, "is the only instance of '\(group)': it already has its own definition")
     }
     let own = edited.freeGroupName(group)
     let edit = try regrouping { () throws(RegroupingError) in try edited.detaching(node, as: own, importing: imports)
     }
     try apply(edit, title: "give '\(name)' a definition of its own")
-    say("'\(name)' is now a use of '\(own)', a copy of '\(group)'")
+    say("'\(name)' is now an instance of '\(own)', a copy of '\(group)'")
   }
 
   /// Replaces the selected instance by the content of its definition.
@@ -141,11 +141,11 @@ extension NodesPM {
     open(InputValuePrompt(node: node))
   }
 
-  /// Opens a line for the name of the group of the selected use, or of the definition that is shown.
+  /// Opens a line for the name of the group of the selected instance, or of the definition that is shown.
   func beginRenamingGroup() throws(CommandError) {
     let used = selection.flatMap { contents.use(of: $0)?.group }
     guard let group = used ?? document.group else {
-      throw .because("no use of a group is selected, and you are not inside a group")
+      throw .because("no instance of a group is selected, and you are not inside a group")
     }
     if contents.groups.isImported(group) || document.importedGroup != nil { throw .edit(.importedGroup(group)) }
     guard document.root.groups[group] != nil else { throw .edit(.noSuchGroup(group)) }
@@ -158,7 +158,7 @@ extension NodesPM {
     guard root.groups[group] != nil else { throw .edit(.noSuchGroup(group)) }
     let uses = root.mentions(ofGroup: group)
     if !uses.isEmpty {
-      throw .because("group '\(group)' is used by \(Self.list(uses)): \(canvasKey(for: .expandUse)) expands a use")
+      throw .because("group '\(group)' is used by \(Self.list(uses)): \(canvasKey(for: .expandUse)) expands an instance")
     }
     try apply(.setGroup(group, nil), title: "delete group '\(group)'")
     return .reported("deleted group '\(group)'")
@@ -166,7 +166,7 @@ extension NodesPM {
 
   private func requireUse(_ verb: String) throws(CommandError) -> NodeID {
     let node = try requireSelection(verb)
-    guard contents.isUse(node) else { throw .node(node, "is not a use of a group") }
+    guard contents.isUse(node) else { throw .node(node, "is not an instance of a group") }
     return node
   }
 
@@ -197,7 +197,7 @@ extension NodesPM {
       return warn("imported '\(name)', but none of it can be used: \(problem)")
     }
     let names = document.root.groups.importedNames.filter { $0 == name || $0.utf8.starts(with: "\(name).".utf8) }
-    say("imported \(path): \(names.joined(separator: ", ")) · \(canvasKey(for: .addUse)) adds a use")
+    say("imported \(path): \(names.joined(separator: ", ")) · \(canvasKey(for: .addUse)) adds an instance")
   }
 
   /// Removes an import; instances of its groups stay, and fail.
@@ -248,17 +248,17 @@ struct LevelMemory {
 
 /// Levels: showing definitions and going back, and following the document.
 extension NodesPM {
-  /// The document and the levels below it: `mortgage › house (annuity) · edits 3 uses`.
+  /// The document and the levels below it: `mortgage › house (annuity) · edits 3 instances`.
   var breadcrumb: String {
     let name = file.name ?? document.root.title ?? "new document"
     guard let group = document.group else { return name }
     return ([name] + document.pathNames).joined(separator: " › ") + " · " + editedUses(of: group)
   }
 
-  /// `edits 3 uses`, calls in formulas and uses in other groups among them.
+  /// `edits 3 instances`, calls in formulas and uses in other groups among them.
   private func editedUses(of group: String) -> String {
     if document.importedGroup != nil { return "imported: read-only" }
-    return "edits " + MessageText.counted(document.root.mentionCount(ofGroup: group), "use")
+    return "edits " + MessageText.counted(document.root.mentionCount(ofGroup: group), "instance")
   }
 
   /// Enter on an instance, or on a formula that calls a group: its definition is shown.
@@ -266,7 +266,7 @@ extension NodesPM {
     if try goToInnerRow() { return }
     let node = try requireSelection("go into")
     guard let group = contents.use(of: node)?.group ?? contents.formula(of: node)?.calls.first?.group else {
-      throw .node(node, "is not a use of a group: \(keyName(.makeGroup)) makes one of the selection")
+      throw .node(node, "is not an instance of a group: \(keyName(.makeGroup)) makes one of the selection")
     }
     if !contents.isUse(node) { return try goInto(group: group) }
     guard document.enter(node) else { throw notEntered(group) }
@@ -301,17 +301,17 @@ extension NodesPM {
     if let level = document.path.last, selection.map({ !contents.isUse($0) }) ?? true {
       return try goInto(nextUseAfter: level)
     }
-    let node = try requireSelection("find the next use of")
+    let node = try requireSelection("find the next instance of")
     guard let group = contents.use(of: node)?.group else {
-      throw .node(node, "is not a use of a group: \(keyName(.focusSame)) goes to the next node of its kind")
+      throw .node(node, "is not an instance of a group: \(keyName(.focusSame)) goes to the next node of its kind")
     }
     let uses = contents.nodesInFileOrder(Set(contents.uses(of: group)))
     guard uses.count > 1, let place = uses.firstIndex(of: node) else {
-      throw .because("'\(contents.name(of: node))' is the only use of '\(group)' here")
+      throw .because("'\(contents.name(of: node))' is the only instance of '\(group)' here")
     }
     let next = (place + 1) % uses.count
     jump(to: uses[next])
-    say("use \(next + 1) of \(uses.count) of '\(group)'")
+    say("instance \(next + 1) of \(uses.count) of '\(group)'")
   }
 
   private func goInto(nextUseAfter level: Level) throws(CommandError) {
@@ -319,13 +319,13 @@ extension NodesPM {
     let uses = above.nodesInFileOrder(Set(above.uses(of: level.group)))
     let place = level.use.flatMap { uses.firstIndex(of: $0) }
     guard let next = place.map({ ($0 + 1) % uses.count }) ?? uses.indices.first, uses[next] != level.use else {
-      throw .because("there is no other use of '\(level.group)' on the level above")
+      throw .because("there is no other instance of '\(level.group)' on the level above")
     }
     let selected = selection
     document.leave()
     guard document.enter(uses[next]) else { throw .edit(.noSuchGroup(level.group)) }
     if let selected, contents.contains(selected) { select(selected) }
-    say("'\(level.group)' as '\(above.name(of: uses[next]))' has it, use \(next + 1) of \(uses.count)")
+    say("'\(level.group)' as '\(above.name(of: uses[next]))' has it, instance \(next + 1) of \(uses.count)")
   }
 
   /// The level that undo or redo went to, as an addition to their message; empty if the level is the same.

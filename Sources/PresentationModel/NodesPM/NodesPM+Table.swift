@@ -268,7 +268,7 @@ extension NodesPM {
   /// Shows rows for the inner nodes of the selected row's instance, or hides them; also on such a row.
   func unfoldUse() throws(CommandError) {
     guard let uses = focusedUses else {
-      throw .because("no use of a group has the focus: rows with a mark before their name are uses")
+      throw .because("no instance of a group has the focus: rows with a mark before their name are instances")
     }
     table.toggleInside(uses)
     if case .row(let use)? = table.window.focus { select(use) }

@@ -61,7 +61,7 @@ public enum TableHeading: Hashable, Sendable {
     case .part(.notes): "notes"
     case .frame(let title): title
     case .noFrame: "not in a frame"
-    case .group(let group): "uses of \(group)"
+    case .group(let group): "instances of \(group)"
     case .noGroup: "of no group"
     }
   }

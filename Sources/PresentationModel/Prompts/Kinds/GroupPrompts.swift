@@ -44,7 +44,7 @@ struct GroupNamePrompt: PromptKind {
     editor.enter(.normal)
     guard name != group else { return .reported("group '\(group)' keeps its name") }
     try editor.apply(.renameGroup(group, name))
-    return .reported("group '\(group)' is called '\(name)', in its uses and in formulas")
+    return .reported("group '\(group)' is called '\(name)', in its instances and in formulas")
   }
 }
 
@@ -82,7 +82,7 @@ struct DeleteGroupPrompt: PromptKind {
 
 /// An instance of a group, by the group's name, with or without `name =` before it.
 struct UsePrompt: PromptKind {
-  var label: String { "use" }
+  var label: String { "instance" }
   var completionStyle: CompletionStyle { .started }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
@@ -125,8 +125,8 @@ extension Completion {
 }
 
 extension GroupSignature {
-  /// `a use: principal, rate, years → payment, interest`.
-  var summary: String { "a use: \(text)" }
+  /// `an instance: principal, rate, years → payment, interest`.
+  var summary: String { "an instance: \(text)" }
 
   /// `a group: principal, rate, years → payment, interest`.
   var call: String { "a group: \(text)" }

@@ -41,7 +41,7 @@ struct GroupTests {
 
   @Test func `a group that would feed itself is refused before it is named`() {
     let walk = Walk().press(Self.total + "=sum = total + double<Enter>/total<Enter>v/sum<Enter><Space>gg")
-    #expect(walk.message == "the group would feed itself through 'double': take it in too")
+    #expect(walk.message == "the group would feed itself through 'double': select it too")
     #expect(walk.mode != "PROMPT" && walk.document.root.groups.isEmpty)
   }
 

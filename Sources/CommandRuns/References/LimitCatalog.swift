@@ -81,10 +81,10 @@ package enum LimitCatalog {
       "an edit is refused; a document is refused, with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "import-nesting", .documents, DocumentLimits.importNesting, "documents that import each other in a chain",
-      "what uses the import fails", in: "GraphDocument/Contents/DocumentLimits.swift"),
+      "nodes that use the import fail", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "imports", .documents, DocumentLimits.imports, "documents that are imported in total",
-      "what uses those beyond it fails", in: "GraphDocument/Contents/DocumentLimits.swift"),
+      "nodes that use further files fail", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "name-characters", .documents, NodeName.scalarLimit, "Unicode scalars of a node's name", "the name is refused",
       in: "GraphDocument/Contents/NodeName.swift"),

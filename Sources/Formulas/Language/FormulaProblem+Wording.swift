@@ -53,7 +53,7 @@ extension FormulaProblem {
     case .nestedPointFormula(let function):
       "'\(function)' has a formula for every point and cannot be inside another one"
     case .unclosedText: "the closing quotation mark is missing"
-    case .looseText: "a text stands here, but a number is needed"
+    case .looseText: "this is a text, but a number is needed here"
     case .noChoice(let function, _): "'\(function)' does not accept this"
     case .unknownName(let name, _): "unknown name '\(Self.shortened(name))'"
     }

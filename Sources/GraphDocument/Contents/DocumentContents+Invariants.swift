@@ -53,7 +53,7 @@ extension DocumentContents {
     for title in frames.titles {
       if let problem = FrameTitle.problem(in: title) { problems.append("frame '\(title)': \(problem)") }
       for node in frames.nodes(of: title) where !contains(node) {
-        problems.append("frame '\(title)' has \(node), which is no more")
+        problems.append("frame '\(title)' has \(node), which does not exist")
       }
     }
   }
@@ -72,7 +72,7 @@ extension DocumentContents {
     }
     for (index, place) in places.enumerated() where place != .none {
       let node = NodeID(index: Int32(truncatingIfNeeded: index))
-      if !contains(node) { problems.append("\(node) has a place and is no more") }
+      if !contains(node) { problems.append("\(node) has a place but does not exist") }
     }
   }
 
@@ -81,7 +81,7 @@ extension DocumentContents {
     var expected = OpenMentions()
     for node in formulas.nodes {
       guard contains(node), let formula = formulas[node] else {
-        problems.append("\(node) has a formula and is no more")
+        problems.append("\(node) has a formula but does not exist")
         continue
       }
       if graph.content(of: node) != .formula(linked(formula)?.program ?? formula.program) {
@@ -103,7 +103,7 @@ extension DocumentContents {
   /// Checks that rare attributes belong only to nodes that may have them.
   private func checkDetail(of node: NodeID, _ problems: inout [String]) {
     guard graph.contains(node) else {
-      problems.append("\(node) has attributes and is no more")
+      problems.append("\(node) has attributes but does not exist")
       return
     }
     let detail = attributesWithoutFormula(of: node)
@@ -166,7 +166,7 @@ extension DocumentContents {
     for node in hidden.nodes {
       let name = name(of: node)
       if !graph.contains(node) {
-        problems.append("'\(name)' is hidden and is no more")
+        problems.append("'\(name)' is hidden but does not exist")
         continue
       }
       if !names[node].isEmpty || formulas.contains(node) || uses.contains(node) || place(of: node) != nil {
@@ -184,7 +184,7 @@ extension DocumentContents {
       }
     }
     for node in uses.nodes { check(use: node, &problems) }
-    for node in uses.callers where !contains(node) { problems.append("\(node) calls groups and is no more") }
+    for node in uses.callers where !contains(node) { problems.append("\(node) calls groups but does not exist") }
     for node in formulas.nodes {
       guard let formula = formulas[node], !formula.calls.isEmpty || uses.isCaller(node) else { continue }
       let feeds = graph.inputs(of: node).dropFirst(formula.names.count)
@@ -199,7 +199,7 @@ extension DocumentContents {
   private func check(use node: NodeID, _ problems: inout [String]) {
     let name = name(of: node)
     guard contains(node), let use = uses[node] else {
-      problems.append("\(node) is an instance and does not exist")
+      problems.append("\(node) is an instance but does not exist")
       return
     }
     let lowered = lowered(of: node)

@@ -117,7 +117,7 @@ public enum RegroupingError: Error, Hashable, Sendable {
     switch self {
     case .noResult: "none of the nodes has a value: also select the nodes that the group should compute"
     case .between(let names):
-      "the group would feed itself through \(Self.list(names)): take \(names.count == 1 ? "it" : "them") in too"
+      "the group would feed itself through \(Self.list(names)): select \(names.count == 1 ? "it" : "them") too"
     case .correlated(let inner, let outer):
       "'\(inner)' is correlated with '\(outer)': put both into the group, or neither"
     case .noUse(let name): "'\(name)' is not an instance of an existing group"

@@ -29,7 +29,7 @@ extension DataFileProblem.Reason {
     case .notANumber(let column, let text):
       "\(text) is not a number (\(column)): write a number without quotes, or null for a missing value"
     case .notADate(let column, let text):
-      "\(text) is no date (\(column)): write \"2024-03-01\" or \"2024-03-01T12:30Z\", like the entries before it"
+      "\(text) is not a date (\(column)): write \"2024-03-01\" or \"2024-03-01T12:30Z\", like the entries before it"
     case .notAText(let column): "a list or object is not text (\(column)): name another column"
     case .tooManyRows(let limit): "there are more than \(limit) rows: take a part of them"
     case .lineTooLong(let limit): "a line has more than \(limit) bytes: write one value on each line"

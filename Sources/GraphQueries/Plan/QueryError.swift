@@ -34,7 +34,7 @@ extension QueryError {
     case .unknownColumn(let name, let flag, _): "\(flag): '\(name)' is not a column of the table"
     case .sameColumn(let first, let second, let dialect):
       first == second
-        ? "two columns are named '\(first)'" : "\(dialect) takes the columns '\(first)' and '\(second)' for one"
+        ? "two columns are named '\(first)'" : "\(dialect) does not distinguish the columns '\(first)' and '\(second)'"
     case .longName(let name, let limit, let dialect):
       "'\(name)' is longer than a name of \(dialect), which has \(limit) bytes at most"
     case .unusableName: "a table or a column has an empty name"

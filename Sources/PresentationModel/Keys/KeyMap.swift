@@ -51,7 +51,7 @@ public struct KeyMap: Sendable {
 
   private mutating func enter(_ text: String, _ command: Command, in mode: Mode.Name) {
     guard let sequence = try? KeyNotation.parse(text), !sequence.isEmpty else {
-      problems.append("\(mode.title): '\(text)' is no key")
+      problems.append("\(mode.title): '\(text)' is not a key")
       return
     }
     if sequences[mode, default: [:]].updateValue(command, forKey: sequence) != nil {

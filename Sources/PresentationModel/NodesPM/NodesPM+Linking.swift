@@ -23,7 +23,7 @@ extension NodesPM {
     guard let source = relationship?.source, contents.count <= Self.choiceLimit else { return }
     guard contents.nodes.contains(where: { self.canBeTarget($0) }) else {
       return say(
-        "no node here can take what '\(contents.name(of: source))' is: \(keyName(.createTarget)) adds one that can")
+        "no node here accepts the value of '\(contents.name(of: source))': \(keyName(.createTarget)) adds one")
     }
     guard let only = onlyTarget, !contents.inputs(of: only).contains(source) else { return }
     try aim(at: only)

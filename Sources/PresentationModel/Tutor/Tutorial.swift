@@ -31,7 +31,7 @@ public struct Tutorial: Sendable {
     }
     let title = "Lesson \(place + 1) of \(lessons.count): \(lesson.title)"
     if let missing = lesson.needs.first(where: { model.contents.node(named: $0) == nil }) {
-      return ScreenVO.Lesson(title: title, text: "'\(missing)' is gone: \(keys[.undo]) brings it back.")
+      return ScreenVO.Lesson(title: title, text: "'\(missing)' is missing: \(keys[.undo]) brings it back.")
     }
     if model.mode != .normal, model.mode.name != .relationshipCreation, model.mode.name != .prompt {
       return ScreenVO.Lesson(title: title, text: "\(keys[.cancel]) leads back. \(lesson.task(keys))")

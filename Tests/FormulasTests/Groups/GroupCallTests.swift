@@ -189,6 +189,6 @@ private let groupRefusals: [(String, String, String)] = [
   ),
   (
     "f(\"text\")", "  ^^^^^^",
-    "a text stands here, but a number is needed: compare with annotation == \"…\" in filter, map or first; write names without quotation marks"
+    "this is a text, but a number is needed here: compare with annotation == \"…\" in filter, map or first; write names without quotation marks"
   ),
 ]

@@ -214,7 +214,7 @@ private struct SweepReader {
       return try DecimalSteps(from: first, to: last, by: step)
     } catch {
       switch error {
-      case .noStep: throw refusal("the step of '\(range)' is 0", "write the distance from one value to the next")
+      case .noStep: throw refusal("the step of '\(range)' is 0", "write the difference between two values")
       case .leadsAway:
         let (from, to, by) = (Self.bare(ends[0]), Self.bare(ends[1]), Self.bare(ends[2]))
         let mended = step < 0 ? String(by.dropFirst()) : "-\(by)"

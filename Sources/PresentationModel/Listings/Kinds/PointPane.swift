@@ -51,7 +51,7 @@ package struct PointPane: ListingKind {
     let set = try points(of: node, in: editor)
     guard set.count <= limit else {
       throw .node(
-        node, "has \(set.count) points, and \(limit) is the most that can be edited here: edit them in a file")
+        node, "has \(set.count) points, but at most \(limit) can be edited here: edit them in a file")
     }
     editor.list(PointPane(owner: node, of: set), row: min(1, set.count))
   }
@@ -110,7 +110,7 @@ package struct PointPane: ListingKind {
   func add(_ listing: Listing, in editor: NodesPM) throws(CommandError) {
     let set = try Self.points(of: owner, in: editor)
     guard set.count < Self.limit else {
-      throw .node(owner, "has \(set.count) points, the most that can be edited here: use a file for more")
+      throw .node(owner, "has \(set.count) points, the maximum that can be edited here: use a file for more")
     }
     open(NewPointPrompt(node: owner, place: place(listing, in: set) + 1), "", listing, in: editor)
   }

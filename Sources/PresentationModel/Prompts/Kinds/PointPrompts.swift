@@ -58,7 +58,7 @@ struct CellPrompt: PromptKind {
   /// One step of undo; the pane is opened again.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let set = try PointPane.points(of: node, in: editor)
-    guard set.indices.contains(place) else { throw .because("point \(place + 1) is no more") }
+    guard set.indices.contains(place) else { throw .because("point \(place + 1) does not exist any more") }
     let point = try entry.read { text throws(LineProblem) in
       var point = set[place]
       try self.set(text, of: &point)

@@ -52,7 +52,9 @@ struct GroupWalkTests {
     try await session.press("gu")
     try await session.wait("the outside") { $0.contains("left 'growth'") && $0.contains("600") }
     try await session.press("<Space>gc")
-    try await session.wait("an own copy") { $0.contains("'growth2' is now an instance of 'growth2', a copy of 'growth'") }
+    try await session.wait("an own copy") {
+      $0.contains("'growth2' is now an instance of 'growth2', a copy of 'growth'")
+    }
     try await session.press("gd/total<Enter>e<C-u>7<Enter>")
     try await session.wait("one use alone") { $0.contains("edits 1 instance; 1 output changed") }
     try await session.press("gu")

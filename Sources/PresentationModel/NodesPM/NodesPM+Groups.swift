@@ -77,7 +77,9 @@ extension NodesPM {
     ) { use.size(named: $0) }
     try add(NodeCreation(use: GroupInstance(of: use.group), attributes: attributes))
     let inputs = use.signature.inputs
-    say("an instance of '\(use.group)': \(inputs.isEmpty ? "it has no inputs" : "inputs \(inputs.joined(separator: ", "))")")
+    say(
+      "an instance of '\(use.group)': \(inputs.isEmpty ? "it has no inputs" : "inputs \(inputs.joined(separator: ", "))")"
+    )
   }
 
   /// Gives the selected use a definition of its own.
@@ -158,7 +160,8 @@ extension NodesPM {
     guard root.groups[group] != nil else { throw .edit(.noSuchGroup(group)) }
     let uses = root.mentions(ofGroup: group)
     if !uses.isEmpty {
-      throw .because("group '\(group)' is used by \(Self.list(uses)): \(canvasKey(for: .expandUse)) expands an instance")
+      throw .because(
+        "group '\(group)' is used by \(Self.list(uses)): \(canvasKey(for: .expandUse)) expands an instance")
     }
     try apply(.setGroup(group, nil), title: "delete group '\(group)'")
     return .reported("deleted group '\(group)'")

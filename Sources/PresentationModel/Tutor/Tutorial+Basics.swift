@@ -71,7 +71,7 @@ extension Tutorial {
       isDone: { !$0.document.root.groups.isEmpty }),
     Lesson(
       title: "Look inside",
-      task: { "\($0[.goIn]) shows the group with the values that this instance gives it; \($0[.goOut]) comes out again." },
+      task: { "\($0[.goIn]) shows the group with the values of this instance; \($0[.goOut]) comes out again." },
       isDone: { $0.document.group != nil }),
   ])
 }

@@ -27,7 +27,7 @@ package enum LimitCatalog {
   private static let documents = [
     StatedLimit(
       "document-bytes", .documents, Limits.standard.fileBytes, "bytes",
-      "it is not read; a save is refused and the file stays as it is; edits are accepted, because the length is known only when saving",
+      "it is not read; a save is refused and the file stays as it is; edits are accepted, because only a save knows the length",
       in: "GraphFiles/Limits.swift"),
     StatedLimit(
       "stream-bytes", .documents, FileReading.streamLimit, "bytes",

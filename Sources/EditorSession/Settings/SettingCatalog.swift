@@ -49,7 +49,7 @@ package enum SettingCatalog {
     setting: Setting(
       "theme", oneOf: Theme.all.map(\.name), standard: Theme.sixteen.name,
       help:
-        "The colours: the terminal's own sixteen, a dark or light set of 256, or none; if unset, light when COLORFGBG says so. NO_COLOR always means none."
+        "The colours. If unset, COLORFGBG can select light. NO_COLOR wins."
     )
   ) { value, settings in
     if case .choice(let name) = value, let theme = Theme.named(name) {
@@ -124,7 +124,7 @@ package enum SettingCatalog {
     setting: Setting(
       "programs", standard: true,
       help:
-        "Whether your programs can join the editor with 'nodecalc serve' and edit the open document, through a socket that only you can use."
+        "Whether your programs can join the editor with 'nodecalc serve' and edit the document, through a private socket."
     )
   ) { value, settings in
     if case .boolean(let isAdmitted) = value { settings.admitsPrograms = isAdmitted }

@@ -121,10 +121,8 @@ extension Command {
   /// Moving to a hit is a jump; while a link is made the line finds its target.
   public static let search = Command(
     "search", "find",
-    "Find a node by words, or by `is:` and `op:`",
-    detail:
-      "Searches the name, label, operator, formula and text; `is:` takes failed, input, output, unused, bypassed, "
-      + "formula or note, and `op:divide` an operator.",
+    "Find a node by words, `is:failed` or `op:divide`",
+    detail: "Words match names, labels, operators, formulas and texts.",
     argument: .node,
     aliases: ["grep", "filter", "locate", "jump"]
   ) { editor, _ in editor.beginSearch() }

@@ -28,7 +28,7 @@ public enum PointerReference {
     Row(
       script: "<Drag:…> from an output",
       sentence:
-        "Links to the port in the row where it ends, or on a border to a free one; on the empty canvas it asks for a node to feed."
+        "Links to the port in the row where it ends, or on a border to a free one; on empty canvas it asks for a node to feed."
     ),
     Row(
       script: "<Drag:…> from a port", sentence: "Moves the wire to another port; dropped on nothing, the wire is cut."),

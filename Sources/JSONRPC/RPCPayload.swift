@@ -4,7 +4,7 @@ import TextScanning
 /// The content of one frame: a message, or a batch of them, each read or refused separately.
 public struct RPCPayload: Hashable, Sendable {
   /// In their order; a text that is not JSON is one refusal.
-  public var messages: [Result<RPCMessage, RPCRefusal>]
+  public var messages: [Result<RPCMessage, RPCRequestError>]
   /// Whether they were an array, so that the responses are one too.
   public var isBatch: Bool
 
@@ -25,11 +25,11 @@ public struct RPCPayload: Hashable, Sendable {
 
   /// A completely unreadable text.
   public init(refusing error: RPCError) {
-    messages = [.failure(RPCRefusal(id: nil, error: error))]
+    messages = [.failure(RPCRequestError(id: nil, error: error))]
     isBatch = false
   }
 
-  private init(messages: [Result<RPCMessage, RPCRefusal>], isBatch: Bool) {
+  private init(messages: [Result<RPCMessage, RPCRequestError>], isBatch: Bool) {
     self.messages = messages
     self.isBatch = isBatch
   }
@@ -39,7 +39,7 @@ public struct RPCPayload: Hashable, Sendable {
   {
     var scanner = try JSONScanner(text, limits: limits)
     try scanner.begin()
-    var messages: [Result<RPCMessage, RPCRefusal>] = []
+    var messages: [Result<RPCMessage, RPCRequestError>] = []
     let isBatch = scanner.byte == ASCII.leftBracket
     if isBatch {
       try scanner.enterArray()
@@ -71,7 +71,7 @@ public struct RPCPayload: Hashable, Sendable {
 }
 
 /// An invalid message, with its id.
-public struct RPCRefusal: Error, Hashable, Sendable {
+public struct RPCRequestError: Error, Hashable, Sendable {
   /// Nil if none could be read.
   public var id: RPCIdentifier?
   /// The problem.
@@ -83,7 +83,7 @@ public struct RPCRefusal: Error, Hashable, Sendable {
 
 extension RPCMessage {
   /// Reads the message at the scanner's position; throws only if the text is not JSON.
-  fileprivate static func read(from scanner: inout JSONScanner) throws(JSONParseError) -> Result<RPCMessage, RPCRefusal>
+  fileprivate static func read(from scanner: inout JSONScanner) throws(JSONParseError) -> Result<RPCMessage, RPCRequestError>
   {
     guard scanner.byte == ASCII.leftBrace else {
       try scanner.passValue()
@@ -112,7 +112,7 @@ extension RPCMessage {
     }
   }
 
-  private static func request(_ method: JSONValue, _ draft: Draft) -> Result<RPCMessage, RPCRefusal> {
+  private static func request(_ method: JSONValue, _ draft: Draft) -> Result<RPCMessage, RPCRequestError> {
     guard let method = method.string else { return refused("\"method\" must be a string", id: draft.id) }
     switch draft.parameters {
     case nil, .object, .array:
@@ -121,8 +121,8 @@ extension RPCMessage {
     }
   }
 
-  private static func refused(_ sentence: String, id: RPCIdentifier? = nil) -> Result<RPCMessage, RPCRefusal> {
-    .failure(RPCRefusal(id: id, error: RPCError(.invalidRequest, sentence)))
+  private static func refused(_ sentence: String, id: RPCIdentifier? = nil) -> Result<RPCMessage, RPCRequestError> {
+    .failure(RPCRequestError(id: id, error: RPCError(.invalidRequest, sentence)))
   }
 
   /// The members of a message as they are.

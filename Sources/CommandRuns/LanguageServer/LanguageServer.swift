@@ -76,7 +76,7 @@ struct LanguageServer {
   }
 
   private mutating func answer(
-    _ message: Result<RPCMessage, RPCRefusal>, telling output: inout [[UInt8]]
+    _ message: Result<RPCMessage, RPCRequestError>, telling output: inout [[UInt8]]
   ) -> RPCResponse? {
     switch message {
     case .failure(let refusal): return refusal.response

@@ -30,7 +30,7 @@ struct InterfaceLog {
 
   /// The reason why a transaction may have an unintended meaning: it refers to a position that has changed since that
   /// revision.
-  struct Refusal {
+  struct Conflict {
     let sentence: String
     /// The present interfaces of the groups.
     let interfaces: JSONValue.Member
@@ -38,7 +38,7 @@ struct InterfaceLog {
 
   /// The refusal of a transaction that mentions an instance without an output, or calls a group by position, if the
   /// interface changed since a revision.
-  func refusal(of transaction: DocumentTransaction, since base: Int, in contents: DocumentContents) -> Refusal? {
+  func refusal(of transaction: DocumentTransaction, since base: Int, in contents: DocumentContents) -> Conflict? {
     let changed = Set(revisions.filter { $0.value > base }.map(\.key))
     if changed.isEmpty { return nil }
     var met: Set<String> = []
@@ -55,7 +55,7 @@ struct InterfaceLog {
     let groups = met.intersection(changed).sorted()
     guard let first = groups.first, let signature = signatures[first] else { return nil }
     let (inputs, outputs) = (signature.inputs.joined(separator: ", "), signature.outputs.joined(separator: ", "))
-    return Refusal(
+    return Conflict(
       sentence:
         "the interface of '\(first)' changed since revision \(base): it takes (\(inputs)) and gives (\(outputs)); "
         + "write arguments and outputs by name, or read and send the transaction again",

@@ -120,7 +120,7 @@ package final class ProgramConnection {
 
   /// The response to a message, and the reason if its handling was interrupted; a cancelled message has no response.
   private func handled(
-    _ message: Result<RPCMessage, RPCRefusal>, of frame: Frame
+    _ message: Result<RPCMessage, RPCRequestError>, of frame: Frame
   ) -> (RPCResponse?, WorkCancellation.Interruption?) {
     guard case .success(.request(let request)) = message else { return (response(to: message), nil) }
     if let id = request.id, cancelled.contains(id) {
@@ -214,7 +214,7 @@ package final class ProgramConnection {
     return ToolCatalog.tool(named: name)?.isEdit ?? false
   }
 
-  private func response(to message: Result<RPCMessage, RPCRefusal>) -> RPCResponse? {
+  private func response(to message: Result<RPCMessage, RPCRequestError>) -> RPCResponse? {
     switch message {
     case .failure(let refusal): return refusal.response
     // Nothing was asked of the program.

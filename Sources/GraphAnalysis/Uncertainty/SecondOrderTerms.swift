@@ -11,7 +11,7 @@ public struct SecondOrderTerms: Hashable, Sendable {
   public static let sourceLimit = 500
 
   /// The reason why there are none.
-  public enum Obstacle: Error, Hashable {
+  public enum Failure: Error, Hashable {
     /// The two sources are correlated, and the terms are those of independent ones.
     case correlated(NodeID, NodeID)
     /// The source is not a number node, whose value could be changed: uncertain numbers in a formula, or points.
@@ -46,7 +46,7 @@ public struct SecondOrderTerms: Hashable, Sendable {
   ///   of the result, and the square of the number of sources.
   public init(
     of node: NodeID, _ budget: UncertaintyBudget, _ correlations: [SourceCorrelation], in graph: Graph
-  ) throws(Obstacle) {
+  ) throws(Failure) {
     let sources = try Self.movable(budget, correlations, in: graph)
     let first = sources.map { $0.slope * $0.uncertainty }
     let places = Dictionary(uniqueKeysWithValues: sources.enumerated().map { ($0.element.node, $0.offset) })
@@ -97,7 +97,7 @@ public struct SecondOrderTerms: Hashable, Sendable {
   /// The sources that move the node, or could where its derivative is 0, as independent numbers.
   private static func movable(
     _ budget: UncertaintyBudget, _ correlations: [SourceCorrelation], in graph: Graph
-  ) throws(Obstacle) -> [Source] {
+  ) throws(Failure) -> [Source] {
     let counted = budget.contributions.filter { $0.uncertainty != StandardUncertainty(0) }
     let nodes = Set(counted.map(\.source))
     for pair in correlations where pair.coefficient != 0 && pair.first != pair.second {
@@ -120,7 +120,7 @@ public struct SecondOrderTerms: Hashable, Sendable {
   /// The derivatives of a node by the sources, by their places, with another value for one of them.
   private static func slopes(
     of node: NodeID, _ places: [NodeID: Int], _ moved: NodeID, at value: Double, in trial: inout Graph
-  ) throws(Obstacle) -> [Double] {
+  ) throws(Failure) -> [Double] {
     guard value.isFinite else { throw .noSlope(moved) }
     trial.setContent(.number(value), of: moved)
     _ = trial.propagate()

@@ -56,7 +56,7 @@ public struct NodeBudget: Sendable {
   /// - Complexity: that of `SecondOrderTerms`.
   public init?(
     ofSecondOrder node: NodeID, in contents: DocumentContents
-  ) throws(SecondOrderTerms.Obstacle) {
+  ) throws(SecondOrderTerms.Failure) {
     guard let (budget, value) = Self.linear(of: node, in: contents) else { return nil }
     var terms: SecondOrderTerms?
     if budget.uncertainty != nil {

@@ -204,7 +204,7 @@ extension DocumentContents {
   }
 
   /// The reason why there are no second-order terms, with a suggestion.
-  public func sentence(for obstacle: SecondOrderTerms.Obstacle) -> String {
+  public func sentence(for obstacle: SecondOrderTerms.Failure) -> String {
     let mend = "leave out '--order 2', or use '--samples'"
     switch obstacle {
     case .correlated(let first, let second):

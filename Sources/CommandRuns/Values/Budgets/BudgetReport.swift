@@ -49,7 +49,7 @@ struct BudgetReport {
         return nil
       }
       let budget: NodeBudget?
-      do throws(SecondOrderTerms.Obstacle) {
+      do throws(SecondOrderTerms.Failure) {
         budget = order > 1 ? try NodeBudget(ofSecondOrder: node, in: contents) : NodeBudget(of: node, in: contents)
       } catch {
         complaints.append("error: \(name): \(contents.sentence(for: error))")

@@ -1,4 +1,4 @@
-/// One argument that a command takes: how it is written, and what help, messages and completion say of it.
+/// One argument of a command: its form, and its texts for help, messages and completion.
 public struct ArgumentDeclaration {
   /// How an argument is written.
   public enum Form: Sendable {
@@ -14,9 +14,9 @@ public struct ArgumentDeclaration {
 
   /// How it is written.
   public let form: Form
-  /// A flag with its dashes, `--get` or `-e`; of a positional argument what stands for it in help, `FILE`.
+  /// A flag with its dashes, `--get` or `-e`; for a positional argument its placeholder in help, `FILE`.
   public let name: String
-  /// What stands for its value in help; empty where it takes none.
+  /// The placeholder of its value in help; empty if it takes none.
   public let valueName: String
   /// One sentence.
   public let help: String
@@ -24,15 +24,15 @@ public struct ArgumentDeclaration {
   public internal(set) var isRequired = false
   /// Whether it may be there several times.
   public internal(set) var isRepeated = false
-  /// Whether any text behind the flag is its value, also what looks like a flag.
+  /// Whether any text after the flag is its value, even if it looks like a flag.
   public internal(set) var takesAnyText = false
-  /// The value where the line gives none; nil where that is not worth saying.
+  /// The default value; nil if help does not show it.
   public internal(set) var standard: String?
-  /// What a shell offers for its value.
+  /// The completions for its value.
   public internal(set) var completion = ArgumentCompletion.nothing
-  /// The title of the part of the help in which it stands; nil for the usual one.
+  /// The title of its section in the help; nil for the usual one.
   public internal(set) var section: String?
-  /// All values that there are; none where any text may be one.
+  /// All values that there are; none if any text may be one.
   ///
   /// Not read before help, a completion or a refusal needs them.
   let words: () -> [String]
@@ -57,24 +57,26 @@ public struct ArgumentDeclaration {
   }
 }
 
-/// What a shell offers for a value.
+/// The completions for a value.
 public enum ArgumentCompletion {
-  /// Its words, where it has some.
+  /// Its words, if it has some.
   case nothing
   /// Files and folders.
   case files
-  /// Folders alone.
+  /// Only folders.
   case folders
-  /// What the function makes of all words of the line, the program's own name left out. It runs only when a shell asks.
+  /// The result of the function for all words of the line, without the program's name.
+  ///
+  /// It runs only for completion.
   case computed(([String]) -> [String])
 }
 
 /// A type that the text of an argument is turned into.
 public protocol ArgumentValue {
-  /// nil where the text is no value of the type.
+  /// nil if the text is not a value of the type.
   init?(argument: String)
 
-  /// All texts that are values, for help, messages and completion; none where there are too many to be listed.
+  /// All texts that are values, for help, messages and completion; none if there are too many to be listed.
   static var words: [String] { get }
 
   /// The text that gives this value.
@@ -116,7 +118,7 @@ extension Int: ArgumentValue {
 }
 
 extension Double: ArgumentValue {
-  /// What Swift's own initializer takes.
+  /// Uses Swift's own initializer.
   public init?(argument: String) { self.init(argument) }
 
   /// The shortest text that gives the number.
@@ -125,9 +127,9 @@ extension Double: ArgumentValue {
 
 /// Why a command line makes no sense.
 public struct UsageError: Error {
-  /// What is wrong, without a full stop; what there is to choose from may follow in lines of its own.
+  /// The problem, without a full stop; possible choices may follow in separate lines.
   public let message: String
-  /// The flag that the command does not have, with its dashes, where that is what is wrong.
+  /// The unknown flag, with its dashes, if that is the problem.
   public let unknownFlag: String?
 
   /// A sentence without a full stop.

@@ -1,15 +1,15 @@
 import TextScanning
 
-/// What a command line asks for.
+/// The request of a command line.
 public enum ArgumentRequest<Group> {
   /// The arguments.
   case run(Group)
-  /// Help, by `-h` or `--help`, whatever else the line says.
+  /// Help, by `-h` or `--help`, whatever else the line contains.
   case help
 }
 
 extension ArgumentGroup {
-  /// What the group declares.
+  /// The group's declarations.
   public static var declarations: [ArgumentDeclaration] {
     var line = ArgumentLine()
     var group = Self()
@@ -20,10 +20,10 @@ extension ArgumentGroup {
 
   /// Reads the words behind the command.
   ///
-  /// A flag is told from its value by the declarations: `--get --all` asks for a node named `--all` where `--get` takes any text. Behind `--`
-  /// nothing is a flag.
+  /// The declarations distinguish a flag from a value: `--get --all` requests a node named `--all` if `--get` takes any
+  /// text. After `--` no word is a flag.
   ///
-  /// - Throws: the first thing that is wrong, in the order of the line; what is missing comes last.
+  /// - Throws: the first problem, in the order of the line; missing arguments come last.
   /// - Complexity: O(words × declarations).
   public static func read(_ arguments: [String]) throws(UsageError) -> ArgumentRequest<Self> {
     var sorting = WordSorting(declarations)
@@ -35,10 +35,10 @@ extension ArgumentGroup {
   }
 }
 
-/// The words of a line by what was declared.
+/// The words of a line, sorted by declaration.
 struct WordSorting {
   let declarations: [ArgumentDeclaration]
-  /// By declaration: of options and words their values, of flags the names under which they are there.
+  /// By declaration: for options and words their values, for flags their names in the line.
   private(set) var texts: [[String]]
   /// Words that no declaration takes.
   private(set) var rest: [String] = []
@@ -50,7 +50,7 @@ struct WordSorting {
 
   static let helpFlags = ["-h", "--help"]
 
-  /// Sorts all words; false where they ask for help.
+  /// Sorts all words; false if they request help.
   mutating func sort(_ arguments: [String]) throws(UsageError) -> Bool {
     var words: [String] = []
     var refusal: UsageError?
@@ -80,7 +80,7 @@ struct WordSorting {
     return true
   }
 
-  /// A word that begins with a dash; a dash alone is standard input.
+  /// Whether a word begins with a dash; only a dash is standard input.
   static func isFlag(_ word: String) -> Bool { word.utf8.count > 1 && word.utf8.first == UInt8(ascii: "-") }
 
   /// The declaration that has a flag.
@@ -119,7 +119,7 @@ struct WordSorting {
     return second == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second)
   }
 
-  /// The single words first, in order; what takes several has the rest.
+  /// Assigns single words first, in order; a declaration for several gets the rest.
   private mutating func distribute(_ words: [String]) {
     var words = words[...]
     for (index, declaration) in declarations.enumerated() where declaration.form == .positional {

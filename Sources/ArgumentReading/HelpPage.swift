@@ -1,4 +1,4 @@
-/// A command as help tells it: what it does, how it is called, and each of its arguments.
+/// The help of a command: its purpose, its usage, and each of its arguments.
 public struct HelpPage {
   let abstract: String
   let discussion: String
@@ -21,7 +21,7 @@ public struct HelpPage {
   /// Where sentences begin.
   private static let indent = 26
 
-  /// The page in lines of at most so many columns, where words allow it.
+  /// The page in lines of at most this many columns, if words allow it.
   public func text(columns: Int = 80) -> String {
     let columns = max(columns, Self.indent + 20)
     var parts = [Self.wrapped("OVERVIEW: " + abstract, columns)]
@@ -39,7 +39,7 @@ public struct HelpPage {
     text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// An argument or a command, and what it does.
+  /// An argument or a command, with its description.
   typealias Entry = (label: String, sentence: String)
 
   /// Words, parts with titles, the usual flags, commands.
@@ -82,10 +82,10 @@ public struct HelpPage {
     return gap > 0 ? start + text.dropFirst(start.count) : start + "\n" + text
   }
 
-  /// The words of a line in lines of at most so many columns.
+  /// The words of a line in lines of at most this many columns.
   ///
-  /// A line that begins with blanks is an example and stays whole, or a row of a table: two blanks or more end its first cell, and what
-  /// does not fit stands below the second one.
+  /// A line that begins with blanks is an example and stays whole, or a row of a table: two or more blanks end its
+  /// first cell, and its wrapped text is below the second one.
   private static func wrapped(_ line: String, _ columns: Int) -> String {
     guard line.hasPrefix("  ") else { return wrapped(line, columns, indent: 0) }
     guard line.count > columns, let row = row(line) else { return line }

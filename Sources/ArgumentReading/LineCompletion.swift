@@ -1,6 +1,6 @@
-/// What a shell may put in the place of the last word of an unfinished line.
+/// The possible replacements of the last word of an unfinished line.
 public struct LineCompletion: Equatable, Sendable {
-  /// A word, and what it is about where that helps a choice.
+  /// A word, with a description if that helps the choice.
   public struct Candidate: Equatable, Sendable {
     /// The word.
     public let word: String
@@ -14,22 +14,22 @@ public struct LineCompletion: Equatable, Sendable {
     }
   }
 
-  /// What the shell looks for by itself.
+  /// The paths that the shell itself completes.
   public enum Paths: String, Sendable {
     /// Nothing.
     case none = "words"
     /// Files and folders.
     case files
-    /// Folders alone.
+    /// Only folders.
     case folders
   }
 
   /// Words that begin as the last one does.
   public private(set) var candidates: [Candidate] = []
-  /// Which paths are offered beside them.
+  /// The paths offered beside them.
   public private(set) var paths = Paths.none
 
-  /// What can stand in the place of the last of `words`, which may be empty; the words are those behind the command.
+  /// The possible replacements of the last of `words`, which may be empty; the words are those after the command.
   ///
   /// `line` are all words behind the program's name, for completions that are computed of them.
   public init(of declarations: [ArgumentDeclaration], words: [String], line: [String]) {
@@ -85,7 +85,8 @@ public struct LineCompletion: Equatable, Sendable {
     candidates = others.filter { $0.word.hasPrefix(last) } + candidates
   }
 
-  /// The answer as shells read it: a line that names the paths, then a line each candidate, a tab before what it is about.
+  /// The answer in the form for shells: a line with the kind of paths, then one candidate per line, with a tab before
+  /// its description.
   public var text: String {
     candidates.map { $0.about.isEmpty ? $0.word : "\($0.word)\t\($0.about)" }.reduce(paths.rawValue) { $0 + "\n" + $1 }
   }

@@ -1,13 +1,13 @@
 /// A command as a page of section 1 of the manual: the text for `man`, in macros of man(7) that groff and mandoc know.
 public struct ManualPage {
-  /// What stands under a title, beside what help tells.
+  /// A further section beside the help.
   public struct Section {
     /// In capitals.
     public let title: String
-    /// A term and a sentence about it, each.
+    /// A term with a sentence about it, each.
     public let entries: [(term: String, sentence: String)]
 
-    /// A title and what stands under it.
+    /// A title with its entries.
     public init(_ title: String, _ entries: [(term: String, sentence: String)]) {
       self.title = title
       self.entries = entries
@@ -22,11 +22,11 @@ public struct ManualPage {
   private let related: [String]
 
   /// - Parameters:
-  ///   - page: What help tells.
-  ///   - name: The page's own name, as `nodecalc-check`.
+  ///   - page: The help page.
+  ///   - name: The page's own name, such as `nodecalc-check`.
   ///   - source: The program and its version.
   ///   - date: The day of that version, as 2026-11-23.
-  ///   - closing: What stands behind what help tells.
+  ///   - closing: The sections after the help.
   ///   - related: The names of other pages.
   public init(
     _ page: HelpPage, name: String, source: String, date: String, closing: [Section], related: [String]
@@ -68,14 +68,14 @@ public struct ManualPage {
     [".TP", label(entry.label), line(entry.sentence)]
   }
 
-  /// What is to be typed is bold, what stands for something is slanted.
+  /// Text to be typed is bold, placeholders are italic.
   private static func label(_ label: String) -> String {
     label.split(separator: " ").map { word in
       (word.hasPrefix("<") ? "\\fI" : "\\fB") + escaped(word) + "\\fR"
     }.joined(separator: " ")
   }
 
-  /// A synopsis each way of calling; a line that begins with a blank goes on with the one before.
+  /// A synopsis for each way of calling; a line that begins with a blank continues the one before.
   private static func synopsis(_ usage: String) -> [String] {
     var ways: [String] = []
     for line in HelpPage.lines(usage) {
@@ -123,7 +123,8 @@ public struct ManualPage {
   /// An argument of a macro.
   private static func quoted(_ text: some StringProtocol) -> String { "\"\(escaped(text))\"" }
 
-  /// Characters that print as themselves: dashes that can be copied, straight quotes, and what is not ASCII by its number.
+  /// Characters that print as themselves: dashes that can be copied, straight quotes, and characters beyond ASCII by
+  /// their numbers.
   private static func escaped(_ text: some StringProtocol) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// Moving cells as they are, for pictures of which little changes.
+/// Moving unchanged cells, for pictures with few changes.
 extension Canvas {
   /// Whether any character takes two cells.
   ///
@@ -21,7 +21,7 @@ extension Canvas {
     }
   }
 
-  /// Moves all that is drawn; the cells that nothing moves to hold anything, also halves of wide characters.
+  /// Moves the whole picture; cells without a new content hold anything, also halves of wide characters.
   public mutating func scroll(by offset: Point) {
     let bounds = Rect(origin: .origin, size: size)
     let source = Rect(origin: .origin - offset.bounded, size: size).intersection(bounds)
@@ -49,12 +49,12 @@ extension Canvas {
 
   /// Takes over cells of another canvas.
   ///
-  /// A wide character of either canvas that lies across the left or right edge of `part` takes the cell beside it along, where
+  /// A wide character of either canvas that crosses the left or right edge of `part` includes the cell beside it, if
   /// the patch has that: so wide characters stay whole.
   ///
   /// - Parameters:
   ///   - patch: The other canvas.
-  ///   - place: The cell of this canvas on which its top-left cell lies.
+  ///   - place: The cell of this canvas on which its top-left cell is.
   ///   - part: Which cells of this canvas are replaced; those that the patch does not cover stay.
   public mutating func paste(_ patch: Canvas, at place: Point, onto part: Rect) {
     let covered = Rect(origin: place.bounded, size: patch.size).intersection(Rect(origin: .origin, size: size))

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// A picture of character cells, as a value: what painters draw on and what a terminal, a test or a text file gets.
+/// A picture of character cells, as a value: painters draw on it, and a terminal, a test or a text file shows it.
 ///
 /// Any point and any rectangle may be given, also far outside: drawing reaches only the cells of the canvas, and of them
 /// those of the window set by `within(_:showing:paint:)`. A wide character is always whole: writing over one of its
@@ -11,13 +11,13 @@ public struct Canvas: Hashable, Sendable {
 
   /// How many columns and rows there are; together at most `cellLimit` cells.
   public let size: Size
-  /// What the characters are made of; text and lines are put into this form as they are drawn.
+  /// The characters of the canvas; text and lines are converted to this form as they are drawn.
   public let glyphs: GlyphSet
   /// All cells, row by row from the top-left one.
   public internal(set) var cells: [Cell]
   /// The cells that drawing may change.
   private var window: Rect
-  /// From the points that painters give to cells of the canvas.
+  /// The offset from painters' points to cells of the canvas.
   private var shift: Point = .origin
 
   /// A canvas of blanks in one style, as large as `bounded(_:)` lets it be.
@@ -40,7 +40,7 @@ public struct Canvas: Hashable, Sendable {
     return cells[point.row * size.columns + point.column]
   }
 
-  /// What stands at a painter's point; nil where drawing does not reach.
+  /// The cell at a painter's point; nil outside the window.
   public func cell(at point: Point) -> Cell? {
     let place = place(point)
     return window.contains(place) ? cells[place.row * size.columns + place.column] : nil
@@ -67,7 +67,7 @@ public struct Canvas: Hashable, Sendable {
     Rect(origin: window.origin - shift, size: window.size)
   }
 
-  /// Lets `paint` draw on a part of what can be reached now, and on nothing else.
+  /// Limits the drawing of `paint` to a part of the present window.
   ///
   /// - Parameters:
   ///   - rect: The part.
@@ -87,7 +87,7 @@ public struct Canvas: Hashable, Sendable {
   /// Writes one row of text, made safe, from `point` to the right.
   ///
   /// - Parameters:
-  ///   - text: Any text; see `CellText` for what becomes of it.
+  ///   - text: Any text, made safe by `CellText`.
   ///   - point: The cell of its first character.
   ///   - style: Its style.
   ///   - limit: The most columns to use; the rest of the text is left out.
@@ -156,12 +156,12 @@ public struct Canvas: Hashable, Sendable {
     return Rect(origin: near.origin + shift, size: near.size).intersection(window)
   }
 
-  /// Where a painter's point lies on the canvas.
+  /// Where a painter's point is on the canvas.
   private func place(_ point: Point) -> Point {
     point.bounded + shift
   }
 
-  /// Stores a cluster at a cell of the canvas where the window allows it.
+  /// Stores a cluster at a cell of the canvas if the window allows it.
   private mutating func store(_ cluster: CellCluster, _ style: CellStyle, _ column: Int, _ row: Int) {
     guard row >= window.minRow, row < window.maxRow, column >= window.minColumn - 1, column < window.maxColumn else {
       return
@@ -186,7 +186,7 @@ public struct Canvas: Hashable, Sendable {
     if columns == 2 { cells[index + 1] = .secondHalf(style) }
   }
 
-  /// Makes two blanks of the wide character that lies across the edge left of a cell, if there is one.
+  /// Makes two blanks of the wide character that is across the edge left of a cell, if there is one.
   private mutating func splitWideCharacter(_ column: Int, _ row: Int) {
     guard column > 0, column < size.columns else { return }
     let index = row * size.columns + column

@@ -2,7 +2,7 @@ public import Geometry
 
 /// One cell of a canvas: sixteen bytes without a reference and without a gap, so that two are equal exactly where their bytes are.
 public struct Cell: Hashable, Sendable {
-  /// What stands here; of no columns in the second cell of a wide character.
+  /// The character; without columns in the second cell of a wide character.
   public var cluster: CellCluster
   /// Its colours and traits; the second cell of a wide character has its own.
   public var style: CellStyle

@@ -1,6 +1,6 @@
 /// The style of a cell: all but its character.
 public struct CellStyle: Hashable, Sendable {
-  /// What a terminal can do to a character without colour.
+  /// The styles of a terminal's characters besides colour.
   public struct Traits: OptionSet, Hashable, Sendable {
     /// A bit for each trait, from the lowest: bold, dim, reverse, underline.
     public let rawValue: UInt8
@@ -24,13 +24,13 @@ public struct CellStyle: Hashable, Sendable {
   public var foreground: Ink
   /// The colour behind the character.
   public var background: Ink
-  /// What is done to the character beside its colours.
+  /// The style of the character besides its colours.
   public var traits: Traits
 
   /// The terminal's own colours and no traits.
   public static let plain = CellStyle()
 
-  /// A style; what is left out is as in `plain`.
+  /// A style; missing parts are as in `plain`.
   public init(foreground: Ink = .standard, background: Ink = .standard, traits: Traits = []) {
     self.foreground = foreground
     self.background = background

@@ -1,17 +1,17 @@
 public import Geometry
 
-/// What a terminal is to show: the cells and where its cursor stands.
+/// The content of a terminal: the cells and the place of the cursor.
 ///
-/// Cells beyond the screen are not shown; where the canvas is smaller, the rest is blank.
+/// Cells beyond the screen are not shown; if the canvas is smaller, the rest is blank.
 public struct Frame: Hashable, Sendable {
-  /// What stands in the cells of the screen, from its top-left one.
+  /// The cells of the screen, from its top-left one.
   public var canvas: Canvas
-  /// The cell of the cursor; nil while none is to be seen.
+  /// The cell of the cursor; nil if it is invisible.
   ///
-  /// It follows what is edited or selected, for people who do not see the picture but hear where the cursor is.
+  /// It follows the edited or selected thing, for people who do not see the picture but hear the cursor's place.
   public var cursor: Point?
 
-  /// Cells to show; without a cursor none is to be seen.
+  /// Cells to show; without a cursor it is invisible.
   public init(canvas: Canvas, cursor: Point? = nil) {
     self.canvas = canvas
     self.cursor = cursor

@@ -1,4 +1,4 @@
-/// What a colour is made of: shares of red, green and blue from 0 to 255.
+/// The components of a colour: red, green and blue from 0 to 255.
 public struct InkMixture: Hashable, Sendable {
   /// The share of red, 0 to 255.
   public var red: UInt8
@@ -14,7 +14,7 @@ public struct InkMixture: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// From `0xRRGGBB`; what lies beyond is left out.
+  /// From `0xRRGGBB`; higher bits are ignored.
   public init(_ code: UInt32) {
     red = UInt8(truncatingIfNeeded: code >> 16)
     green = UInt8(truncatingIfNeeded: code >> 8)
@@ -23,7 +23,7 @@ public struct InkMixture: Hashable, Sendable {
 }
 
 extension Ink {
-  /// What a fixed colour is made of, as xterm has it and all others after it; nil for those that users choose.
+  /// The components of a fixed colour, as in xterm and its successors; nil for colours that users choose.
   public var mixture: InkMixture? {
     guard isFixed else { return nil }
     if rawValue >= 232 {
@@ -35,7 +35,7 @@ extension Ink {
     return InkMixture(red: share(place / 36), green: share(place / 6 % 6), blue: share(place % 6))
   }
 
-  /// The nearest of the sixteen colours, for terminals that have no more; itself where it is no fixed one.
+  /// The nearest of the sixteen colours, for terminals without more; unchanged if it is not a fixed one.
   ///
   /// Users choose the sixteen colours but keep to their names. So colours that are nearly grey are mapped to the four
   /// greys by their lightness, and for all others hue counts before lightness.

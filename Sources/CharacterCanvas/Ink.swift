@@ -48,7 +48,7 @@ public struct Ink: Hashable, Sendable {
   /// Colour 15 of the sixteen.
   public static let brightWhite = Ink(rawValue: 16)
 
-  /// A fixed colour: each share of red, green and blue from 0 to 5; others are brought to the nearest of these.
+  /// A fixed colour: red, green and blue from 0 to 5; other numbers are moved to the nearest of these.
   ///
   /// Black is colour 232 of the greys.
   public static func cube(_ red: Int, _ green: Int, _ blue: Int) -> Ink {
@@ -57,7 +57,7 @@ public struct Ink: Hashable, Sendable {
     return number == 16 ? grey(0) : Ink(rawValue: number)
   }
 
-  /// A fixed grey from 0, nearly black, to 23, nearly white; others are brought to the nearest of these.
+  /// A fixed grey from 0, nearly black, to 23, nearly white; other numbers are moved to the nearest of these.
   public static func grey(_ step: Int) -> Ink {
     Ink(rawValue: 232 + UInt8(min(max(step, 0), 23)))
   }

@@ -1,13 +1,13 @@
 /// The output of an evaluation: text for standard output, complaints for standard error, and how it ended.
 package struct Answer: Equatable {
-  /// What goes to standard output.
+  /// The text for standard output.
   private enum Result: Equatable {
     case lines(SafeLines)
     case data([UInt8])
   }
 
   private var result: Result
-  /// A line each.
+  /// One per line.
   package private(set) var complaints: [SafeText] = []
   package private(set) var status: ExitStatus
 
@@ -31,7 +31,7 @@ package struct Answer: Equatable {
     result = .lines(lines)
   }
 
-  /// A value that was asked for does not exist, for that reason.
+  /// Records that a requested value does not exist, with the reason.
   package mutating func fail(_ complaint: String?) {
     if let complaint { complaints.append(SafeText(complaint)) }
     status = .failed
@@ -42,7 +42,7 @@ package struct Answer: Equatable {
     if let complaint { complaints.append(SafeText(complaint)) }
   }
 
-  /// What would go to standard output, as UTF-8.
+  /// The text for standard output, as UTF-8.
   package var bytes: [UInt8] {
     switch result {
     case .lines(let lines): lines.bytes
@@ -50,7 +50,7 @@ package struct Answer: Equatable {
     }
   }
 
-  /// Gives everything to whom it is for.
+  /// Prints results and complaints to their streams.
   package func print(_ output: StandardOutput) -> ExitStatus {
     switch result {
     case .lines(let lines): output.write(lines)

@@ -1,8 +1,8 @@
 package import CharacterCanvas
 
-/// What a canvas shows as text, with or without styles.
+/// A canvas as text, with or without styles.
 ///
-/// It is made of a canvas alone: its characters have passed the gate of `CellText`, and what controls the terminal in it are styles.
+/// It is made only from a canvas: its characters have passed `CellText`, and its control sequences are styles.
 package struct CanvasText {
   /// UTF-8, a line end behind each row.
   package let bytes: [UInt8]

@@ -2,14 +2,14 @@ import Glibc
 
 /// When text that people read has colours.
 package enum ColorMode: String, CaseIterable, Sendable {
-  /// Where it is read on a terminal that has them and nobody refuses them.
+  /// On a terminal that has them, unless the user refuses them.
   case auto
   /// In a pipe and a file too.
   case always
   /// Nowhere.
   case never
 
-  /// Variables that refuse colours where they are set and not empty.
+  /// Variables that refuse colours if they are set and not empty.
   private static let refusals = ["NO_COLOR", "NODECALC_NO_COLOR"]
 
   /// Whether text for standard output of this process has colours, or text for a file.
@@ -31,9 +31,9 @@ package enum ColorMode: String, CaseIterable, Sendable {
     }
   }
 
-  /// Makes the environment say the same, for all that looks there: a flag counts more than a variable.
+  /// Sets the environment to the same, for all readers of it: a flag overrides a variable.
   ///
-  /// To be called before there is a second thread.
+  /// Call it before there is a second thread.
   package func overrideEnvironment() {
     switch self {
     case .auto: break

@@ -1,9 +1,9 @@
 package import DocumentStorage
 import GraphFiles
 
-/// How the program ends: what scripts test.
+/// The exit status of the program, for scripts.
 package enum ExitStatus: Int32, CaseIterable, Comparable, Sendable {
-  /// All asked-for values exist.
+  /// All requested values exist.
   case success = 0
   /// A requested value failed, or a check did.
   case failed = 1
@@ -18,7 +18,7 @@ package enum ExitStatus: Int32, CaseIterable, Comparable, Sendable {
   /// Reading or writing broke off.
   case brokenOff = 74
 
-  /// What it says of a run, for help and manual.
+  /// Its meaning for help and manual.
   package var meaning: String {
     switch self {
     case .success: "all requested values exist"
@@ -47,7 +47,7 @@ package struct CommandFailure: Error {
     self.lines = lines.map { SafeText($0) }
   }
 
-  /// One error, and below it what would mend it.
+  /// One error, and below it a suggestion.
   package init(_ status: ExitStatus, _ message: String, help: String? = nil) {
     self.init(status, lines: ["error: \(message)"] + (help.map { ["help: \($0)"] } ?? []))
   }
@@ -57,7 +57,7 @@ package struct CommandFailure: Error {
 
   /// A file that was not read or not saved.
   ///
-  /// `help` is what does it all the same.
+  /// `help` is the command that works all the same.
   package init(_ failure: StorageFailure, help: String? = nil) {
     let isReading = failure.step == .opening || failure.step == .reading
     let status: ExitStatus =
@@ -66,7 +66,7 @@ package struct CommandFailure: Error {
     isMissingFile = isReading && failure.isMissing
   }
 
-  /// What `body` returns; a file that it does not read or save ends a command.
+  /// The result of `body`; a file that it cannot read or save ends the command.
   package static func telling<Result>(
     _ body: () throws(StorageFailure) -> Result
   ) throws(CommandFailure) -> Result {
@@ -77,7 +77,7 @@ package struct CommandFailure: Error {
     }
   }
 
-  /// A data file, which messages call `name`, that gives nothing: with the place in it, where there is one.
+  /// A data file, which messages call `name`, that gives nothing: with the place in it, if there is one.
   package init(_ failure: GivenDataFailure, of name: String) {
     switch failure {
     case .storage(let failure): self.init(failure)

@@ -1,8 +1,8 @@
 /// The program as it names itself.
 package enum ProgramVersion {
-  /// The version, as `--version` prints it and journals have it.
+  /// The version, such as `--version` prints it and journals have it.
   package static let text = "0.1.0"
-  /// What is not the same on every machine, as `--version` prints it below the version.
+  /// Details that depend on the machine, printed by `--version` below the version.
   package static let details =
     "last digits of sin, cos, exp, pow and gamma depend on the processor and the C library: see the page of limits"
   /// The day of that version, for the manual.

@@ -11,10 +11,10 @@ package struct ResultFile {
     self.replacesText = replacesText
   }
 
-  /// Has `body` write its results, and puts them into the file once they are whole.
+  /// Runs `body` and puts its results into the file once they are complete.
   ///
   /// - Returns: How `body` ended.
-  /// - Throws: Where it throws, or the file cannot be written; what was there is unchanged then.
+  /// - Throws: If `body` throws, or the file cannot be written; the old file is unchanged then.
   package func taking(_ body: (StandardOutput) throws -> ExitStatus) throws -> ExitStatus {
     // Before anything is computed.
     try check(StreamedSave.isText(at: path))

@@ -2,12 +2,13 @@ import Geometry
 
 /// A line of text that is fit for a terminal, a message and a log.
 ///
-/// It is made of the program's own literals, and of text that passes the gate of `CellText` first: there is no other initializer.
-/// So whatever takes a `SafeText` cannot be handed a control character, a bidi control or anything invisible of somebody else's.
+/// It is made from the program's own literals, and from text that passes `CellText` first: there is no other
+/// initializer. So a function that takes a `SafeText` never gets a control character, a bidi control or an invisible
+/// character from outside.
 package struct SafeText: Hashable, Sendable {
   package private(set) var text: String
 
-  /// The text with a visible mark in the place of whatever is dangerous or invisible, line ends included.
+  /// The text with visible marks in place of dangerous and invisible characters, including line ends.
   package init(_ text: some StringProtocol) {
     self.text = CellText.safe(text)
   }
@@ -26,7 +27,7 @@ package struct SafeText: Hashable, Sendable {
 
   package static func += (left: inout SafeText, right: SafeText) { left.text += right.text }
 
-  /// The text in at most so many columns: of a longer one the beginning and the end, with an ellipsis between.
+  /// The text in at most this many columns: of a longer one the beginning and the end, with an ellipsis between.
   ///
   /// - Complexity: O(n) in the length of the text.
   package func shortened(toColumns limit: Int) -> SafeText {
@@ -63,7 +64,7 @@ extension SafeText: ExpressibleByStringInterpolation {
     self.init(safe: interpolation.text)
   }
 
-  /// Literals as they stand, and everything between them through the gate.
+  /// Literals as they are, and everything between them through the gate.
   package struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 

@@ -1,14 +1,14 @@
 import DocumentStorage
 import Glibc
 
-/// Standard output, written so that a result which did not arrive is never taken for one that did, and that no text of somebody else's
+/// Standard output, written so that a lost result is never taken for a complete one, and that no text from outside
 /// controls the terminal.
 ///
-/// There are three inputs: text for people, which has passed the gate by its type; what a canvas shows; and data for programs, which pass
-/// the gate only where standard output is a terminal. Text is gathered and written in large chunks. `flush()` has to be called before the
-/// exit status is decided.
+/// There are three inputs: text for people, which its type makes safe; the content of a canvas; and data for programs,
+/// which are made safe only if standard output is a terminal. Text is collected and written in large chunks. Call
+/// `flush()` before the exit status is decided.
 package final class StandardOutput {
-  /// The system did not take all that was written: its error number.
+  /// The system did not take all written bytes: its error number.
   package struct Broken: Error {
     package let number: Int32
 
@@ -22,7 +22,7 @@ package final class StandardOutput {
   private static let chunkSize = 1 << 16
 
   private let isTerminal: Bool
-  /// Takes a chunk; the error number where it is not taken whole.
+  /// Takes a chunk; the error number if it is not taken completely.
   private let take: (UnsafeRawBufferPointer) -> Int32?
   private var gathered: [UInt8] = []
   private var failure: Broken?
@@ -33,7 +33,7 @@ package final class StandardOutput {
     take = { StandardStreams.write($0, to: STDOUT_FILENO) }
   }
 
-  /// Something in its place: `take` is given the chunks, and returns an error number where one is not taken whole.
+  /// A replacement: `take` gets the chunks, and returns an error number if one is not taken completely.
   package init(isTerminal: Bool, take: @escaping ([UInt8]) -> Int32?) {
     self.isTerminal = isTerminal
     self.take = { take(Array($0)) }
@@ -89,7 +89,7 @@ package final class StandardOutput {
     if gathered.count >= Self.chunkSize { writeGathered() }
   }
 
-  /// Writes what is gathered.
+  /// Writes the collected text.
   ///
   /// - Throws: `Broken` where this or any earlier chunk was not taken whole.
   package func flush() throws(Broken) {

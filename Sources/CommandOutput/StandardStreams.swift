@@ -3,8 +3,7 @@ import Glibc
 
 /// The three streams every process is born with.
 package enum StandardStreams {
-  /// Puts something that refuses in the place of a stream that was closed, so that no file opened later takes its number
-  /// and gets what was meant for the stream.
+  /// Replaces a closed stream by one that refuses, so that no file opened later takes its number and gets its output.
   package static func reserve() {
     for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(stream, F_GETFD) == -1 {
@@ -13,13 +12,13 @@ package enum StandardStreams {
     }
   }
 
-  /// Reports that standard input is waited for, where somebody has to type it.
+  /// Reports that standard input is awaited, if the user must type it.
   package static func announceInput() {
     guard isatty(STDIN_FILENO) == 1 else { return }
     report("note: reading from the terminal: type the text, or name a FILE; Ctrl-D at the start of a line ends it")
   }
 
-  /// Reports that the writer of a named pipe is waited for; what `<(…)` stands for has one.
+  /// Reports that the writer of a named pipe is awaited; the target of `<(…)` has one.
   package static func announcePipe(_ path: StoragePath) {
     var status = stat()
     guard !path.bytes.starts(with: Array("/dev/".utf8)), !path.bytes.starts(with: Array("/proc/".utf8)),
@@ -29,10 +28,10 @@ package enum StandardStreams {
       "note: reading from the pipe '\(SafeText(path.text))': another program must write to it; Ctrl-C stops waiting")
   }
 
-  /// Whether somebody types what standard input holds.
+  /// Whether standard input is typed.
   package static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// Gives standard input, read to its end, to the terminal that the program was started from, where there is one.
+  /// Gives standard input, read to its end, to the terminal that the program was started from, if there is one.
   package static func takeInputFromTerminal() {
     guard isatty(STDIN_FILENO) == 0 else { return }
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
@@ -41,7 +40,7 @@ package enum StandardStreams {
     close(terminal)
   }
 
-  /// How many columns the terminal has that standard output is; nil where it is none.
+  /// The columns of the terminal on standard output; nil if it is not a terminal.
   package static var outputColumns: Int? {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -72,7 +71,7 @@ package enum StandardStreams {
   /// More often in a row than an honest run of signals interrupts a call.
   private static let mostInterruptions = 1_000
 
-  /// Writes all of `bytes`; the error number where the system does not take them.
+  /// Writes all of `bytes`; the error number if the system does not take them.
   static func write(_ bytes: UnsafeRawBufferPointer, to stream: Int32) -> Int32? {
     var written = 0
     var interruptions = 0

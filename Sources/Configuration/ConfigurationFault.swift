@@ -1,7 +1,7 @@
 import PresentationModel
 import TextScanning
 
-/// What is wrong and at which byte; worded only when it is reported.
+/// The problem and its byte; the text is made only for a report.
 struct ConfigurationFault {
   enum Reason {
     case text(TOMLFault)
@@ -11,7 +11,7 @@ struct ConfigurationFault {
     case unknownCommand(String)
     case unknownSetting(String)
     case unknownChoice(String, Setting)
-    /// What the value is instead.
+    /// The actual type of the value.
     case wrongType(String, Setting)
     case notAKey(String)
     case notATable(String)

@@ -1,6 +1,6 @@
 import PresentationModel
 
-/// From the entries of a text to overrides and settings.
+/// Converts the entries of a text to overrides and settings.
 struct ConfigurationReader {
   private(set) var overrides: [KeyOverride] = []
   private(set) var values: [String: Setting.Value] = [:]
@@ -19,7 +19,7 @@ struct ConfigurationReader {
     for index in entries.indices { take(index) }
   }
 
-  /// Adds what is wrong with overrides among each other.
+  /// Adds the problem with overrides among each other.
   mutating func note(_ found: [KeyOverrideProblem]) {
     for problem in found where entries.indices.contains(problem.override.tag) {
       let entry = entries[problem.override.tag]
@@ -81,7 +81,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// Something right in `[keys]`, where only the tables of modes are.
+  /// Something directly in `[keys]`, which may only have the tables of modes.
   private mutating func takeModeTable(_ name: TOMLName, _ value: TOMLValue) {
     if Mode.Name(configurationName: name.text) != nil {
       if value.kind != .table { refuse(.notATable("keys.\(name.text)"), at: value.offset) }

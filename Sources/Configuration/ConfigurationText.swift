@@ -2,9 +2,9 @@ public import PresentationModel
 
 /// A configuration as text.
 public enum ConfigurationText {
-  /// A complete configuration: every setting and every key of `keyMap`, each with what it is for.
+  /// A complete configuration: every setting and every key of `keyMap`, each with its purpose.
   ///
-  /// Read again it comes to the same.
+  /// Reading it gives the same configuration.
   public static func write(_ keyMap: KeyMap, settings: [Setting]) -> String {
     var lines = ["[ui]"]
     for setting in settings {
@@ -43,7 +43,7 @@ public enum ConfigurationText {
     command.name.utf8.allSatisfy(\.isNamePart) ? command.name : quoted(command.name)
   }
 
-  /// In double quotes, what they cannot hold as it is escaped.
+  /// In double quotes, with escapes.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -1,8 +1,8 @@
 /// Something that a person may set in the table `[ui]`, beside the keys.
 ///
-/// The set of settings is open: whoever starts the editor lists those that it has.
+/// The set of settings is open: the program that starts the editor lists its own.
 public struct Setting: Hashable, Sendable {
-  /// What it can be set to.
+  /// The possible values.
   public enum Kind: Hashable, Sendable {
     case boolean
     /// One of these words.
@@ -17,7 +17,7 @@ public struct Setting: Hashable, Sendable {
 
   /// The key in the table `[ui]`.
   public let name: String
-  /// What it can be set to.
+  /// The possible values.
   public let kind: Kind
   /// Its default value.
   public let standard: Value

@@ -1,28 +1,28 @@
 public import PresentationModel
 public import TextScanning
 
-/// What a person has set: keys and settings, read from a text of TOML.
+/// The user's keys and settings, read from a TOML text.
 ///
-/// What is wrong in the text is left out and reported; everything else counts.
+/// Invalid parts of the text are left out and reported; everything else counts.
 public struct UserConfiguration: Sendable {
   /// The most problems that are reported in full.
   public static let problemLimit = 100
 
   /// The keys, sound in any case.
   public let keyMap: KeyMap
-  /// What is set otherwise than by default, by the names of the settings.
+  /// The settings that differ from the defaults, by name.
   public let values: [String: Setting.Value]
   /// In the order of the text.
   public let problems: [ConfigurationProblem]
   /// How many further problems there are beyond `problemLimit`.
   public let omittedCount: Int
 
-  /// What holds where nothing is set.
+  /// The defaults.
   public static let standard = UserConfiguration(keyMap: .standard, values: [:], problems: [], omittedCount: 0)
 
   /// The configuration in the text.
   ///
-  /// - Complexity: linear in the text, and for what is wrong in it up to `problemLimit` times as much.
+  /// - Complexity: Linear in the text, and for its problems up to `problemLimit` times as much.
   public static func read(_ text: [UInt8], settings: [Setting]) -> UserConfiguration {
     var reader = ConfigurationReader(TOMLReader(text), settings: settings)
     let keys = KeyMap.standard.overridden(by: reader.overrides)
@@ -34,18 +34,18 @@ public struct UserConfiguration: Sendable {
   }
 }
 
-/// Something in a configuration that cannot be taken; what it is about stays as it is by default.
+/// An invalid part of a configuration; its default stays.
 public struct ConfigurationProblem: Hashable, Sendable {
   /// Where in the file it is.
   public let place: TextPlace
-  /// What is wrong: a sentence without a capital and a stop.
+  /// The problem: a sentence without a capital and a stop.
   public let message: String
-  /// What would mend it, in the same form.
+  /// A suggestion, in the same form.
   public let mend: String?
 
-  /// `3:14: error: what is wrong; what would mend it`, as compilers write it, to stand behind the name of the file.
+  /// `3:14: error: what is wrong; what would mend it`, as compilers write it, to be behind the name of the file.
   public var description: String { "\(place): error: " + sentence }
 
-  /// What is wrong and what would mend it.
+  /// The problem and a suggestion.
   public var sentence: String { message + (mend.map { "; \($0)" } ?? "") }
 }

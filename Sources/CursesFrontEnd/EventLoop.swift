@@ -3,11 +3,11 @@ import CharacterCanvas
 import EditorInput
 import Glibc
 
-/// The one place that waits: for keys, for signals, for what else the program waits for, and for space to draw.
+/// The only place that waits: for keys, for signals, for further sources of the program, and for space to draw.
 ///
-/// A frame is drawn when all input that was waiting has been handled, and only if there was any or the program asked for a frame at
-/// that moment; where input never stops, one is drawn every tenth of a second. While the terminal takes no output (a stalled line), frames are left out;
-/// keys are not, and wait in the terminal where a frame was begun before.
+/// A frame is drawn when all waiting input has been handled, and only if there was any or the program requested a frame
+/// at that moment; if input never stops, one is drawn every tenth of a second. While the terminal takes no output (a
+/// stalled line), frames are left out; keys are not, but wait in the terminal while a frame is incomplete.
 final class EventLoop: KeyCancellation {
   private let program: any TerminalProgram
   private let claim: any TerminalSession
@@ -18,23 +18,23 @@ final class EventLoop: KeyCancellation {
   private var clicks = ClickCounter()
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   private var needsFrame = true
-  /// When the program wants a frame though nothing came, and whether that moment is over.
+  /// The moment of a frame that the program requested without input, and whether it has passed.
   private var stepAt: ContinuousClock.Instant?
   private var needsStep = false
   private let beginning = ContinuousClock.now
   private var lastFrame = ContinuousClock.now
   /// When a person did something last.
   private var lastInput: ContinuousClock.Instant?
-  /// How long nothing else is begun behind that: who types goes on, and must not wait.
+  /// The time after a key in which nothing else is begun: the user is typing, and must not wait.
   private static let typingPause = Duration.milliseconds(100)
   /// When the decoder gives up on the bytes it waits to be completed.
   private var settleAt: ContinuousClock.Instant?
-  /// When the program is to hear that nothing came.
+  /// The moment of the program's idle notification.
   private var quietAt: ContinuousClock.Instant?
   private var ending: Terminal.Ending?
-  /// What the guard says of the program where a signal ends it.
+  /// The guard's last words about the program if a signal ends it.
   private var lastWords = ""
-  /// Inputs that came while the program was busy, and the guard's events of that time.
+  /// Inputs that arrived while the program was busy, and the guard's events of that time.
   private var deferred: [Input] = []
   private var deferredEvents = 0
 
@@ -49,7 +49,7 @@ final class EventLoop: KeyCancellation {
     decoder = KeyDecoder(sequences: claim.keySequences())
   }
 
-  /// Runs until the program quits, the input ends, or a signal has asked for the end.
+  /// Runs until the program quits, the input ends, or a signal requests the end.
   func run() -> Terminal.Ending {
     program.begin(on: self)
     handle(.resize(claim.size))
@@ -87,9 +87,9 @@ final class EventLoop: KeyCancellation {
     var hasInput = false
     var hasEvents = false
     var hasSpace = false
-    /// Something may have come from the program's own source.
+    /// Whether the program's own source may have events.
     var hasNews = false
-    /// No input came for as long as the decoder wants to wait.
+    /// Whether no input arrived for as long as the decoder waits.
     var isQuiet = false
   }
 
@@ -121,8 +121,8 @@ final class EventLoop: KeyCancellation {
       isQuiet: descriptors[0].revents == 0 && (settleAt.map { $0 <= .now } ?? false))
   }
 
-  /// After how many milliseconds there is something to do though nothing comes: the decoder gives up on bytes that are not
-  /// complete, the program is to hear of the quiet or to draw, or its source is to be asked; −1 for never.
+  /// The milliseconds until there is work without input: the decoder gives up on incomplete bytes, the program gets its
+  /// idle notification or must draw, or its source must be polled; −1 for never.
   private func pollTimeout(_ source: Duration?) -> Int32 {
     let now = ContinuousClock.now
     let moments = [settleAt, quietAt, stepAt].compactMap(\.self)
@@ -130,7 +130,7 @@ final class EventLoop: KeyCancellation {
     return times.min().map(Self.milliseconds) ?? -1
   }
 
-  /// Rounded up, so that what is waited for is there; at most a minute.
+  /// Rounded up, so that the awaited moment has come; at most a minute.
   private static func milliseconds(_ time: Duration) -> Int32 {
     Int32(min(max(.zero, time) / Duration.milliseconds(1), 60_000).rounded(.up))
   }
@@ -170,7 +170,7 @@ final class EventLoop: KeyCancellation {
     handle(inputs)
   }
 
-  /// From here on the decoder waits for what may complete its bytes.
+  /// Starts the decoder's time limit for incomplete bytes.
   private func noteTimeout() {
     let timeout = decoder.timeout.milliseconds
     settleAt = timeout < 0 ? nil : .now + .milliseconds(timeout)
@@ -219,7 +219,7 @@ final class EventLoop: KeyCancellation {
     if poll(&descriptor, 1, 0) > 0 { display.tell(line) }
   }
 
-  /// Handles what came while the program was busy.
+  /// Handles the inputs that arrived while the program was busy.
   private func handleDeferred() {
     if deferredEvents != 0 { takeEvents() }
     while ending == nil, !deferred.isEmpty {
@@ -287,8 +287,8 @@ final class EventLoop: KeyCancellation {
     handle(.resize(claim.size))
   }
 
-  /// Takes what was reported until the terminal was claimed again: that the process was stopped and continued asks for nothing more, and
-  /// of what the shell has left on the screen nothing is known.
+  /// Takes the events of the time without the terminal: the process was stopped and continued, and the shell's remains
+  /// on the screen are unknown.
   private func takeEventsOfAbsence() {
     let events = Int(terminal_guard_take_events())
     if events & terminal_guard_end_asked != 0 { ending = .quit }

@@ -59,7 +59,7 @@ final class LineClaim: TerminalSession {
     terminal_guard_release()
   }
 
-  /// Keys come one by one and unchanged, those for signals too; what is written keeps its line ends.
+  /// Keys arrive one by one and unchanged, including those for signals; written text keeps its line ends.
   private func take() {
     // Whatever ends the program, what is said then begins a line.
     let restoration = bracketsOff + [0x0D, 0x0A]

@@ -2,16 +2,18 @@ public import CharacterCanvas
 public import EditorInput
 public import Geometry
 
-/// What runs on a terminal: it receives what comes in, and is a `ScreenProgram` or a `LineProgram` by what it returns.
+/// A program on a terminal: it receives input; its output makes it a `ScreenProgram` or a `LineProgram`.
 ///
 /// All calls come from the thread that called `Terminal.run`, one at a time.
 public protocol TerminalProgram: AnyObject {
-  /// What the program wants of the terminal next. It is read after each input and set back to `.none` when granted.
+  /// The program's next request to the terminal.
+  ///
+  /// It is read after each input and set back to `.none` when granted.
   var request: ScreenRequest { get set }
 
-  /// After how much time without any input the program wants to hear of it, as `Input.quiet`; nil for never.
+  /// The idle time after which the program needs `Input.quiet`; nil for never.
   ///
-  /// It is read after each frame; what it returns is heard once, and again only after further input.
+  /// It is read after each frame; the notification comes once, and again only after further input.
   var idleTimeout: Duration? { get }
 
   /// After how much time the program wants another frame drawn although nothing comes in; nil for not before something does.
@@ -19,15 +21,17 @@ public protocol TerminalProgram: AnyObject {
   /// It is read after each frame.
   var nextFrame: Duration? { get }
 
-  /// What the program waits for beside input; nil for nothing. It is read each time before the loop waits.
+  /// The event source beside input; nil for none.
+  ///
+  /// It is read each time before the loop waits.
   var source: EventSource? { get }
 
-  /// Something may have come from the source: a descriptor is readable, or its timeout is over.
+  /// Handles possible events of the source: a descriptor is readable, or its timeout has passed.
   ///
   /// - Returns: whether there is anything new to be seen.
   func takeFromSource() -> Bool
 
-  /// What is said on standard error behind why, where a signal ends the program: a clause; empty for nothing.
+  /// A clause on standard error after the reason, if a signal ends the program; empty for none.
   ///
   /// It is read after each input and each frame, and handed over before either can end badly. More than 256 bytes are cut off.
   var lastWords: String { get }
@@ -38,16 +42,16 @@ public protocol TerminalProgram: AnyObject {
   /// Takes one input; the first one is always a resize.
   func handle(_ input: Input)
 
-  /// What it asked for by `ScreenRequest.suspend` cannot be, for that reason, a sentence.
+  /// Reports that `ScreenRequest.suspend` is impossible, with the reason as a sentence.
   func stayed(because reason: String)
 
-  /// What it asked for by `ScreenRequest.run` has ended so, and the terminal is its own again; a resize follows.
+  /// Reports the end of `ScreenRequest.run`; the terminal is claimed again, and a resize follows.
   func ended(_ ending: ShellCommand.Ending)
 }
 
 /// A program that draws on the whole screen.
 public protocol ScreenProgram: TerminalProgram {
-  /// The picture for a screen of that size, which may be as small as one cell, at a moment of a clock that never goes back.
+  /// The picture for a screen of that size, which may be as small as one cell, at a moment of a monotonic clock.
   ///
   /// Asked for once after all input that was waiting has been handled, never in between.
   func frame(size: Size, at moment: Duration) -> Frame
@@ -55,7 +59,7 @@ public protocol ScreenProgram: TerminalProgram {
 
 /// A program that writes one line after another and never goes back.
 public protocol LineProgram: TerminalProgram {
-  /// What is to be appended since the last time, in lines; the last one may be left open.
+  /// The new text since the last call, in lines; the last one may be incomplete.
   func takeText() -> String
 
   /// The terminal is its own again after the shell or another program had it, and has other lines on it.
@@ -66,35 +70,35 @@ public protocol LineProgram: TerminalProgram {
 }
 
 extension TerminalProgram {
-  /// Nothing moves by itself.
+  /// Nothing moves.
   public var nextFrame: Duration? { nil }
 
-  /// Nothing is to be said.
+  /// No last words.
   public var lastWords: String { "" }
 
-  /// Nothing but input is waited for.
+  /// Only input.
   public var source: EventSource? { nil }
 
-  /// False: nothing new can come where there is no source.
+  /// False: nothing new can come if there is no source.
   public func takeFromSource() -> Bool { false }
 
-  /// It asks for nothing.
+  /// It requests nothing.
   public func stayed(because reason: String) {}
 
   /// It runs nothing.
   public func ended(_ ending: ShellCommand.Ending) {}
 
-  /// Nothing it does takes long.
+  /// It has no long work.
   public func begin(on terminal: any KeyCancellation) {}
 }
 
-/// What a program waits for beside input.
+/// The further event sources of a program.
 public struct EventSource: Hashable, Sendable {
-  /// One of them is readable as soon as there is something to be taken; none where there is no such descriptor.
+  /// One of them is readable as soon as there is something to be taken; none if there is no such descriptor.
   public var descriptors: [Int32]
-  /// One of them takes more as soon as there is something to be done; none where nothing waits to be sent.
+  /// Writable as soon as there is something to do; empty if nothing waits to be sent.
   public var writable: [Int32]
-  /// After how long it is to be asked although no descriptor is ready; nil for never.
+  /// The time after which it must be polled although no descriptor is ready; nil for never.
   public var timeout: Duration?
 
   /// Descriptors to wait for, and for how long at most.
@@ -104,7 +108,7 @@ public struct EventSource: Hashable, Sendable {
     self.timeout = timeout
   }
 
-  /// Both sources at once.
+  /// Both sources.
   public func and(_ other: EventSource) -> EventSource {
     EventSource(
       descriptors: descriptors + other.descriptors, writable: writable + other.writable,
@@ -112,7 +116,7 @@ public struct EventSource: Hashable, Sendable {
   }
 }
 
-/// What a program can ask of its terminal.
+/// The requests of a program to its terminal.
 public enum ScreenRequest: Hashable, Sendable {
   case none
   /// Give the terminal back to the shell until the user continues the program.
@@ -128,22 +132,22 @@ public enum ScreenRequest: Hashable, Sendable {
 
 /// The terminal as a program sees it that is busy for long: it can poll for a key that cancels, and show that it is at work.
 ///
-/// To be used within a call of the program's own, on its thread. Other input that comes meanwhile is queued and handled afterwards, in
-/// the order in which it came.
+/// Use it within a call of the program, on its thread. Other input that arrives is queued and handled afterwards, in
+/// order.
 public protocol KeyCancellation: AnyObject {
-  /// Whether something has come in that ends what goes on: an input that `isWanted`, which is then gone together with what was typed
-  /// before it, or that the terminal or a signal asks for the program's end.
+  /// Whether an interruption has arrived: an input that `isWanted`, which is then removed with the text typed before
+  /// it, or a request of the terminal or a signal to end the program.
   ///
   /// It does not wait.
   func hasWaiting(_ isWanted: (Input) -> Bool) -> Bool
 
-  /// Whether input that came meanwhile waits to be handled.
+  /// Whether queued input waits to be handled.
   var hasDeferred: Bool { get }
 
-  /// Shows a picture now; left out where the terminal takes no output.
+  /// Shows a picture now; left out if the terminal takes no output.
   func show(_ frame: Frame)
 
-  /// Writes a line now, where lines are written; left out where the terminal takes no output.
+  /// Writes a line now, if the program writes lines; left out if the terminal takes no output.
   func tell(_ line: String)
 }
 

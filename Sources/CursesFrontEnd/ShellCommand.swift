@@ -1,11 +1,12 @@
 import CTerminalGuard
 import Glibc
 
-/// A line for the shell with further arguments: how a program of the user's choice is run on the terminal, as `$EDITOR` is.
+/// A line for the shell with further arguments: how a program of the user's choice is run on the terminal, such as
+/// `$EDITOR` is.
 public struct ShellCommand: Hashable, Sendable {
   /// How it ended.
   public enum Ending: Hashable, Sendable {
-    /// With that status; 127 where the shell found no such program.
+    /// With that status; 127 if the shell found no such program.
     case exited(Int32)
     /// By that signal.
     case signalled(Int32)
@@ -13,7 +14,7 @@ public struct ShellCommand: Hashable, Sendable {
     case failed(Int32)
   }
 
-  /// What the shell reads, in which `"$@"` are the arguments.
+  /// The line for the shell, in which `"$@"` are the arguments.
   public let line: [UInt8]
   /// They are handed over as they are, and never read as shell text.
   public let arguments: [[UInt8]]

@@ -4,17 +4,17 @@ import Glibc
 
 /// Runs a program on the terminal it was started in.
 public enum Terminal {
-  /// What the caller decides about the screen and the mouse.
+  /// The caller's choices for the screen and the mouse.
   public struct Options: Hashable, Sendable {
     /// Whether colours may be used.
     ///
-    /// A `NO_COLOR` that is set and not empty rules them out in any case. What is shown by bold, dim, reverse and
-    /// underlined characters stays.
+    /// A `NO_COLOR` that is set and not empty rules them out in any case. Bold, dim, reverse and underlined characters
+    /// stay.
     public var usesColor: Bool
-    /// Whether the terminal is asked to report the mouse; where not, it stays the terminal's own.
+    /// Whether the terminal must report the mouse; otherwise it stays the terminal's own.
     public var usesMouse: Bool
 
-    /// Options of which those left out are on.
+    /// Options; missing ones are on.
     public init(usesColor: Bool = true, usesMouse: Bool = true) {
       self.usesColor = usesColor
       self.usesMouse = usesMouse
@@ -23,32 +23,31 @@ public enum Terminal {
 
   /// Why a program's time on the terminal is over.
   public enum Ending: Hashable, Sendable {
-    /// The program asked for it.
+    /// The program quit.
     case quit
-    /// No more input can come: the connection is gone.
+    /// No more input is possible: the connection is gone.
     case inputEnded
   }
 
-  /// Takes the locale's characters from the environment (nothing else of it: numbers keep their point) and returns what
-  /// can be drawn in it: everything in UTF-8, ASCII elsewhere.
+  /// Sets the locale's characters from the environment (and nothing else: numbers keep their point) and returns the
+  /// possible glyphs: all in UTF-8, ASCII elsewhere.
   ///
-  /// To be called before the program that is run makes its first frame, and not while other threads use the C library.
+  /// Call it before the program makes its first frame, and not while other threads use the C library.
   public static func glyphs() -> GlyphSet {
     if setlocale(LC_CTYPE, "") == nil { adoptNearestLocale() }
     return isUTF8 ? .unicode : .ascii
   }
 
-  /// The size of the terminal on standard output; nil where there is none, or it does not know.
+  /// The size of the terminal on standard output; nil if there is none, or its size is unknown.
   public static func size() -> Size? { TerminalClaim.size(of: STDOUT_FILENO) }
 
-  /// Claims the terminal on standard input and output, runs `program` until it asks to quit, and gives the terminal back
-  /// as it was.
+  /// Claims the terminal on standard input and output, runs `program` until it quits, and restores the terminal.
   ///
-  /// It is restored on every other exit too: a signal that ends the process, a trap, a lost connection. A signal
-  /// from outside ends the process by that signal from within this call. To be called on the main thread.
+  /// It is restored on every other exit too: a signal that ends the process, a trap, a lost connection. A signal from
+  /// outside ends the process by that signal from within this call. Call it on the main thread.
   ///
-  /// Throws, with the terminal as it was, where there is no terminal or none that can be drawn on. What exit status that
-  /// means is the caller's business.
+  /// Throws, with the terminal unchanged, if there is no terminal or none for drawing. The caller chooses the exit
+  /// status.
   @discardableResult
   public static func run(_ program: any ScreenProgram, options: Options = Options()) throws(TerminalError) -> Ending {
     _ = glyphs()
@@ -59,7 +58,7 @@ public enum Terminal {
     return EventLoop(program, claim, display, input: STDIN_FILENO, output: STDOUT_FILENO).run()
   }
 
-  /// The same for a program that writes lines: the cursor stays where output leaves it, and any terminal will do.
+  /// Runs a program that writes lines: the cursor stays after the output, and any terminal will do.
   @discardableResult
   public static func run(_ program: any LineProgram) throws(TerminalError) -> Ending {
     _ = glyphs()
@@ -74,7 +73,7 @@ public enum Terminal {
     return strcmp(name, "UTF-8") == 0
   }
 
-  /// A locale named in the environment but not installed here, as after ssh, still states whether the terminal speaks
+  /// A locale of the environment that is not installed here, as after ssh, still states whether the terminal uses
   /// UTF-8.
   private static func adoptNearestLocale() {
     for variable in ["LC_ALL", "LC_CTYPE", "LANG"] {

@@ -17,16 +17,16 @@ final class TerminalClaim: TerminalSession {
   private var whole: Size
   /// Columns at the right that nothing is written into.
   ///
-  /// A character in the last column of a terminal that wraps at once moves on to the next row, one that waits for the next
-  /// character stays. Descriptions such as `ansi` claim the former of terminals that do the latter, and all that is written after
-  /// that would be a row too high: there the last column is left alone.
+  /// After a character in the last column, some terminals wrap at once and others wait for the next character.
+  /// Descriptions such as `ansi` claim the former for terminals that do the latter, and all later text would be a row
+  /// too high: there the last column is not used.
   private let unusedColumns: Int
 
-  /// What there is to draw on.
+  /// The drawing area.
   var size: Size { Size(columns: max(1, whole.columns - unusedColumns), rows: whole.rows) }
 
-  /// Claims the terminal: full screen, all keys as they are pressed, pasted text in brackets, reports of the mouse where
-  /// they are wanted.
+  /// Claims the terminal: full screen, all keys as they are pressed, pasted text in brackets, reports of the mouse if
+  /// requested.
   ///
   /// Throws with the terminal as it was.
   init(input: Int32, output: Int32, usesMouse: Bool) throws(TerminalError) {
@@ -59,19 +59,20 @@ final class TerminalClaim: TerminalSession {
     send(modes.on)
   }
 
-  /// Which bytes the terminal sends for which key.
+  /// The bytes that the terminal sends for each key.
   func keySequences() -> KeySequences {
     KeySequences(capability: TerminalModes.capability)
   }
 
-  /// The size that a terminal says it has, as far as the program draws; nil for what is no terminal, and one that does not know.
+  /// The size that a terminal reports, as far as the program draws; nil if there is no terminal, or its size is
+  /// unknown.
   static func size(of output: Int32) -> Size? {
     var now = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &now) == 0, now.ws_col > 0, now.ws_row > 0 else { return nil }
     return Size(columns: min(Int(now.ws_col), sizeLimit.columns), rows: min(Int(now.ws_row), sizeLimit.rows))
   }
 
-  /// Reads the terminal's size again; true where it has changed.
+  /// Reads the terminal's size again; true if it has changed.
   func updateSize() -> Bool {
     guard let new = Self.size(of: output), new != whole else { return false }
     guard resizeterm(Int32(new.rows), Int32(new.columns)) != ERR else { return false }
@@ -81,7 +82,7 @@ final class TerminalClaim: TerminalSession {
     return true
   }
 
-  /// Gives the terminal to the shell, stops, and takes it again when the user continues the program.
+  /// Gives the terminal to the shell, stops, and claims it again when the user continues the program.
   func suspend() {
     giveBack()
     terminal_guard_stop()
@@ -103,7 +104,7 @@ final class TerminalClaim: TerminalSession {
 
   /// Gives the terminal back for good.
   ///
-  /// Where a signal has asked for the end, the process ends by it here.
+  /// If a signal has requested the end, the process ends by it here.
   func release() {
     // Not by what curses has to say: a terminal that takes nothing would keep it.
     terminal_guard_end_if_asked()

@@ -15,10 +15,11 @@ enum TerminalColors {
   /// - Parameters:
   ///   - terminal: The value of `TERM`.
   ///   - colors: The value of `COLORTERM`.
-  ///   - number: How many colours the description of a name has; nil where there is no such description.
-  /// - Returns: The terminal's own, with three exceptions. Where that has few colours and the terminal reports that it shows all, it is
-  ///   its relative with 256, where there is one. Where that has more than 256, which are shares of red, green and blue and no
-  ///   numbers of a palette, it is the relative with 256. Where there is no description of a name that is known, it is one that fits.
+  ///   - number: How many colours the description of a name has; nil if there is no such description.
+  /// - Returns: The terminal's own, with three exceptions. Where that has few colours and the terminal reports that it
+  ///   shows all, it is its relative with 256, if there is one. Where that has more than 256, which are shares of red,
+  ///   green and blue and no numbers of a palette, it is the relative with 256. Where there is no description of a name
+  ///   that is known, it is one that fits.
   static func descriptionName(terminal: String?, colors: String?, number: (String) -> Int?) -> String? {
     guard let terminal else { return nil }
     guard let own = number(terminal) else {
@@ -33,7 +34,7 @@ enum TerminalColors {
     return (256...).contains(number(relative) ?? 0) ? relative : terminal
   }
 
-  /// The descriptions that fit a terminal of which there is none, the best first; none for a name that is not known either.
+  /// The descriptions that fit an unknown terminal, best first; empty for an unknown name.
   private static func relatives(ofUnknown terminal: String) -> [String] {
     for family in ["tmux", "screen"]
     where terminal == family || terminal.hasPrefix("\(family)-") || terminal.hasPrefix("\(family).") {
@@ -43,7 +44,7 @@ enum TerminalColors {
     return name == "xterm" || likeXterm.contains(String(name)) ? ["xterm-256color", "xterm"] : []
   }
 
-  /// Terminals that understand what xterm does, by the first part of the names that they have in `TERM`.
+  /// Terminals that are compatible with xterm, by the first part of their names in `TERM`.
   private static let likeXterm: Set<String> = [
     "alacritty", "contour", "cool", "eterm", "foot", "footclient", "ghostty", "gnome", "iterm", "iterm2", "kitty",
     "konsole", "mintty",
@@ -52,7 +53,7 @@ enum TerminalColors {
     "wezterm", "xfce", "yaft",
   ]
 
-  /// How many colours the description of that name has; nil where it is not known.
+  /// How many colours the description of that name has; nil if it is not known.
   ///
   /// Not to be called while curses has the terminal.
   static func number(ofDescription name: String) -> Int? {
@@ -67,14 +68,14 @@ enum TerminalColors {
 }
 
 extension Terminal {
-  /// Whether whoever runs the program wants no colours: `NO_COLOR` is set and not empty (no-color.org), or `NODECALC_NO_COLOR` is.
+  /// Whether the user wants no colours: `NO_COLOR` is set and not empty (no-color.org), or `NODECALC_NO_COLOR` is.
   public static var refusesColors: Bool {
     ["NO_COLOR", "NODECALC_NO_COLOR"].contains { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
   }
 
-  /// What is to be said once where the terminal is driven by the description of another one; nil where it is by its own.
+  /// A remark if the terminal is driven by the description of another one, to be reported once; nil if it has its own.
   ///
-  /// To be called before `run`.
+  /// Call it before `run`.
   public static func descriptionNote() -> String? {
     guard let own = getenv("TERM").map({ String(cString: $0) }), let used = TerminalColors.descriptionName, used != own,
       TerminalColors.number(ofDescription: own) == nil
@@ -97,9 +98,9 @@ extension Terminal {
     return isSet("STY") && !isSet("TMUX")
   }
 
-  /// How many colours can be used on the terminal: none where `NO_COLOR` rules them out, or where it has none.
+  /// How many colours can be used on the terminal: none if `NO_COLOR` rules them out, or if it has none.
   ///
-  /// To be called before `run`.
+  /// Call it before `run`.
   public static func colors() -> Int {
     guard !refusesColors, let name = TerminalColors.descriptionName else { return 0 }
     return TerminalColors.number(ofDescription: name) ?? 0

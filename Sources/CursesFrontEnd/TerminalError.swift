@@ -1,6 +1,6 @@
 import Geometry
 
-/// Why the editor cannot run where it was started; the terminal is as it was.
+/// The reason why the editor cannot run here; the terminal is unchanged.
 public enum TerminalError: Error, Hashable, Sendable {
   case inputIsNoTerminal
   case outputIsNoTerminal
@@ -14,7 +14,7 @@ public enum TerminalError: Error, Hashable, Sendable {
 }
 
 extension TerminalError: CustomStringConvertible {
-  /// One sentence about what is wrong, and one about what works here instead.
+  /// One sentence about the problem, and one about an alternative.
   public var description: String {
     "\(reason). Without a terminal, 'nodecalc render FILE' draws the canvas as text and 'nodecalc FILE --eval' prints values."
   }

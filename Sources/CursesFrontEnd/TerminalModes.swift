@@ -1,8 +1,8 @@
 import CNcurses
 import Glibc
 
-/// The strings that switch what curses does not: keypad keys, pasted text in brackets and reports of the mouse, and
-/// everything at once for the case that the program dies.
+/// The strings for modes that curses does not switch: keypad keys, pasted text in brackets and reports of the mouse,
+/// and a reset of everything in case the program dies.
 struct TerminalModes {
   /// Presses and releases, motion while a button is held, and both in a form without a last column.
   private static let mouse = ["1000", "1002", "1006"]
@@ -37,12 +37,12 @@ struct TerminalModes {
     restoration = end
   }
 
-  /// The bytes of a capability; nil where the terminal has none.
+  /// The bytes of a capability; nil if the terminal has none.
   static func capability(_ name: String) -> [UInt8]? {
     withoutPadding(curses_string(name))
   }
 
-  /// Without the delays `$<5>` that descriptions of slow old terminals hold.
+  /// Without the delays `$<5>` in descriptions of slow old terminals.
   private static func withoutPadding(_ text: UnsafePointer<CChar>?) -> [UInt8]? {
     guard let text else { return nil }
     let bytes = UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }

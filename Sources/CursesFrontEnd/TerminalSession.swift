@@ -2,28 +2,28 @@ import CTerminalGuard
 import Geometry
 import Glibc
 
-/// The terminal while it is ours: claimed whole or not at all, suspended for the shell, released on every exit.
+/// The claimed terminal: claimed completely or not at all, suspended for the shell, released on every exit.
 protocol TerminalSession: AnyObject {
-  /// What there is to draw on.
+  /// The drawing area.
   var size: Size { get }
-  /// Where what is shown is written.
+  /// The descriptor for output.
   var output: Int32 { get }
 
-  /// Which bytes the terminal sends for which key.
+  /// The bytes that the terminal sends for each key.
   func keySequences() -> KeySequences
-  /// Reads the terminal's size again; true where it has changed.
+  /// Reads the terminal's size again; true if it has changed.
   func updateSize() -> Bool
-  /// Gives the terminal to the shell, stops, and takes it again when the user continues the program.
+  /// Gives the terminal to the shell, stops, and claims it again when the user continues the program.
   func suspend()
   /// Sets everything again after the shell had the terminal.
   ///
   /// In the background the process is stopped here until it has the terminal.
   func takeAgain()
-  /// Gives the terminal to whoever comes next.
+  /// Restores the terminal for others.
   func giveBack()
   /// Gives the terminal back for good.
   ///
-  /// Where a signal has asked for the end, the process ends by it here.
+  /// If a signal has requested the end, the process ends by it here.
   func release()
 }
 
@@ -36,7 +36,7 @@ extension TerminalSession {
     return ending
   }
 
-  /// Writes what no library knows of.
+  /// Writes bytes past curses.
   func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -47,9 +47,9 @@ extension TerminalSession {
     }
   }
 
-  /// What is said on standard error where a signal ends the process.
+  /// Sets the text on standard error if a signal ends the process.
   ///
-  /// Anything but text that is fit for a terminal is marked in it; what is too long ends with a whole character.
+  /// Text that is not fit for a terminal is replaced; a text that is too long ends with a complete character.
   func leave(lastWords text: String) {
     var bytes = Array(CellText.safe(text).utf8.prefix(lastWordsLimit + 1))
     if bytes.count > lastWordsLimit {

@@ -1,5 +1,5 @@
 extension DataProblem: CustomStringConvertible {
-  /// What is wrong, where, and what would mend it.
+  /// The problem, its place and a suggestion.
   public var description: String {
     switch self {
     case .notFinite(let field, let index):
@@ -72,7 +72,7 @@ extension DataProblem: CustomStringConvertible {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// A text that somebody else wrote, 40 scalars of it at most.
+  /// A text from outside, at most 40 scalars of it.
   private static func shortened(_ text: String) -> String {
     let beginning = text.unicodeScalars.prefix(40)
     return beginning.endIndex == text.endIndex ? text : "\(String(beginning))…"

@@ -1,6 +1,6 @@
-/// Why a data set cannot be made, or an operator has no result.
+/// The reason why a data set cannot be made, or an operator has no result.
 ///
-/// Indices count from 0, as `index` does. The sentences are in `DataProblem+Wording.swift`.
+/// Indices count from 0, such as `index` does. The sentences are in `DataProblem+Wording.swift`.
 public enum DataProblem: Error, Hashable, Sendable {
   /// A number that has to be finite is not.
   case notFinite(DatumField, index: Int)
@@ -12,24 +12,24 @@ public enum DataProblem: Error, Hashable, Sendable {
   case columnLength(DatumField, count: Int, values: Int)
   /// Sets that have to be equally long, in their order.
   case unequalLengths([Int])
-  /// Equally long sets of which one, counted from 0, misses a value where the first does not, or the reverse.
+  /// Equally long sets, one of which, counted from 0, lacks a value that the first has, or the reverse.
   case differentMissing(set: Int, place: Int)
   /// No sets where at least one is needed.
   case noSets
   /// A reduction of nothing.
   case emptySet(Reduction)
   case tooFewPoints(Reduction, needed: Int, count: Int)
-  /// What was computed for a point is not finite.
+  /// The value computed for a point is not finite.
   case resultNotFinite(index: Int)
-  /// What a reduction comes to is too large for a 64-bit float.
+  /// The result of a reduction is too large for a 64-bit float.
   case overflow(Reduction)
-  /// A point without x where one is needed.
+  /// A point without x that needs one.
   case lacksX(index: Int)
   /// No point is the one that is looked for.
   case noSuchPoint
   /// A point whose x is not above that of the point before it.
   case xDoesNotGrow(index: Int)
-  /// Nothing in a table to interpolate in.
+  /// A table without points for interpolation.
   case emptyTable
   /// A place of a table that is not above the one before it.
   case tableDoesNotGrow(index: Int)
@@ -37,23 +37,23 @@ public enum DataProblem: Error, Hashable, Sendable {
   case outsideTable(Double, low: Double, high: Double)
   /// A number that is not among the keys.
   case noSuchKey(Double)
-  /// An annotation that no key has; nil where a point without annotation is looked up and each key has one.
+  /// An annotation that no key has; nil if a point without annotation is looked up and each key has one.
   case noSuchName(String?)
-  /// A set without annotations where they are the categories.
+  /// A set without annotations, which are the categories.
   case lacksAnnotations
-  /// A point without an error, or with the error 0, where the error is its weight.
+  /// A point without an error, or with the error 0, although the error is its weight.
   case lacksWeight(index: Int)
   /// Fewer places than a fit has parameters.
   case fitTooFewPlaces(needed: Int, count: Int)
-  /// A point that a fit cannot weigh: it has no error above 0 where others have one.
+  /// A point that a fit cannot weigh: it has no error above 0 if others have one.
   case lacksFitWeight(index: Int)
-  /// Points that do not tell the parameters of a fit apart.
+  /// Points that do not determine the parameters of a fit.
   case fitUndetermined
   /// A fit with errors of x that finds no lowest sum.
   case fitDoesNotSettle
   /// A sum over the degrees of freedom of a fit that has none.
   case fitWithoutFreedom(count: Int)
-  /// What a fit comes to is too large for a 64-bit float.
+  /// The result of a fit is too large for a 64-bit float.
   case fitTooLarge
   case binCount(Int)
   case binRange(low: Double, high: Double)

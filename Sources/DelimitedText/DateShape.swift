@@ -5,7 +5,7 @@ enum DateShape {
   /// `01.03.2024`, `1/3/24`, `2024-3-1`.
   case other
 
-  /// Nil where the text has another shape: it takes a year, a month and a day with the same sign between them.
+  /// Nil if the text has another shape: it takes a year, a month and a day with the same sign between them.
   init?(_ text: String) {
     let digits = Set("0123456789".utf8)
     let bytes = Array(text.utf8.prefix(40))

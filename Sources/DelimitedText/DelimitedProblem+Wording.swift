@@ -2,7 +2,7 @@ internal import DataSets
 import TextScanning
 
 extension DelimitedProblem: CustomStringConvertible {
-  /// Where it is, what is wrong, and what would mend it: "3:7: 'x' is no number (column amount): …".
+  /// Where it is, what is wrong, and what would mend it: "3:7: 'x' is not a number (column amount): …".
   public var description: String {
     guard let line else { return reason.sentence }
     return column.map { "\(line):\($0): \(reason.sentence)" } ?? "\(line): \(reason.sentence)"
@@ -82,7 +82,7 @@ extension DelimitedProblem.Reason {
     }
   }
 
-  /// Whether a text that is no number seems to mean one, or a date.
+  /// Whether a text that is not a number seems to mean one, or a date.
   public var isMeantAsValue: Bool {
     if isQuestion { return true }
     switch self {

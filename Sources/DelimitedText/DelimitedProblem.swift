@@ -4,7 +4,7 @@ public import DataSets
 ///
 /// Lines and columns of text count from 1, columns in Unicode scalars. The sentences are in `DelimitedProblem+Wording.swift`.
 public struct DelimitedProblem: Error, Hashable, Sendable {
-  /// What is wrong with the text.
+  /// The problem with the text.
   public enum Reason: Hashable, Sendable {
     /// Not a single row.
     case empty
@@ -14,15 +14,15 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     case textAfterQuote
     /// A row with more or fewer fields than the first one.
     case raggedRow(fields: Int, expected: Int)
-    /// A field of a column of numbers that is no number.
+    /// A field of a column of numbers that is not a number.
     case notANumber(column: String, text: String)
     /// A number beyond the largest double.
     case tooLarge(column: String, text: String)
-    /// A field of a column of dates that is no date.
+    /// A field of a column of dates that is not a date.
     case notADate(column: String, text: String)
     case notUTF8
     case nul
-    /// What is no text of columns, with its article: "a PDF document".
+    /// What is not text of columns, with its article: "a PDF document".
     case foreign(String)
     /// Lines that end with a carriage return alone.
     case carriageReturnsAlone
@@ -52,9 +52,9 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
 
   /// What is wrong.
   public let reason: Reason
-  /// Nil where it is about the text as a whole.
+  /// Nil if it is about the text as a whole.
   public let line: Int?
-  /// Nil where it is about a whole line, or the text as a whole.
+  /// Nil if it is about a whole line, or the text as a whole.
   public let column: Int?
 
   /// Whether the text was read as plain by its beginning, and reading it as a whole may give another result.

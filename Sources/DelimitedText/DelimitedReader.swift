@@ -3,10 +3,10 @@ import TextScanning
 
 /// Reads columns from delimited text (CSV, TSV and their like; RFC 4180) as it arrives, chunk by chunk.
 ///
-/// Rows end with a line feed, with or without a carriage return before it; the last may end with the text. A field that begins with
-/// a quote ends with one, and two quotes inside stand for one; a quote elsewhere is a character like others. A byte order mark is
-/// skipped. Blank lines are no rows; of a single column they are missing values, but for those at the end. Blanks around
-/// a number or date do not count; an empty field is missing.
+/// Rows end with a line feed, with or without a carriage return before it; the last may end with the text. A field that
+/// begins with a quote ends with one, and two quotes inside stand for one; a quote elsewhere is a character like
+/// others. A byte order mark is skipped. Blank lines are not rows; of a single column they are missing values, except
+/// for those at the end. Blanks around a number or date do not count; an empty field is missing.
 ///
 /// Only the columns asked for are stored: memory is in proportion to them and to one row, never to the text. Of fields that are not
 /// stored only delimiters, quotes and their length are read.
@@ -69,7 +69,7 @@ public struct DelimitedReader {
   /// How the text is laid out, as soon as that is known.
   public var layout: DelimitedLayout? { reader?.layout }
 
-  /// What the fields of each column are in the rows read so far, where that was asked for.
+  /// What the fields of each column are in the rows read so far, if that was asked for.
   public var surveyed: [SurveyedColumn] { reader?.store.surveyed ?? [] }
 
   /// Takes the next chunk, cut anywhere.

@@ -16,7 +16,7 @@ struct AccessList {
 
   private let bytes: [UInt8]
 
-  /// - Returns: nil where the bytes are no list of a known version.
+  /// - Returns: nil if the bytes are not a list of a known version.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.headerSize, (bytes.count - Self.headerSize).isMultiple(of: Self.entrySize),
       bytes[..<Self.headerSize] == [2, 0, 0, 0]
@@ -24,7 +24,7 @@ struct AccessList {
     self.bytes = bytes
   }
 
-  /// What the owning group may, 0 to 7: the group bits of a mode say what the list's mask lets through, which may be more.
+  /// The permissions of the owning group, 0 to 7: the group bits of a mode show the list's mask, which may allow more.
   var groupPermissions: UInt32 {
     let group = place(of: .group).map { UInt32(bytes[$0]) } ?? 0
     let mask = place(of: .mask).map { UInt32(bytes[$0]) } ?? 7

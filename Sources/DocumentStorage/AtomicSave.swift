@@ -3,22 +3,22 @@ import Glibc
 /// Replaces a file's text as a whole: after a crash, a full disk or a power cut there is the old text or the new, never a
 /// part.
 ///
-/// The steps: follow the symbolic links; remove what killed saves of the file left; lock the real file and compare it with what is
-/// expected; write a private temporary file beside it; give it the old file's owner, permissions and attributes; bring it to the disk;
-/// rename it over the old one; bring the folder to the disk. Whatever fails, the temporary file is removed.
+/// The steps: follow the symbolic links; remove files that killed saves left; lock the real file and compare it with
+/// the expected text; write a private temporary file beside it; give it the old file's owner, permissions and
+/// attributes; sync it; rename it over the old one; sync the folder. If any step fails, the temporary file is removed.
 ///
-/// A file that has other names, or that nothing can be renamed over, is written in place, as vim's `backupcopy` has it: after a copy
-/// of the new text is safe in the user's state folder, which stays where writing breaks off.
+/// A file that has other names, or that nothing can be renamed over, is written in place, like vim's `backupcopy`. A
+/// copy of the new text is written to the user's state folder first; it stays there if writing breaks off.
 ///
-/// No two nodecalcs write one file at a time, so that of two that expect the same text one is refused. Other programs heed no lock: a
-/// change of theirs between the comparison and the renaming goes unseen.
+/// No two nodecalcs write one file at the same time: of two that expect the same text one is refused. Other programs do
+/// not respect the lock: their change between the comparison and the renaming is lost.
 public struct AtomicSave {
   let system: any SystemCalls
   private let copies: StateFolder?
 
   /// Saves by these calls: the ones of this machine, or others that tests make fail.
   ///
-  /// `copies` is where copies are kept while a file is written in place; without it no file is.
+  /// `copies` is the folder for copies while a file is written in place; without it no file is written in place.
   public init(system: any SystemCalls = Kernel(), copies: StateFolder? = nil) {
     self.system = system
     self.copies = copies
@@ -26,16 +26,17 @@ public struct AtomicSave {
 
   /// Saves `bytes` as the whole text of the file at `path`, which need not exist.
   ///
-  /// `replacesText` is whether a file that has a text may be replaced; an empty one always may. `replacesReadOnly` is whether the user
-  /// insists: one may be replaced that the user may not write, and what a save that broke off left for the user; where a
-  /// file's other names cannot be kept, they part. `expecting` is the text that the file has to hold, unless there is none by now;
-  /// nil for any, and then a user who insists also gets past a lock. `formerly` is what a file that is no longer there had.
+  /// `replacesText`: whether a file with content may be replaced; an empty one always may. `replacesReadOnly`: whether
+  /// the user insists: then a file that the user may not write, and the remains of a broken-off save, may be replaced,
+  /// and a file whose other names cannot be kept is separated from them. `expecting` is the text that the file must
+  /// have, unless it no longer exists; nil for any, and then a user who insists also ignores a lock. `formerly` are the
+  /// traits of a file that no longer exists.
   ///
-  /// More than `limit` bytes are refused: by default what could not be read again.
+  /// More than `limit` bytes are refused: by default texts that could not be read again.
   ///
-  /// - Returns: what became of it, and what the user should hear.
-  /// - Throws: a `StorageFailure` with the step and the reason; unless the step is `.syncingFolder` or the reason `.brokenOff`, what
-  ///   was there is unchanged.
+  /// - Returns: the result, and remarks for the user.
+  /// - Throws: a `StorageFailure` with the step and the reason; unless the step is `.syncingFolder` or the reason
+  ///   `.brokenOff`, the old file is unchanged.
   @discardableResult
   public func save(
     _ bytes: [UInt8], to path: StoragePath, replacesText: Bool = true, replacesReadOnly: Bool = false,
@@ -70,9 +71,9 @@ public struct AtomicSave {
     throw StorageFailure(.replacing, path, .isBeingSaved(by: nil))
   }
 
-  /// Removes what killed saves of the file at `path` left, as each save does; to be called when it is opened.
+  /// Removes files that killed saves of the file at `path` left, as each save does; call it when the file is opened.
   ///
-  /// - Returns: a save in place that broke off, of which the user should hear; nil mostly.
+  /// - Returns: a broken-off save in place, which must be reported; usually nil.
   public func tidy(_ path: StoragePath) -> BrokenSave? {
     if let target = try? LinkChain(system: system).end(of: path), !target.name.bytes.isEmpty,
       let folder = try? OpenFolder(target.folder, system: system)
@@ -86,10 +87,10 @@ public struct AtomicSave {
   /// Far more often than files appear by chance.
   private static let attempts = 20
 
-  /// What is to be written where.
+  /// A save: the text and its target.
   struct Job {
     let bytes: [UInt8]
-    /// As it was asked for.
+    /// As requested.
     let path: StoragePath
     /// Where the links lead.
     let target: StoragePath
@@ -99,7 +100,7 @@ public struct AtomicSave {
     let isForced: Bool
   }
 
-  /// - Returns: nil where a file has appeared that was not there.
+  /// - Returns: nil if a file has appeared that was not there.
   private func carryOut(_ job: Job) throws(StorageFailure) -> SaveReport? {
     guard let old = job.old else { return try replace(job) }
     let others = old.status.names - 1
@@ -122,7 +123,7 @@ public struct AtomicSave {
     }
   }
 
-  /// - Returns: nil where a file has appeared that was not there.
+  /// - Returns: nil if a file has appeared that was not there.
   private func replace(_ job: Job) throws(StorageFailure) -> SaveReport? {
     let temporary = try system.step(.creatingTemporaryFile, job.path) { () throws(SystemError) in
       try TemporaryFile(beside: job.target.name, in: job.folder.file, system: system)
@@ -147,7 +148,7 @@ public struct AtomicSave {
 }
 
 extension StorageFailure {
-  /// Whether no file can be made beside the old one or be renamed over it, though the old one might be written.
+  /// Whether no file can be made beside the old one or be renamed over it, though the old one might be writable.
   fileprivate var isOfFolder: Bool {
     guard case .system(let error) = reason else { return false }
     switch step {

@@ -1,13 +1,13 @@
 import Glibc
 public import GraphFiles
 
-/// A file or standard input that is read chunk by chunk, so that no more of it is stored than is asked for.
+/// A file or standard input that is read chunk by chunk, so no more of it is stored than needed.
 ///
 /// Its beginning can be read ahead, and a plain file can be read again.
 public final class FileChunks {
   /// How much is read at a time, in bytes.
   private static let chunkBytes = 1 << 20
-  /// The most bytes that are read ahead, and so stored: as many as of JSON.
+  /// The most bytes that are read in advance, and so stored: the limit for JSON.
   private static let lookAheadLimit = DataLimits.standard.jsonBytes
 
   private let path: StoragePath
@@ -15,11 +15,11 @@ public final class FileChunks {
   private let file: Int32
   private let input: InputBytes
   private let isStandardInput: Bool
-  /// Whether it is no plain file that was opened here, so that what was read is gone.
+  /// Whether it is not a plain file that was opened here, so it cannot be read again.
   public let isStream: Bool
-  /// How large it was when it was opened, in bytes as they are stored; 0 for what has no size of its own.
+  /// Its size when it was opened, in stored bytes; 0 without a size of its own.
   public let size: Int
-  /// What has been read ahead, from the first byte on.
+  /// The bytes read in advance, from the first one on.
   public private(set) var beginning: [UInt8] = []
   /// Whether `beginning` is all there is.
   public private(set) var isWhole = false
@@ -34,17 +34,17 @@ public final class FileChunks {
   public var isPacked: Bool { input.isPacked }
   /// A packed file may become this many times as large; see `InputBytes`.
   public static let mostGrowth = InputBytes.mostGrowth
-  /// Which file it is.
+  /// The identity of the file.
   public let identity: FileIdentity
-  /// To be waited for beside others; read by this alone.
+  /// For waiting together with others; only this object reads it.
   public var descriptor: Int32 { file }
 
-  /// Opens the file at `path`: a plain file, a named pipe, a terminal or what `/dev/stdin` and `<(…)` stand for; nil is standard
-  /// input.
+  /// Opens the file at `path`: a plain file, a named pipe, a terminal, or the target of `/dev/stdin` and `<(…)`; nil is
+  /// standard input.
   ///
-  /// With `isPlain` only a plain file is opened, so that nothing is waited for.
+  /// With `isPlain` only a plain file is opened, so the call never blocks.
   ///
-  /// - Throws: a `StorageFailure` where it is missing, a folder or a disk, or may not be read.
+  /// - Throws: a `StorageFailure` if it is missing, a folder or a disk, or may not be read.
   public init(
     _ path: StoragePath?, isPlain: Bool = false, system: any SystemCalls = Kernel()
   ) throws(StorageFailure) {
@@ -84,7 +84,7 @@ public final class FileChunks {
 
   /// Reads ahead at least `count` bytes, or all there are.
   ///
-  /// - Throws: where reading breaks off, or `count` is reached and more than a gigabyte.
+  /// - Throws: if reading breaks off, or `count` is reached and more than a gigabyte.
   public func lookAhead(_ count: Int) throws(StorageFailure) {
     while !isWhole, beginning.count < count {
       if beginning.count > Self.lookAheadLimit {
@@ -94,11 +94,12 @@ public final class FileChunks {
     }
   }
 
-  /// The last bytes of a file that can be read at any place; none of a stream, of a packed file, and of what was read ahead as a whole.
+  /// The last bytes of a file with random access; empty for a stream, a packed file, and a file that was read in
+  /// advance completely.
   ///
-  /// Reading goes on behind what was read ahead.
+  /// Reading continues after the bytes read in advance.
   ///
-  /// - Throws: where reading breaks off.
+  /// - Throws: if reading breaks off.
   public func end(_ count: Int) throws(StorageFailure) -> [UInt8] {
     if !isStream, beginning.isEmpty, !wasRead { try lookAhead(1) }
     guard !isStream, !isWhole, !wasRead, !isPacked, size > beginning.count else { return [] }
@@ -121,9 +122,9 @@ public final class FileChunks {
     return Array(space[..<filled])
   }
 
-  /// Hands all of it to `take`, chunk by chunk, what has been read ahead first.
+  /// Passes all of it to `take`, chunk by chunk, beginning with the bytes read in advance.
   ///
-  /// It can do so again where it is no stream, or the whole stream has been read ahead.
+  /// It can do so again unless it is a stream that was not read in advance completely.
   public func read<Failure: Error>(
     orFail failure: (StorageFailure) -> Failure, _ take: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -148,9 +149,9 @@ public final class FileChunks {
     }
   }
 
-  /// Reads on into memory of the caller's, what has been read ahead first.
+  /// Reads the next bytes into the caller's memory, beginning with those read in advance.
   ///
-  /// - Returns: How many bytes; 0 only at the end, and where there is no place.
+  /// - Returns: How many bytes; 0 only at the end, and if there is no place.
   /// - Throws: Where reading breaks off.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(StorageFailure) -> Int {
     if given < beginning.count {

@@ -1,24 +1,24 @@
 import Glibc
 
-/// The last steps of a save: what is written in a temporary file gets what the old file had, goes to the disk and takes its name.
+/// The last steps of a save: a temporary file gets the traits of the old file, is synced and takes its name.
 struct FilePlacement {
   let temporary: TemporaryFile
   let folder: OpenFolder
   /// The name that it gets in the folder.
   let name: StoragePath
-  /// The file as it was asked for.
+  /// The requested file.
   let path: StoragePath
-  /// Whether nobody had the name: whoever has it by now keeps it.
+  /// Whether the name was free: if it is taken by now, the other file stays.
   let isNew: Bool
   let system: any SystemCalls
 
   /// Gives the written file the name of the old one.
   ///
-  /// Where this does not come about, the temporary file is removed and what was there is unchanged. Else it stays open, and its folder is still
-  /// to be brought to the disk.
+  /// If this fails, the temporary file is removed and the old file is unchanged. Otherwise it stays open, and its
+  /// folder must still be synced.
   ///
-  /// - Parameter traits: What the old file has; nil where there is none whose traits are to be kept.
-  /// - Returns: What could not be kept; nil where somebody has the name by now.
+  /// - Parameter traits: The traits of the old file; nil if none are to be kept.
+  /// - Returns: The traits that could not be kept; nil if the name is taken by now.
   /// - Throws: The step that failed.
   func carryOut(keeping traits: FileTraits?) throws(StorageFailure) -> [SaveNote]? {
     do throws(StorageFailure) {
@@ -52,14 +52,14 @@ struct FilePlacement {
 }
 
 extension SystemCalls {
-  /// Renames a file to a name of a folder: over what has it, or, where it `isNew`, only if nobody has.
+  /// Renames a file to a name in a folder: over an existing file or, if it `isNew`, only if the name is free.
   ///
   /// - Parameters:
   ///   - name: The name that it gets.
-  ///   - draft: The name that it has so far, seen from the folder.
+  ///   - draft: Its present name, relative to the folder.
   ///   - folder: The folder of the name.
-  ///   - isNew: Whether nobody had the name.
-  /// - Returns: Whether it did; false where somebody has a new name by now.
+  ///   - isNew: Whether the name was free.
+  /// - Returns: Whether it did; false if a new name is taken by now.
   /// - Throws: Where the system refuses; the file keeps the name that it has.
   func replacing(
     _ name: StoragePath, by draft: StoragePath, in folder: OpenFolder, isNew: Bool

@@ -5,8 +5,8 @@ internal import GraphFiles
 public struct FileReading {
   /// Files beyond this size are refused unless another limit is given, in bytes.
   public static let usualLimit = Limits.standard.fileBytes
-  /// Of what does not tell its size before, a pipe, a terminal or a device, more bytes than this are refused unless another limit is given:
-  /// it may have no end, and what is kept of it is copied as it grows.
+  /// The default limit for files without a known size, such as a pipe, a terminal or a device: it may have no end, and
+  /// stored bytes are copied as they grow.
   public static let streamLimit = 256 << 20
 
   private let system: any SystemCalls
@@ -16,10 +16,11 @@ public struct FileReading {
     self.system = system
   }
 
-  /// The bytes of the file at `path`: a plain file, a named pipe, a terminal or what `/dev/stdin` and `<(…)` stand for.
+  /// The bytes of the file at `path`: a plain file, a named pipe, a terminal, or the target of `/dev/stdin` and `<(…)`.
   ///
-  /// - Throws: a `StorageFailure` where it is missing, a folder or a disk, may not be read, has more than `limit` bytes (nil for
-  ///   `usualLimit` and `streamLimit`), or reading breaks off. With `isPlain` pipes and sockets are refused too, so that nothing is waited for.
+  /// - Throws: a `StorageFailure` if it is missing, a folder or a disk, may not be read, has more than `limit` bytes
+  ///   (nil for `usualLimit` and `streamLimit`), or reading breaks off. With `isPlain` pipes and sockets are refused
+  ///   too, so the call never blocks.
   public func read(
     _ path: StoragePath, limit: Int? = nil, isPlain: Bool = false
   ) throws(StorageFailure) -> [UInt8] {
@@ -79,7 +80,7 @@ public struct FileReading {
     }
   }
 
-  /// What one or more reads give, until `capacity` bytes are read or the end is met.
+  /// The result of one or more reads, until `capacity` bytes or the end.
   private func chunk(of file: Int32, atMost capacity: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
@@ -101,7 +102,7 @@ public struct FileReading {
 }
 
 extension FileStatus.Kind {
-  /// Why nothing of that kind is read; nil where it is.
+  /// Why nothing of that kind is read; nil if it is.
   ///
   /// With `isPlain` pipes and sockets are refused too.
   func refusal(isPlain: Bool) -> StorageFailure.Reason? {

@@ -1,8 +1,8 @@
 public import GraphFiles
 
-/// What the system knows of a file.
+/// The system's information about a file.
 public struct FileStatus: Hashable, Sendable {
-  /// What lies behind a name.
+  /// The kind of file.
   public enum Kind: Hashable, Sendable {
     case regular
     case folder
@@ -14,7 +14,8 @@ public struct FileStatus: Hashable, Sendable {
     case unknown
   }
 
-  /// What it is; of a name in a folder a symbolic link is not followed, of an open file it is what was opened.
+  /// The kind of file; for a name in a folder symbolic links are not followed, for an open file it is that of the
+  /// opened one.
   public var kind: Kind
   /// The permission bits, set-id and sticky bits included.
   public var permissions: UInt32
@@ -22,11 +23,11 @@ public struct FileStatus: Hashable, Sendable {
   public var owner: UInt32
   /// The id of the owning group.
   public var group: UInt32
-  /// In bytes; 0 for what has no size of its own.
+  /// In bytes; 0 without a size of its own.
   public var size: Int
   /// How many names the file has; 0 after the last is removed.
   public var names: Int
-  /// Which file it is.
+  /// The identity of the file.
   public var identity: FileIdentity
 
   /// Whether it is read-only for everybody, its owner included; root needs no permission.

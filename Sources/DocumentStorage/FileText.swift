@@ -1,9 +1,9 @@
 import Glibc
 
-/// What a file holds, known by its bytes.
+/// The content of a file, compared by its bytes.
 ///
-/// Texts are compared as blocks of memory: `==` of an array asks each of a hundred million bytes by itself where it is called through
-/// another type's.
+/// Texts are compared as blocks of memory: `==` of an array, called through a generic type, compares a hundred million
+/// bytes one by one.
 public struct FileText: Equatable, Sendable {
   /// All of the file, of any encoding.
   public let bytes: [UInt8]
@@ -13,7 +13,7 @@ public struct FileText: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// - Complexity: constant where both are the very same memory or of different lengths.
+  /// - Complexity: Constant if both share their memory or differ in length.
   public static func == (left: FileText, right: FileText) -> Bool {
     guard left.bytes.count == right.bytes.count else { return false }
     return left.bytes.withUnsafeBytes { left in

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Whose a file is, who may read it, and what else is attached to it: what a new file in its place is to have.
+/// The owner, the permissions and the attributes of a file, which a new file in its place should get.
 public struct FileTraits: Hashable, Sendable {
   /// The most bytes of attributes that are kept for one file, names and values together.
   static let attributeLimit = 1 << 20
@@ -12,7 +12,7 @@ public struct FileTraits: Hashable, Sendable {
   /// Attributes that could not be read, or are beyond `attributeLimit`.
   let unread: [StoragePath]
 
-  /// Those of the plain file that `path` leads to; nil where there is none or it cannot be opened.
+  /// The traits of the plain file that `path` leads to; nil if there is none or it cannot be opened.
   public init?(of path: StoragePath, system: any SystemCalls = Kernel()) {
     do throws(SystemError) {
       let file = try system.retrying { () throws(SystemError) in
@@ -26,7 +26,7 @@ public struct FileTraits: Hashable, Sendable {
     guard status.kind == .regular else { return nil }
   }
 
-  /// Those of an open file.
+  /// The traits of an open file.
   init(of file: Int32, system: any SystemCalls) throws(SystemError) {
     let status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
     var attributes: [StoragePath: [UInt8]] = [:]
@@ -46,14 +46,14 @@ public struct FileTraits: Hashable, Sendable {
     self.init(status: status, attributes: attributes, unread: unread)
   }
 
-  /// Those of a file that cannot be opened, of which the folder knows no more.
+  /// The traits of a file that cannot be opened, as far as the folder shows them.
   init(status: FileStatus, attributes: [StoragePath: [UInt8]] = [:], unread: [StoragePath] = []) {
     self.status = status
     self.attributes = attributes
     self.unread = unread
   }
 
-  /// Who may what by the access control list; nil where the permissions say it all.
+  /// The access control list; nil if the permissions say it all.
   var accessList: AccessList? { attributes[AccessList.attribute].flatMap { AccessList($0) } }
 
   private static func names(of file: Int32, _ system: any SystemCalls) throws(SystemError) -> [StoragePath] {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Lists what lies in a folder.
+/// Lists the content of a folder.
 public struct FolderReading {
   /// The most names that are read of a folder.
   public static let nameLimit = 10_000
@@ -18,10 +18,10 @@ public struct FolderReading {
 
   /// The names in the folder at `path`, sorted by their bytes.
   ///
-  /// Without `.` and `..`, and without names that cannot be typed: no UTF-8, or with control characters. Of more than
-  /// `nameLimit` those that the system gives first.
+  /// Without `.` and `..`, and without names that cannot be typed: not UTF-8, or with control characters. Beyond
+  /// `nameLimit`, only the system's first ones.
   ///
-  /// - Throws: a `StorageFailure` where it is missing, no folder or may not be read.
+  /// - Throws: a `StorageFailure` if it is missing, not a folder or may not be read.
   public func list(_ path: StoragePath) throws(StorageFailure) -> [Entry] {
     guard let folder = opendir(path.bytes.map { CChar(bitPattern: $0) } + [0]) else {
       throw StorageFailure(.opening, path, .system(SystemError(number: errno)))

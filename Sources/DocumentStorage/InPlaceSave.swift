@@ -1,9 +1,9 @@
 import Glibc
 
-/// Writes a file over where it lies, so that it stays the file that it is, with all its names.
+/// Overwrites a file in place, so that it stays the same file, with all its names.
 ///
-/// A copy of the new text is safe on the disk before the first byte is written. What fails while the program lives is put back; where
-/// that fails too, or the program dies, the copy stays and the user hears of it.
+/// A copy of the new text is synced before the first byte is written. If writing fails, the old text is restored; if
+/// that fails too, or the program dies, the copy stays and the user is told.
 struct InPlaceSave {
   private let job: AtomicSave.Job
   private let old: TargetFile
@@ -19,7 +19,7 @@ struct InPlaceSave {
   }
 
   /// - Returns: the report, which begins with those notes.
-  /// - Throws: `.brokenOff` where the file may hold parts of two texts.
+  /// - Throws: `.brokenOff` if the file may contain parts of two texts.
   func run(noting notes: [SaveNote]) throws(StorageFailure) -> SaveReport {
     let file = try open()
     defer { system.abandon(file) }
@@ -63,7 +63,7 @@ struct InPlaceSave {
     return file
   }
 
-  /// What is put back where writing fails; a file that cannot be read, or is larger than any document, is left alone.
+  /// The text to restore if writing fails; nil for a file that cannot be read, or is larger than any document.
   private func oldText() throws(StorageFailure) -> [UInt8] {
     do throws(StorageFailure) {
       return try old.text(limit: FileReading.usualLimit)
@@ -82,7 +82,7 @@ struct InPlaceSave {
 
 /// A save in place that a death of the program broke off: the document may hold parts of two texts, and the copy holds the new one.
 public struct BrokenSave: Hashable, Sendable {
-  /// Where the whole text lies.
+  /// Where the whole text is.
   public let copy: StoragePath
 
   /// A clause in plain words; the path in it is not made safe for a terminal.
@@ -90,8 +90,8 @@ public struct BrokenSave: Hashable, Sendable {
 
   /// Looks for one of the document at `path`, which `copies` would hold.
   ///
-  /// - Returns: nil where there is none, where the save is in progress, or where the document holds the very text of the copy and is on the
-  ///   disk, so that the copy is removed.
+  /// - Returns: nil if there is none, if the save is in progress, or if the document already has the text of the copy
+  ///   and is synced, so that the copy is removed.
   public init?(of path: StoragePath, in copies: StateFolder, system: any SystemCalls = Kernel()) {
     guard let document = try? system.realPath(path) else { return nil }
     self.init(of: document, in: copies, system: system) { text in
@@ -131,7 +131,8 @@ public struct BrokenSave: Hashable, Sendable {
     }
   }
 
-  /// Whether the document is on the disk: what a save wrote that died before it could ask is lost with the power, and was in the copy alone.
+  /// Whether the document is synced: a save that died before the sync would be lost on a power failure, and only the
+  /// copy has its text.
   private static func bringToDisk(_ document: StoragePath, _ system: any SystemCalls) -> Bool {
     do throws(SystemError) {
       let file = try system.retrying { () throws(SystemError) in

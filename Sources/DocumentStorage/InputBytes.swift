@@ -1,7 +1,7 @@
 import CZlib
 import Glibc
 
-/// The bytes of an open file or stream; what gzip packed is unpacked as it is read, whatever the file is called.
+/// The bytes of an open file or stream; gzip files are unpacked as they are read, whatever the file is called.
 ///
 /// Memory is bounded: as much as is read at a time is stored packed and unpacked.
 final class InputBytes {
@@ -13,9 +13,9 @@ final class InputBytes {
     var isClosed: Bool { if case .system(let error) = reason { error.number == EBADF } else { false } }
   }
 
-  /// A packed file that becomes larger than this, in bytes, is refused where it grows more than `mostGrowth` times.
+  /// A packed file that becomes larger than this, in bytes, is refused if it grows more than `mostGrowth` times.
   static let growthFreeBytes = 64 << 20
-  /// Tables grow 3 to 50 times; what grows more was made to fill a disk.
+  /// Tables grow 3 to 50 times; a file that grows more was made to fill a disk.
   static let mostGrowth = 256
   /// How much of a packed file is read at a time.
   fileprivate static let packedBytes = 1 << 17
@@ -27,7 +27,7 @@ final class InputBytes {
   /// How many bytes of the file were read.
   private(set) var taken = 0
 
-  /// Reads an open file from where it is.
+  /// Reads an open file from its present position.
   init(_ file: Int32, system: any SystemCalls) {
     (self.file, self.system) = (file, system)
   }
@@ -104,7 +104,7 @@ final class InputBytes {
 /// How a file is packed, by its first bytes.
 enum Packing: Equatable {
   case gzip
-  /// By a program that is named and not read.
+  /// Packed by another program, which is named but not supported.
   case other(String)
 
   /// How many bytes show it.
@@ -130,7 +130,7 @@ enum Packing: Equatable {
   }
 }
 
-/// Unpacks what gzip packed, several files one behind the other too.
+/// Unpacks gzip files, including several concatenated ones.
 private final class Unpacker {
   private let handle: UnsafeMutableRawPointer
   private var packed: [UInt8]
@@ -141,7 +141,7 @@ private final class Unpacker {
   private var packedCount = 0
   private var unpackedCount = 0
 
-  /// Begins with bytes that were read already; nil where there is no memory.
+  /// Begins with bytes that were read already; nil if there is no memory.
   init?(_ beginning: [UInt8]) {
     guard let handle = zlib_unpack_begin() else { return nil }
     self.handle = handle
@@ -211,7 +211,7 @@ extension SystemError {
 
 /// Bytes in memory that gzip packed.
 public enum PackedBytes {
-  /// The bytes unpacked; nil where they are not packed by gzip.
+  /// The bytes unpacked; nil if they are not packed by gzip.
   ///
   /// - Throws: Where they are damaged, packed by another program, or unpacked more than `limit` bytes.
   public static func unpacked(_ bytes: [UInt8], of path: StoragePath, limit: Int) throws(StorageFailure) -> [UInt8]? {

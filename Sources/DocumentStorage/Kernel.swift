@@ -60,7 +60,7 @@ public struct Kernel: SystemCalls, Sendable {
     _ = try checked(lseek(file, off_t(offset), SEEK_SET))
   }
 
-  /// `write`; it may take less than it is given.
+  /// `write`; it may take fewer bytes than given.
   public func write(_ file: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemError) -> Int {
     try checked(Glibc.write(file, buffer.baseAddress, buffer.count))
   }
@@ -116,7 +116,7 @@ public struct Kernel: SystemCalls, Sendable {
     try checked(name.withCString { old in newName.withCString { new in renameat(folder, old, folder, new) } })
   }
 
-  /// `unlinkat`, of files alone.
+  /// `unlinkat`, only for files.
   public func unlink(_ name: StoragePath, in folder: Int32) throws(SystemError) {
     try checked(name.withCString { unlinkat(folder, $0, 0) })
   }
@@ -215,7 +215,7 @@ public struct Kernel: SystemCalls, Sendable {
     return buffer.prefix(count).map { UInt8(bitPattern: $0) }
   }
 
-  /// `result`, or the error number where the call returned −1; must follow the call directly.
+  /// `result`, or the error number if the call returned −1; must follow the call directly.
   @discardableResult
   private func checked<Result: SignedInteger>(_ result: Result) throws(SystemError) -> Result {
     guard result >= 0 else { throw SystemError(number: errno) }

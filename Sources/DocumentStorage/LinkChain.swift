@@ -2,12 +2,12 @@ import Glibc
 
 /// A path's symbolic links, followed to the file they mean.
 struct LinkChain {
-  /// As many as the system itself follows.
+  /// The number of links that the system itself follows.
   static let longest = 40
 
   let system: any SystemCalls
 
-  /// The path of the real file, which need not exist; `path` itself where it is no link.
+  /// The path of the real file, which need not exist; `path` itself if it is not a link.
   ///
   /// - Throws: `ELOOP` for a chain longer than `longest`.
   func end(of path: StoragePath) throws(SystemError) -> StoragePath {
@@ -31,7 +31,7 @@ struct LinkChain {
 extension StoragePath {
   /// The path from the root on without links, also of a file that does not exist yet; itself where not even its folder does.
   ///
-  /// It asks the file system of this machine.
+  /// It calls the file system of this machine.
   public var fromRoot: StoragePath {
     if let real = try? Kernel().realPath(self) { return real }
     guard let folder = try? Kernel().realPath(folder) else { return self }

@@ -5,7 +5,7 @@ enum LockHolder {
   /// The most bytes of the system's list that are read.
   private static let listLimit = 1 << 20
 
-  /// `vim (process 4711)`; nil where that is not known.
+  /// `vim (process 4711)`; nil if that is not known.
   static func name(of name: StoragePath, in folder: Int32, _ system: any SystemCalls) -> String? {
     guard let status = try? system.statusIfThere(of: name, in: folder),
       let list = try? FileReading(system: system).read(StoragePath("/proc/locks"), limit: listLimit)

@@ -7,7 +7,7 @@ struct OpenFolder {
   private let isReadable: Bool
   private let system: any SystemCalls
 
-  /// The user's own folder, which is no link, seen from another one where one is given.
+  /// The user's own folder, which is not a link, relative to another one if it is given.
   init(own path: StoragePath, in folder: Int32?, system: any SystemCalls) throws(SystemError) {
     self.system = system
     file = try system.retrying { () throws(SystemError) in
@@ -32,7 +32,7 @@ struct OpenFolder {
     }
   }
 
-  /// Brings the folder's entries to the disk; together with everything else where the folder itself cannot be asked.
+  /// Syncs the folder's entries; if the folder itself cannot be synced, the whole system.
   func sync() throws(SystemError) {
     if !isReadable { return system.syncEverything() }
     do throws(SystemError) {

@@ -1,13 +1,13 @@
 import Glibc
 public import GraphFiles
 
-/// A file, or a folder of files, that another program writes: under its name there is what was there until the new one is whole, then
-/// that.
+/// A file, or a folder of files, that another program writes: its name refers to the old one until the new one is
+/// complete.
 ///
-/// The program writes a draft in a ``PrivateFolder`` beside the place. Whoever is killed leaves that folder, whose name begins with
-/// `.nodecalc-`: the other program may still be writing there, so no later save removes it.
+/// The program writes a draft in a ``PrivateFolder`` beside the target. If this process is killed, that folder, whose
+/// name begins with `.nodecalc-`, stays: the other program may still be writing there, so no later save removes it.
 public struct OutsideSave {
-  /// What the program makes.
+  /// The result of the program.
   public enum Form: Sendable {
     /// A plain file, which replaces an old one and gets its owner and permissions.
     case file
@@ -15,7 +15,7 @@ public struct OutsideSave {
     case folder
   }
 
-  /// What the program is to write: nothing is there yet.
+  /// The path for the program's output, which does not exist yet.
   public let draft: StoragePath
   private let form: Form
   private let place: SavePlace
@@ -28,7 +28,7 @@ public struct OutsideSave {
   ///
   /// - Parameters:
   ///   - path: The place, at which there need be nothing; links to it are followed.
-  ///   - form: What is to stand there.
+  ///   - form: The form of the result.
   ///   - system: The calls of this machine, or others that tests make fail.
   /// - Throws: Where nothing can be put there, with the step and the reason; nothing has changed then.
   public init(to path: StoragePath, as form: Form, system: any SystemCalls = Kernel()) throws(StorageFailure) {
@@ -59,14 +59,15 @@ public struct OutsideSave {
     }
   }
 
-  /// Which file is replaced; nil where none is.
+  /// The file that is replaced; nil if none is.
   public var replaced: FileIdentity? { place.old?.status.identity }
 
-  /// Puts the draft in its place, once the program has ended; nothing is left to give up then, whatever came of it.
+  /// Moves the draft to its target, after the program has ended; afterwards there is nothing to abandon, even after a
+  /// failure.
   ///
-  /// - Returns: What could not be kept of the old file.
-  /// - Throws: Where it cannot be. What was there is unchanged and the draft stays whole, unless the step is `.syncingFolder`; one that
-  ///   is not there, or is no such thing, is a failure of the step `.opening`.
+  /// - Returns: The traits of the old file that could not be kept.
+  /// - Throws: If this is impossible. The old file is unchanged and the draft stays complete, unless the step is
+  ///   `.syncingFolder`; a missing draft, or one of the wrong kind, is a failure of the step `.opening`.
   public func finish() throws(StorageFailure) -> [SaveNote] {
     defer { place.close() }
     let notes: [SaveNote]
@@ -82,13 +83,13 @@ public struct OutsideSave {
     return notes
   }
 
-  /// Gives up: what was there stays, and what the program wrote goes.
+  /// Gives up: the old file stays, and the program's output is removed.
   public func abandon() {
     own.removeTree()
     place.close()
   }
 
-  /// Brings the draft to the disk; a file gets what the old one had.
+  /// Syncs the draft; a file gets the traits of the old one.
   private func prepare() throws(StorageFailure) -> [SaveNote] {
     let file: Int32
     do throws(SystemError) {

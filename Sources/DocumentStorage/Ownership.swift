@@ -1,18 +1,19 @@
 import Glibc
 
-/// Whose a saved file is and who may read it: as before, and never more people than before.
+/// The owner and permissions of a saved file: as before, and never accessible to more people than before.
 struct Ownership {
-  /// What the file is to have; nil for what a new file has.
+  /// The traits for the file; nil for those of a new file.
   let traits: FileTraits?
   let system: any SystemCalls
 
   /// Gives `file` the old file's owner, group, attributes and permissions, or the permissions of a new file.
   ///
-  /// Where the system does not let this user give the file to its old owner, the group is preserved; where not even that, the
-  /// group's permissions shrink to those that everybody had. Where an access control list cannot be kept, the group gets what it
-  /// alone had, which the mode hides. Set-id bits are dropped: a document is no program.
+  /// If the system does not let this user give the file to its old owner, the group is preserved; if that fails too,
+  /// the group's permissions are reduced to those of everybody. If an access control list cannot be kept, the group
+  /// gets its own permissions without the list's, which the mode hides. Set-id bits are dropped: a document is not a
+  /// program.
   ///
-  /// - Returns: what could not be kept.
+  /// - Returns: the traits that could not be kept.
   func apply(to file: Int32) throws(SystemError) -> [SaveNote] {
     guard let traits else {
       try changeMode(file, 0o666 & ~system.creationMask())
@@ -70,7 +71,7 @@ struct Ownership {
     }
   }
 
-  /// A folder may give its new files a list of its own, which would let people in that the old file did not.
+  /// A folder may give its new files a list of its own, which could allow people that the old file did not.
   private func removeInheritedList(from file: Int32) throws(SystemError) {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.removeAttribute(AccessList.attribute, of: file) }

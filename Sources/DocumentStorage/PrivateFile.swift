@@ -1,15 +1,15 @@
 import Glibc
 
-/// A file that another program is handed to change: in a new folder of its own, for the user alone, and removed with all that the
-/// program left beside it, as copies and locks of editors are.
+/// A file for another program to change: in a new folder of its own, accessible only to the user, and removed with
+/// everything that the program left beside it, such as copies and locks of editors.
 public struct PrivateFile {
-  /// The file, whose folder has a name that nobody could foresee.
+  /// The file; the name of its folder is unpredictable.
   public let path: StoragePath
   private let folder: PrivateFolder
 
   /// Makes a folder of mode 0700 in `place`, and in it a file of mode 0600 with that text and name.
   ///
-  /// - Throws: a `StorageFailure` where it cannot be made or written; nothing is left then.
+  /// - Throws: a `StorageFailure` if it cannot be made or written; no file remains then.
   public init(_ text: [UInt8], named name: String, in place: StoragePath) throws(StorageFailure) {
     folder = try PrivateFolder(in: place)
     path = folder.file(name)
@@ -35,13 +35,13 @@ public struct PrivateFile {
     }
   }
 
-  /// What it holds by now.
+  /// Its present content.
   ///
-  /// - Throws: a `StorageFailure` where it is gone, no plain file any more, or larger than that many bytes.
+  /// - Throws: a `StorageFailure` if it was removed, is no longer a plain file, or is larger than that many bytes.
   public func read(limit: Int = FileReading.usualLimit) throws(StorageFailure) -> [UInt8] {
     try FileReading().read(path, limit: limit, isPlain: true)
   }
 
-  /// Removes it with its folder; where something lies there that cannot be removed, that stays.
+  /// Removes it with its folder; where something is there that cannot be removed, that stays.
   public func remove() { folder.removeFiles() }
 }

@@ -1,20 +1,20 @@
 import Glibc
 
-/// A new folder for the user alone, in which other programs write.
+/// A new folder, accessible only to the user, for output of other programs.
 public struct PrivateFolder {
-  /// The most files that ``removeFiles()`` removes: more than that are nobody's leavings.
+  /// The most files that ``removeFiles()`` removes: no editor leaves more than that.
   private static let leavingsLimit = 100
 
-  /// The folder, which has a name that nobody could foresee.
+  /// The folder; its name is unpredictable.
   public let path: StoragePath
 
   /// Makes a folder of mode 0700 in `place`.
   ///
   /// - Parameters:
-  ///   - place: The folder that it lies in.
-  ///   - isHidden: Whether its name begins with a point, for places where the user keeps files.
+  ///   - place: The folder that it is in.
+  ///   - isHidden: Whether its name begins with a point, for folders in which the user keeps files.
   ///   - names: The names of folders in it, each inside the one before.
-  /// - Throws: a `StorageFailure` of the step `.creatingTemporaryFile`, for `place`, where it cannot be made.
+  /// - Throws: a `StorageFailure` of the step `.creatingTemporaryFile`, for `place`, if it cannot be made.
   public init(in place: StoragePath, isHidden: Bool = false, holding names: [String] = []) throws(StorageFailure) {
     let slash = place.bytes.last == UInt8(ascii: "/") ? "" : "/"
     let name = Array("\(slash)\(isHidden ? "." : "")nodecalc-XXXXXX".utf8)
@@ -37,13 +37,13 @@ public struct PrivateFolder {
   /// The path of a file of that name in it.
   public func file(_ name: String) -> StoragePath { StoragePath(bytes: path.bytes + Array("/\(name)".utf8)) }
 
-  /// Removes its files, and itself where nothing is left then: folders in it stay, with what they hold.
+  /// Removes its files, and itself if it is empty then: folders in it stay, with their content.
   public func removeFiles() {
     for entry in entries(of: path, atMost: Self.leavingsLimit) where entry.kind != S_IFDIR { remove(entry) }
     remove(own)
   }
 
-  /// Removes it with everything below it; links are removed and not followed, and what cannot be removed stays.
+  /// Removes it with everything below it; links are removed and not followed, and entries that cannot be removed stay.
   ///
   /// - Complexity: linear in the number of files.
   public func removeTree() {
@@ -71,7 +71,7 @@ public struct PrivateFolder {
 
   private var own: Entry { Entry(path: path, kind: S_IFDIR) }
 
-  /// All that lies below it, a folder before what it holds.
+  /// Everything below it, each folder before its content.
   private func tree() -> [Entry] {
     var found = entries(of: path)
     var next = 0

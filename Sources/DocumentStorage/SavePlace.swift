@@ -1,14 +1,14 @@
 import GraphFiles
 
-/// Where a save that takes long is to end: the real folder, held open, the name in it, and the old file, locked.
+/// The target of a long save: the real folder, held open, the name in it, and the old file, locked.
 struct SavePlace {
-  /// As it was asked for.
+  /// As requested.
   let path: StoragePath
-  /// The folder, where links are followed.
+  /// The folder, after following links.
   let folderPath: StoragePath
   let folder: OpenFolder
   let name: StoragePath
-  /// The file that is replaced; nil where there is none.
+  /// The file that is replaced; nil if there is none.
   let old: TargetFile?
   private let system: any SystemCalls
 
@@ -51,16 +51,16 @@ struct SavePlace {
 
   /// Gives an open file the old one's owner and permissions, or those of a new file.
   ///
-  /// - Returns: What could not be kept.
+  /// - Returns: The traits that could not be kept.
   func handOn(to file: Int32) throws(StorageFailure) -> [SaveNote] {
     try system.step(.keepingPermissions, path) { () throws(SystemError) in
       try Ownership(traits: old?.traits, system: system).apply(to: file)
     }
   }
 
-  /// Renames what has that name, seen from the folder, to the name of the place.
+  /// Renames the file of that name, relative to the folder, to the target's name.
   ///
-  /// - Throws: Where it cannot be, as for a name that nobody had and that is somebody's by now: theirs stays.
+  /// - Throws: If this is impossible, for example if a free name is taken by now: the other file stays.
   func take(_ draft: StoragePath) throws(StorageFailure) {
     let hasTaken = try system.step(.replacing, path) { () throws(SystemError) in
       try system.replacing(name, by: draft, in: folder, isNew: old == nil)

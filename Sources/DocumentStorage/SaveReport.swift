@@ -1,11 +1,11 @@
-/// What became of a save that is done: what the new file has, and what the user should hear.
+/// The result of a completed save: the traits of the new file, and remarks for the user.
 public struct SaveReport: Hashable, Sendable {
-  /// What is not as it was before, or not as usual; mostly nothing.
+  /// The differences from before; usually empty.
   public var notes: [SaveNote]
-  /// What the file has from here on; nil where it cannot be told.
+  /// The traits of the file from now on; nil if they are unknown.
   public var traits: FileTraits?
 
-  /// The notes as one clause that may follow "saved NAME; "; nil where there is nothing to hear.
+  /// The remarks as one clause that may follow "saved NAME; "; nil without remarks.
   public var sentence: String? {
     notes.isEmpty ? nil : notes.map(\.sentence).joined(separator: "; ")
   }
@@ -15,9 +15,9 @@ public struct SaveReport: Hashable, Sendable {
 public enum SaveNote: Hashable, Sendable {
   /// The extended attribute of that name is not on the new file.
   case attributeNotKept(String)
-  /// The file belongs to who saved it.
+  /// The file belongs to the saving user.
   case ownerNotKept
-  /// The file belongs to another group, which may no more than everybody.
+  /// The file belongs to another group, which has only the permissions of everybody.
   case groupNotKept
   /// No file could be put in the old one's place, so the old one was written over, after a copy was safe.
   case writtenInPlace

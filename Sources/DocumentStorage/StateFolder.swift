@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder of the user's own for what a program keeps from one run to the next.
+/// A folder of the user's own for data that a program keeps between runs.
 public struct StateFolder: Hashable, Sendable {
   /// The folder, which need not exist.
   public let path: StoragePath
@@ -11,9 +11,10 @@ public struct StateFolder: Hashable, Sendable {
   /// A file in it.
   public func file(_ name: String) -> StoragePath { StoragePath(bytes: path.bytes + Array("/\(name)".utf8)) }
 
-  /// Makes it with the folders above it, for the user alone, where it does not exist; what was made is on the disk then.
+  /// Makes it with its parents, accessible only to the user, if it does not exist; new folders are synced.
   ///
-  /// - Throws: why it is not there, or is a link or somebody else's: what somebody else could change is not trusted.
+  /// - Throws: the reason why it is missing, or a link, or another user's: a folder that others can change is not
+  ///   trusted.
   public func make(system: any SystemCalls = Kernel()) throws(StorageFailure) {
     let refusal = try system.step(.syncingFolder, path) { () throws(SystemError) in try system.makeFolders(to: path) }
     let owner: UInt32
@@ -27,12 +28,12 @@ public struct StateFolder: Hashable, Sendable {
     if owner != system.user() { throw StorageFailure(.openingFolder, path, .isNotOwn) }
   }
 
-  /// The same; whether it is there by now, and the user's own.
+  /// Makes it like the method above, and returns whether it exists now and is the user's own.
   public func prepare(system: any SystemCalls = Kernel()) -> Bool {
     (try? make(system: system)) != nil
   }
 
-  /// Whether it exists, is no link, and belongs to the user.
+  /// Whether it exists, is not a link, and belongs to the user.
   public func isOwn(system: any SystemCalls = Kernel()) -> Bool {
     (try? owner(system: system)) == system.user()
   }
@@ -45,10 +46,11 @@ public struct StateFolder: Hashable, Sendable {
 }
 
 extension SystemCalls {
-  /// Makes a folder with those above it, each for the user alone and on the disk when this returns; those that are there stay as they are.
+  /// Makes a folder with its parents, each accessible only to the user and synced; existing ones stay unchanged.
   ///
-  /// - Returns: why the last could not be made; nil where it was, or is there. It is no failure here: the folder may be there all the same.
-  /// - Throws: the number of the call that failed where a new folder cannot be brought to the disk.
+  /// - Returns: the error of making the last one; nil if it was made, or exists. It is not a failure here, because the
+  ///   folder may exist all the same.
+  /// - Throws: the number of the failed call if a new folder cannot be synced.
   @discardableResult
   func makeFolders(to path: StoragePath) throws(SystemError) -> SystemError? {
     let ends = path.bytes.indices.filter { $0 > 0 && path.bytes[$0] == UInt8(ascii: "/") } + [path.bytes.count]
@@ -72,8 +74,8 @@ extension SystemCalls {
     return refusal
   }
 
-  /// Brings the name of a folder to the disk, and those of the folders above it as far as they are the user's: whoever made them may have
-  /// died, or met a failure, before they were.
+  /// Syncs the name of a folder, and those of its parents as far as they are the user's: the process that made them may
+  /// have ended before that.
   func syncFolders(to path: StoragePath) throws(SystemError) {
     var path = path
     while let slash = path.bytes.lastIndex(of: UInt8(ascii: "/")), slash > 0 {
@@ -94,7 +96,7 @@ extension SystemCalls {
     }
   }
 
-  /// Brings the name of what lies at `path` to the disk.
+  /// Syncs the name of the entry at `path`.
   func syncFolder(above path: StoragePath) throws(SystemError) {
     let folder = try OpenFolder(path.folder, system: self)
     defer { abandon(folder.file) }

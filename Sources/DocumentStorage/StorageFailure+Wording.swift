@@ -1,7 +1,7 @@
 import Glibc
 
 extension StorageFailure {
-  /// One sentence: what failed, why, what became of the file, and what would mend it.
+  /// One sentence: the failed step, the reason, the consequence for the file, and a suggestion.
   ///
   /// The path in it is not made safe for a terminal.
   public var message: String {
@@ -11,7 +11,7 @@ extension StorageFailure {
     return parts.joined(separator: "; ")
   }
 
-  /// The same without the path, for where everybody knows which file it is about and space is short.
+  /// The message without the path, if the file is obvious and space is short.
   public var briefMessage: String {
     let place: String? =
       switch step {
@@ -123,7 +123,7 @@ extension StorageFailure {
 }
 
 extension SystemError {
-  /// What the error number means, in English whatever the locale.
+  /// The meaning of the error number, in English for any locale.
   public var text: String {
     switch number {
     case EACCES: "permission denied"

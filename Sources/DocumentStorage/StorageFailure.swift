@@ -1,8 +1,8 @@
 import Glibc
 
-/// Why bytes were not read or not saved: at which step, of which file, and the system's error.
+/// The reason why bytes were not read or saved: the step, the file, and the system's error.
 public struct StorageFailure: Error, Hashable, Sendable {
-  /// What was being done.
+  /// The step of reading or saving.
   public enum Step: CaseIterable, Hashable, Sendable {
     // Reading.
     case opening
@@ -28,27 +28,27 @@ public struct StorageFailure: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     case system(SystemError)
     case isFolder
-    /// A device, socket or pipe where a file is needed.
+    /// A device, socket or pipe instead of a file.
     case notAFile
-    /// A file that is not empty, where none was to be replaced.
+    /// A file that is not empty, if none was to be replaced.
     case isOccupied
     /// A file that its owner made read-only, or that the user may not write.
     case isReadOnly
     /// Others wrote to the file since it was read.
     case changedMeanwhile
-    /// Another program has had the file locked all the time: that one, where it is known.
+    /// Another program has had the file locked all the time: that one, if it is known.
     case isBeingSaved(by: String?)
-    /// The file has so many other names, which cannot be kept.
+    /// The file has this many other names, which cannot be kept.
     case hasOtherNames(Int)
     /// A save of the file broke off earlier, and `copy` holds its text as a whole.
     case hasWholeCopy(StoragePath)
     /// The file may hold parts of two texts; `copy` holds the new one.
     case brokenOff(SystemError, copy: StoragePath)
-    /// A folder or file that is a link, or belongs to somebody else, where only the user's own is trusted.
+    /// A folder or file that is a link, or belongs to another user, where only the user's own is trusted.
     case isNotOwn
     /// More bytes than the limit.
     case tooLarge(limit: Int)
-    /// Packed by a program whose files are not read.
+    /// Packed by a program whose format is not supported.
     case isPacked(by: String)
     /// Packed by gzip, and cut off or changed since.
     case isDamaged
@@ -56,21 +56,21 @@ public struct StorageFailure: Error, Hashable, Sendable {
     case growsTooMuch(times: Int)
   }
 
-  /// At which step it failed.
+  /// The failed step.
   public let step: Step
-  /// The path that was asked for.
+  /// The requested path.
   public let path: StoragePath
   /// Why.
   public let reason: Reason
 
-  /// A failure of a step, for a path as it was asked for.
+  /// A failure of a step, for a path as requested.
   public init(_ step: Step, _ path: StoragePath, _ reason: Reason) {
     self.step = step
     self.path = path
     self.reason = reason
   }
 
-  /// Whether there is no such file, or no folder that could hold it; an open file that reports so is no missing one.
+  /// Whether there is no such file, or no folder for it; an open file that reports so is not a missing one.
   public var isMissing: Bool { reason == .system(SystemError(number: ENOENT)) && isBeforeFirstByte }
 
   /// Whether the file could not even be opened or created, so that no byte moved; otherwise reading or writing broke off.

@@ -5,7 +5,7 @@ public struct StoragePath: Hashable, Sendable {
 
   /// Cut at the first zero byte, as the system would.
   ///
-  /// Inlinable, so that it is made for each caller's sequence: one for any at all costs a tenth of a short run.
+  /// Inlinable, so it is specialized for each caller's sequence: a generic version costs a tenth of a short run.
   @inlinable
   public init(bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes.prefix { $0 != 0 })
@@ -16,27 +16,28 @@ public struct StoragePath: Hashable, Sendable {
     self.init(bytes: text.utf8)
   }
 
-  /// The path as text, in which a byte that is no UTF-8 reads as U+FFFD; not made safe for a terminal.
+  /// The path as text, in which bytes that are not UTF-8 become U+FFFD; not made safe for a terminal.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// What follows the last slash, or all; empty where the path ends with a slash.
+  /// The part after the last slash, or all; empty if the path ends with a slash.
   public var name: StoragePath {
     StoragePath(bytes: bytes[(lastSlash.map { $0 + 1 } ?? 0)...])
   }
 
-  /// The folder that holds it: `.` for a bare name, with its closing slash otherwise.
+  /// The folder of the path: `.` for a bare name, otherwise with its closing slash.
   public var folder: StoragePath {
     guard let lastSlash else { return StoragePath(".") }
     return StoragePath(bytes: bytes[...lastSlash])
   }
 
-  /// `other` as seen from this path's folder: itself where it is absolute.
+  /// `other` relative to this path's folder; unchanged if it is absolute.
   public func resolving(_ other: StoragePath) -> StoragePath {
     if other.bytes.first == Self.slash || lastSlash == nil { return other }
     return StoragePath(bytes: folder.bytes + other.bytes)
   }
 
-  /// 16 hexadecimal digits that tell paths apart, but not those that somebody chose to be alike: Fowler, Noll and Vo's 64-bit hash, 1a.
+  /// 16 hexadecimal digits that distinguish paths, but not paths made to collide: Fowler, Noll and Vo's 64-bit hash,
+  /// 1a.
   var fingerprint: String {
     let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
     let digits = String(hash, radix: 16)

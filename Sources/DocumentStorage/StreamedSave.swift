@@ -3,9 +3,10 @@ public import GraphFiles
 
 /// Writes a file as its text comes, in pieces: under its name there is the old text until the new one is whole, then that.
 ///
-/// The steps are those of an ``AtomicSave``, with the writing in their middle, as long as that takes: links are followed, the old file is
-/// locked, a private file beside it is written; at the end it gets the old one's owner and permissions, goes to the disk and is renamed.
-/// What is no plain file (a pipe, a device) is written directly. A file with other names is refused: they would keep the old text.
+/// The steps are those of an ``AtomicSave``, with the writing in the middle, as long as it takes: links are followed,
+/// the old file is locked, and a private file beside it is written. At the end it gets the old one's owner and
+/// permissions, is synced and renamed. A pipe or device is written directly. A file with other names is refused: they
+/// would keep the old text.
 ///
 /// Whoever is killed leaves the private file, which the next save of the same name removes.
 public final class StreamedSave {
@@ -21,7 +22,7 @@ public final class StreamedSave {
     case file(TemporaryFile, SavePlace)
   }
 
-  /// Makes the private file, or opens what is no file.
+  /// Makes the private file, or opens the pipe or device.
   ///
   /// - Parameters:
   ///   - path: The file, which need not exist.
@@ -46,7 +47,7 @@ public final class StreamedSave {
     }
   }
 
-  /// Which file is replaced; nil where none is.
+  /// The file that is replaced; nil if none is.
   public var replaced: FileIdentity? {
     guard case .file(_, let place) = target else { return nil }
     return place.old?.status.identity
@@ -58,14 +59,14 @@ public final class StreamedSave {
     return place.old.map { $0.status.size > 0 } ?? false
   }
 
-  /// Whether the path leads to a plain file that has a text; false where it cannot be looked at.
+  /// Whether the path leads to a plain file that has a text; false if it cannot be looked at.
   public static func isText(at path: StoragePath, system: any SystemCalls = Kernel()) -> Bool {
     status(of: path, system).map { $0.kind == .regular && $0.size > 0 } ?? false
   }
 
   /// Adds bytes.
   ///
-  /// - Throws: Where they are not taken whole; ``abandon()`` is what remains to be done then.
+  /// - Throws: If they are not all written; call ``abandon()`` then.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(StorageFailure) {
     let file =
       switch target {
@@ -77,8 +78,8 @@ public final class StreamedSave {
 
   /// Puts the file in its place.
   ///
-  /// - Returns: What could not be kept of the old one.
-  /// - Throws: Where it cannot be; unless the step is `.syncingFolder` what was there is unchanged.
+  /// - Returns: The traits of the old file that could not be kept.
+  /// - Throws: If this is impossible; unless the step is `.syncingFolder` the old file is unchanged.
   public func finish() throws(StorageFailure) -> [SaveNote] {
     isOver = true
     switch target {
@@ -99,7 +100,7 @@ public final class StreamedSave {
     }
   }
 
-  /// Gives up: what was there stays; nothing where it is finished, well or not.
+  /// Gives up: the old file stays; no effect after `finish()`.
   public func abandon() {
     if isOver { return }
     isOver = true
@@ -111,7 +112,7 @@ public final class StreamedSave {
     }
   }
 
-  /// The open pipe or device that the path leads to; nil where it leads to a plain file, a folder or nothing.
+  /// The open pipe or device that the path leads to; nil if it leads to a plain file, a folder or nothing.
   private static func stream(at path: StoragePath, _ system: any SystemCalls) throws(StorageFailure) -> Int32? {
     // What cannot be looked at is for the save to refuse, in its words.
     guard let kind = Self.status(of: path, system)?.kind, kind != .regular, kind != .folder else { return nil }
@@ -119,7 +120,7 @@ public final class StreamedSave {
       try system.open(path, in: nil, flags: O_WRONLY | O_CLOEXEC | O_NOCTTY, mode: 0)
     }
   }
-  /// What the path leads to, links followed; a look that opens no pipe and no device.
+  /// The file that the path leads to, after following links, without opening a pipe or device.
   private static func status(of path: StoragePath, _ system: any SystemCalls) -> FileStatus? {
     let file = try? system.retrying { () throws(SystemError) in
       try system.open(path, in: nil, flags: OpenFolder.pathOnly | O_CLOEXEC, mode: 0)

@@ -13,7 +13,7 @@ extension SystemCalls {
     throw SystemError(number: EINTR)
   }
 
-  /// Does `body`, whose failure is one of that step.
+  /// Runs `body`; its failure is one of that step.
   func step<Result>(
     _ step: StorageFailure.Step, _ path: StoragePath, _ body: () throws(SystemError) -> Result
   ) throws(StorageFailure) -> Result {
@@ -31,7 +31,7 @@ extension SystemCalls {
     try self.step(step, path) { () throws(SystemError) in try retrying(call) }
   }
 
-  /// What has the name in the folder, a link itself; nil where nothing has.
+  /// The status of the entry with that name, without following links; nil if there is none.
   func statusIfThere(of name: StoragePath, in folder: Int32) throws(SystemError) -> FileStatus? {
     do throws(SystemError) {
       return try retrying { () throws(SystemError) in try status(of: name, in: folder) }
@@ -75,7 +75,7 @@ extension SystemCalls {
     }
   }
 
-  /// Closes a file whose fate no longer matters.
+  /// Closes a file and ignores errors.
   func abandon(_ file: Int32) {
     do throws(SystemError) {
       try close(file)

@@ -1,7 +1,7 @@
 import Glibc
 
 extension SystemCalls {
-  /// Writes all of `bytes` from where the file stands, in as many calls as the system takes.
+  /// Writes all of `bytes` from the file's present position, in as many calls as necessary.
   ///
   /// - Throws: the number of the call that failed; some of the bytes may have been written then.
   public func writing(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
@@ -10,7 +10,7 @@ extension SystemCalls {
     }
   }
 
-  /// The same of memory that is somebody else's.
+  /// Writes all bytes of memory that the caller owns.
   func writing(_ bytes: UnsafeRawBufferPointer, to file: Int32) throws(SystemError) {
     var written = 0
     while written < bytes.count {
@@ -22,14 +22,14 @@ extension SystemCalls {
     }
   }
 
-  /// Brings what was written to the disk, and asks whether it got there.
+  /// Syncs the written bytes, and checks that they were written.
   func bringToDisk(_ file: Int32) throws(SystemError) {
     try retrying { () throws(SystemError) in try sync(file) }
     try askForLostWrites(of: file)
   }
 
-  /// Some file systems report a lost write only when a descriptor is closed: closing a second one asks them, and the first keeps
-  /// its lock.
+  /// Some file systems report a lost write only when a descriptor is closed: closing a second one gets the report, and
+  /// the first keeps its lock.
   func askForLostWrites(of file: Int32) throws(SystemError) {
     try closing(retrying { () throws(SystemError) in try duplicate(file) })
   }

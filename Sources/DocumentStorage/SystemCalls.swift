@@ -1,6 +1,6 @@
-/// What the kernel answered instead of doing what was asked: an `errno`.
+/// The kernel's error for a call: an `errno`.
 public struct SystemError: Error, Hashable, Sendable {
-  /// As the C library numbers it: `ENOENT` and its like.
+  /// The C library's number: `ENOENT` and so on.
   public let number: Int32
 
   /// The error of that number.
@@ -9,18 +9,18 @@ public struct SystemError: Error, Hashable, Sendable {
   }
 }
 
-/// The calls by which bytes reach the disk and come back: one method a call, nothing retried, nothing added.
+/// The calls by which bytes reach the disk and are read: one method per call, without retries or additions.
 ///
 /// This is the seam at which tests make the disk fail. A method does one system call and throws its `errno`.
 public protocol SystemCalls {
-  /// Opens `path`, seen from `folder` where one is given (a file descriptor), with `open`'s flags.
+  /// Opens `path`, relative to `folder` if it is given (a file descriptor), with `open`'s flags.
   func open(_ path: StoragePath, in folder: Int32?, flags: Int32, mode: UInt32) throws(SystemError) -> Int32
   func status(of file: Int32) throws(SystemError) -> FileStatus
   /// The status of a name in an open folder; a symbolic link is not followed.
   func status(of name: StoragePath, in folder: Int32) throws(SystemError) -> FileStatus
-  /// The target of a symbolic link; throws `EINVAL` where `path` is no link.
+  /// The target of a symbolic link; throws `EINVAL` where `path` is not a link.
   func readLink(_ path: StoragePath) throws(SystemError) -> StoragePath
-  /// The path from the root of what `path` resolves to, without links, `.` and `..`; throws where there is nothing.
+  /// The absolute path that `path` resolves to, without links, `.` and `..`; throws if it does not exist.
   func realPath(_ path: StoragePath) throws(SystemError) -> StoragePath
   /// How many bytes were read into `buffer`; 0 at the end.
   func read(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
@@ -34,7 +34,7 @@ public protocol SystemCalls {
   func changeOwner(_ file: Int32, owner: UInt32?, group: UInt32) throws(SystemError)
   func changeMode(_ file: Int32, _ mode: UInt32) throws(SystemError)
   func sync(_ file: Int32) throws(SystemError)
-  /// Brings a file's bytes to the disk, and what is needed to find them, but not its times.
+  /// Syncs a file's bytes, and the data needed to find them, but not its times.
   func syncData(_ file: Int32) throws(SystemError)
   /// Cuts a file off, or fills it with zeros, to that many bytes.
   func truncate(_ file: Int32, to size: Int) throws(SystemError)
@@ -45,31 +45,31 @@ public protocol SystemCalls {
   func close(_ file: Int32) throws(SystemError)
   func rename(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError)
   func unlink(_ name: StoragePath, in folder: Int32) throws(SystemError)
-  /// Makes a folder, seen from `folder` where one is given.
+  /// Makes a folder, relative to `folder` if it is given.
   func makeFolder(_ path: StoragePath, in folder: Int32?, mode: UInt32) throws(SystemError)
   /// The names in an open folder, in no order, without `.` and `..`; of more than `limit` those that come first.
   func names(in folder: Int32, atMost limit: Int) throws(SystemError) -> [StoragePath]
   /// The permissions that new files of this process do not get.
   func creationMask() -> UInt32
-  /// Renames within one folder; throws `EEXIST` where there is a file of the new name, which stays, and `EINVAL` or `ENOSYS` where the
-  /// file system cannot do that in one step.
+  /// Renames within one folder; throws `EEXIST` if there is a file of the new name, which stays, and `EINVAL` or
+  /// `ENOSYS` if the file system cannot do that in one step.
   func renameToNew(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError)
-  /// The names of an open file's extended attributes; throws `EOPNOTSUPP` where the file system has none.
+  /// The names of an open file's extended attributes; throws `EOPNOTSUPP` if the file system has none.
   func attributeNames(of file: Int32) throws(SystemError) -> [StoragePath]
-  /// An extended attribute's value; throws `ENODATA` where the file has none of that name.
+  /// An extended attribute's value; throws `ENODATA` if the file has none of that name.
   func attribute(_ name: StoragePath, of file: Int32) throws(SystemError) -> [UInt8]
   /// Gives an open file an extended attribute, in place of an older one of that name.
   func setAttribute(_ name: StoragePath, _ value: [UInt8], of file: Int32) throws(SystemError)
-  /// Takes an extended attribute from an open file; throws `ENODATA` where it has none of that name.
+  /// Removes an extended attribute of an open file; throws `ENODATA` if it has none of that name.
   func removeAttribute(_ name: StoragePath, of file: Int32) throws(SystemError)
-  /// The user with whose rights the process works.
+  /// The effective user of the process.
   func user() -> UInt32
   /// The process's number.
   func process() -> Int
-  /// The machine's name; empty where it is unknown.
+  /// The machine's name; empty if it is unknown.
   func hostName() -> String
-  /// Whether there is a process of that number, of whatever user.
+  /// Whether there is a process of that number, of any user.
   func isRunning(_ process: Int) -> Bool
-  /// Waits so long before what was refused is tried again.
+  /// Waits before a refused call is repeated.
   func pause(milliseconds: Int)
 }

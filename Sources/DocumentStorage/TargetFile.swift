@@ -1,9 +1,10 @@
 import Glibc
 
-/// The file that a save replaces, held open and locked: what is found out of it stays true for every nodecalc until the save is done.
+/// The file that a save replaces, held open and locked: its properties stay valid for all nodecalc processes until the
+/// save is done.
 ///
-/// The lock is on the file itself and not on its name, so that it holds for all its names and where nothing can be put beside it.
-/// Other programs need not heed it. A file system without locks leaves only the checks.
+/// The lock is on the file itself and not on its name, so it holds for all its names, and if no file can be made beside
+/// it. Other programs need not respect it. A file system without locks leaves only the checks.
 struct TargetFile {
   /// How long another writer is waited for, in milliseconds, and how often it is looked at.
   static let patience = 2_000
@@ -11,9 +12,9 @@ struct TargetFile {
 
   let name: StoragePath
   let folder: Int32
-  /// What the file is and has.
+  /// The properties of the file.
   let traits: FileTraits
-  /// Open for reading, or at least open; nil where neither may be.
+  /// Open for reading, or at least open; nil if neither may be.
   private let file: Int32?
   private let system: any SystemCalls
 
@@ -21,10 +22,10 @@ struct TargetFile {
 
   /// Opens and locks the plain file of that name, once no other program has it locked.
   ///
-  /// With `passesLock` a lock that is kept is ignored in the end.
+  /// With `passesLock` a lasting lock is ignored in the end.
   ///
-  /// - Returns: nil where there is none.
-  /// - Throws: a failure for `path` where it cannot be replaced.
+  /// - Returns: nil if there is none.
+  /// - Throws: a failure for `path` if it cannot be replaced.
   static func find(
     _ name: StoragePath, in folder: Int32, for path: StoragePath, passesLock: Bool = false, system: any SystemCalls
   ) throws(StorageFailure) -> TargetFile? {
@@ -72,7 +73,8 @@ struct TargetFile {
     }
   }
 
-  /// Whether the user may write it, by its mode, its group or an access control list; what only the system refuses counts as yes.
+  /// Whether the user may write it, by its mode, its group or an access control list; further restrictions of the
+  /// system are not considered.
   var isWritable: Bool {
     if status.isReadOnly { return false }
     do throws(SystemError) {
@@ -91,7 +93,7 @@ struct TargetFile {
     if let file { system.abandon(file) }
   }
 
-  /// Whether it holds just that text; false also where it cannot be read.
+  /// Whether it holds just that text; false also if it cannot be read.
   ///
   /// - Complexity: no more than the text's length is read.
   func holds(_ text: FileText) -> Bool {
@@ -101,7 +103,7 @@ struct TargetFile {
 
   /// All that it holds.
   ///
-  /// - Throws: where it cannot be read or has more than `limit` bytes.
+  /// - Throws: if it cannot be read or has more than `limit` bytes.
   func text(limit: Int) throws(StorageFailure) -> [UInt8] {
     guard let file else { throw StorageFailure(.reading, name, .system(SystemError(number: EACCES))) }
     do throws(SystemError) {
@@ -130,7 +132,7 @@ struct TargetFile {
     }
   }
 
-  /// The open file, to be read or, since a lock needs no right to read, to be written; nil where the user may do neither.
+  /// The open file, to be read or, since a lock needs no right to read, to be written; nil if the user may do neither.
   private static func open(
     _ name: StoragePath, in folder: Int32, _ system: any SystemCalls
   ) throws(SystemError) -> Int32? {
@@ -147,9 +149,10 @@ struct TargetFile {
     return nil
   }
 
-  /// Locks the open file, and finds out what it has.
+  /// Locks the open file, and reads its traits.
   ///
-  /// - Returns: nil where somebody else has the lock, or the name has come to mean another file; then it is closed, as after an error.
+  /// - Returns: nil if another process has the lock, or the name refers to another file by now; then it is closed, as
+  ///   after an error.
   private static func take(
     _ file: Int32, ifNamed name: StoragePath, in folder: Int32, passesLock: Bool, _ system: any SystemCalls
   ) throws(SystemError) -> FileTraits? {
@@ -166,7 +169,7 @@ struct TargetFile {
     return nil
   }
 
-  /// Whether no other program has it locked; a file system without locks is no obstacle.
+  /// Whether no other program has it locked; a file system without locks counts as unlocked.
   private static func lock(_ file: Int32, _ system: any SystemCalls) throws(SystemError) -> Bool {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.lock(file) }

@@ -2,14 +2,14 @@ import Glibc
 
 /// The private file that a save writes before it takes the target's name.
 ///
-/// Its name is one of a few that follow from the target's, so that what a killed program left is found and removed without
-/// listing the folder. A writer holds its file's lock; a file without a lock is stale and swept, before a save and when the document is
-/// opened.
+/// Its name is one of a few derived from the target's, so remains of a killed program are found and removed without
+/// listing the folder. A writer holds its file's lock; a file without a lock is stale and is removed, before a save and
+/// when the document is opened.
 ///
-/// Where no lock is to be had, nothing tells a sweep that the file has a writer: a name of a few holds no process's number, permissions and
-/// attributes are those of the old file by the time of the renaming. Such a writer looks whether the file is still there before it makes
-/// use of its name, so that it never takes a file for its own that is another's. Only a sweep between that look and the next call
-/// goes unseen.
+/// Without locks, a sweep cannot see that the file has a writer: its name has no process number, and before the
+/// renaming its permissions and attributes are those of the old file. So a writer checks that the file still exists
+/// before it uses the name, and never takes another's file for its own. Only a sweep between that check and the next
+/// call goes unnoticed.
 struct TemporaryFile {
   /// How many saves of one file may be in progress at once.
   static let slots = 8
@@ -23,7 +23,7 @@ struct TemporaryFile {
 
   /// Makes one with mode 0600 beside `target`.
   ///
-  /// - Throws: the number of the call that failed; `EEXIST` where every name is taken by somebody at work.
+  /// - Throws: the number of the failed call; `EEXIST` if every name is taken by a running process.
   init(beside target: StoragePath, in folder: Int32, system: any SystemCalls) throws(SystemError) {
     self.folder = folder
     self.system = system
@@ -38,16 +38,16 @@ struct TemporaryFile {
     throw SystemError(number: EEXIST)
   }
 
-  /// Removes what killed saves of `target` left, which are plain files of the user's own that nobody is writing.
+  /// Removes files that killed saves of `target` left: plain files of the user's own without a writer.
   ///
-  /// What cannot be removed stays.
+  /// Files that cannot be removed stay.
   static func sweep(beside target: StoragePath, in folder: Int32, system: any SystemCalls) {
     for name in names(for: target) { removeStale(name, in: folder, system) }
   }
 
   /// Makes sure that its name is still its own.
   ///
-  /// - Throws: `ENOENT` where a sweep has taken it, and the name may be another writer's by now.
+  /// - Throws: `ENOENT` if a sweep has removed it, and the name may be another writer's by now.
   func checkName() throws(SystemError) {
     if try isSwept() { throw SystemError(number: ENOENT) }
   }
@@ -69,13 +69,13 @@ struct TemporaryFile {
     }
   }
 
-  /// The names to try, in order: short whatever the target's length, different for different targets.
+  /// The names to try, in order: short for any length of the target, different for different targets.
   static func names(for target: StoragePath) -> [StoragePath] {
     let fingerprint = target.fingerprint
     return (0..<slots).map { StoragePath(".nodecalc-\(fingerprint)-\($0).tmp") }
   }
 
-  /// The open file, and whether it is locked; `nil` where the name is taken or a sweep took the new file away.
+  /// The open file, and whether it is locked; `nil` if the name is taken or a sweep removed the new file.
   private static func create(
     _ name: StoragePath, in folder: Int32, _ system: any SystemCalls
   ) throws(SystemError) -> (file: Int32, isLocked: Bool)? {
@@ -117,7 +117,8 @@ struct TemporaryFile {
     self.system = system
   }
 
-  /// Removes the file of that name where it is a plain file without a writer, of this user or for root; on any error it stays.
+  /// Removes the file of that name if it is a plain file without a writer, of this user or for root; on any error it
+  /// stays.
   private static func removeStale(_ name: StoragePath, in folder: Int32, _ system: any SystemCalls) {
     do throws(SystemError) {
       let file = try system.open(

@@ -1,9 +1,10 @@
 import Glibc
 
-/// A copy of a text that is safe on the disk while a file is written over in place: whoever dies in the middle, the text is whole here.
+/// A synced copy of a text while a file is overwritten in place: if the process dies in the middle, the complete text
+/// is here.
 ///
-/// It lies in the user's state folder under a name that follows from the document's real path, for the user alone. Where it is found
-/// without a lock and the document holds another text, the save that made it broke off.
+/// It is in the user's state folder under a name derived from the document's real path, accessible only to the user. If
+/// it is not locked and the document has another text, the save that made it broke off.
 struct WholeCopy {
   let path: StoragePath
   private let name: StoragePath
@@ -12,7 +13,7 @@ struct WholeCopy {
   private let file: Int32
   private let system: any SystemCalls
 
-  /// Where the copy of that document lies.
+  /// Where the copy of that document is.
   static func path(of document: StoragePath, in folder: StateFolder) -> StoragePath {
     folder.file(name(for: document).text)
   }
@@ -21,7 +22,7 @@ struct WholeCopy {
   ///
   /// An older one is replaced.
   ///
-  /// - Throws: a failure for `path`, the document as it was asked for; then there is none.
+  /// - Throws: a failure for `path`, the document as requested; then there is no copy.
   init(
     of document: StoragePath, holding bytes: [UInt8], in stateFolder: StateFolder, for path: StoragePath,
     system: any SystemCalls

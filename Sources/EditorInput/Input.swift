@@ -1,6 +1,6 @@
 public import Geometry
 
-/// What reaches the editor from outside; it has no other input.
+/// The inputs of the editor; there are no others.
 public enum Input: Hashable, Sendable {
   case key(Key)
   case pointer(PointerEvent)
@@ -8,13 +8,13 @@ public enum Input: Hashable, Sendable {
   case paste(String)
   /// The screen has this size from here on.
   case resize(Size)
-  /// Nothing came for as long as the program's idle timeout.
+  /// Nothing arrived for as long as the program's idle timeout.
   case quiet
-  /// Bytes that are no key of any terminal known here, in a printable form.
+  /// Bytes that are not a key of any terminal known here, in a printable form.
   case unknown(String)
 }
 
-/// A script of what a person does: keys as `KeyNotation` has them, the mouse as `PointerNotation` has it.
+/// A script of a user's inputs: keys in `KeyNotation`, the mouse in `PointerNotation`.
 public enum InputNotation {
   /// The inputs of a script, in order.
   ///

@@ -1,8 +1,8 @@
-/// One key as pressed: what it is and which modifiers were held.
+/// One pressed key with its modifiers.
 ///
-/// Shift belongs to the character where there is one: `A` is a character without modifiers.
+/// Shift belongs to the character if there is one: `A` is a character without modifiers.
 public struct Key: Hashable, Sendable {
-  /// What a key is, apart from its modifiers.
+  /// A key, apart from its modifiers.
   public enum Code: Hashable, Sendable {
     case character(Character)
     case enter
@@ -27,7 +27,7 @@ public struct Key: Hashable, Sendable {
     /// Bits: 1 is Shift, 2 Control, 4 Alt.
     public let rawValue: UInt8
 
-    /// `S-` in `KeyNotation`; a character that Shift makes another has it in itself.
+    /// `S-` in `KeyNotation`; a character that Shift changes includes it.
     public static let shift = Modifiers(rawValue: 1)
     /// `C-` in `KeyNotation`.
     public static let control = Modifiers(rawValue: 2)
@@ -40,12 +40,12 @@ public struct Key: Hashable, Sendable {
     }
   }
 
-  /// Which key it is, in the layout of the user: what was typed, not where the key lies.
+  /// The key in the user's layout: the typed character, not the position.
   public var code: Code
-  /// What is held with it; Shift is left out where the character implies it.
+  /// The modifiers; Shift is left out if the character implies it.
   public var modifiers: Modifiers
 
-  /// A key pressed alone, by default.
+  /// A key, by default without modifiers.
   public init(_ code: Code, _ modifiers: Modifiers = []) {
     self.code = code
     self.modifiers = modifiers

@@ -2,9 +2,9 @@
 public enum KeyNotation {
   /// A `<…>` that names no key.
   public struct Problem: Error, Hashable, Sendable {
-    /// The text between the brackets, or the rest of the script where the bracket never closes.
+    /// The text between the brackets, or the rest of the script if the bracket never closes.
     public var text: String
-    /// How many characters lie before it.
+    /// How many characters are before it.
     public var offset: Int
   }
 
@@ -12,14 +12,14 @@ public enum KeyNotation {
   /// linear.
   private static let wordLimit = 40
 
-  /// The names of keys that are no characters; the first of each code is the one written.
+  /// The names of keys that are not characters; the first of each code is the one written.
   private static let names: [(name: String, code: Key.Code)] = [
     ("Enter", .enter), ("Return", .enter), ("CR", .enter), ("Esc", .escape), ("Tab", .tab), ("BS", .backspace),
     ("Del", .delete), ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right), ("Home", .home), ("End", .end),
     ("PageUp", .pageUp), ("PageDown", .pageDown), ("Space", .character(" ")), ("lt", .character("<")),
   ]
 
-  /// The names of all keys that are no characters.
+  /// The names of all keys that are not characters.
   public static var keyNames: [String] { names.map(\.name) }
 
   /// The keys of a script, in order.
@@ -29,7 +29,7 @@ public enum KeyNotation {
     try scan(script, character: { Key(.character($0)) }, bracket: { key(named: $0).map { [$0] } })
   }
 
-  /// What a script of characters and words in brackets stands for; `bracket` reads such a word, nil for none.
+  /// The elements of a script of characters and words in brackets; `bracket` reads such a word, nil for an unknown one.
   ///
   /// Linear.
   static func scan<Element>(
@@ -77,8 +77,8 @@ public enum KeyNotation {
     return parts.allSatisfy { $0.count == 1 } ? parts.joined() : parts.joined(separator: " ")
   }
 
-  /// How a key is written whose name stands without brackets or as people read it: `<Enter>` for `Enter`, `<C-r>` for
-  /// `Ctrl-r`; nil for text that is neither.
+  /// The notation of a key whose name is given without brackets or in readable form: `<Enter>` for `Enter`, `<C-r>` for
+  /// `Ctrl-r`; nil for other text.
   package static func bracketed(_ text: String) -> String? {
     var short = text
     for (long, prefix) in [("ctrl-", "C-"), ("alt-", "M-"), ("shift-", "S-")] where short.lowercased().hasPrefix(long) {

@@ -1,10 +1,10 @@
 import Geometry
 
-/// What the mouse does as text, for scripts: `<Click:12,5>`, `<C-Click:12,5>`, `<Drag:12,5,40,9>`, `<WheelDown:12,5>`.
+/// Events of the mouse as text, for scripts: `<Click:12,5>`, `<C-Click:12,5>`, `<Drag:12,5,40,9>`, `<WheelDown:12,5>`.
 ///
 /// Numbers are columns and rows of the screen, counted from 1 as terminals count them.
 public enum PointerNotation {
-  /// A word of the notation and what it stands for.
+  /// A word of the notation with its meaning.
   public struct Gesture: Sendable {
     /// As in `<Click:…>`; read in any case.
     public let name: String
@@ -13,7 +13,7 @@ public enum PointerNotation {
     let events: @Sendable (_ places: [Point], _ modifiers: Key.Modifiers) -> [PointerEvent]
   }
 
-  /// Columns and rows beyond this are none of any screen.
+  /// No screen has columns and rows beyond this.
   private static let cellLimit = 100_000
 
   /// All words, in the order of the reference.
@@ -43,7 +43,7 @@ public enum PointerNotation {
     Gesture(name: "WheelRight", places: 1) { [PointerEvent(.wheel(.right), at: $0[0], $1)] },
   ]
 
-  /// The events of the text between two brackets; nil where it is no gesture.
+  /// The events of the text between two brackets; nil if it is not a gesture.
   static func events(named text: Substring) -> [PointerEvent]? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let (modifiers, name) = KeyNotation.modifiers(before: text[..<colon])

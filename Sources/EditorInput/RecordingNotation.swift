@@ -1,33 +1,33 @@
-/// A script of a recording: what a person does, as `InputNotation` has it, over several lines and with pauses.
+/// A script of a recording: inputs in `InputNotation`, over several lines and with pauses.
 ///
-/// A line end is no key, blanks around a line mean nothing, and a line that begins with `# ` is a comment.
+/// A line end is not a key, blanks around a line mean nothing, and a line that begins with `# ` is a comment.
 public enum RecordingNotation {
   /// A step of a script and the line, from 1, that it is written on.
   public struct Step: Hashable, Sendable {
-    /// What happens in a step.
+    /// The action of a step.
     public enum Action: Hashable, Sendable {
       case input(Input)
-      /// Nothing happens for this time.
+      /// A pause.
       case wait(Duration)
     }
 
-    /// What happens.
+    /// The action.
     public var action: Action
     /// The line of the script, from 1.
     public var line: Int
   }
 
-  /// What no script may hold, and the line, from 1, that it is written on.
+  /// An error in a script, with its line, from 1.
   public struct Problem: Error, Hashable, Sendable {
-    /// What is wrong with a word in brackets.
+    /// The problem with a word in brackets.
     public enum Reason: Hashable, Sendable {
       /// No key, and nothing that a mouse does, is written so.
       case unknownKey
-      /// A pause that is no number of seconds from 0 to `longestPause`.
+      /// A pause that is not a number of seconds from 0 to `longestPause`.
       case invalidPause
     }
 
-    /// What is wrong.
+    /// The problem.
     public var reason: Reason
     /// The text between the brackets.
     public var text: String
@@ -85,13 +85,13 @@ public enum RecordingNotation {
     line.first == "#" && line.dropFirst().first.map(isBlank) ?? true
   }
 
-  /// What stands behind `wait` in brackets; nil for another word.
+  /// The text after `wait` in brackets; nil for another word.
   private static func pauseText(_ word: Substring) -> Substring? {
     let name = word.prefix { !isBlank($0) }
     return name.lowercased() == "wait" ? word.dropFirst(name.count).drop(while: isBlank) : nil
   }
 
-  /// The time of `0.5s`, `500ms` or, in seconds, `0.5`; nil for another text and for what is too long.
+  /// The time of `0.5s`, `500ms` or, in seconds, `0.5`; nil for another text and for too long a time.
   private static func duration(_ text: Substring) -> Duration? {
     var number = text
     var unit = 1000.0

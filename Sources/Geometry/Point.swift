@@ -1,6 +1,6 @@
 /// A cell: its column and row, counted to the right and downwards.
 ///
-/// On the document plane both lie within ±`Plane.coordinateLimit`; on the screen the top-left cell is the origin.
+/// On the document plane both are within ±`Plane.coordinateLimit`; on the screen the top-left cell is the origin.
 public struct Point: Hashable, Sendable {
   /// Counted to the right.
   public var column: Int

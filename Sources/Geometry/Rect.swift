@@ -1,4 +1,4 @@
-/// A rectangle of cells: `origin` is its top-left cell, `maxColumn` and `maxRow` lie one past its last.
+/// A rectangle of cells: `origin` is its top-left cell, `maxColumn` and `maxRow` are one past its last.
 public struct Rect: Hashable, Sendable {
   /// The top-left cell.
   public var origin: Point
@@ -42,7 +42,7 @@ public struct Rect: Hashable, Sendable {
     !intersection(other).isEmpty
   }
 
-  /// The cells in both; empty where they do not meet.
+  /// The cells in both; empty if they do not meet.
   public func intersection(_ other: Rect) -> Rect {
     let column = max(minColumn, other.minColumn)
     let row = max(minRow, other.minRow)
@@ -64,7 +64,7 @@ public struct Rect: Hashable, Sendable {
       rows: max(maxRow, other.maxRow) - row)
   }
 
-  /// What lies outside of another rectangle, in at most four parts that do not overlap.
+  /// The parts outside another rectangle: at most four, which do not overlap.
   public func subtracting(_ other: Rect) -> [Rect] {
     let common = intersection(other)
     if common.isEmpty { return isEmpty ? [] : [self] }

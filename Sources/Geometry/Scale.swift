@@ -38,7 +38,7 @@ public struct Scale: Hashable, Sendable {
   /// The cells of the plane that small cells show.
   public func area(_ rect: Rect) -> Rect { Rect(origin: cell(rect.origin), size: size(rect.size)) }
 
-  /// How much of the plane so many small cells show.
+  /// The size of the plane that this many small cells show.
   public func size(_ size: Size) -> Size {
     Size(columns: Self.product(size.columns, columns), rows: Self.product(size.rows, rows))
   }

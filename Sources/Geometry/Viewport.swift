@@ -17,10 +17,10 @@ public struct Viewport: Hashable, Sendable {
   /// The visible rectangle of the document plane.
   public var rect: Rect { scale.area(Rect(origin: scale.project(origin), size: size)) }
 
-  /// Where a cell of the document plane lies on the screen.
+  /// Where a cell of the document plane is on the screen.
   public func screenPoint(_ point: Point) -> Point { scale.project(point) - scale.project(origin) }
 
-  /// Which cell of the document plane a screen cell shows; the first of several.
+  /// The cell of the document plane that a screen cell shows; the first of several.
   public func planePoint(_ point: Point) -> Point { scale.cell(point + scale.project(origin)) }
 
   /// Scrolls by that many cells of the plane; its edge stops it.

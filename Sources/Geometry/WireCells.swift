@@ -1,4 +1,4 @@
-/// The cells that wires run through, with the output that each of them carries: whether a reader can tell the wires from each other.
+/// The cells of wires, with the output that each of them carries: to check whether a reader can distinguish the wires.
 public struct WireCells: Sendable {
   /// The sides on which lines leave a cell.
   private struct Arms: OptionSet {
@@ -11,7 +11,7 @@ public struct WireCells: Sendable {
     static let upright: Arms = [.up, .down]
   }
 
-  /// What runs through a cell.
+  /// The wires in a cell.
   private struct Knot {
     var net: Int
     var arms: Arms
@@ -44,7 +44,7 @@ public struct WireCells: Sendable {
     var isUpright: Bool { otherArms.isEmpty && arms.isSubset(of: .upright) }
   }
 
-  /// The most cells that are looked at: more wires are not told from each other.
+  /// The most cells that are checked: more wires cannot be distinguished.
   private static let limit = 200_000
 
   private var knots: [Point: Knot] = [:]
@@ -85,7 +85,8 @@ public struct WireCells: Sendable {
   /// Whether each cell has one output, or two that cross, and none branches in four directions.
   public var isLegible: Bool { !isTooLong && knots.values.allSatisfy(\.isLegible) }
 
-  /// Whether no cell where a wire turns or branches is beside one of another output, nor with only upright lines between them.
+  /// Whether no cell with a turn or branch is beside one of another output, nor separated from it only by upright
+  /// lines.
   public var hasCornersApart: Bool {
     !isTooLong
       && knots.allSatisfy { cell, knot in

@@ -1,7 +1,7 @@
 internal import GraphDocument
 import JSONText
 
-/// What a text may hold at most before it is refused: one table for every reader.
+/// The limits for texts, beyond which they are refused: one table for every reader.
 ///
 /// A value at a limit is accepted, one
 /// beyond it refused with its place.
@@ -38,17 +38,18 @@ public struct Limits: Hashable, Sendable {
     self.points = points
   }
 
-  /// Those of the text alone.
+  /// The limits of the text itself.
   var json: JSONLimits { JSONLimits(bytes: fileBytes, nesting: nesting) }
 
   /// The limits of the program.
   ///
-  /// Ten million nodes of a usual kind are 1.5 GB of text. While it is read a document takes at most some four times its text besides,
-  /// whatever stands in it; places in the text and indices of nodes and inputs are numbers of 32 bits.
+  /// Ten million nodes of a usual kind are 1.5 GB of text. Reading a document needs at most about four times the memory
+  /// of its text in addition, for any content; places in the text and indices of nodes and inputs are numbers of 32
+  /// bits.
   ///
-  /// What a document may hold of nodes, inputs, correlations and points is `DocumentLimits`'s, since edits are held to it too. What data sets hold
-  /// together while they are computed is `DataBudget`'s, what a data file gives `DataLimits`'. A name's own limit, 64 scalars, belongs to what a name
-  /// is and stands with it.
+  /// The limits of nodes, inputs, correlations and points are in `DocumentLimits`, because they apply to edits too.
+  /// That of all computed data sets is in `DataBudget`, those of data files are in `DataLimits`. The limit of a name,
+  /// 64 scalars, is part of its definition.
   public static let standard = Limits(
     fileBytes: 2 << 30,
     nesting: 128,

@@ -6,7 +6,7 @@ struct ReadingError: Error {
   /// Where in the text, in bytes from its start.
   var offset: Int
   var reason: DocumentProblem.Reason
-  /// How many bytes it is about, from `offset` on; 0 where it is a place.
+  /// How many bytes it is about, from `offset` on; 0 if it is a place.
   var length = 0
   /// Where the thing stood that this one repeats.
   var earlierOffset: Int?
@@ -22,7 +22,7 @@ struct ReadingError: Error {
     length = span.count
   }
 
-  /// The stop of a document that is no JSON.
+  /// The stop of a document that is not JSON.
   init(_ stop: JSONParseError) {
     self.init(.json(stop.fault), at: stop.offset, earlier: stop.earlierOffset)
   }

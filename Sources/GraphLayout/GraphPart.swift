@@ -16,7 +16,8 @@ struct GraphPart {
 
   /// The parts with wires, in the order of their first boxes, and the boxes without.
   ///
-  /// Linear but for the inverse of Ackermann's function: union of sets by size, paths halved (Tarjan and van Leeuwen 1984).
+  /// Linear except for the inverse of Ackermann's function: union of sets by size, paths halved (Tarjan and van Leeuwen
+  /// 1984).
   static func split(_ graph: LayoutGraph) -> (parts: [GraphPart], single: [Int]) {
     var above = [Int32](0..<Int32(truncatingIfNeeded: graph.boxes.count))
     var sizes = [Int32](repeating: 1, count: graph.boxes.count)

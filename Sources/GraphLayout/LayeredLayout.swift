@@ -3,21 +3,21 @@ public import Geometry
 /// A layered layout from left to right: every wire runs to the right, few wires cross, and long ones are straight
 /// (Sugiyama, Tagawa and Toda 1981).
 ///
-/// The same graph always gets the same places. No box meets another. Each group is laid out by itself and then stands for its
-/// boxes; only a wire that leaves a group and comes back through other boxes may have to run to the left. Takes time about in proportion to the graph; the larger it
-/// is, the less is tried.
+/// The same graph always gets the same places. No box meets another. Each group is laid out separately and then stands
+/// for its boxes; only a wire that leaves a group and comes back through other boxes may have to run to the left. Takes
+/// time about in proportion to the graph; larger graphs get fewer attempts.
 public struct LayeredLayout: Sendable {
   /// The top-left corner of each box, none left of or above the origin.
   public private(set) var places: [Point]
   /// The size of the whole.
   public private(set) var size: Size
-  /// What can be counted of the layout.
+  /// The measures of the layout.
   public private(set) var quality = LayoutQuality()
 
-  /// What may be spent on making the whole better, in wires gone over: about a tenth of a second.
+  /// The effort of improving the whole, in visited wires: about a tenth of a second.
   private static let effort = 300_000
 
-  /// Lays the graph out, its groups first where it has any.
+  /// Lays the graph out, beginning with its groups.
   public init(_ graph: LayoutGraph, spacing: LayoutSpacing = LayoutSpacing()) {
     if let grouped = GroupedLayout(graph, spacing: spacing) {
       self.init(grouped: grouped)

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// What is to be laid out: boxes of a size each, and the wires between them.
+/// The graph to lay out: boxes with their sizes, and the wires between them.
 ///
 /// Boxes are known by their index. The order of boxes and wires decides between places that are equally good, so that the same
 /// graph always gives the same picture.
@@ -16,7 +16,7 @@ public struct LayoutGraph: Sendable {
     /// The row of that box at which it arrives, from 0.
     public var targetRow: Int
 
-    /// A wire between rows of two boxes; `LayoutGraph` leaves out what cannot be and moves rows into their boxes.
+    /// A wire between rows of two boxes; `LayoutGraph` omits invalid ones and moves rows into their boxes.
     public init(source: Int, sourceRow: Int, target: Int, targetRow: Int) {
       self.source = source
       self.sourceRow = sourceRow
@@ -34,7 +34,7 @@ public struct LayoutGraph: Sendable {
 
   /// The longest side of a box.
   public static let sideLimit = 100_000_000
-  /// The most boxes and the most wires that are laid out: what goes beyond is left out.
+  /// The most boxes and the most wires that are laid out; further ones are omitted.
   public static let countLimit = 50_000_000
 
   /// Wires to or from a box that is not there, and from a box to itself, are left out; rows outside a box are moved to its edge.

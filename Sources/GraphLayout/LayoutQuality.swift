@@ -1,15 +1,15 @@
-/// What can be counted of a layout.
+/// The measures of a layout.
 public struct LayoutQuality: Hashable, Sendable {
   /// Crossings as drawn: wires of one source that run together cross others once.
   public var crossings = 0
-  /// Crossings of each wire by itself, where all wires into a box end in one point.
+  /// Crossings of each wire separately, if all wires into a box end in one point.
   public var wireCrossings = 0
   /// How often wires turn: twice for each layer to the next between which they change their row.
   public var bends = 0
   /// The length of all wires by themselves, in cells across and upright.
   public var length = 0
 
-  /// Of a layout without wires.
+  /// The measures of a layout without wires.
   public init() {}
 
   mutating func add(_ other: LayoutQuality) {

@@ -18,10 +18,10 @@ public struct LayoutSpacing: Hashable, Sendable {
   public var betweenParts = 2
   /// Columns and rows that a group takes around its boxes, on each side.
   public var aroundGroups = Size(columns: 2, rows: 1)
-  /// How many columns are as wide as so many rows are high: the shape that parts are packed into.
+  /// The number of columns that are as wide as this many rows are high: the shape of packed parts.
   public var columnsForRows = 4
 
-  /// The most rows of a layer: one that is higher goes on in further columns; at least 1, nil for layers of any height.
+  /// The most rows of a layer: a higher one continues in further columns; at least 1, nil for layers of any height.
   public var rowLimit: Int?
 
   /// The default spacing.

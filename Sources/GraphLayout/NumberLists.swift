@@ -3,7 +3,7 @@ struct NumberLists {
   private(set) var starts: [Int32]
   var items: [Int32]
 
-  /// The indices of `keys` by what they hold, which is within `0..<count`, in ascending order each.
+  /// The indices of `keys` by their keys, which are within `0..<count`, each list in ascending order.
   ///
   /// Linear.
   init(indicesOf keys: [Int32], count: Int) {

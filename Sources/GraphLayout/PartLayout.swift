@@ -4,7 +4,7 @@ import Geometry
 struct PartLayout {
   let places: [Point]
   let size: Size
-  /// Of the layers as they are before they are folded.
+  /// The measures of the layers before they are folded.
   private(set) var quality = LayoutQuality()
 
   /// `effort` bounds the work that only makes the layout better, in wires gone over.
@@ -30,8 +30,8 @@ struct PartLayout {
     size = Size(columns: columns.last ?? 0, rows: height)
   }
 
-  /// How many steps layers are pulled tight for: of a part of more than a hundred thousand boxes fewer for each, since nobody waits a
-  /// minute for wires that are a little shorter.
+  /// The number of steps of tightening layers: fewer per box for a part of more than a hundred thousand boxes, because
+  /// slightly shorter wires are not worth a minute.
   private static func layeringSteps(of boxesAndWires: Int) -> Int {
     min(400 * boxesAndWires, 100_000_000 + 20 * boxesAndWires)
   }

@@ -5,13 +5,14 @@ import TextScanning
 
 /// A document as one query that evaluates it for every row of a table.
 ///
-/// A common table expression for each level of the graph, a column for each node, labels as comments. What rests on no column is computed already and
-/// stands as a literal; a value that fails is `NULL`. The columns of the result are those kept, then one for each node asked for, then
-/// `error` where errors are shown: `name: reason` of the node for which the first of those asked for fails.
+/// A common table expression for each level of the graph, a column for each node, labels as comments. Parts that depend
+/// on no column are computed already and are literals; a failing value is `NULL`. The columns of the result are the
+/// kept ones, then one for each requested node, then `error` if errors are shown: `name: reason` of the node that makes
+/// the first failing one fail.
 public struct DocumentQuery: Sendable {
   /// The query, without a semicolon; lines end with a line feed.
   public let text: String
-  /// What is told beside the query: columns that are named like nodes and do not replace them.
+  /// Remarks beside the query: columns with names of nodes that they do not replace.
   public let notes: [String]
   /// The names of the result's columns, in order; one may be there twice.
   public let columns: [String]
@@ -21,10 +22,10 @@ public struct DocumentQuery: Sendable {
   /// A document for the rows of a table.
   ///
   /// - Parameters:
-  ///   - contents: The document; nothing of it is computed anew.
-  ///   - request: What is asked of it.
-  /// - Throws: `QueryError` where it cannot be had, or not in that dialect.
-  /// - Complexity: linear in the nodes that the outputs rest on, the steps of their formulas and the columns.
+  ///   - contents: The document; nothing of it is computed again.
+  ///   - request: The options of the query.
+  /// - Throws: `QueryError` if it is impossible, or not supported by that dialect.
+  /// - Complexity: linear in the nodes that the outputs depend on, the steps of their formulas and the columns.
   public init(of contents: DocumentContents, _ request: QueryRequest) throws(QueryError) {
     try Self.check(request)
     let kept = try Self.kept(request)
@@ -42,7 +43,7 @@ public struct DocumentQuery: Sendable {
     text = heading + selection.text(from: &levels, request)
   }
 
-  /// The nodes whose values come from columns, and what is told of columns that are named like other nodes.
+  /// The nodes with values from columns, and remarks on columns with names of other nodes.
   private static func inputs(
     _ request: QueryRequest, in contents: DocumentContents
   ) -> (columns: [NodeID: String], notes: [String]) {
@@ -64,7 +65,7 @@ public struct DocumentQuery: Sendable {
     return (inputs, notes)
   }
 
-  /// Refuses names that the dialect cannot have, or takes for one.
+  /// Refuses names that the dialect cannot have, or considers equal.
   private static func check(_ request: QueryRequest) throws(QueryError) {
     let dialect = request.dialect
     var columns: [String: String] = [:]
@@ -80,7 +81,8 @@ public struct DocumentQuery: Sendable {
     }
   }
 
-  /// Whether it controls whatever shows it, or is hidden: no name of a database needs it, and who reads the query does not see it.
+  /// Whether it is a control or hidden character: no database needs it in a name, and readers of the query do not see
+  /// it.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -137,7 +139,7 @@ public struct DocumentQuery: Sendable {
     return outputs
   }
 
-  /// What the query is, and the nodes that are the same in all rows.
+  /// A description of the query, and the nodes that are the same in all rows.
   private static func heading(
     _ plan: QueryPlan, _ contents: DocumentContents, _ request: QueryRequest
   ) -> [String] {

@@ -3,14 +3,16 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 
-/// What is written at an edge of the canvas: a sentence about what is beyond it, or the arrowhead of a wire that is cut there.
+/// The text at an edge of the canvas: a sentence about the part beyond it, or the arrowhead of a wire that is cut
+/// there.
 struct EdgeMark: Hashable {
   let text: String
   let cell: Point
   let style: CellStyle
 }
 
-/// Says what of an arrangement is beyond the edges of the canvas: one marker for each side, results first, and arrowheads where wires are cut.
+/// Marks the parts of an arrangement beyond the edges of the canvas: one marker for each side, results first, and
+/// arrowheads at cut wires.
 ///
 /// ```
 /// ──►growth           ›
@@ -89,7 +91,7 @@ struct EdgeMarkPainter {
     return value.text.isEmpty ? name : "\(name) = \(value.text)"
   }
 
-  /// The first of some texts that has space along a side, as near as possible to what it is about; nil where none has.
+  /// The first of some texts that has space along a side, as near as possible to what it is about; nil if none has.
   private func mark(_ side: Side, _ texts: [String], at box: Rect, _ seen: Rect, on canvas: Canvas) -> EdgeMark? {
     for text in texts {
       let text = side == .right ? "\(text) \(sign(side))" : "\(sign(side)) \(text)"
@@ -123,7 +125,8 @@ struct EdgeMarkPainter {
     cell.cluster == .blank || cell.cluster.base == SceneGlyphs.of(glyphs).gridDot && cell.style == theme[.grid]
   }
 
-  /// The arrowhead of a wire that runs over the left or right edge; nil where it does not, or another wire crosses it there.
+  /// The arrowhead of a wire that runs over the left or right edge; nil if it does not, or another wire crosses it
+  /// there.
   private func cut(at side: Side, from point: Point, to next: Point, _ seen: Rect, on canvas: Canvas) -> EdgeMark? {
     guard point.row == next.row, (seen.minRow..<seen.maxRow).contains(point.row) else { return nil }
     let (inside, outside) =

@@ -142,7 +142,7 @@ public struct GraphPicture: Sendable {
   /// How many wires have been routed, for tests.
   var routedCount: Int { router.searchCount }
 
-  /// What lies in a rectangle of the level's cells; at most `Canvas.cellLimit` cells of it.
+  /// What is in a rectangle of the level's cells; at most `Canvas.cellLimit` cells of it.
   public mutating func paint(_ diagram: DiagramView, area: Rect) -> Canvas {
     let painter = painter
     let area = Rect(origin: area.origin, size: Canvas.bounded(area.size))

@@ -3,12 +3,12 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 
-/// The part of the document plane that was drawn last, so that a frame draws only what changed: the strips that came into view,
-/// and the boxes of nodes that changed.
+/// The part of the document plane that was drawn last, so that a frame draws only the changes: the strips that came
+/// into view, and the boxes of changed nodes.
 ///
 /// What it holds is always what drawing all of it again would make.
 struct PlanePicture {
-  /// All that grid, frames and wires are drawn from, but for the part of the plane that is shown.
+  /// All that grid, frames and wires are drawn from, except for the part of the plane that is shown.
   struct Key: Hashable {
     let state: BackgroundState
     let level: ShownLevel
@@ -50,7 +50,7 @@ struct PlanePicture {
 
   /// Brings it up to date where only the part that is shown, or nodes, changed.
   ///
-  /// - Returns: false where it has to be drawn from nothing; nothing holds then.
+  /// - Returns: false if it has to be drawn from nothing; nothing holds then.
   mutating func update(
     to visible: Rect, nodes: [NodeVO], _ painter: GraphPainter, of diagram: DiagramView, _ routing: inout FrameRouting
   ) -> Bool {

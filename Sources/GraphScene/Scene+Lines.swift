@@ -33,7 +33,7 @@ extension Scene {
     }
   }
 
-  /// The last line where nothing is typed in it; `absence` replaces its message.
+  /// The last line if nothing is typed in it; `absence` replaces its message.
   func paintMessage(
     _ screen: ScreenVO, since before: ScreenVO? = nil, orOf absence: ScreenVO.Message? = nil, in layout: ScreenLayout,
     on canvas: inout Canvas

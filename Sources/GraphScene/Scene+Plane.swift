@@ -4,11 +4,11 @@ import Geometry
 import PresentationModel
 import WireRouting
 
-/// How the canvas of the document plane comes about.
+/// The drawing of the document plane's canvas.
 extension Scene {
-  /// Draws what an area of that size shows of the document plane; of what was drawn last only what changed.
+  /// Draws the part of the document plane in an area of that size; only changes since the last drawing.
   ///
-  /// `list` are the cells of it that are covered by a list. `planeRevision` grows where the picture changes.
+  /// `list` are its cells under a list. `planeRevision` increases with changes of the picture.
   mutating func paintPlane(of frame: EditorFrame, size: Size, under list: Rect? = nil) -> Canvas {
     let (level, screen, diagram) = (frame.shown, frame.screen, frame.diagram)
     let key = PlanePicture.Key(
@@ -51,7 +51,7 @@ extension Scene {
 
   /// How much a frame may visit to route wires: one of many that follow each other while the canvas is panned, and any other.
   private static let budgets = (pan: SearchBudget(2_000), other: SearchBudget(30_000))
-  /// A diagram of so few wires has them all routed at once, so that a screen is the same however it came about.
+  /// With at most this many wires all are routed at once, so that a screen does not depend on earlier ones.
   private static let fewWires = 64
   /// How long a picture with provisional wires is seen: longer than from one key that is held down to the next.
   private static let stepTime = Duration.milliseconds(60)
@@ -60,17 +60,17 @@ extension Scene {
     routesWiresInSteps && wires > Self.fewWires ? isPan ? Self.budgets.pan : Self.budgets.other : .unlimited
   }
 
-  /// After how much time the frame painted last is to be followed by another one though nothing comes in, since wires of it can be
-  /// routed better; nil most of the time.
+  /// The time after which another frame must be drawn without input, because wires of the last one can be routed
+  /// better; usually nil.
   public var nextFrame: Duration? { awaitsBetterWires ? Self.stepTime : nil }
 
-  /// Has the next frame route all wires again, without regard to the routes they had.
+  /// Makes the next frame route all wires again, without their former routes.
   public mutating func rerouteWires() {
     routers = [:]
     plane = nil
   }
 
-  /// Has the next frame draw every cell again.
+  /// Makes the next frame draw every cell again.
   mutating func forgetPlane() {
     (plane, cachedFrame) = (nil, nil)
   }

@@ -2,7 +2,7 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// The frame that was painted last, where nothing lay over the document plane.
+/// The last painted frame, in which nothing covered the document plane.
 struct CachedFrame {
   /// All that decides where its parts lie and their style.
   struct Key: Hashable {

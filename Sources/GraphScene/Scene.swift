@@ -5,14 +5,14 @@ public import Geometry
 public import PresentationModel
 import WireRouting
 
-/// How a frame of the editor becomes a picture: a function of that value, but for the routes of wires, which are remembered so
-/// that they stay while other things move.
+/// How a frame of the editor becomes a picture: a function of that value, except for the routes of wires, which are
+/// remembered so that they stay while other things move.
 public struct Scene: Sendable {
   /// The style of everything on the screen.
   public var theme: Theme
-  /// What characters the screen is drawn with.
+  /// The characters of the screen.
   public var glyphs: GlyphSet
-  /// Whether a frame searches for no more routes of wires than do not hold it up.
+  /// Whether a frame limits its search for routes of wires, so that it is not delayed.
   ///
   /// The other wires are then routed past boxes only, and settled in the frames that `nextFrame` asks for. Where it is false no
   /// further frame is asked for.
@@ -74,7 +74,7 @@ public struct Scene: Sendable {
     return Frame(canvas: canvas, cursor: cursor)
   }
 
-  /// The document plane with all that lies on it but lists.
+  /// The document plane with everything on it but lists.
   private mutating func paintGraph(
     of frame: EditorFrame, _ parts: SceneLayout, in area: Rect, on canvas: inout Canvas
   ) {
@@ -102,7 +102,7 @@ public struct Scene: Sendable {
     }
   }
 
-  /// On the focused node's name, or where a new node would come; nil where that is not on the screen.
+  /// On the focused node's name, or at the place for a new node; nil if that is not on the screen.
   func canvasCursor(_ frame: EditorFrame, _ area: Rect) -> Point? {
     var cell = frame.viewport.screenPoint(frame.cursor) + area.origin
     if let node = frame.focusedNode.flatMap({ frame.diagram.node($0) }) {
@@ -124,9 +124,9 @@ public struct Scene: Sendable {
 }
 
 extension Scene {
-  /// A picture that was shown before, with a sentence in its message line: what is seen of a program that is at work.
+  /// The last picture, with a sentence in its message line: the screen of a busy program.
   ///
-  /// The model is not asked, so that it may be in the middle of a change.
+  /// The model is not read, because it may be in the middle of a change.
   public func paintBusy(_ sentence: String, over frame: Frame) -> Frame {
     guard let layout = ScreenLayout(frame.canvas.size) else { return frame }
     var canvas = frame.canvas

@@ -4,11 +4,11 @@ public import Geometry
 public struct SceneGlyphs: Sendable {
   /// The ends of wires.
   public struct Ends: Sendable {
-    /// On the border of a node, where its wires begin.
+    /// On the border of a node, at the start of its wires.
     public let output: Unicode.Scalar
     /// A port with a wire: the wire's arrow.
     public let filledPort: Unicode.Scalar
-    /// A port without a wire; of a box of one line, where some port has none.
+    /// A port without a wire; for a box of one line, if some port has none.
     public let openPort: Unicode.Scalar
   }
 
@@ -40,9 +40,9 @@ public struct SceneGlyphs: Sendable {
   public let selected: Unicode.Scalar
   /// On the border of a node that has just come.
   public let entered: Unicode.Scalar
-  /// At the corners of a box whose node fails, and in its place where there is no box.
+  /// At the corners of a box whose node fails, and in its place if there is no box.
   public let failing: Unicode.Scalar
-  /// Before a row of the table that stands elsewhere than a moment ago.
+  /// Before a row of the table that is elsewhere than a moment ago.
   public let moved: Unicode.Scalar
   /// Before a row or a section of the table that has just gone.
   public let left: Unicode.Scalar

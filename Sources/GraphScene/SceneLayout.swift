@@ -4,22 +4,23 @@ import EvaluationEngine
 public import Geometry
 public import PresentationModel
 
-/// Where the parts of a frame lie on the screen: what is painted and what the mouse points at are found by the same layout.
+/// The places of a frame's parts on the screen: painting and pointing use the same layout.
 public struct SceneLayout {
   let frame: EditorFrame
   let glyphs: GlyphSet
   /// Nil for a screen that is too small to be drawn.
   let screen: ScreenLayout?
-  /// The list over the canvas; nil where there is none, or where letters replace it.
+  /// The list over the canvas; nil if there is none, or where letters replace it.
   let list: PopupLayout?
-  /// Nil where the table is not shown.
+  /// Nil if the table is not shown.
   let table: TableLayout?
   /// The small map of the whole graph; nil for none.
   let minimap: Rect?
 
   /// The layout of a frame that is drawn with those characters.
   ///
-  /// - Complexity: in proportion to the rows of the list over the canvas, and where it lies beside letters to what the canvas shows.
+  /// - Complexity: in proportion to the rows of the list over the canvas, and where it is beside letters to what the
+  ///   canvas shows.
   public init(_ frame: EditorFrame, glyphs: GlyphSet) {
     self.frame = frame
     self.glyphs = glyphs
@@ -35,7 +36,7 @@ public struct SceneLayout {
     minimap = hasMap ? MinimapPainter.area(in: screen.canvas, beside: Self.focus(of: frame, in: screen)) : nil
   }
 
-  /// The cells of the screen that show the focused node, or where there is none the cursor.
+  /// The cells of the screen that show the focused node, or if there is none the cursor.
   private static func focus(of frame: EditorFrame, in screen: ScreenLayout) -> Rect {
     let level = frame.shown
     let node = frame.focusedNode.flatMap { frame.diagram.node($0) }
@@ -49,7 +50,7 @@ public struct SceneLayout {
 
   // MARK: - From a cell back to what is drawn there
 
-  /// What lies under a cell of the screen.
+  /// The target under a cell of the screen.
   ///
   /// Any cell may be asked for, also one beyond the screen. What is drawn above wins.
   public func place(of cell: Point) -> PointerPlace {
@@ -108,7 +109,7 @@ public struct SceneLayout {
     }
   }
 
-  /// What lies there where no node does: the upper border of a frame, or its title, is what it is held by.
+  /// What is there where no node does: the upper border of a frame, or its title, is what it is held by.
   private func groundTarget(at cell: Point) -> PointerTarget {
     let scale = frame.shown.scale
     let frames = frame.diagram.frames(in: scale.area(Rect(origin: cell, size: Size(columns: 1, rows: 1))))
@@ -149,11 +150,11 @@ public struct SceneLayout {
 
   // MARK: - Lists over the canvas
 
-  /// What one cell counts of what a list should not cover: letters first, and most where there would be no other place for them;
-  /// then what stands behind them, then the node that has the focus, then boxes that have letters.
+  /// What one cell counts of what a list should not cover: letters first, and most where there would be no other place
+  /// for them; then what is behind them, then the node that has the focus, then boxes that have letters.
   private static let weights = (onlyPlace: 1 << 40, letters: 1 << 30, rows: 1 << 8, focus: 1 << 4, boxes: 1)
 
-  /// The place of a list; nil where letters replace it.
+  /// The place of a list; nil if letters replace it.
   ///
   /// One at the side leaves to be seen what it is about: the letters that are to be typed and what they stand for, or the node that
   /// is looked at.

@@ -16,7 +16,7 @@ struct WirePainter {
   /// Draws the wires where they lie on the document plane; later ones lie above, so the ones that stand out come last.
   ///
   /// - Parameters:
-  ///   - wires: What may cross the canvas, and what is gone, to be seen for a moment.
+  ///   - wires: The wires that may cross the canvas, and recently removed ones.
   ///   - loose: The one that hangs on the mouse.
   ///   - canvas: Where to draw.
   func paint(_ wires: RoutedWires, loose: LooseWireVO? = nil, on canvas: inout Canvas) {
@@ -47,7 +47,7 @@ struct WirePainter {
     )
   }
 
-  /// It changes with every motion of the mouse, so its shape follows from its ends alone.
+  /// It changes with every motion of the mouse, so its shape depends only on its ends.
   private func add(_ wire: LooseWireVO, to grid: inout LineGrid) {
     let ends = WireEnds(
       from: wire.from, to: wire.to, sourceFrame: wire.sourceFrame,

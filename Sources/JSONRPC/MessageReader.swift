@@ -4,7 +4,7 @@ import TextScanning
 ///
 /// It never holds more than one message, and of one that is beyond the limit nothing: the rest is passed over as it comes.
 public struct MessageReader: Sendable {
-  /// What the stream holds next.
+  /// The next item of the stream.
   public enum Item: Hashable, Sendable {
     /// The bytes of a message.
     case message([UInt8])
@@ -50,7 +50,7 @@ public struct MessageReader: Sendable {
     }
   }
 
-  /// What the next bytes of the stream complete, in order.
+  /// The items that the next bytes of the stream complete, in order.
   ///
   /// - Complexity: O(*n*) of the bytes; memory for them and one message.
   public mutating func take(_ bytes: some Collection<UInt8>) -> [Item] {
@@ -139,7 +139,7 @@ public struct MessageReader: Sendable {
     state = .header
   }
 
-  /// The number in the one field that matters; nil where it is not there, there twice or no number.
+  /// The number in the one field that matters; nil if it is not there, there twice or no number.
   private static func contentLength(in header: [UInt8]) -> Int? {
     var lengths: [Int?] = []
     for line in String(decoding: header, as: UTF8.self).split(separator: "\r\n") {

@@ -2,11 +2,11 @@ public import JSONText
 
 /// Why a request was not answered with a result, as the error object of JSON-RPC.
 public struct RPCError: Error, Hashable, Sendable {
-  /// Which kind of error it is.
+  /// The kind of error.
   public var code: Code
-  /// A sentence: what is wrong, where, and how to mend it.
+  /// A sentence: the problem, its place, and a suggestion.
   public var message: String
-  /// What a program may want to know of it.
+  /// Further data for programs.
   public var data: JSONValue?
 
   /// An error.
@@ -16,17 +16,17 @@ public struct RPCError: Error, Hashable, Sendable {
     self.data = data
   }
 
-  /// A number that says which kind of error it is; an open set, of which JSON-RPC keeps -32768 to -32000.
+  /// A number for the kind of error; an open set, of which JSON-RPC reserves -32768 to -32000.
   public struct Code: RawRepresentable, Hashable, Sendable {
-    /// As it is written.
+    /// The written number.
     public var rawValue: Int
 
     /// The code of that number.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The text is no JSON, or goes beyond what is read.
+    /// The text is not JSON, or exceeds a limit.
     public static let parseError = Code(rawValue: -32700)
-    /// The JSON is no request.
+    /// The JSON is not a request.
     public static let invalidRequest = Code(rawValue: -32600)
     /// There is no such method.
     public static let methodNotFound = Code(rawValue: -32601)

@@ -1,8 +1,8 @@
 public import JSONText
 
-/// What is sent from one side of a connection to the other.
+/// A message from one side of a connection to the other.
 public enum RPCMessage: Hashable, Sendable {
-  /// Asks for something, or tells something where it has no id.
+  /// A request, or a notification if it has no id.
   case request(RPCRequest)
   /// Answers a request.
   case response(RPCResponse)
@@ -16,14 +16,14 @@ public enum RPCMessage: Hashable, Sendable {
   }
 }
 
-/// By what a response says which request it answers.
+/// The id by which a response refers to its request.
 public struct RPCIdentifier: Hashable, Sendable {
-  /// The JSON of it: a string, or a number in the digits in which it came.
+  /// The JSON of it: a string, or a number with its original digits.
   public let text: String
 
   init(text: String) { self.text = text }
 
-  /// The id that `value` is; nil where it is neither a string nor a number.
+  /// The id in `value`; nil if it is neither a string nor a number.
   public init?(_ value: JSONValue) {
     switch value {
     case .string, .number: text = value.description
@@ -34,11 +34,11 @@ public struct RPCIdentifier: Hashable, Sendable {
 
 /// A call of a method.
 public struct RPCRequest: Hashable, Sendable {
-  /// Nil in a notification, which nobody answers.
+  /// Nil in a notification, which has no response.
   public var id: RPCIdentifier?
-  /// What is called.
+  /// The called method.
   public var method: String
-  /// An object or an array; nil where nothing was given.
+  /// An object or an array; nil if nothing was given.
   public var parameters: JSONValue?
 
   /// A request, or with no id a notification.
@@ -69,9 +69,9 @@ public struct RPCRequest: Hashable, Sendable {
 
 /// The answer to a request.
 public struct RPCResponse: Hashable, Sendable {
-  /// Of the request; nil where that could not be read.
+  /// The id of the request; nil if it was unreadable.
   public var id: RPCIdentifier?
-  /// What the method gives, or why it gives nothing.
+  /// The result of the method, or its error.
   public var outcome: Result<JSONValue, RPCError>
 
   /// An answer.

@@ -1,7 +1,7 @@
 public import TextScanning
 
 extension JSONFault {
-  /// The fault in a sentence, with the place of what it repeats.
+  /// The fault in a sentence, with the place of the earlier occurrence.
   public func message(earlierPlace: TextPlace?) -> String {
     switch self {
     case .emptyText:

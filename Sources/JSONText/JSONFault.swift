@@ -1,6 +1,6 @@
-/// What keeps a text from being JSON as RFC 8259 defines it, or from being JSON that this program takes.
+/// The reason why a text is not JSON as in RFC 8259, or exceeds the limits of this program.
 public enum JSONFault: Hashable, Sendable {
-  /// What the grammar asks for at a place.
+  /// The text that the grammar expects at a place.
   public enum Expectation: Hashable, Sendable, CaseIterable {
     case value
     case string
@@ -15,11 +15,11 @@ public enum JSONFault: Hashable, Sendable {
     case nothingMore
   }
 
-  /// There is nothing, or nothing but white space.
+  /// There is only white space, or nothing.
   case emptyText
   /// The text ends where something more has to come.
   case unexpectedEnd(Expectation)
-  /// Another character than the grammar asks for.
+  /// An unexpected character.
   case unexpected(Unicode.Scalar, Expectation)
   /// A comma with nothing after it.
   case trailingComma
@@ -33,9 +33,9 @@ public enum JSONFault: Hashable, Sendable {
   case malformedUnicodeEscape
   /// Half of a surrogate pair, as an escape.
   case loneSurrogate
-  /// Bytes that are no UTF-8.
+  /// Bytes that are not UTF-8.
   case notUTF8
-  /// A number beginning with a needless zero, as `012`.
+  /// A number beginning with a needless zero, such as `012`.
   case leadingZero
   /// A number beginning with `+`.
   case leadingPlus

@@ -28,7 +28,7 @@ extension [UInt8] {
     self[start...].reverse()
   }
 
-  /// Appends a name in which nothing has to be escaped, in quotes.
+  /// Appends a name without characters to escape, in quotes.
   @inlinable
   @inline(__always)
   public mutating func append(jsonName name: String) {

@@ -1,6 +1,6 @@
 /// Why reading JSON stopped and at which byte.
 public struct JSONParseError: Error {
-  /// What was wrong.
+  /// The fault.
   public var fault: JSONFault
   /// Where in the text, in bytes from its start.
   public var offset: Int
@@ -15,7 +15,7 @@ public struct JSONParseError: Error {
   }
 }
 
-/// What a text may hold at most before it is refused.
+/// The limits of a text; a larger one is refused.
 @frozen
 public struct JSONLimits: Sendable {
   /// Bytes of the whole text.

@@ -1,9 +1,9 @@
 import TextScanning
 
-/// Texts of results as JSON: like those of documents, with an escape also for whatever would be drawn as nothing or turns the direction of
-/// text.
+/// Texts of results as JSON: like those of documents, but invisible characters and those that change the direction of
+/// text are escaped too.
 ///
-/// A reader gets the same text in either case; a person who reads the bytes sees what is there.
+/// Programs read the same text in either case; people who read the bytes see all characters.
 public enum JSONQuoting {
   /// The text in quotes.
   public static func quoted(_ text: String) -> String {

@@ -3,11 +3,11 @@ public import TextScanning
 // What a reader that knows how its text is mostly written takes in one piece: each of these either takes what it expects, or
 // takes nothing and leaves the scanner where it was.
 extension JSONScanner {
-  /// Moves behind `expected` where the text goes on with just these bytes.
+  /// Moves past `expected` if the text continues with exactly these bytes.
   ///
-  /// The bytes are compared as they stand: they are the caller's to be whole tokens, containers' brackets in pairs.
+  /// The bytes are compared as they are: they are the caller's to be whole tokens, containers' brackets in pairs.
   ///
-  /// - Complexity: O(length of what is expected), eight bytes at a time.
+  /// - Complexity: O(length of the expected text), eight bytes at a time.
   @inlinable
   @inline(__always)
   public mutating func take(_ expected: StaticString) -> Bool {
@@ -33,8 +33,8 @@ extension JSONScanner {
     return true
   }
 
-  /// Reads on behind an opening quote to the closing one where only plain ASCII stands between them; nil for a string with escapes,
-  /// control characters or other scalars, or without an end.
+  /// Reads on behind an opening quote to the closing one where only plain ASCII is between them; nil for a string with
+  /// escapes, control characters or other scalars, or without an end.
   @inlinable
   @inline(__always)
   public mutating func takePlainContents() -> JSONString? {
@@ -45,8 +45,8 @@ extension JSONScanner {
     return JSONString(start: start, end: end, hasEscapes: false)
   }
 
-  /// The whole number that stands here in at most 18 digits, without an exponent or a point; nil for any other number and anything
-  /// else.
+  /// The whole number that is here in at most 18 digits, without an exponent or a point; nil for any other number and
+  /// anything else.
   @inlinable
   @inline(__always)
   public mutating func takeWholeNumber() -> Int? {

@@ -1,7 +1,7 @@
 public import TextScanning
 
 extension JSONScanner {
-  /// Reads the number that stands here, correctly rounded to the nearest 64-bit float; too small a number is 0 (of its
+  /// Reads the number that is here, correctly rounded to the nearest 64-bit float; too small a number is 0 (of its
   /// sign).
   ///
   /// - Throws: `JSONFault.notFinite` for a number beyond the largest float.
@@ -16,12 +16,12 @@ extension JSONScanner {
     return try roundedNumber(from: start)
   }
 
-  /// Checks the number that stands here and passes over it.
+  /// Checks the number that is here and passes over it.
   public mutating func passNumber() throws(JSONParseError) {
     _ = try decimal()
   }
 
-  /// Reads the number that stands here where it is a whole number (in any notation) within `range`.
+  /// Reads the number here if it is a whole number (in any notation) within `range`.
   ///
   /// - Returns: nil for any other number.
   public mutating func wholeNumber(in range: ClosedRange<Int>) throws(JSONParseError) -> Int? {
@@ -108,7 +108,7 @@ extension JSONScanner {
     result.exponent += isNegative ? -Int(magnitude) : Int(magnitude)
   }
 
-  /// The number whose checked text stands from `start` to `offset`, whatever its digits are.
+  /// The number whose checked text is from `start` to `offset`, with any digits.
   @usableFromInline
   @inline(never)
   func roundedNumber(from start: Int) throws(JSONParseError) -> Double {

@@ -1,7 +1,7 @@
 public import TextScanning
 
 extension JSONScanner {
-  /// Reads the string that stands here.
+  /// Reads the string that is here.
   @inlinable
   @inline(__always)
   public mutating func string() throws(JSONParseError) -> JSONString {
@@ -47,7 +47,7 @@ extension JSONScanner {
     throw JSONParseError(.openString, at: start - 1)
   }
 
-  /// Checks the escape whose backslash stands at `index`, a surrogate pair as a whole, and returns where it ends.
+  /// Checks the escape whose backslash is at `index`, or a surrogate pair as a whole, and returns its end.
   private func endOfEscape(at index: Int) throws(JSONParseError) -> Int {
     guard index + 1 < text.count else { throw JSONParseError(.unexpectedEnd(.string), at: text.count) }
     switch text[index + 1] {
@@ -71,7 +71,7 @@ extension JSONScanner {
     }
   }
 
-  /// The UTF-16 code unit of the escape `\uXXXX` whose backslash stands at `index`.
+  /// The UTF-16 code unit of the escape `\uXXXX` whose backslash is at `index`.
   private func escapedUnit(at index: Int) throws(JSONParseError) -> UInt16 {
     var unit: UInt16 = 0
     for position in index + 2..<index + 6 {
@@ -83,7 +83,7 @@ extension JSONScanner {
     return unit
   }
 
-  /// How many bytes the scalar at `index` has; 0 where the bytes are no UTF-8 (the Unicode Standard, table 3-7).
+  /// How many bytes the scalar at `index` has; 0 if the bytes are not UTF-8 (the Unicode Standard, table 3-7).
   func utf8Length(at index: Int) -> Int {
     func isContinuation(_ position: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
       position < text.count && range.contains(text[position])

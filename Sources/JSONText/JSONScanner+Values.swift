@@ -1,8 +1,8 @@
 import TextScanning
 
 extension JSONScanner {
-  /// Passes over the value that stands here, whatever it is, checking all of it, and appends it to `output` as text of
-  /// one line: `, ` and `: ` as separators, numbers and strings as they were read.
+  /// Skips the value here, checking all of it, and appends it to `output` as text of one line: `, ` and `: ` as
+  /// separators, numbers and strings unchanged.
   ///
   /// - Throws: also `JSONFault.duplicateKey`.
   /// - Complexity: O(*n*) of its bytes; memory for the keys of its open objects.
@@ -19,13 +19,13 @@ extension JSONScanner {
     }
   }
 
-  /// Passes over the value that stands here.
+  /// Passes over the value that is here.
   public mutating func passValue() throws(JSONParseError) {
     var ignored: [UInt8] = []
     try passValue(rewriting: &ignored)
   }
 
-  /// A container whose elements are being passed over.
+  /// A container whose elements are being skipped.
   private struct OpenContainer {
     var isObject: Bool
     var isFirst = true
@@ -34,7 +34,7 @@ extension JSONScanner {
 
   /// Passes a scalar, or an opening bracket.
   ///
-  /// - Returns: whether a value is complete; false where the first element of a container comes next.
+  /// - Returns: whether a value is complete; false if the first element of a container comes next.
   private mutating func passOpening(
     rewriting output: inout [UInt8], open: inout [OpenContainer]
   ) throws(JSONParseError) -> Bool {

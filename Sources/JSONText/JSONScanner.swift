@@ -1,9 +1,9 @@
 public import TextScanning
 
-/// Reads JSON (RFC 8259, nothing more and nothing less) from bytes, token by token, as the caller asks.
+/// Reads JSON (exactly RFC 8259) from bytes, token by token, on request.
 ///
-/// The caller drives: it enters an object or an array, asks for its members one after the other and reads each value in
-/// in the form it wants, or `passValue` for whatever it is. Nothing is recursive, nothing is built. A byte order mark
+/// The caller drives: it enters an object or an array, requests its members one after the other and reads each value in
+/// the required form, or calls `passValue` for any value. Nothing is recursive, nothing is built. A byte order mark
 /// before the text is skipped. Text is checked completely, whether or not the caller uses it: UTF-8, escapes, surrogate
 /// pairs, control characters, digits.
 ///
@@ -40,7 +40,7 @@ public struct JSONScanner {
   @inline(__always)
   public var isAtEnd: Bool { offset >= text.count }
 
-  /// Moves to the next byte that is no white space.
+  /// Moves to the next byte that is not a white space.
   @inlinable
   @inline(__always)
   public mutating func skipSpace() {
@@ -66,7 +66,7 @@ public struct JSONScanner {
     if !isAtEnd { throw unexpected(.nothingMore) }
   }
 
-  /// The error about what stands at `offset`.
+  /// The error about the character at `offset`.
   @inline(never)
   public func unexpected(_ expectation: JSONFault.Expectation) -> JSONParseError {
     guard offset < text.count else { return JSONParseError(.unexpectedEnd(expectation), at: offset) }
@@ -90,7 +90,7 @@ public struct JSONScanner {
     }
   }
 
-  /// The scalar whose UTF-8 begins at `index`; nil where there is none.
+  /// The scalar whose UTF-8 begins at `index`; nil if there is none.
   func scalar(at index: Int) -> Unicode.Scalar? {
     let length = utf8Length(at: index)
     guard length > 0 else { return nil }

@@ -1,6 +1,6 @@
 import TextScanning
 
-/// A string of the text as it stands between its quotes: checked, not yet decoded.
+/// A string of the text as it is between its quotes: checked, not yet decoded.
 @frozen
 public struct JSONString {
   /// The first byte between the quotes, as an offset into the text.
@@ -18,7 +18,7 @@ public struct JSONString {
     self.hasEscapes = hasEscapes
   }
 
-  /// Where the opening quote stands.
+  /// Where the opening quote is.
   @inlinable public var quoteOffset: Int { start - 1 }
 }
 
@@ -30,7 +30,7 @@ extension JSONString {
     UnsafeBufferPointer(rebasing: text[start..<end])
   }
 
-  /// Calls `body` with the UTF-8 of what the string means.
+  /// Calls `body` with the UTF-8 of the string's content.
   @inlinable
   @inline(__always)
   public func withContents<Result>(
@@ -40,12 +40,12 @@ extension JSONString {
     return decodedBytes(in: text).withUnsafeBufferPointer(body)
   }
 
-  /// What the string means.
+  /// The content of the string.
   public func contents(in text: UnsafeBufferPointer<UInt8>) -> String {
     withContents(in: text) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Where a byte of the contents stands in the text; one beyond them stands at the closing quote.
+  /// Where a byte of the contents is in the text; one beyond them is at the closing quote.
   public func offset(ofContentByte byte: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
     guard hasEscapes else { return min(start + max(byte, 0), end) }
     var left = byte

@@ -12,7 +12,7 @@ extension JSONValue {
     try scanner.finish()
   }
 
-  /// Reads the value at which `scanner` stands.
+  /// Reads the value at which `scanner` is.
   ///
   /// - Throws: also `JSONFault.duplicateKey`.
   public init(from scanner: inout JSONScanner) throws(JSONParseError) {
@@ -32,7 +32,7 @@ extension JSONValue {
     }
   }
 
-  /// Reads a scalar or an empty container; nil where a container was entered and its first element comes next.
+  /// Reads a scalar or an empty container; nil if a container was entered and its first element comes next.
   private static func scalar(
     from scanner: inout JSONScanner, entering open: inout [OpenContainer]
   ) throws(JSONParseError) -> JSONValue? {
@@ -117,7 +117,7 @@ extension JSONValue {
       })
   }
 
-  /// The members of this object with others in front of them; those alone where it is none.
+  /// The members of this object with others before them; only those if it is not an object.
   ///
   /// - Complexity: O(*n*) of the members, or of the bytes of one that is written.
   public func preceded(by members: [Member]) -> JSONValue {
@@ -142,7 +142,8 @@ extension JSONValue: CustomStringConvertible {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The value as results are written: each member of an object on a line of its own, texts as `JSONQuoting` has them, and a line feed at the end.
+  /// The value in the form of results: each member of an object on a line of its own, texts in the form of
+  /// `JSONQuoting`, and a line feed at the end.
   ///
   /// - Complexity: O(*n*) of its values; nothing is recursive.
   public var resultText: [UInt8] {
@@ -164,7 +165,8 @@ extension JSONValue: CustomStringConvertible {
 }
 
 extension [UInt8] {
-  /// Appends `value` as JSON of one line, with `, ` and `: ` between its parts; texts `forPeople` as `JSONQuoting` has them.
+  /// Appends `value` as JSON of one line, with `, ` and `: ` between its parts; texts `forPeople` in the form of
+  /// `JSONQuoting`.
   ///
   /// - Complexity: O(*n*) of its values; nothing is recursive.
   public mutating func append(jsonValue value: JSONValue, forPeople: Bool = false) {
@@ -195,7 +197,8 @@ extension [UInt8] {
     }
   }
 
-  /// Writes what stands before the next element of the innermost container and returns it, or closes the container and returns nil.
+  /// Writes the separator before the next element of the innermost container and returns the element, or closes the
+  /// container and returns nil.
   private mutating func takeNext(
     from open: inout [(rest: ArraySlice<JSONValue.Member>, isObject: Bool)], isFirst: Bool, _ forPeople: Bool
   ) -> JSONValue? {

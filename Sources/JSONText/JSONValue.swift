@@ -1,6 +1,6 @@
-/// A JSON value as a tree: what a message carries, and what is made to be answered.
+/// A JSON value as a tree: the content of a message or of an answer.
 ///
-/// Messages are short, and their limit is judged before a tree is made. Documents and data are scanned without one.
+/// Messages are short, and their limit is checked before a tree is made. Documents and data are scanned without one.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
@@ -12,16 +12,16 @@ public enum JSONValue: Hashable, Sendable {
   case string(String)
   /// Values in their order.
   case array([JSONValue])
-  /// Members in the order in which they were read; each name once.
+  /// Members in the order read; names are unique.
   case object([Member])
-  /// A value that a writer made already, in one line: it is written as it is, and nothing is asked of it.
+  /// A value that is written already, in one line: it is copied unchanged and never read.
   case written([UInt8])
 
   /// A name and its value.
   public struct Member: Hashable, Sendable {
-    /// Of the member, unescaped.
+    /// The unescaped name.
     public var name: String
-    /// What stands after the colon.
+    /// The value after the colon.
     public var value: JSONValue
 
     /// A member of an object.
@@ -32,7 +32,7 @@ public enum JSONValue: Hashable, Sendable {
   }
 }
 
-/// What a value is taken as; nil where it is something else.
+/// The value as a type; nil if it has another one.
 extension JSONValue {
   /// Whether it is `null`.
   public var isNull: Bool { self == .null }
@@ -70,7 +70,7 @@ extension JSONValue {
     return members
   }
 
-  /// The value of an object's member; nil also where this is no object.
+  /// The value of an object's member; nil also where this is not an object.
   ///
   /// - Complexity: O(*n*) of its members.
   public subscript(name: String) -> JSONValue? { members?.first { $0.name == name }?.value }

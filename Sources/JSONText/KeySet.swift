@@ -1,10 +1,10 @@
-/// The keys met so far in one object, compared by what they mean, byte by byte.
+/// The keys seen so far in one object, compared by their unescaped bytes.
 ///
-/// A few keys are compared one by one; more go into a hash table (open addressing) over their places in the text, so
-/// that no key is copied. Its hash is the library's seeded one: no document can be made to collide.
+/// A few keys are compared one by one; more go into a hash table (open addressing) over their places in the text, so no
+/// key is copied. Its hash is the library's seeded one: no document can cause collisions.
 public struct KeySet {
   private var keys: [JSONString] = []
-  /// For each slot one more than an index into `keys`, or 0; empty while there are few keys.
+  /// For each slot one more than an index into `keys`, or 0; empty for few keys.
   private var slots: [Int32] = []
   private var hashes: [UInt32] = []
 
@@ -19,7 +19,7 @@ public struct KeySet {
 
   /// Adds `key`.
   ///
-  /// - Throws: `JSONFault.duplicateKey` where it is there already.
+  /// - Throws: `JSONFault.duplicateKey` if it was seen before.
   /// - Complexity: O(length of the key) on average.
   public mutating func insert(_ key: JSONString, in text: UnsafeBufferPointer<UInt8>) throws(JSONParseError) {
     guard let earlier = find(key, in: text) else {

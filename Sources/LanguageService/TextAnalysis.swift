@@ -4,30 +4,31 @@ public import GraphDocument
 public import GraphFiles
 import TextScanning
 
-/// All that is known of a text that is open in an editor: the document that it is, evaluated, where its names stand, and what is wrong with it.
+/// The analysis of a text that is open in an editor: its document, evaluated, the places of its names, and its
+/// problems.
 ///
-/// It is made anew for each text that is asked about. Questions about it are its methods; places in answers are UTF-8 offsets, which
-/// `SourceText` turns into lines and columns.
+/// A new one is made for each text. Questions are its methods; places in answers are UTF-8 offsets, which `SourceText`
+/// converts to lines and columns.
 public struct TextAnalysis {
   /// The largest text that is analysed, in bytes: every change of it is read as a whole.
   public static let byteLimit = 8 << 20
 
   /// The text.
   public let source: SourceText
-  /// What is written in it.
+  /// The form of the text.
   public let form: DocumentForm
-  /// Where its names stand.
+  /// Where its names are.
   public let outline: DocumentOutline
-  /// The document, without what is mistaken; nil where nothing is left.
+  /// The document without the invalid parts; nil if there is none.
   public let contents: DocumentContents?
-  /// What keeps definitions, or all of the text, from being read.
+  /// The problems that make definitions, or all of the text, unreadable.
   public let problems: [DocumentProblem]
   /// Values with their uncertainties.
   let quantities: NodeQuantities?
-  /// By what each defines; of several the first.
+  /// By their symbols; of several the first.
   private let definitions: [DocumentOutline.Symbol: DocumentOutline.Definition]
 
-  /// Analyses a text; `read` gives data nodes and imports what they read, `meter` counts the work and may end it.
+  /// Analyses a text; `read` returns the data of data nodes and imports, `meter` counts the work and may end it.
   ///
   /// A text beyond `byteLimit` has no outline, no document, and one problem.
   ///
@@ -63,7 +64,7 @@ public struct TextAnalysis {
   /// Where a symbol is defined first.
   func definition(of symbol: DocumentOutline.Symbol) -> DocumentOutline.Definition? { definitions[symbol] }
 
-  /// The definition that an offset is in; nil where it is in none.
+  /// The definition that an offset is in; nil if it is in none.
   func definition(at offset: Int) -> DocumentOutline.Definition? {
     outline.definition(before: offset).flatMap { offset <= $0.span.upperBound ? $0 : nil }
   }
@@ -77,7 +78,7 @@ public struct TextAnalysis {
   /// The names of the groups that formulas can call.
   var groupNames: [String] { contents?.groups.allNames ?? [] }
 
-  /// The formula whose text an offset stands in, or ends at, and where it begins; of a native document one without escapes.
+  /// The formula at an offset, or ending there, and its start; in a native document one without escapes.
   func formula(at offset: Int) -> (start: Int, text: String)? {
     switch form {
     case .definitions:
@@ -91,14 +92,14 @@ public struct TextAnalysis {
   }
 }
 
-/// The two forms in which a document is text.
+/// The two text forms of a document.
 public enum DocumentForm: String, CaseIterable, Sendable {
   /// `name = formula` a line.
   case definitions
   /// JSON.
   case native
 
-  /// The form of a text: JSON begins with a brace, no definition does; an empty text is what its file's name says.
+  /// The form of a text: JSON begins with a brace, no definition does; for an empty text its file's name decides.
   public init(of text: [UInt8], named fileName: String) {
     let mark = text.withUnsafeBufferPointer { ByteOrderMark.length(in: $0) }
     let first = text.dropFirst(mark).first { $0 > ASCII.space }

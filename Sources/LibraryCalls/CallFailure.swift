@@ -3,13 +3,13 @@ import DocumentStorage
 import GraphFiles
 import TextScanning
 
-/// Why a call comes to nothing.
+/// The reason why a call fails.
 struct CallFailure: Error {
   /// One of the numbers of `nodecalc.h`.
   var status: Int32
-  /// What is wrong, and where.
+  /// The problem, and its place.
   var message: String
-  /// What would mend it; nil where that is not known.
+  /// A suggestion; nil if there is none.
   var help: String?
 
   /// An argument that no caller means.
@@ -23,7 +23,7 @@ struct CallFailure: Error {
     CallFailure(status: ExitStatus.usage.rawValue, message: message, help: help)
   }
 
-  /// A value that what it is given to cannot hold.
+  /// An invalid value for its target.
   static func invalid(_ message: String, help: String?) -> CallFailure {
     CallFailure(status: ExitStatus.invalidData.rawValue, message: message, help: help)
   }
@@ -40,13 +40,13 @@ struct CallFailure: Error {
     self.init(status: CommandFailure(failure).status.rawValue, message: failure.message)
   }
 
-  /// A text that is no document; messages call it `name`.
+  /// A text that is not a document; messages call it `name`.
   init(_ problem: DocumentProblem, of name: String) {
     self.init(status: ExitStatus.invalidData.rawValue, message: "\(name):\(problem.place): \(problem.message)")
   }
 }
 
-/// A failure as callers hold it.
+/// A failure in a handle.
 final class HeldFailure: HandleContent {
   static let mark: UInt64 = 0x6E6F_6465_6572_726F
 

@@ -1,11 +1,11 @@
 import DataSets
 
-/// Numbers in a caller's memory, one a row, so many bytes apart, not always aligned.
+/// Numbers in the caller's memory, one per row, with a stride in bytes, not always aligned.
 struct ReadColumn {
   private let address: UnsafeRawPointer
   private let stride: Int
 
-  /// A column of so many rows; nil where its addresses are beyond what there is.
+  /// A column of this many rows; nil if its addresses are beyond the address space.
   init?(at address: UnsafeRawPointer, stride: Int, rows: Int) {
     guard isWithinMemory(address, stride: stride, rows: rows) else { return nil }
     (self.address, self.stride) = (address, stride)
@@ -36,13 +36,13 @@ struct WrittenColumn {
   private let address: UnsafeMutableRawPointer
   private let stride: Int
 
-  /// A column of so many rows; nil where its addresses are beyond what there is.
+  /// A column of this many rows; nil if its addresses are beyond the address space.
   init?(at address: UnsafeMutableRawPointer, stride: Int, rows: Int) {
     guard isWithinMemory(address, stride: stride, rows: rows) else { return nil }
     (self.address, self.stride) = (address, stride)
   }
 
-  /// Writes numbers from a row on; what is none is written as a NaN.
+  /// Writes numbers from a row on; a missing one is written as a NaN.
   ///
   /// - Returns: Whether all are numbers.
   func write(_ numbers: UnsafeBufferPointer<Double>, at start: Int) -> Bool {
@@ -60,7 +60,7 @@ struct WrittenColumn {
   }
 }
 
-/// Whether numbers so many bytes apart have addresses: no sum of them overflows.
+/// Whether numbers with this stride have valid addresses: no sum of them overflows.
 private func isWithinMemory(_ address: UnsafeRawPointer, stride: Int, rows: Int) -> Bool {
   let (span, overflows) = max(rows - 1, 0).multipliedReportingOverflow(by: stride)
   if overflows { return false }

@@ -6,17 +6,17 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// A document as callers hold it: with its data, evaluated, unchanging.
+/// A document in a handle: with its data, evaluated, immutable.
 final class DocumentBox: HandleContent {
   static let mark: UInt64 = 0x6E6F_6465_646F_6375
 
   let contents: DocumentContents
-  /// What it takes and gives, as JSON.
+  /// Its inputs and outputs, as JSON.
   let interface: CText
 
   /// The document of a file.
   ///
-  /// - Throws: where it cannot be read or is none.
+  /// - Throws: if it is unreadable or not valid.
   convenience init(at path: StoragePath) throws(CallFailure) {
     let bytes: [UInt8]
     do throws(StorageFailure) {
@@ -27,14 +27,14 @@ final class DocumentBox: HandleContent {
     try self.init(bytes, named: path.text, file: path, reading: DataAccess(document: path))
   }
 
-  /// The document of a text whose files lie in a folder.
+  /// The document of a text whose files are in a folder.
   ///
-  /// - Throws: where it is none.
+  /// - Throws: if it is not valid.
   convenience init(text: [UInt8], in folder: StoragePath) throws(CallFailure) {
     try self.init(text, named: "-", file: nil, reading: DataAccess(folder: folder))
   }
 
-  /// A document that was made of another.
+  /// A document made from another one.
   init(_ contents: DocumentContents) {
     self.contents = contents
     interface = CText(String(decoding: InterfaceReport(of: contents).json, as: UTF8.self))
@@ -42,7 +42,7 @@ final class DocumentBox: HandleContent {
 
   /// One of its groups as a document by itself.
   ///
-  /// - Throws: where it has no such group, or a document that is imported cannot be read.
+  /// - Throws: if it has no such group, or a document that is imported cannot be read.
   func group(named name: String) throws(CallFailure) -> DocumentBox {
     if let part = contents.document(ofGroup: name) { return DocumentBox(part) }
     let names = contents.groups.allNames
@@ -51,9 +51,9 @@ final class DocumentBox: HandleContent {
       help: names.isEmpty ? "the document has no groups" : Suggestion.mend(for: name, among: names))
   }
 
-  /// The contents in which names that lead into uses of groups are those of nodes.
+  /// The contents in which names inside instances of groups are those of nodes.
   ///
-  /// - Throws: where one leads into a use and to no node with a value there.
+  /// - Throws: if one leads into an instance and to no node with a value there.
   func exposing(_ names: [String]) throws(CallFailure) -> DocumentContents {
     do throws(InnerNodeError) {
       return try InnerNodes.exposing(names, in: contents)
@@ -62,9 +62,9 @@ final class DocumentBox: HandleContent {
     }
   }
 
-  /// What nodes come to, of all outputs where none is named, as the JSON of `--eval`.
+  /// The values of nodes, of all outputs if none is named, as the JSON of `--eval`.
   ///
-  /// - Throws: where a name means nothing that has a value.
+  /// - Throws: if a name means nothing that has a value.
   func values(of names: [String]) throws(CallFailure) -> [UInt8] {
     let contents = try exposing(names)
     var nodes: [NodeID] = []
@@ -85,7 +85,7 @@ final class DocumentBox: HandleContent {
     }
   }
 
-  /// Reads what it imports and what its data nodes read; what cannot be read is a failure of its node.
+  /// Reads its imports and the data of its data nodes; unreadable data is a failure of its node.
   private static func read(into contents: inout DocumentContents, _ file: StoragePath?, _ access: DataAccess) {
     contents.read(
       imports: { contents in

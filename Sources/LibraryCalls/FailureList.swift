@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// Where numbers are missing in a run, and why; a reason is kept once, however many rows have it.
+/// The missing numbers of a run, with reasons; a reason is stored once for any number of rows.
 struct FailureList {
   private(set) var rows: [UInt64] = []
   private(set) var outputs: [UInt32] = []
@@ -14,7 +14,7 @@ struct FailureList {
     case set(output: Int)
   }
 
-  /// Adds a missing number; `sentence` is asked for where the reason is a new one.
+  /// Adds a missing number; `sentence` is called for a new reason.
   mutating func add(row: Int, output: Int, _ failure: RowFailure?, _ sentence: () -> String) {
     let reason = failure.map { Reason.failure($0) } ?? .set(output: output)
     let place = places[reason] ?? UInt32(truncatingIfNeeded: sentences.count)
@@ -28,7 +28,7 @@ struct FailureList {
   }
 }
 
-/// The same as callers hold it.
+/// The list in a handle.
 final class HeldFailures: HandleContent {
   static let mark: UInt64 = 0x6E6F_6465_6661_696C
 

@@ -3,16 +3,16 @@ import EvaluationEngine
 import GraphAnalysis
 import GraphDocument
 
-/// What an input of a document is to hold: numbers in a caller's memory, as many as are said, and their uncertainties.
+/// New values of a document's input: numbers in the caller's memory, with their count and uncertainties.
 struct GivenInput {
   let name: String
   let values: UnsafeBufferPointer<Double>
-  /// For each value how far its uncertainty reaches downwards and upwards; nil for what the input has itself.
+  /// For each value its uncertainty downwards and upwards; nil for the input's own.
   let uncertainties: UnsafeBufferPointer<Double>?
 
   /// The edits that give it to a document.
   ///
-  /// - Throws: where the document has no such input, or it cannot hold that.
+  /// - Throws: if the document has no such input, or it cannot hold that.
   func edits(in contents: DocumentContents) throws(CallFailure) -> [Edit] {
     let node = try NamedNodes.input(named: name, in: contents)
     return contents.kind(of: node) == .data ? [.setData(node, NodeData(.written(try set())))] : try edits(of: node)
@@ -32,7 +32,7 @@ struct GivenInput {
     return edits
   }
 
-  /// A value that is no number is a missing one.
+  /// A value that is not a number is a missing one.
   private func set() throws(CallFailure) -> DataSet {
     let errors = uncertainties.map { sides in
       ErrorColumn(
@@ -53,7 +53,7 @@ struct GivenInput {
 extension DocumentBox {
   /// The document where some of its inputs hold something else.
   ///
-  /// - Throws: where one of them is none, or cannot hold it.
+  /// - Throws: if one of them is not an input, or cannot have the value.
   func giving(_ inputs: [GivenInput]) throws(CallFailure) -> DocumentBox {
     if let name = PlanBox.repeated(inputs.map(\.name)) {
       throw .usage("'\(name)' is given twice", help: "give it once")
@@ -70,7 +70,7 @@ extension DocumentBox {
   }
 }
 
-/// A text that was asked for, as callers hold it.
+/// A requested text in a handle.
 final class TextBox: HandleContent {
   static let mark: UInt64 = 0x6E6F_6465_7465_7874
 

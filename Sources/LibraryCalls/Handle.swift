@@ -1,12 +1,12 @@
-/// What a caller in another language holds: the address of a few bytes that say what it is, and keep it.
+/// The content of a handle: callers in another language have the address of a few bytes that identify and retain it.
 protocol HandleContent: AnyObject {
-  /// What the bytes begin with: another number for each kind.
+  /// The first bytes: a different number for each kind.
   static var mark: UInt64 { get }
 }
 
 /// Handles of things.
 ///
-/// Whatever a caller gives for one is judged by its mark before it is used. What was freed has no mark as long as nobody else has the bytes.
+/// A handle is checked by its mark before it is used. A freed one has no mark as long as its bytes are not reused.
 enum Handle {
   /// A mark, and a reference.
   private static let byteCount = 16
@@ -19,12 +19,12 @@ enum Handle {
     return handle
   }
 
-  /// What a handle keeps; nil of none, and of one of another kind.
+  /// The content of a handle; nil for an invalid one, and for one of another kind.
   static func content<Content: HandleContent>(_ handle: UnsafeRawPointer?, _ kind: Content.Type) -> Content? {
     unmanaged(handle, kind)?.takeUnretainedValue()
   }
 
-  /// Lets go of what a handle keeps; nothing of none, and of one of another kind.
+  /// Releases the content of a handle; no effect for an invalid one, and for one of another kind.
   static func free<Content: HandleContent>(_ handle: UnsafeMutableRawPointer?, _ kind: Content.Type) {
     guard let handle, let unmanaged = unmanaged(handle, kind) else { return }
     handle.storeBytes(of: 0, as: UInt64.self)
@@ -40,12 +40,12 @@ enum Handle {
   }
 }
 
-/// A text that callers in C may hold for as long as it is kept: UTF-8 with a zero byte at its end.
+/// A text for callers in C, valid as long as it is retained: UTF-8 with a zero byte at its end.
 final class CText: @unchecked Sendable {
   // Written once, by who makes it.
   private let bytes: UnsafeMutablePointer<CChar>
 
-  /// What lies behind a zero byte of the text itself is not seen.
+  /// A zero byte in the text ends it for callers.
   init(_ text: String) {
     bytes = .allocate(capacity: text.utf8.count + 1)
     for (place, byte) in text.utf8.enumerated() { bytes[place] = CChar(bitPattern: byte) }

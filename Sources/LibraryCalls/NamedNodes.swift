@@ -6,7 +6,7 @@ import TextScanning
 enum NamedNodes {
   /// An input of the document: a number or data.
   ///
-  /// - Throws: where a name is no input's, with which there are.
+  /// - Throws: if a name is not an input's, with which there are.
   static func input(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {
     let shown = MessageText.shortened(name)
     guard let node = contents.node(named: name), contents.isInput(node) else {
@@ -20,7 +20,7 @@ enum NamedNodes {
 
   /// An input that rows replace.
   ///
-  /// - Throws: also where it is data.
+  /// - Throws: also if it is data.
   static func number(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {
     let node = try input(named: name, in: contents)
     guard contents.kind(of: node) == .number else {
@@ -40,9 +40,9 @@ enum NamedNodes {
     return "its inputs are \(MessageText.list(names))"
   }
 
-  /// A node that has a value; one inside a use where the document gives it.
+  /// A node with a value; one inside an instance if the document has it as an output.
   ///
-  /// - Throws: where there is none, or it only shows.
+  /// - Throws: if there is none, or it only shows.
   static func output(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {
     let shown = MessageText.shortened(name)
     guard let node = contents.node(named: InnerNodes.nodeName(name, in: contents)) else {
@@ -57,7 +57,7 @@ enum NamedNodes {
 
   /// One that has a number in each row.
   ///
-  /// - Throws: also where it is a data set.
+  /// - Throws: also if it is a data set.
   static func rowOutput(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {
     let node = try output(named: name, in: contents)
     if contents.graph.isSet(node) {

@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A plan as callers hold it: which numbers columns replace, and what is asked for.
+/// A plan in a handle: the numbers that columns replace, and the requested nodes.
 final class PlanBox: HandleContent {
   static let mark: UInt64 = 0x6E6F_6465_706C_616E
 
@@ -9,9 +9,10 @@ final class PlanBox: HandleContent {
   let plan: ColumnPlan
   let outputNames: [CText]
 
-  /// Has columns replace the numbers of these names, and asks for nodes; without names of these for all outputs that are numbers.
+  /// Makes a plan in which columns replace the numbers of these names; without requested names, for all outputs that
+  /// are numbers.
   ///
-  /// - Throws: where a name means nothing that can be replaced or asked for.
+  /// - Throws: if a name cannot be replaced or requested.
   init(of document: DocumentBox, replacing inputs: [String], asking asked: [String]) throws(CallFailure) {
     let contents = try document.exposing(asked)
     var replaced: [NodeID] = []
@@ -35,7 +36,7 @@ final class PlanBox: HandleContent {
     return names.first { !met.insert($0).inserted }
   }
 
-  /// Why an output has no number in the row that a runner has computed, as `name: reason`.
+  /// Why an output has no number in the row that a runner has computed, such as `name: reason`.
   private func reason(_ failure: RowFailure?, output: Int) -> String {
     guard let failure else { return "\(contents.name(of: plan.outputs[output])): it is a data set, not a number" }
     let reason = failure.failure.map { contents.sentence(forEveryRow: $0, of: failure.node) }
@@ -44,7 +45,7 @@ final class PlanBox: HandleContent {
 
   /// Computes rows, block by block, in memory of its own; the columns are as many as the plan's, and have as many rows.
   ///
-  /// `failures` takes where numbers are missing, and why; it is nil where nobody asks.
+  /// `failures` receives missing numbers with reasons; nil if they are not needed.
   ///
   /// - Returns: How many numbers are missing.
   func run(

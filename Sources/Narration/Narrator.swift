@@ -3,35 +3,36 @@ public import Geometry
 public import PresentationModel
 import TextScanning
 
-/// The editor as a stream of sentences: what is told of a situation is a function of it, of the one told before and of what became of values.
+/// The editor as a stream of sentences: a function of the present state, of the last announced one and of the changes
+/// of values.
 ///
-/// What comes out is only ever appended: plain lines, and at most one that is open, which what is typed in a line goes on. What did not
-/// change is not told again.
+/// Output is only ever appended: complete lines, and at most one incomplete line, which typing continues. Unchanged
+/// parts are not announced again.
 public struct Narrator {
-  /// The most rows of a list that are told as it opens, and of what is only offered.
+  /// The most rows of a list that are announced when it opens, and of mere offers.
   private static let fewRows = 9
   private static let manyRows = 100
-  /// The most completions that are told as they become fewer while a line is typed.
+  /// The most completions that are announced as they become fewer while a line is typed.
   private static let toldChoices: [ReadingDetail: Int] = [.usual: 3, .full: fewRows]
 
-  /// That of the latest situation.
+  /// The level of detail of the latest state.
   private var detail = ReadingDetail.usual
   private let glyphs: GlyphSet
   private var last: AccessibilitySnapshot?
   private var transcript = Transcript()
-  /// What was told last of what has the focus.
+  /// The last announcement of the selected thing.
   private var reading = ""
   /// The lines of the latest telling that had any.
   private var latest: [String] = []
 
-  /// One that has told nothing yet; `glyphs` are what the terminal can show.
+  /// A narrator without announcements; `glyphs` are those of the terminal.
   public init(glyphs: GlyphSet) {
     self.glyphs = glyphs
   }
 
-  /// Tells what is new in a situation, after `news` of values; of the first one where one is.
+  /// Announces the changes of a state, after `news` of values; for the first one the present place.
   ///
-  /// - Returns: what is to be appended; empty where nothing is new. Where the editor `isLeft` nobody is in a mode any more.
+  /// - Returns: the text to append; empty without changes. If the editor `isLeft`, modes are not announced any more.
   public mutating func tell(_ now: AccessibilitySnapshot, _ news: ValueChanges = ValueChanges(), isLeft: Bool = false)
     -> String
   {
@@ -68,7 +69,7 @@ public struct Narrator {
     return finish()
   }
 
-  /// Tells again what was told last.
+  /// Repeats the last announcement.
   public mutating func tellAgain() -> String {
     transcript.forget()
     for line in latest { transcript.say(line) }
@@ -76,7 +77,7 @@ public struct Narrator {
     return transcript.take()
   }
 
-  /// Tells where one is, when the terminal is the program's again.
+  /// Announces the present place, when the terminal is the program's again.
   public mutating func resume() -> String {
     transcript.begin()
     guard let last else { return "" }
@@ -87,7 +88,7 @@ public struct Narrator {
     return finish()
   }
 
-  /// Ends the line that is open; nothing is told behind it.
+  /// Ends the incomplete line; nothing follows.
   public mutating func end() -> String {
     transcript.begin()
     return transcript.take()
@@ -120,7 +121,7 @@ public struct Narrator {
 
   private static func failures(_ count: Int) -> String { MessageText.counted(count, "node fails", "nodes fail") }
 
-  /// What the document is, how to get help, and where to begin.
+  /// A description of the document, how to get help, and where to begin.
   private func beginning(_ now: AccessibilitySnapshot) -> [String] {
     var lines = ["nodecalc: \(title(now)); \(now.guidance)"]
     if detail != .brief { lines += now.screen.welcome.map { "\(SpokenText.keys($0.key)): \($0.text)" } }
@@ -128,7 +129,7 @@ public struct Narrator {
     return lines
   }
 
-  /// What has the focus, where that is not what was told of it.
+  /// Announces the selected thing, if it differs from the last announcement.
   private mutating func tellReading(_ now: AccessibilitySnapshot) {
     guard now.screen.prompt == nil, now.reading != reading else { return }
     reading = now.reading
@@ -187,7 +188,7 @@ public struct Narrator {
 
   // MARK: - Lines
 
-  /// What became of a line being typed, or the question that stands in its place.
+  /// Announces the changes of a line being typed, or the question in its place.
   private mutating func tellLine(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
     guard let line = now.screen.prompt else { return }
     guard let before = old.screen.prompt, before.label == line.label, before.isQuestion == line.isQuestion else {
@@ -218,7 +219,7 @@ public struct Narrator {
     tellChoices(now, old)
   }
 
-  /// What a line being typed can become, where that is little and another than before.
+  /// Announces the completions of a line being typed, if they are few and have changed.
   private mutating func tellChoices(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
     guard let line = now.screen.prompt, let popup = now.screen.popup, popup.selectedRow == nil,
       popup.rowCount > 0, popup.rowCount <= Self.toldChoices[detail] ?? 0
@@ -229,13 +230,13 @@ public struct Narrator {
     say(["\(names.count == 1 ? "choice" : "choices"): \(MessageText.list(names, atMost: Self.fewRows))"])
   }
 
-  /// A correction, and behind it the line as it is, so that what is typed goes on there.
+  /// Announces a correction, followed by the present line, so that typing continues there.
   private mutating func correct(_ words: String, _ line: ScreenVO.PromptLine) {
     if detail == .brief { return transcript.say(CellText.safe(words, glyphs: glyphs)) }
     transcript.open(CellText.safe("\(words): ", glyphs: glyphs) + SpokenText.echo(line.text, glyphs: glyphs))
   }
 
-  /// Begins the line being typed anew, so that what is typed goes on behind it.
+  /// Begins the line being typed again, so that typing continues after it.
   private mutating func continueLine(_ now: AccessibilitySnapshot) {
     guard let line = now.screen.prompt, !line.isQuestion else { return }
     transcript.open(spoken(line.spokenLabel) + ": " + SpokenText.echo(line.text, glyphs: glyphs))
@@ -261,14 +262,14 @@ public struct Narrator {
   }
 }
 
-/// What a key did to a line.
+/// The change of a line by a key.
 private enum LineChange {
   case none
-  /// At the end of the line, where the cursor was.
+  /// At the end of the line, at the cursor.
   case typed(Substring)
   case deleted(Substring)
   case inserted(Substring)
-  /// The cursor alone: before that character, or at the end.
+  /// Only the cursor moved: before that character, or to the end.
   case moved(before: Character?)
   case replaced
 
@@ -295,7 +296,7 @@ private enum LineChange {
     }
   }
 
-  /// Whether it can be what a completion does that is chosen: keys that are characters of the line do otherwise.
+  /// Whether a chosen completion can be the cause, unlike keys that are characters of the line.
   var isByCompletion: Bool {
     switch self {
     case .none, .replaced: true

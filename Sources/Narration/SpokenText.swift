@@ -1,6 +1,6 @@
 public import Geometry
 
-/// Text for who only hears it: signs that a screen reader leaves out, or reads by the name of their shape, are words.
+/// Text for screen readers: signs that they leave out, or read by the name of their shape, are words.
 public enum SpokenText {
   /// The text on one line without signs that are not spoken, fit for a terminal.
   ///
@@ -26,7 +26,7 @@ public enum SpokenText {
     return CellText.safe(sentence, glyphs: glyphs)
   }
 
-  /// A sign that stands alone by its name: between two values that of an operator, else that of a key.
+  /// The name of a sign without neighbours: between two values that of an operator, else that of a key.
   private static func word(_ word: Substring, after before: Substring?, isLast: Bool) -> String {
     if word.count > 1, word.first == "-", word.dropFirst().first?.isNumber == true {
       return "minus " + word.dropFirst()
@@ -42,7 +42,7 @@ public enum SpokenText {
     return characterNames[sign] ?? String(word)
   }
 
-  /// What a line that is typed has, as it is: only what would harm a terminal is marked.
+  /// The unchanged text of a typed line: only characters harmful to a terminal are replaced.
   static func echo(_ text: some StringProtocol, glyphs: GlyphSet) -> String { CellText.safe(text, glyphs: glyphs) }
 
   /// One character by its name, several as they are read, of many how many there are: `space`, `price`, `60 characters`.
@@ -95,7 +95,7 @@ public enum SpokenText {
     "#": "number sign", "@": "at sign", "$": "dollar", "`": "backquote", "±": "plus or minus",
   ]
 
-  /// Lines, blocks, shapes and braille: what is drawn, not said.
+  /// Lines, blocks, shapes and braille: drawn, not spoken.
   private static func isDrawn(_ character: Character) -> Bool {
     character.unicodeScalars.contains { (0x2500...0x25FF).contains($0.value) || (0x2800...0x28FF).contains($0.value) }
   }

@@ -1,19 +1,19 @@
-/// What is appended to the terminal: lines, of which the last may be open.
+/// The text to append to the terminal: lines, the last of which may be incomplete.
 ///
-/// The same line twice in a row is told as `the same, 2 times`.
+/// A repeated line is announced as `the same, 2 times`.
 struct Transcript {
   private var text = ""
   /// The lines since the last time that something was taken.
   private(set) var lines: [String] = []
   private var lastLine = ""
   private var count = 1
-  /// Whether the last line has no end yet: what is typed goes on there.
+  /// Whether the last line is incomplete: typing continues there.
   private(set) var isOpen = false
 
   /// Whether there is anything to be taken.
   var hasNews: Bool { !text.isEmpty }
 
-  /// A line of its own; nothing where it is empty.
+  /// A line of its own; nothing if it is empty.
   mutating func say(_ line: String) {
     if line.isEmpty { return }
     begin()
@@ -24,7 +24,7 @@ struct Transcript {
     text += "\n"
   }
 
-  /// A line that what is typed goes on.
+  /// A line that typing continues.
   mutating func open(_ line: String) {
     begin()
     text += line
@@ -41,10 +41,10 @@ struct Transcript {
     isOpen = false
   }
 
-  /// What was told is told again as if for the first time.
+  /// Forgets the last line, so that it is announced again.
   mutating func forget() { (lastLine, count) = ("", 1) }
 
-  /// What is to be appended, once.
+  /// The text to append, returned once.
   mutating func take() -> String {
     defer { (text, lines) = ("", []) }
     return text

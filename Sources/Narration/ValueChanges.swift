@@ -4,14 +4,14 @@ import Formulas
 public import GraphDocument
 import TextScanning
 
-/// What became of the values of nodes since it was told last: which ones have others, from what to what.
+/// The changes of nodes' values since the last announcement.
 public struct ValueChanges: Sendable {
   /// The most nodes whose values are remembered.
   private static let rememberedCount = 100
   /// The most nodes that a sentence names.
   private static let namedCounts: [ReadingDetail: Int] = [.brief: 0, .usual: 3, .full: 10]
 
-  /// The significant digits of a value that is told, where they tell it from the one before.
+  /// The significant digits of an announced value, if they distinguish it from the one before.
   private static let toldDigits = 6
 
   private struct Change: Sendable {
@@ -40,10 +40,10 @@ public struct ValueChanges: Sendable {
   private var changes: [Change] = []
   private var count = 0
 
-  /// Nothing has changed.
+  /// No changes.
   public init() {}
 
-  /// Takes in what an event says; `contents` are those after it.
+  /// Records an event; `contents` are those after it.
   ///
   /// - Complexity: linear in the event's changes and, up to a bound, in its updates.
   public mutating func note(_ event: DocumentEvent, in contents: DocumentContents) {
@@ -65,7 +65,8 @@ public struct ValueChanges: Sendable {
     count += max(0, event.updates.count - Self.rememberedCount)
   }
 
-  /// `total changes from 60 to 75`, `3 values change: total from 60 to 75, tax from 12 to 15 and 1 more`; nil where none did.
+  /// `total changes from 60 to 75`, `3 values change: total from 60 to 75, tax from 12 to 15 and 1 more`; nil if none
+  /// did.
   ///
   /// The value of the node that is read by itself is left out.
   func sentence(_ detail: ReadingDetail, besides read: NodeID?) -> String? {

@@ -1,6 +1,6 @@
 /// The bytes that readers and writers of text name.
 ///
-/// Constants that are made where they are used: a byte loop in another module compares with the number itself.
+/// Inlined constants: a byte loop in another module compares with the number itself.
 public enum ASCII {
   /// U+0000.
   @inlinable public static var nul: UInt8 { 0x00 }

@@ -1,14 +1,14 @@
 /// Parts of messages: excerpts of texts, lists, counts.
 public enum MessageText {
-  /// The most words of a list that a message spells out, where it says no other number.
+  /// The most words of a list that a message spells out by default.
   public static let listedWords = 10
 
   /// How many there are of something: `1 edit`, `3 edits`.
   ///
   /// - Parameters:
   ///   - count: How many, 0 or more.
-  ///   - one: What one is called.
-  ///   - several: What any other number is called; nil for `one` with an s.
+  ///   - one: The singular.
+  ///   - several: The plural; nil for `one` with an s.
   /// - Returns: The number in digits, and the noun.
   public static func counted(_ count: Int, _ one: String, _ several: String? = nil) -> String {
     "\(count) \(count == 1 ? one : several ?? one + "s")"
@@ -17,11 +17,11 @@ public enum MessageText {
   /// The first of several words, and how many more there are: `a, b, c and 9 more`.
   ///
   /// - Parameters:
-  ///   - words: In the order in which they are named.
+  ///   - words: In their order in the list.
   ///   - count: The most that are spelled out, 1 or more.
-  ///   - total: How many there are together, where `words` holds only the first of them; nil where it holds all.
+  ///   - total: The total number, if `words` has only the first of them; nil if it has all.
   /// - Returns: The words as they are, commas between them; empty without words.
-  /// - Complexity: Linear in the words spelled out, where counting `words` is constant.
+  /// - Complexity: Linear in the words spelled out, if counting `words` is constant.
   public static func list(
     _ words: some Collection<String>, atMost count: Int = listedWords, of total: Int? = nil
   ) -> String {
@@ -30,14 +30,14 @@ public enum MessageText {
     return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// The beginning and the end of a long path, and how many steps lie between: `a → b → … 7 more … → j`.
+  /// The beginning and the end of a long path, and how many steps are between: `a → b → … 7 more … → j`.
   ///
   /// - Parameters:
   ///   - steps: From the first to the last.
-  ///   - arrow: What stands between two steps.
+  ///   - arrow: The text between two steps.
   ///   - beginning: How many of the first steps are spelled out.
   ///   - end: How many of the last ones.
-  /// - Returns: All steps, where there are no more than these.
+  /// - Returns: All steps, if there are no more than these.
   /// - Complexity: Linear in the steps spelled out.
   public static func path(_ steps: [String], _ arrow: String, beginning: Int, end: Int) -> String {
     let rest = steps.count - beginning - end
@@ -54,7 +54,7 @@ public enum MessageText {
     return String(scalars[..<end]) + "…"
   }
 
-  /// A character in quotes, or its number where it shows nothing.
+  /// A character in quotes, or its number if it is invisible.
   public static func quoted(_ scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator, .spaceSeparator,

@@ -1,7 +1,7 @@
 /// The order of names as people read them: digits count as the number that they are, so that `n2` comes before `n10`.
 ///
-/// All else is compared by its bytes (UTF-8). What differs in nothing but zeros before a number, as `n02` and `n2`, stands in the order of its
-/// bytes, so that no two texts have one place. Files are in the order of bytes alone.
+/// Everything else is compared by its bytes (UTF-8). Texts that differ only in zeros before a number, such as `n02` and
+/// `n2`, are in the order of their bytes, so no two texts are equal. Files are in plain byte order.
 public enum NaturalOrder {
   /// Whether a text comes before another one.
   ///
@@ -61,7 +61,7 @@ public enum NaturalOrder {
     return start..<end
   }
 
-  /// Negative where the first comes before the second, 0 where only zeros before numbers differ.
+  /// Negative if the first comes before the second, 0 if only zeros before numbers differ.
   private static func order(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     var (first, second) = (0, 0)
     while first < left.count, second < right.count {

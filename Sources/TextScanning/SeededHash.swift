@@ -1,5 +1,5 @@
-/// A hash of short texts and of rows of words, with another key in each process: whoever does not know the key cannot make texts that
-/// collide.
+/// A hash of short texts and of rows of words, with another key in each process: without the key, nobody can make texts
+/// that collide.
 ///
 /// Two words at a time are folded by a multiplication to 128 bits, as wyhash does (Wang Yi 2019); for names it is several
 /// times as fast as the standard library's.
@@ -16,7 +16,7 @@ public struct SeededHash: Sendable {
     secondKey = UInt64(truncatingIfNeeded: hasher.finalize())
   }
 
-  /// Of a row of words without any so far: `combine` takes it from there.
+  /// The start of a row of words; `combine` continues it.
   @inlinable public var start: UInt64 { secondKey }
 
   /// Goes on from `state`, the hash of a row of words, to that of the row with two more behind it.

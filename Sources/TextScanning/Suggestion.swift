@@ -6,7 +6,7 @@ public enum Suggestion {
   /// The candidate nearest to `word`, if it is near: at most a third of its letters (and at least one) wrong, missing,
   /// too many or swapped with a neighbour.
   ///
-  /// The first of several that are as near. A difference of case alone is no distance.
+  /// The first of several equally near ones. A difference only in case is not a distance.
   ///
   /// - Complexity: O(number of candidates × length²).
   public static func nearest(to word: some StringProtocol, among candidates: some Sequence<String>) -> String? {
@@ -26,18 +26,18 @@ public enum Suggestion {
     return nearest
   }
 
-  /// Asks for the candidate nearest to `word`: `did you mean 'margin'?`; nil where none is near.
+  /// Asks for the candidate nearest to `word`: `did you mean 'margin'?`; nil if none is near.
   ///
   /// - Complexity: that of `nearest(to:among:)`.
   public static func question(for word: some StringProtocol, among candidates: some Sequence<String>) -> String? {
     nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
   }
 
-  /// What would mend a word that is none of these names: a question where one is near, else `there are 'svg', 'text' and 3 more`.
+  /// The suggestion for an unknown word: a question if a name is near, else `there are 'svg', 'text' and 3 more`.
   ///
   /// - Parameters:
-  ///   - word: What was given.
-  ///   - names: What there is, in the order in which it is listed.
+  ///   - word: The unknown word.
+  ///   - names: The existing names, in the order of their list.
   ///   - count: The most names that are listed.
   /// - Returns: A sentence without capital and full stop.
   /// - Complexity: that of `nearest(to:among:)`.

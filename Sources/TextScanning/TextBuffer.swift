@@ -1,13 +1,13 @@
 /// Bytes that are being written: memory that grows and is used again.
 ///
-/// For writers of many small pieces; a reference, so that a piece costs no check of who else has it. It belongs to one thread.
+/// For writers of many small pieces; a reference, so that a piece costs no uniqueness check. It belongs to one thread.
 public final class TextBuffer {
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   /// How many bytes were written since it was empty.
   public private(set) var count = 0
 
-  /// A buffer with room for so many bytes, at least 64.
+  /// A buffer with space for this many bytes, at least 64.
   public init(capacity: Int) {
     self.capacity = Swift.max(capacity, 64)
     memory = .allocate(capacity: self.capacity)
@@ -15,13 +15,13 @@ public final class TextBuffer {
 
   deinit { memory.deallocate() }
 
-  /// What was written; good until the next change.
+  /// The written bytes; valid until the next change.
   public var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: count) }
 
-  /// Forgets what was written and keeps the memory.
+  /// Discards the written bytes and keeps the memory.
   public func removeAll() { count = 0 }
 
-  /// Sees to it that so many bytes more have room.
+  /// Reserves space for this many more bytes.
   public func reserve(_ more: Int) {
     if capacity &- count < more { grow(more) }
   }

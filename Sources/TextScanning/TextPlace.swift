@@ -3,9 +3,9 @@
 /// Lines end with a line feed (a carriage return before it belongs to the line). Columns count Unicode scalars; a byte
 /// order mark at the start of the text counts as none.
 public struct TextPlace: Hashable, Sendable {
-  /// From 1.
+  /// Counts from 1.
   public var line: Int
-  /// From 1, in Unicode scalars.
+  /// Counts from 1, in Unicode scalars.
   public var column: Int
 
   /// The place at a line and a column.
@@ -30,9 +30,9 @@ extension TextPlace: CustomStringConvertible {
 extension TextPlace {
   /// The place of the byte at `offset`; an offset beyond the end is the end.
   ///
-  /// In bytes that are no UTF-8 every byte that could begin a scalar counts.
+  /// In bytes that are not UTF-8 every byte that could begin a scalar counts.
   ///
-  /// - Complexity: O(`offset`). Readers carry offsets and ask for the place only when they refuse.
+  /// - Complexity: O(`offset`). Readers carry offsets and compute the place only for a refusal.
   public init(ofByte offset: Int, in text: UnsafeBufferPointer<UInt8>) {
     let mark = ByteOrderMark.length(in: text)
     let end = min(max(offset, mark), text.count)

@@ -1,10 +1,10 @@
 public import Geometry
 
-/// What wires are routed through: boxes and other wires, in cells, as they stand in one frame.
+/// The surroundings of wires: boxes and other wires, in cells, in one frame.
 ///
 /// Every answer is about one state; `stamp` distinguishes states.
 public protocol RoutingMap {
-  /// The same as before as long as no box moved and no wire has other ends.
+  /// Unchanged as long as no box moved and no wire has other ends.
   var stamp: RoutingStamp { get }
   /// Whether boxes are being dragged: the next frame follows at once, so that nothing is searched for.
   var isDragging: Bool { get }
@@ -17,13 +17,14 @@ public protocol RoutingMap {
 
   /// Whether a box meets `rect`.
   func hasBox(in rect: Rect) -> Bool
-  /// The boxes that meet `rect`, always in the same order, so that the same routes are found; nil where there are more than `limit`.
+  /// The boxes that meet `rect`, always in the same order, so that the same routes are found; nil if there are more
+  /// than `limit`.
   func boxes(in rect: Rect, atMost limit: Int) -> [Rect]?
-  /// The wires that may cross `rect`, in no order; nil where there are more than `limit`.
+  /// The wires that may cross `rect`, in no order; nil if there are more than `limit`.
   func wireIDs(in rect: Rect, atMost limit: Int) -> [WireID]?
   /// The wires that are drawn where `rect` is seen.
   func wires(in rect: Rect) -> [Wire]
-  /// All wires but those that are proposed; nil where there are more than `limit`, or where none has regard to what is not seen.
+  /// All wires except proposed ones; nil if there are more than `limit`, or if invisible ones are ignored.
   func allWires(atMost limit: Int) -> [Wire]?
 }
 

@@ -4,7 +4,7 @@ public import Geometry
 public struct WireID: Hashable, Comparable, Sendable {
   /// The box that it enters.
   public var box: Int32
-  /// Which of the box's ports, from 0.
+  /// The port of the box, from 0.
   public var port: Int32
 
   /// The wire into a port.
@@ -13,7 +13,7 @@ public struct WireID: Hashable, Comparable, Sendable {
     self.port = port
   }
 
-  /// In one word, which is what mixes fastest.
+  /// In one word, which mixes fastest.
   var word: UInt64 { UInt64(UInt32(bitPattern: box)) << 32 | UInt64(UInt32(bitPattern: port)) }
 
   /// Mixes in one word.
@@ -29,7 +29,7 @@ public struct WireID: Hashable, Comparable, Sendable {
 public struct Wire: Hashable, Sendable {
   /// Its name among all wires.
   public var id: WireID
-  /// The output that it comes from: wires of one net share their cells.
+  /// The output of the wire: wires of one net share their cells.
   public var net: Int32
   /// Where it runs from and to.
   public var ends: WireEnds
@@ -44,29 +44,31 @@ public struct Wire: Hashable, Sendable {
     self.isProposed = isProposed
   }
 
-  /// Whether its output and its port lie in one row.
+  /// Whether its output and its port are in one row.
   var isLevel: Bool { ends.from.row == ends.to.row }
 }
 
-/// What a frame asks a router for.
+/// The request of a frame to a router.
 public struct RoutingRequest {
-  /// The wires whose routes are asked for.
+  /// The requested wires.
   public enum Wires {
     /// All that are seen.
     case all([Wire])
-    /// Those of parts of what is seen, such as strips that came into view; the rest is drawn already.
+    /// Those of parts of the visible area, such as strips that came into view; the rest is drawn already.
     case parts([[Wire]], of: Rect)
-    /// None: what is drawn already is to be improved as far as the budget goes. These are all that are seen.
+    /// None: drawn routes are to be improved as far as the budget allows.
+    ///
+    /// These are all visible wires.
     case improvement(of: [Wire])
   }
 
-  /// What the wires run through.
+  /// The surroundings of the wires.
   public var map: any RoutingMap
-  /// The wires whose routes are asked for.
+  /// The requested wires.
   public var wires: Wires
-  /// Wires that are gone but still seen: they keep their routes whatever becomes of their ports.
+  /// Removed wires that are still visible: they keep their routes.
   public var leaving: [Wire]
-  /// What may be looked at; of a second request in one frame, what the first one left.
+  /// The budget; in a second request of one frame, the rest of the first one's.
   public var budget: SearchBudget
 
   /// A request for routes of wires on a map.
@@ -78,18 +80,18 @@ public struct RoutingRequest {
   }
 }
 
-/// What a router answers.
+/// The answer of a router.
 public struct Routes: Sendable {
-  /// The routes for each list of wires that was asked for, in its order; nil where a wire has none yet, since there are too many for a
-  /// frame.
+  /// The routes for each requested list of wires, in its order; nil for a wire without a route yet, because there are
+  /// too many for a frame.
   ///
-  /// The whole is nil where a wire that is drawn already got another route: all that are seen are to be asked for then.
+  /// The whole is nil if a drawn wire got another route: all visible ones must be requested then.
   public let parts: [[RoutedWire?]]?
-  /// The last routes of wires that are gone, of those that had one.
+  /// The last routes of removed wires that had one.
   public let leaving: [Wire: RoutedWire]
   /// Whether a later frame may find better routes, or missing ones.
   public let isProvisional: Bool
-  /// What is left of the budget.
+  /// The rest of the budget.
   public let budget: SearchBudget
 }
 
@@ -110,7 +112,7 @@ public struct RoutedWire: Sendable {
     self.init(route: WireRoute(corners: corners), cost: 0)
   }
 
-  /// Whether a box lies on the route, since there is no other.
+  /// Whether a box is on the route, since there is no other.
   public var passesUnder: Bool { cost >= WireCost.passesUnder }
   /// Whether it obstructs other wires, or they obstruct it.
   public var isCongested: Bool { cost >= WireCost.congestion && !passesUnder }

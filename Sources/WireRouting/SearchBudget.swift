@@ -11,13 +11,13 @@ public struct SearchBudget: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// As many as are of use.
+  /// As much as can be used.
   public static let unlimited = SearchBudget(nil)
 
   var isLimited: Bool { limit != nil }
-  /// Whether one more route may be searched for; a search that has begun comes to its end.
+  /// Whether one more route may be searched; a search that has begun is completed.
   var isLeft: Bool { limit.map { spent < $0 } ?? true }
-  /// Whether one more wire may be routed past boxes alone: that takes little, so many can be.
+  /// Whether one more wire may be routed only around boxes: that takes little, so many can be.
   var isLeftForProvisional: Bool { limit.map { spent < Self.provisionalFactor * $0 } ?? true }
 
   mutating func spend(_ count: Int) { spent += count }

@@ -1,7 +1,7 @@
 import Geometry
 
 extension WireRouter {
-  /// What is wrong with what the router remembers; empty when it is sound.
+  /// The problem with the router's stored routes; empty when they are sound.
   ///
   /// For tests.
   ///

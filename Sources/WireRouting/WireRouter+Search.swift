@@ -2,12 +2,12 @@ import Geometry
 
 /// How the route of one wire is found.
 extension WireRouter {
-  /// Wires longer than this, in cells in either direction, are routed by their ends alone.
+  /// Wires longer than this, in cells in either direction, are routed only by their ends.
   private static let detourLimit = 4_096
-  /// Among more boxes a wire has no regard to them: no route would be clear.
+  /// Among more boxes a wire ignores them: no route would be clear.
   private static let obstacleLimit = 200
 
-  /// Finds a wire's route again and remembers it; an urgent one as well as can be, whatever is left of the budget.
+  /// Finds a wire's route again and stores it; an urgent one as well as possible, whatever is left of the budget.
   mutating func search(_ wire: Wire, on map: any RoutingMap, isUrgent: Bool = false) -> RoutedWire {
     searchCount += 1
     let (route, cost, status) = cheapest(wire, on: map, isUrgent: isUrgent)
@@ -124,8 +124,8 @@ extension WireRouter {
       clearances: RunIndex(clearances), isFree: isFree)
   }
 
-  /// What a wire has to keep away from of another one's route: where all wires enter a box in one cell, not the cells before a box that
-  /// both end at.
+  /// The parts of another wire's route that a wire must avoid: if all wires enter a box in one cell, not the common
+  /// cells before a box at which both end.
   func obstructing(_ route: [WireRun], _ id: WireID, to wire: Wire, on map: any RoutingMap) -> [WireRun] {
     guard map.hasOneEntry, id.box == wire.id.box, let last = route.last, last.isAcross else { return route }
     var runs = route

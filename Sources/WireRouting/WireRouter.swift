@@ -1,27 +1,27 @@
 import Geometry
 
-/// Finds routes of wires and remembers them: a wire keeps its route until one of its ends moves or a box comes to stand on it.
+/// Finds routes of wires and stores them: a wire keeps its route until one of its ends moves or a box covers it.
 ///
-/// A wire is routed with regard to those around it that have a route already, so that parallel wires keep apart. A new router routes
-/// all wires in the order of their IDs. Of a map with at most `surveyLimit` wires all are routed, else those that are seen: there the
-/// routes depend on what was seen first.
+/// A wire is routed around those that have a route already, so parallel wires keep apart. A new router routes all wires
+/// in the order of their IDs. In a map with at most `surveyLimit` wires all are routed, else only visible ones: there
+/// the routes depend on the part that was seen first.
 ///
-/// Where a frame has a budget, the wires that it does not suffice for are routed by their shapes and past boxes alone
-/// (provisionally), until a frame in which no new ones come; every such frame leaves fewer of them. Of thousands that come at once most
-/// have no route until then.
+/// If a frame's budget does not suffice, the remaining wires are routed by their shapes and only around boxes
+/// (provisionally), until a frame without new ones; every such frame leaves fewer of them. Of thousands of new wires
+/// most have no route until then.
 ///
-/// `checkInvariants()` checks what must hold of every remembered route.
+/// `checkInvariants()` checks the invariants of every stored route.
 public struct WireRouter: Sendable {
-  /// Among more wires a wire has no regard to them: no route would be clear.
+  /// Among more wires a wire ignores them: no route would be clear.
   static let neighbourLimit = 400
   /// The most wires that are routed again for the sake of one.
   private static let blockerLimit = 4
-  /// Wires of a map that has no more are all routed, whatever part of it is seen.
+  /// In a map with at most this many wires, all are routed, whatever part of it is visible.
   public static let surveyLimit = 500
-  /// Beyond so many remembered routes those that are not seen are forgotten.
+  /// Beyond this number of stored routes, those of invisible wires are discarded.
   private static let memoryLimit = 100_000
 
-  /// What is remembered of a wire.
+  /// The stored data of a wire.
   struct Record {
     var ends: WireEnds
     var net: Int32
@@ -37,33 +37,33 @@ public struct WireRouter: Sendable {
     var routed: RoutedWire { RoutedWire(route: route, cost: cost) }
   }
 
-  /// What is left to do for a route.
+  /// The remaining work for a route.
   enum Status {
     case settled
     /// It was not searched for, since boxes were dragged.
     case unsearched
-    /// It passes boxes alone, since the budget was spent, or it may not stay: other wires disregard it.
+    /// It only avoids boxes, because the budget was spent, or it may change: other wires ignore it.
     case provisional
-    /// It obstructs other wires, and nobody has tried to route it before them.
+    /// It obstructs other wires, and routing it before them was not tried yet.
     case congested
   }
 
   var records = WireTable<Record>()
   var budget = SearchBudget.unlimited
-  /// Whether a better route may come of one that was asked for in this request.
+  /// Whether a better route may be found for one that was requested.
   private var isProvisional = false
-  /// For what state of the map all its wires were routed last.
+  /// The state of the map for which all its wires were routed last.
   private var surveyed: RoutingStamp?
-  /// Whether routes asked for last are missing, since there were too many for a frame.
+  /// Whether last requested routes are missing, because there were too many for a frame.
   private var isBehind = false
   /// Grows whenever a wire that had a route gets another one, or one that was missing gets its.
   var revision = 0
-  /// Wires that are gone but still seen, with the routes that they had; nil where they had none.
+  /// Removed wires that are still visible, with their routes; nil if they had none.
   private var leaving: [Wire: RoutedWire?] = [:]
 
   /// How often a route was looked for: most wires of most frames have theirs.
   public internal(set) var searchCount = 0
-  /// What all requests have looked at: boxes, wires, crossings of lines.
+  /// The boxes, wires and crossings visited by all requests.
   public private(set) var visitedCount = 0
 
   /// A router that remembers nothing.
@@ -72,9 +72,9 @@ public struct WireRouter: Sendable {
   /// The remembered route of a wire.
   public func route(of wire: WireID) -> WireRoute? { records[wire]?.route }
 
-  /// The routes that a frame asks for.
+  /// The routes that a frame requests.
   ///
-  /// - Complexity: bounded by the request's budget, and O(wires) where all have their routes.
+  /// - Complexity: Limited by the request's budget, and O(wires) if all have their routes.
   public mutating func routes(for request: RoutingRequest) -> Routes {
     budget = request.budget
     isProvisional = false
@@ -107,7 +107,8 @@ public struct WireRouter: Sendable {
     }
   }
 
-  /// Routes all wires of a map that has but some hundred, as far as the budget goes: so it does not matter what of it was seen first.
+  /// Routes all wires of a map with only some hundred, as far as the budget allows: so the part seen first does not
+  /// matter.
   private mutating func survey(_ map: any RoutingMap) {
     let stamp = map.stamp
     guard !map.isDragging, surveyed != stamp, let all = map.allWires(atMost: Self.surveyLimit) else { return }
@@ -117,7 +118,7 @@ public struct WireRouter: Sendable {
 
   /// The routes of wires, in their order; nil for those that are too many for the budget.
   ///
-  /// Provisional routes stay as they are unless they are to be improved.
+  /// Provisional routes stay unless they are to be improved.
   private mutating func route(_ wires: [Wire], on map: any RoutingMap, improving: Bool) -> [RoutedWire?] {
     if records.count > Self.memoryLimit { forgetAllBut(wires) }
     var routes: [RoutedWire] = []
@@ -159,7 +160,7 @@ public struct WireRouter: Sendable {
 
   /// The routes of some of the wires that are seen.
   ///
-  /// - Returns: nil where one that is seen got another route than it had: what was drawn of it is then out of date.
+  /// - Returns: nil if a visible wire got another route: its drawing is then out of date.
   private mutating func route(_ wires: [Wire], amongAllIn seen: Rect, on map: any RoutingMap) -> [RoutedWire?]? {
     if records.count > Self.memoryLimit { return nil }
     // What is drawn may only change where every wire is routed that has to be.
@@ -183,7 +184,7 @@ public struct WireRouter: Sendable {
     return route(wires, on: map, improving: improving)
   }
 
-  /// Has other wires have no regard to the route of a wire until it is routed again.
+  /// Makes other wires ignore the route of a wire until it is routed again.
   ///
   /// - Returns: The route it has, or anything.
   private mutating func setAside(_ wire: Wire) -> RoutedWire {
@@ -214,7 +215,7 @@ public struct WireRouter: Sendable {
     }
   }
 
-  /// Routes a congested wire before the few that obstruct it, and then those; all stay as they are where that is no better.
+  /// Routes a congested wire before the few that obstruct it, and then those; all stay unchanged if that is no better.
   private mutating func reroute(
     _ index: Int, among routes: inout [RoutedWire], of wires: [Wire], _ places: [WireID: Int], on map: any RoutingMap
   ) {
@@ -256,7 +257,7 @@ public struct WireRouter: Sendable {
     records = records.filtered(to: Set(wires.map(\.id)))
   }
 
-  /// Remembers the routes of wires that are gone: nil of one that was never seen.
+  /// Stores the routes of removed wires: nil for one that was never visible.
   private mutating func remember(leaving wires: [Wire]) {
     let before = leaving
     leaving = [:]
@@ -266,7 +267,7 @@ public struct WireRouter: Sendable {
     }
   }
 
-  /// The remembered route; nil where it may not stay.
+  /// The remembered route; nil if it may not stay.
   private mutating func cachedRoute(of wire: Wire, on map: any RoutingMap, improving: Bool) -> RoutedWire? {
     guard !wire.isProposed, let place = records.place(of: wire.id) else { return nil }
     let record = records.values[place]

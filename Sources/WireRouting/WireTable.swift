@@ -1,7 +1,7 @@
 /// Values by wire: an open hash table (Knuth 1973, 6.4, algorithms L and R) with the values side by side.
 ///
-/// Boxes and ports are numbered without gaps by the program itself, so that a multiplication spreads IDs as well as need be; a
-/// dictionary's hash takes several times as long, and a route is looked up more often than anything else is done with it.
+/// Boxes and ports are numbered without gaps by the program itself, so a multiplication spreads IDs well enough; a
+/// dictionary's hash takes several times as long, and route lookups are the most frequent operation.
 struct WireTable<Value: Sendable>: Sendable {
   /// In no order.
   private(set) var ids: [WireID] = []
@@ -12,7 +12,7 @@ struct WireTable<Value: Sendable>: Sendable {
 
   var count: Int { ids.count }
 
-  /// Where an ID's value lies in `values`, until the next one is removed.
+  /// Where an ID's value is in `values`, until the next one is removed.
   @inline(__always)
   func place(of id: WireID) -> Int? {
     let place = slots[slot(of: id)]
@@ -33,7 +33,7 @@ struct WireTable<Value: Sendable>: Sendable {
     }
   }
 
-  /// The same without those of other wires.
+  /// A copy with only the wanted wires.
   func filtered(to wanted: Set<WireID>) -> WireTable {
     var table = WireTable()
     for (id, value) in zip(ids, values) where wanted.contains(id) { table[id] = value }
@@ -81,13 +81,13 @@ struct WireTable<Value: Sendable>: Sendable {
     return slot
   }
 
-  /// The first slot that an ID may lie in.
+  /// The first slot that an ID may be in.
   @inline(__always)
   private func home(of id: WireID) -> Int {
     Int(truncatingIfNeeded: (id.word &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count &- 1)
   }
 
-  /// What is wrong with the table; empty when it is sound.
+  /// The problem with the table; empty when it is sound.
   func checkInvariants() -> [String] {
     var problems: [String] = []
     if ids.count != values.count { problems.append("\(ids.count) IDs, \(values.count) values") }

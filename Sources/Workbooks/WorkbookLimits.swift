@@ -1,4 +1,4 @@
-/// What a workbook may hold before it is refused.
+/// The limits of a workbook; a larger one is refused.
 ///
 /// A value at a limit is accepted, one beyond it refused before memory is taken for it.
 public struct WorkbookLimits: Hashable, Sendable {

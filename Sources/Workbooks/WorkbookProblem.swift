@@ -1,11 +1,11 @@
-/// Why a workbook cannot be read: where, and what.
+/// The reason why a workbook cannot be read, with its place.
 public struct WorkbookProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with it.
+  /// The problem with it.
   public enum Reason: Hashable, Sendable {
     case noArchive
     /// An old workbook, or one behind a password.
     case oldOrLocked
-    /// A workbook whose parts are no XML.
+    /// A workbook whose parts are not XML.
     case binary
     case damagedArchive
     case missingPart
@@ -17,7 +17,7 @@ public struct WorkbookProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case tooLarge(limit: Int)
     case tooDense(limit: Int)
     case tooManyCells(limit: Int)
-    /// No XML, with what the reader says, and the line.
+    /// Invalid XML, with the reader's message, and the line.
     case malformed(String, line: Int)
     case documentType
     case noSheets
@@ -25,7 +25,7 @@ public struct WorkbookProblem: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// The part of the archive; nil for the whole.
   public var part: String?
-  /// What is wrong.
+  /// The problem.
   public var reason: Reason
 
   init(_ reason: Reason, in part: String? = nil) {
@@ -33,7 +33,7 @@ public struct WorkbookProblem: Error, Hashable, Sendable, CustomStringConvertibl
     self.reason = reason
   }
 
-  /// A sentence, with what would mend it where that is known.
+  /// A sentence, with a suggestion if there is one.
   public var description: String { part.map { "part '\($0)': \(sentence)" } ?? sentence }
 
   private var sentence: String {

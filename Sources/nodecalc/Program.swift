@@ -103,9 +103,9 @@ struct Program {
   }
 }
 
-/// What the process was started with.
+/// The arguments of the process.
 enum ProcessArguments {
-  /// The arguments without the program's name, each as `ArgumentText` has it.
+  /// The arguments without the program's name, each in the form of `ArgumentText`.
   static var all: [String] {
     (0..<process_argument_count()).dropFirst().compactMap { index in
       process_argument(index).map { argument in

@@ -49,7 +49,7 @@ struct FormulaTests {
         formula = 'number * 7'(number) → 42
         formula2 = 'formula + formula'(formula) → 84
         """)
-    #expect(Walk().press("=ans<Enter>").message == "'ans' is the selected node, and none is selected")
+    #expect(Walk().press("=ans<Enter>").message == "'ans' is the selected node, but no node is selected")
   }
 
   @Test func `a prefix that is a node's name is refused wherever it is typed, and keeps its meaning where it stands`() {

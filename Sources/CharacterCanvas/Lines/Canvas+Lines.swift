@@ -1,7 +1,7 @@
 public import Geometry
 
 extension Canvas {
-  /// Draws the lines of a grid over what is there; light bends are round where the glyphs have round ones.
+  /// Draws the lines of a grid over the present content; light bends are round if the glyphs have round ones.
   public mutating func draw(_ grid: LineGrid, isRounded: Bool = true) {
     let glyphs = glyphs
     grid.visit(visible) { point, arms, meeting, style in

@@ -1,8 +1,8 @@
 /// The lines that meet in a cell: in each of the four directions none, a light or a heavy one.
 ///
-/// Arms merge direction by direction, the heavier one stays: `─` and `│` make `┼`, `─` and `╷` make `┬`. The idea is that of ratatui's
-/// border merging (`ratatui-core/src/symbols/merge.rs`). One byte, two bits a direction, of which a heavier weight has all that a lighter
-/// one has: so merging is a single "or".
+/// Arms merge direction by direction, and the heavier one stays: `─` and `│` make `┼`, `─` and `╷` make `┬`. The idea
+/// is that of ratatui's border merging (`ratatui-core/src/symbols/merge.rs`). One byte, two bits per direction; a
+/// heavier weight has all bits of a lighter one, so merging is a single "or".
 public struct LineArms: Hashable, Sendable {
   /// How thick an arm is.
   public enum Weight: UInt8, Comparable, Sendable {
@@ -51,9 +51,9 @@ public struct LineArms: Hashable, Sendable {
   var hasAcross: Bool { bits & 0x0F != 0 }
   var hasUpright: Bool { bits & 0xF0 != 0 }
 
-  /// The arms to the left and right alone.
+  /// Only the arms to the left and right.
   var across: LineArms { LineArms(bits: bits & 0x0F) }
-  /// The arms up and down alone.
+  /// Only the arms up and down.
   var upright: LineArms { LineArms(bits: bits & 0xF0) }
 
   private func weight(_ shift: UInt8) -> Weight { Weight(rawValue: bits >> shift & 3) ?? .none }

@@ -16,8 +16,8 @@ public enum LineGlyphs {
     ┃┨┫┠╂╉┣╊╋
     """)
 
-  /// A bend is a `.` where it leads down and a `'` where it leads up, so that two bends beside each other are told apart; whatever joins is a
-  /// `+`, from which a crossing, which is none, differs.
+  /// A bend is a `.` if it leads down and a `'` if it leads up, so that two adjacent bends are distinct; every join is
+  /// a `+`, unlike a crossing.
   private static let ascii: [Unicode.Scalar] = table(
     """
      -=--====\
@@ -50,7 +50,8 @@ public enum LineGlyphs {
     }
   }
 
-  /// The character for the lines that meet in a cell: bends of two light lines round, straight lines broken if asked.
+  /// The character for the lines that meet in a cell: bends of two light lines are round, straight lines broken on
+  /// request.
   public static func glyph(
     for arms: LineArms, in glyphs: GlyphSet, isRounded: Bool = true, isDashed: Bool = false
   ) -> Unicode.Scalar {
@@ -88,7 +89,7 @@ public enum LineGlyphs {
     return table
   }
 
-  /// What every line character of the tables and of the borders is made of.
+  /// The shapes of all line characters of the tables and of the borders.
   static let shapes: [Unicode.Scalar: LineShape] = {
     var shapes: [Unicode.Scalar: LineShape] = [:]
     let tables = zip(UInt8.min...UInt8.max, zip(unicode, zip(rounded, dashed)))

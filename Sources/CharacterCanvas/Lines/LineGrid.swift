@@ -2,11 +2,11 @@ public import Geometry
 
 /// Lines over a rectangle of cells, merged where they belong together.
 ///
-/// Every line belongs to a net. Lines of one net join where they meet (`├ ┬ ●`). Lines of two nets cross where one runs
-/// straight across the other (`┼`); anywhere else they do not touch, the later one is seen and the earlier one passes
-/// below it: so the picture never shows a join that is none. Lines of two nets may have one goal: where those meet otherwise than
-/// by crossing they join, since both end there. Only the cells inside the rectangle are walked, however
-/// long a line is.
+/// Every line belongs to a net. Lines of one net join if they meet (`├ ┬ ●`). Lines of two nets cross if one runs
+/// straight across the other (`┼`); anywhere else they do not touch: the later one is visible and the earlier one
+/// passes below it, so the picture never shows a false join. Lines of two nets may have one goal: if those meet other
+/// than by crossing they join, because both end there. Only the cells inside the rectangle are visited, for any length
+/// of lines.
 public struct LineGrid: Sendable {
   /// How a line is drawn.
   public struct Stroke: Hashable, Sendable {
@@ -14,10 +14,10 @@ public struct LineGrid: Sendable {
     public var weight: LineArms.Weight
     /// Whether straight parts are drawn with gaps.
     public var isDashed: Bool
-    /// The colours and traits of the cells that the line goes through.
+    /// The colours and traits of the line's cells.
     public var style: CellStyle
 
-    /// A stroke; what is left out is light, without gaps and plain.
+    /// A stroke; by default light, without gaps and plain.
     public init(weight: LineArms.Weight = .light, isDashed: Bool = false, style: CellStyle = .plain) {
       self.weight = weight
       self.isDashed = isDashed
@@ -30,7 +30,7 @@ public struct LineGrid: Sendable {
     var acrossNet: Int32 = -1
     /// The net of the arms up and down.
     var uprightNet: Int32 = -1
-    /// Where the line drawn last ends; below 0 where no other line ends there.
+    /// Where the line drawn last ends; below 0 if no other line ends there.
     var goal: Int32 = -1
     var arms = LineArms.none
     var isDashed = false
@@ -42,7 +42,7 @@ public struct LineGrid: Sendable {
       return isFull ? .junction : .line(isDashed: isDashed)
     }
 
-    /// What becomes of the cell when `later` comes onto it, which is of one net.
+    /// The cell after adding `later`, which is of one net.
     func joined(by later: Knot) -> Knot {
       if arms == .none { return later }
       let net = later.acrossNet
@@ -67,7 +67,7 @@ public struct LineGrid: Sendable {
     }
   }
 
-  /// Cells of a row or column that a part of a line drawn there once more would leave as they are.
+  /// Cells of a row or column that would not change if a part of a line were drawn there again.
   private struct Cover {
     var knot = Knot()
     var cells = 0..<0
@@ -78,11 +78,11 @@ public struct LineGrid: Sendable {
     }
   }
 
-  /// The cells of which lines are stored; none where they would be more than `Canvas.cellLimit`.
+  /// The cells whose lines are stored; empty if they would be more than `Canvas.cellLimit`.
   public let area: Rect
   private var knots: [Knot]
-  /// What was drawn last in each row from one side to the other, and in each column from above to below: of an output that feeds
-  /// thousands the wires lie on each other.
+  /// The last drawn part of each row from side to side, and of each column from top to bottom: the wires of an output
+  /// that feeds thousands overlap.
   private var coveredRows: [Cover]
   private var coveredColumns: [Cover]
   /// How many cells have been drawn, for tests.
@@ -106,7 +106,7 @@ public struct LineGrid: Sendable {
   ///
   /// - Parameters:
   ///   - points: Its corners.
-  ///   - net: What it belongs to.
+  ///   - net: The net of the line.
   ///   - goal: Where it ends, if lines of other nets may end there too.
   ///   - stroke: How it is drawn.
   /// - Complexity: O(points + cells of the line inside the area that lines of its net did not draw just so before).
@@ -163,9 +163,9 @@ public struct LineGrid: Sendable {
     }
   }
 
-  /// Has a part of a row or column covered as well.
+  /// Adds a part of a row or column to the covered ones.
   ///
-  /// - Returns: What of it is to be drawn.
+  /// - Returns: The part that must be drawn.
   private static func extend(_ cover: inout Cover, over cells: Range<Int>, by knot: Knot) -> [Range<Int>] {
     let known = cover.cells
     guard cover.knot == knot, known.lowerBound <= cells.upperBound, cells.lowerBound <= known.upperBound else {
@@ -188,7 +188,7 @@ public struct LineGrid: Sendable {
     coveredColumns[column].follow(joined, at: row)
   }
 
-  /// What the lines in a cell make of it.
+  /// The meeting of lines in a cell.
   enum Meeting {
     /// A line, a bend or a join of one net.
     case line(isDashed: Bool)

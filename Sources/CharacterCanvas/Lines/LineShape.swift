@@ -1,4 +1,4 @@
-/// What a box-drawing character is made of: for pictures that are no text.
+/// The shape of a box-drawing character: for pictures that are not text.
 public struct LineShape: Hashable, Sendable {
   /// The arms that reach from the middle of the cell to its edges; all of one weight where `isDouble`.
   public var arms: LineArms
@@ -9,7 +9,7 @@ public struct LineShape: Hashable, Sendable {
   /// Whether every arm is two lines beside each other.
   public var isDouble = false
 
-  /// The shape of a character; nil for one that is no line.
+  /// The shape of a character; nil for one that is not a line.
   ///
   /// - Complexity: O(1).
   public init?(_ scalar: Unicode.Scalar) {

@@ -21,7 +21,7 @@ extension Canvas {
   /// The rows with the control sequences that give each cell its style: select graphic rendition (ECMA-48, SGR), with
   /// `38;5;n` for the fixed colours.
   ///
-  /// Every row begins and ends with the terminal's own style. Cells at its end that nobody would see are left out.
+  /// Every row begins and ends with the terminal's own style. Invisible cells at its end are left out.
   public var ansiRows: [String] {
     (0..<size.rows).map { row in
       let cells = self.row(row)
@@ -41,14 +41,14 @@ extension Canvas {
 }
 
 extension Cell {
-  /// Whether the ground of the terminal is all that is seen of it.
+  /// Whether only the terminal's ground is visible.
   fileprivate var isInvisible: Bool {
     cluster == .blank && style.background == .standard && style.traits.isDisjoint(with: [.reverse, .underline])
   }
 }
 
 extension CellStyle {
-  /// The sequence after which text has this style, whatever it had before.
+  /// The sequence that selects this style, whatever the style before.
   fileprivate var selection: String {
     var codes = ["0"]
     if traits.contains(.bold) { codes.append("1") }

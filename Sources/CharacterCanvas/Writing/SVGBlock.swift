@@ -1,11 +1,11 @@
 import Geometry
 
-/// Characters that fill a part of their cell, drawn, so that bars have no gaps whatever the font is.
+/// Characters that fill a part of their cell as shapes, so that bars have no gaps in any font.
 struct SVGBlock: Hashable {
   /// The part that is filled, in eighths of the cell's width and height.
   private let across: Int
   private let up: Int
-  /// Which edges of the cell it lies at, where it does not fill all of that direction.
+  /// The edges of the cell that it touches, if it does not fill all of that direction.
   private var isAtTop = false
   private var isAtRight = false
 

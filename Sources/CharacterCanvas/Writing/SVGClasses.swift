@@ -1,4 +1,4 @@
-/// The style sheet of an SVG picture: a number for each style pair, and a rule for each use that is made of it.
+/// The style sheet of an SVG picture: a number for each style pair, and a rule for each use of it.
 public struct SVGClasses: Sendable {
   /// The styles of a cell on a light and on a dark ground.
   struct StylePair: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct SVGClasses: Sendable {
     var dark: CellStyle
   }
 
-  /// What is drawn in a style.
+  /// The element with a style.
   public enum Use: String, Sendable {
     /// Characters, signs and areas that are filled.
     case text = "t"
@@ -21,11 +21,11 @@ public struct SVGClasses: Sendable {
     var style: Int
   }
 
-  /// What the classes begin with.
+  /// The beginning of class names.
   private let prefix: String
   private var styles: [StylePair] = []
   private var indices: [StylePair: Int] = [:]
-  /// In the order in which they were first used.
+  /// In the order of their first use.
   private var used: [Rule] = []
   private var known: Set<Rule> = []
 
@@ -34,7 +34,7 @@ public struct SVGClasses: Sendable {
     self.prefix = prefix
   }
 
-  /// The number of a style pair, in the order in which they come.
+  /// The number of a style pair, in the order of their first use.
   mutating func index(of style: StylePair) -> Int {
     if let index = indices[style] { return index }
     indices[style] = styles.count
@@ -52,7 +52,7 @@ public struct SVGClasses: Sendable {
   /// Returns the class for a use of a style, which its first use adds to the style sheet.
   ///
   /// - Parameters:
-  ///   - use: What is drawn in the style.
+  ///   - use: The element with the style.
   ///   - light: The style on a light ground.
   ///   - dark: The style on a dark ground.
   /// - Returns: The name of the class.

@@ -1,9 +1,9 @@
-/// What colours are made of in a picture that a viewer shows in light or dark.
+/// The colours of a picture that a viewer shows in light or dark.
 enum SVGColors: CaseIterable {
   case light
   case dark
 
-  /// The colours of a cell, as they are after what the traits do to them.
+  /// The colours of a cell, after its traits.
   func colors(of style: CellStyle) -> (foreground: String, background: String) {
     let foreground = text(of: style.foreground, orElse: standardForeground)
     let background = text(of: style.background, orElse: standardBackground)
@@ -33,8 +33,8 @@ enum SVGColors: CaseIterable {
     }
   }
 
-  /// What stands for the sixteen colours that a terminal's user chooses: all but black to be read on the ground of the
-  /// scheme.
+  /// The replacements of the sixteen colours that a terminal's user chooses: all but black are readable on the ground
+  /// of the scheme.
   private var sixteen: [UInt32] {
     switch self {
     case .light:

@@ -1,6 +1,6 @@
 import Geometry
 
-/// The dots of an SVG picture: those of braille patterns, drawn, so that they stand evenly from cell to cell whatever the font is.
+/// The dots of an SVG picture: those of braille patterns as shapes, evenly spaced from cell to cell in any font.
 ///
 /// All dots of one style are one path.
 struct SVGDots {
@@ -12,7 +12,7 @@ struct SVGDots {
   private var order: [Int] = []
   private var paths: [Int: String] = [:]
 
-  /// The dots of a braille pattern, a bit each; nil for other characters.
+  /// The dots of a braille pattern, one bit each; nil for other characters.
   static func bits(of cluster: CellCluster) -> UInt8? {
     guard cluster.columns == 1, !cluster.hasMarks, (0x2800...0x28FF).contains(cluster.base.value) else { return nil }
     return UInt8(truncatingIfNeeded: cluster.base.value)

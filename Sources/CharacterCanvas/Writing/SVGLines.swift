@@ -3,14 +3,14 @@ import Geometry
 /// The lines of an SVG picture: segments of one style that touch become one, so that there is nothing to be seen between
 /// cells, and all segments of one style are one path.
 struct SVGLines {
-  /// What makes segments belong to one path.
+  /// The common properties of segments of one path.
   private struct Pen: Hashable {
     var style: Int
     var isHeavy = false
     var isDashed = false
   }
 
-  /// A segment of a row or a column that may go on in the next cell.
+  /// A segment of a row or a column that may continue in the next cell.
   private struct Segment {
     var pen: Pen
     var from: Int
@@ -32,7 +32,7 @@ struct SVGLines {
       }
     }
 
-    /// The weight of what a neighbour on that side reaches over with.
+    /// The weight of a neighbour's arm that reaches over on that side.
     func weight(ofNeighbour arms: LineArms) -> LineArms.Weight {
       switch self {
       case .left: arms.right
@@ -43,14 +43,14 @@ struct SVGLines {
     }
   }
 
-  /// From the middle of a double line to each of its two.
+  /// The distance from the middle of a double line to each of its two.
   private static let gap = 2
 
   /// The pens in the order of their first use.
   private var order: [Pen] = []
   private var paths: [Pen: String] = [:]
   private var signs = ""
-  /// Segments of the row by their height, and of columns by their place, that may go on.
+  /// Segments that may continue: of the row by their height, and of columns by their place.
   private var across: [Int: Segment] = [:]
   private var upright: [Int: Segment] = [:]
 

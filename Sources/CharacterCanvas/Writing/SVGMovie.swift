@@ -11,7 +11,7 @@ public struct SVGMovie: Sendable {
     var spans: [Span]
   }
 
-  /// From a moment to another one, in milliseconds; without an end as long as the movie goes on.
+  /// From one moment to another, in milliseconds; without an end as long as the movie lasts.
   private struct Span: Hashable {
     let start: Int
     var end: Int?
@@ -21,7 +21,7 @@ public struct SVGMovie: Sendable {
   private let title: String
   private var classes = SVGClasses(prefix: "")
   private let ground: Int
-  /// What was shown last, and its cells row by row.
+  /// The last picture, and its cells row by row.
   private var cells: [[SVGCell]] = []
   /// The looks of each row, and which of them is seen.
   private var looks: [[Look]]
@@ -34,7 +34,7 @@ public struct SVGMovie: Sendable {
   ///
   /// - Parameters:
   ///   - size: The size of all canvases.
-  ///   - title: What the movie shows, for people who cannot see it.
+  ///   - title: A description of the movie, for people who cannot see it.
   ///   - ground: The style of cells that nothing is drawn on.
   public init(size: Size, title: String, ground: CellStyle = .plain) {
     self.size = size
@@ -45,7 +45,7 @@ public struct SVGMovie: Sendable {
     seen = Array(repeating: nil, count: size.rows)
   }
 
-  /// Shows a canvas from a moment on, which lies behind all moments before.
+  /// Shows a canvas from a moment on, which is behind all moments before.
   ///
   /// - Complexity: O(cells).
   public mutating func show(_ canvas: Canvas, at milliseconds: Int) {
@@ -110,7 +110,7 @@ public struct SVGMovie: Sendable {
     return SVGPicture.head(size, title: title, &classes, ground: ground, rules: rules) + body + "</svg>\n"
   }
 
-  /// The animation of what is seen in these spans.
+  /// The animation of elements that are visible in these spans.
   private static func rules(_ name: String, _ spans: [Span], until end: Int) -> String {
     var frames = spans.first?.start == 0 ? "" : "0%{visibility:hidden}"
     for span in spans {

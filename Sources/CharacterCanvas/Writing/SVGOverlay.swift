@@ -1,6 +1,7 @@
 public import Geometry
 
-/// Something that an SVG picture draws over some of its cells at places of its own, as a chart whose values lie between cells.
+/// An overlay of an SVG picture over some of its cells, with places of its own, such as a chart whose values are
+/// between cells.
 public struct SVGOverlay: Sendable {
   /// The cells, from the picture's first one; they should be blank.
   public let area: Rect
@@ -12,10 +13,10 @@ public struct SVGOverlay: Sendable {
   ///
   /// - Parameters:
   ///   - area: The cells.
-  ///   - title: What it shows, for people who cannot see it.
-  ///   - details: More of what can be seen, in sentences.
-  ///   - elements: Makes the elements, whose units are a twelfth of a cell's width and a twenty-fourth of its height, from the area's top-left
-  ///     corner.
+  ///   - title: A description, for people who cannot see it.
+  ///   - details: Further description, in sentences.
+  ///   - elements: Makes the elements, in units of a twelfth of a cell's width and a twenty-fourth of its height, from
+  ///     the area's top-left corner.
   public init(area: Rect, title: String, details: String, elements: @escaping @Sendable (inout SVGClasses) -> String) {
     self.area = area
     self.title = title

@@ -6,9 +6,9 @@ import Geometry
 /// text has a start and a length, so that columns line up in any font. The same cells give the same
 /// bytes.
 public struct SVGPicture: Sendable {
-  /// A cell in the picture's own units; whole numbers lie on its edges and in its middle.
+  /// A cell in the picture's own units; whole numbers are on its edges and in its middle.
   static let cell = Size(columns: 12, rows: 24)
-  /// From the top of a cell to the line that its characters stand on.
+  /// The distance from the top of a cell to the baseline of its characters.
   private static let baseline = 18
   /// Six tenths of it are the width of a character in nearly all fonts of one width.
   private static let fontSize = 20
@@ -27,10 +27,11 @@ public struct SVGPicture: Sendable {
   /// - Parameters:
   ///   - light: The cells in the style for a light ground.
   ///   - dark: The same cells in the style for a dark one; the characters are those of `light`.
-  ///   - title: What the picture is of, for those who cannot see it.
-  ///   - details: More of what can be seen, in sentences; nil for nothing.
-  ///   - classPrefix: What the classes of its style sheet begin with, ASCII letters and digits; in a page with several pictures each has its own.
-  ///   - overlays: What is drawn over cells, in this order.
+  ///   - title: A description of the picture, for people who cannot see it.
+  ///   - details: Further description, in sentences; nil for none.
+  ///   - classPrefix: The beginning of class names in its style sheet, ASCII letters and digits; each picture of a page
+  ///     has its own.
+  ///   - overlays: The overlays over cells, in this order.
   public init(
     light: Canvas, dark: Canvas, title: String, details: String? = nil, classPrefix: String = "",
     overlays: [SVGOverlay] = []
@@ -75,7 +76,7 @@ public struct SVGPicture: Sendable {
     }
   }
 
-  /// What a file begins with: its size, its title, its style sheet with `rules` at the end, and its ground.
+  /// The beginning of a file: its size, its title, its style sheet with `rules` at the end, and its ground.
   static func head(
     _ size: Size, title: String, details: String? = nil, _ classes: inout SVGClasses, ground: Int, rules: String = ""
   ) -> String {
@@ -144,7 +145,7 @@ public struct SVGPicture: Sendable {
 
   /// Runs of text of one style and width; a blank on its own stays in its run.
   ///
-  /// Where `isShort`, the spaces between characters alone are fitted to the columns, which takes fewer bytes.
+  /// With `isShort`, only the spaces between characters are fitted to the columns, which takes fewer bytes.
   private static func texts(
     of cells: [SVGCell], row: Int, isShort: Bool = false, _ classes: inout SVGClasses
   ) -> String {
@@ -205,7 +206,7 @@ struct SVGCell: Hashable {
       && LineShape(cell.cluster.base) == nil && SVGDots.bits(of: cell.cluster) == nil
   }
 
-  /// Whether it can stand in one run with `first`.
+  /// Whether it can be in one run with `first`.
   func goesOn(_ first: SVGCell) -> Bool {
     style == first.style && cell.cluster.columns == first.cell.cluster.columns
   }

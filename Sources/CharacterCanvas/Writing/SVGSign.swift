@@ -1,6 +1,6 @@
 import Geometry
 
-/// Signs that stand in lines and are drawn, so that the lines reach them whatever the font is.
+/// Signs in lines, drawn as shapes, so that the lines reach them in any font.
 enum SVGSign {
   case disc
   case ring

@@ -26,7 +26,7 @@ enum DateTicks {
 
   /// Families of ticks from the finest, of about `count`, to the coarsest.
   ///
-  /// Nil outside the years 0000 to 9999 and where the domain is of less than some seconds.
+  /// Nil outside the years 0000 to 9999 and for a domain of less than a few seconds.
   static func families(_ domain: Extent<Double>, finest count: Int) -> [[Tick]]? {
     guard let first = DateText.text(domain.lowest), DateText.text(domain.highest) != nil else { return nil }
     let width = domain.highest - domain.lowest
@@ -72,7 +72,8 @@ enum DateTicks {
     return DateText.seconds(text.utf8)
   }
 
-  /// What changes from tick to tick, and at the first one and wherever it changes too what lies above it.
+  /// Labels with the part that changes from tick to tick, and at the first tick and at larger changes also the larger
+  /// part.
   private static func labelled(_ places: [Double], _ step: Step) -> [Tick] {
     var above: Substring?
     return places.map { place in

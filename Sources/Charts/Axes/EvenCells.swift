@@ -1,9 +1,9 @@
 internal import DataJoin
 
-/// The cells along an axis, and how far an axis goes beyond its last tick so that ticks stand at even distances.
+/// The cells along an axis, and how far an axis goes beyond its last tick so that ticks are at even distances.
 ///
-/// A step of the ticks is a whole number of cells; what that leaves over is space beyond the end that is farther from 0. The other end stays
-/// in its place, so that the line of 0 and the ends of bars are where they would be.
+/// A step of the ticks is a whole number of cells; the remainder is space beyond the end that is farther from 0. The
+/// other end stays, so that the line of 0 and the ends of bars stay in place.
 struct EvenCells {
   let cells: Int
   /// How many dots a cell has along the axis.
@@ -22,8 +22,8 @@ struct EvenCells {
     return places.count == ticks.count && distances.allSatisfy { $0 == distances.first }
   }
 
-  /// The axis, which ends at multiples of `step`, made longer for even ticks, and these; nil where that leaves too much of the cells
-  /// over beside `shown`, or there would be no more than two ticks.
+  /// The axis, which ends at multiples of `step`, extended for even ticks, with the ticks; nil if that leaves too many
+  /// cells beside `shown`, or there would be at most two ticks.
   func evened(
     _ axis: ValueAxis, by step: NiceStep, beside shown: Extent<Double>
   ) -> (axis: ValueAxis, ticks: [Tick])? {
@@ -55,10 +55,10 @@ struct EvenCells {
     return nil
   }
 
-  /// How many steps long an axis is on which `count` steps have the same number of cells, as large a one as there is; nil where
+  /// The length of an axis in steps on which `count` steps have the same, largest possible number of cells; nil if
   /// there is none.
   ///
-  /// A bar ends where a cell does; a point may lie at any dot of its cell, so the last tick at the far dot of one.
+  /// A bar ends at the end of a cell; a point may be at any dot of its cell, so the last tick is at the far dot of one.
   private func steps(_ count: Int) -> Double? {
     if areBars {
       let each = cells / count

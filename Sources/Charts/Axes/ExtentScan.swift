@@ -3,9 +3,9 @@ internal import DataSets
 
 /// Extents of columns, in one pass.
 enum ExtentScan {
-  /// The extent of all numbers, of those above 0 alone where `isPositive`, widened by errors; nil where there are none.
+  /// The extent of all numbers, or only of those above 0 with `isPositive`, widened by errors; nil if there are none.
   ///
-  /// Where `places` and `window` are given, only numbers count whose place lies in the window.
+  /// With `places` and `window`, only numbers whose place is in the window count.
   static func extent(
     _ numbers: [Double], _ errors: ErrorColumn? = nil, isPositive: Bool = false, places: [Double]? = nil,
     window: Extent<Double>? = nil
@@ -44,7 +44,7 @@ extension Extent<Double> {
 }
 
 extension Sequence<Extent<Double>?> {
-  /// The extent around all that are there.
+  /// The extent around all extents that are not nil.
   var union: Extent<Double>? {
     compactMap(\.self).reduce(nil) { $0.map { [next = $1] in $0.union(next) } ?? $1 }
   }

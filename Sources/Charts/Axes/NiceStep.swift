@@ -1,16 +1,17 @@
 internal import DataJoin
 internal import Glibc
 
-/// A distance between ticks that people count by: 1, 2 or 5 times a power of ten, and 4 times where that stands evenly.
+/// A distance between ticks that is easy to count by: 1, 2 or 5 times a power of ten, and 4 times if that divides
+/// evenly.
 ///
-/// After Heckbert, Nice Numbers for Graph Labels (Graphics Gems, 1990). Its multiples are made from decimal text, so each is the
-/// float nearest to the round number it stands for.
+/// After Heckbert, Nice Numbers for Graph Labels (Graphics Gems, 1990). Its multiples are made from decimal text, so
+/// each is the float nearest to its round number.
 struct NiceStep: Hashable {
   /// 1, 2, 4 or 5.
   let mantissa: Int
   let exponent: Int
 
-  /// The smallest step of at least `distance`; nil where that is no step of ordinary floats.
+  /// The smallest step of at least `distance`; nil if that is not a step of ordinary floats.
   init?(atLeast distance: Double) {
     guard distance > 0, distance.isFinite else { return nil }
     // One power of ten lower, since the logarithm may be rounded up.
@@ -44,7 +45,7 @@ struct NiceStep: Hashable {
   /// Twice a step of 2, which `next` never gives; nil for other steps.
   var twice: NiceStep? { mantissa == 2 ? NiceStep(mantissa: 4, exponent: exponent) : nil }
 
-  /// Which multiples lie in `extent`, its ends included; nil where they are too many to be distinguished, or none.
+  /// The multiples in `extent`, including its ends; nil if they are too many to be distinguished, or none.
   func multiples(in extent: Extent<Double>) -> ClosedRange<Int>? {
     let low = (extent.lowest / value).rounded(.down)
     let high = (extent.highest / value).rounded(.up)

@@ -1,14 +1,14 @@
 internal import DataJoin
 internal import Glibc
 
-/// A place of an axis that is marked, and what stands at it.
+/// A marked place of an axis, with its label.
 struct Tick: Hashable {
   var value: Double
   var label: String
 }
 
 extension ValueAxis {
-  /// The finest family of ticks that `fits`; nil where none does.
+  /// The finest family of ticks that `fits`; nil if none does.
   func ticks(finest count: Int, where fits: ([Tick]) -> Bool) -> [Tick]? {
     families(finest: max(count, 1)).first { !$0.isEmpty && fits($0) }
   }

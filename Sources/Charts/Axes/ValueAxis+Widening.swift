@@ -3,8 +3,8 @@ internal import DataJoin
 extension ValueAxis {
   /// The axis widened to end at ticks, and those ticks: the finest, of up to about `count`, that `fits` takes.
   ///
-  /// Of a linear axis they are the finest that stand at even distances over the cells, where three or more do; it may end beyond the last one for
-  /// that. Dates keep their ends. Where no ticks fit there are none.
+  /// On a linear axis they are the finest ones at even distances over the cells, if there are three or more; for that
+  /// it may extend beyond the last one. Dates keep their ends. If no ticks fit there are none.
   func widened(
     ticks count: Int, over cells: EvenCells, where fits: (ValueAxis, [Tick]) -> Bool
   ) -> (axis: ValueAxis, ticks: [Tick]) {

@@ -1,7 +1,7 @@
 internal import DataJoin
 internal import DataSets
 
-/// What an axis shows from its one end to the other, and how values lie on it.
+/// The range of an axis from one end to the other, and its scale.
 struct ValueAxis: Hashable {
   enum Kind: Hashable {
     case linear
@@ -11,9 +11,9 @@ struct ValueAxis: Hashable {
   }
 
   let kind: Kind
-  /// Finite, its ends apart; above 0 where the axis is logarithmic.
+  /// Finite, its ends apart; above 0 if the axis is logarithmic.
   let domain: Extent<Double>
-  /// Whether ticks stand at whole numbers alone: at indices and counts.
+  /// Whether ticks are only at whole numbers: at indices and counts.
   var isWhole = false
   private let logarithmic: LogarithmicScale?
   private let linear: LinearScale
@@ -30,19 +30,20 @@ struct ValueAxis: Hashable {
     self.domain = domain
   }
 
-  /// How far a value lies from the lower end, 1 being the upper end; nil where it has no place.
+  /// How far a value is from the lower end, 1 being the upper end; nil if it has no place.
   func share(_ value: Double) -> Double? {
     guard value.isFinite else { return nil }
     guard let logarithmic else { return linear(value) }
     return logarithmic(value)
   }
 
-  /// The share, where the value lies within the domain.
+  /// The share, if the value is within the domain.
   func shareInside(_ value: Double) -> Double? {
     value >= domain.lowest && value <= domain.highest ? share(value) : nil
   }
 
-  /// How many of the axis' cells lie between a value inside and another one, to the nearest; 0 where the first has no place.
+  /// How many of the axis' cells are between a value inside and another one, to the nearest; 0 if the first has no
+  /// place.
   func cells(from value: Double, to other: Double, of count: Int) -> Int {
     guard let start = shareInside(value), let end = share(min(max(other, domain.lowest), domain.highest)) else {
       return 0

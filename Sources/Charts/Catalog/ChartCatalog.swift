@@ -5,7 +5,7 @@ public enum ChartCatalog {
     .bar, .line, .scatter, .bubble, .histogram, .pie, .sparkline, .box, .history,
   ]
 
-  /// The chart of that name; nil where there is none.
+  /// The chart of that name; nil if there is none.
   public static func chart(named name: String) -> ChartDescriptor? {
     all.first { $0.name == name }
   }

@@ -1,20 +1,20 @@
 public import CharacterCanvas
 public import Geometry
 
-/// One kind of chart: its name, what it takes, what it makes of its data and how that is drawn.
+/// One kind of chart: its name, its inputs, its plan and its drawing.
 ///
 /// A chart is a pure function of series, options, size and characters. `ChartCatalog` has them all.
 public struct ChartDescriptor: Sendable {
   /// How it is called in documents and on the command line.
   public let name: String
-  /// One sentence on what it shows.
+  /// A description in one sentence.
   public let summary: String
-  /// What it takes, in the order of its ports.
+  /// The inputs, in the order of its ports.
   public let inputs: [ChartInput]
   let entrance: Entrance
-  /// Whether marks have places on two axes, parts of which can be looked at.
+  /// Whether marks have places on two axes, so that parts of them can be shown.
   public let hasPlaces: Bool
-  /// Whether it counts values in bins, whose number can be asked for.
+  /// Whether it counts values in bins, whose number is an option.
   public var hasBins = false
   /// Makes marks of the shown series.
   let plan: @Sendable ([ChartSeries], ChartOptions) -> Plot
@@ -26,7 +26,7 @@ public struct ChartDescriptor: Sendable {
   let draw: @Sendable (Plot, ChartSheet, inout ChartShapes) -> Void
 }
 
-/// Where and in which manner a plot is drawn.
+/// The area and the style for drawing a plot.
 struct ChartSheet {
   var area: Rect
   var options: ChartOptions
@@ -50,8 +50,8 @@ extension ChartDescriptor {
 
   /// Draws the chart on a rectangle of a canvas, a node's box for one.
   ///
-  /// A canvas of ASCII gets a chart of ASCII. Any rectangle may be given; what has no space is left out in this order:
-  /// names of axes, legend, title, the x axis, the y axis. Marks stay to the last.
+  /// A canvas of ASCII gets a chart of ASCII. Any rectangle may be given; parts without space are left out in this
+  /// order: names of axes, legend, title, the x axis, the y axis. Marks stay to the last.
   public func paint(
     _ series: [ChartSeries], options: ChartOptions = ChartOptions(), glyphs: ChartGlyphs = .braille,
     style: ChartStyle = .plain, in area: Rect, on canvas: inout Canvas
@@ -72,9 +72,9 @@ extension ChartDescriptor {
   }
 }
 
-/// What a chart takes, in the order of its ports.
+/// The inputs of a chart, in the order of its ports.
 public struct ChartInput: Hashable, Sendable {
-  /// What the input is for, in a word.
+  /// The purpose of the input, in a word.
   public var name: String
   /// Whether there is no chart without it.
   public var isRequired: Bool

@@ -1,9 +1,9 @@
 public import CharacterCanvas
 public import Geometry
 
-/// A chart that is ready to be drawn: what it makes of its data, made once, for any area, characters and style.
+/// A chart that is ready to be drawn: its plan, made once, for any area, characters and style.
 public struct ChartDrawing: Sendable {
-  /// Which kind of chart it is.
+  /// The kind of chart.
   public let chart: ChartDescriptor
   let plot: Plot
   let options: ChartOptions
@@ -29,7 +29,8 @@ public struct ChartDrawing: Sendable {
 }
 
 extension ChartDrawing {
-  /// Where in `area` the mark that is read is drawn: its topmost cell, of those of one row the leftmost; nil where none is seen.
+  /// Where in `area` the mark that is read is drawn: its topmost cell, of those of one row the leftmost; nil if none is
+  /// seen.
   ///
   /// - Complexity: O(points + cells).
   public func readCell(glyphs: ChartGlyphs = .braille, in area: Rect) -> Point? {
@@ -44,7 +45,7 @@ extension ChartDrawing {
 }
 
 extension ChartDescriptor {
-  /// What the chart makes of these data, to be drawn as often as needed.
+  /// The plan of the chart for these data, to be drawn any number of times.
   ///
   /// - Complexity: O(points).
   public func drawing(of series: [ChartSeries], options: ChartOptions = ChartOptions()) -> ChartDrawing {
@@ -52,7 +53,7 @@ extension ChartDescriptor {
   }
 }
 
-/// What stands where there is nothing to draw.
+/// The text if there is nothing to draw.
 enum EmptyPainter {
   /// The title, and in the middle why nothing is seen.
   static func paint(_ notes: [ChartNote], _ sheet: ChartSheet, on canvas: inout Canvas) {

@@ -8,7 +8,7 @@ public enum ChartNote: Hashable, Sendable {
   case withoutX(count: Int)
   /// Shares of a whole cannot be negative.
   case negativeShares(count: Int)
-  /// How the bins of a histogram were chosen, and what lies in none.
+  /// The choice of a histogram's bins, and the values in none.
   case bins(count: Int, width: Double, isChosen: Bool, below: Int, above: Int)
   /// A rule of data sets that the values break.
   case refused(String)

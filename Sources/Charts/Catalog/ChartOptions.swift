@@ -1,26 +1,25 @@
 public import DataJoin
 public import Formulas
 
-/// What a person may want of a chart; every chart takes what concerns it and passes over the rest.
+/// The options of charts; every chart uses those that apply to it.
 public struct ChartOptions: Hashable, Sendable {
   /// Above the chart.
   public var title: String?
-  /// What stands at the x axis; nil for the chart's own text, if any.
+  /// The name of the x axis; nil for the chart's own text, if any.
   public var labelX: String?
-  /// What stands at the y axis; nil for the chart's own text, if any.
+  /// The name of the y axis; nil for the chart's own text, if any.
   public var labelY: String?
   /// The axes on which equal distances are equal ratios.
   public var logarithmic: LogarithmicAxes = []
-  /// How values are written beside bars, and in what their ticks count and whether these have groups; ticks keep the digits that they
-  /// have, for they are exact.
+  /// The format of values beside bars, and the unit and groups of ticks; ticks keep their digits, which are exact.
   public var valueFormat = NumberFormat.plain
   /// Into how many bins a histogram puts its values; nil to choose.
   public var bins: Int?
-  /// From where to where the bins of a histogram go; nil for the extent of the values.
+  /// The range of a histogram's bins; nil for the extent of the values.
   public var binRange: Extent<Double>?
   /// The part of x that is shown; nil for all.
   public var windowX: Extent<Double>?
-  /// The part of y that is shown; nil for all that lies in the part of x.
+  /// The visible part of y; nil for everything in the part of x.
   public var windowY: Extent<Double>?
   /// The series left out, by their place from 0.
   ///
@@ -29,7 +28,7 @@ public struct ChartOptions: Hashable, Sendable {
   /// The point that is read.
   public var cursor: ChartCursor?
 
-  /// Nothing wanted: linear axes, all points and all series.
+  /// The defaults: linear axes, all points and all series.
   public init() {}
 }
 

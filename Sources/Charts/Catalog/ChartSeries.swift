@@ -2,17 +2,18 @@ public import DataSets
 
 /// One set of points of a chart, under the name that its legend shows.
 public struct ChartSeries: Hashable, Sendable {
-  /// What the legend calls it.
+  /// The name in the legend.
   public var name: String
-  /// What is drawn, in the order of the set.
+  /// The points, in the order of the set.
   public var points: DataSet
-  /// What the series is known by from one drawing to the next, whatever it is called; nil for its place among the series.
+  /// The identity of the series from one drawing to the next, independent of its name; nil for its place among the
+  /// series.
   public var identity: Int?
-  /// The same of each point; nil where their annotations, x or indices are what they are known by.
+  /// The identity of each point; nil if annotations, x or indices identify them.
   public var pointIdentities: [Int]?
-  /// What the areas of a bubble chart's circles are in proportion to, point by point; a point beyond its end has none.
+  /// The areas of a bubble chart's circles, in proportion, point by point; a point beyond its end has none.
   public var sizes: ChartMeasure?
-  /// What the shades of a bubble chart's circles show, point by point; a point beyond its end has the lightest.
+  /// The shades of a bubble chart's circles, point by point; a point beyond its end has the lightest.
   public var shades: ChartMeasure?
 
   /// A series under a name, with measures for bubble charts.
@@ -24,9 +25,9 @@ public struct ChartSeries: Hashable, Sendable {
   }
 }
 
-/// A number for each point of a series beside its value, and what it is called.
+/// A further number for each point of a series, with its name.
 public struct ChartMeasure: Hashable, Sendable {
-  /// What the measure is called.
+  /// The name of the measure.
   public var name: String
   /// Its values are the measure, point by point; nothing else of it counts.
   public var points: DataSet

@@ -1,15 +1,15 @@
 internal import DataSets
 
-/// What is drawn of one series: columns of equal length, in data order.
+/// The drawing of one series: columns of equal length, in data order.
 ///
 /// A column without content is nil, so that sets of many plain values are drawn without being copied.
 struct MarkSeries {
   /// The place among all series, also those not shown.
   var place: Int
-  /// Which mark and colour it has, from 0: its place, unless a view keeps what it had at another one.
+  /// The number of its mark and colour, from 0: its place, unless a view keeps an earlier one.
   var look: Int
   var name: String
-  /// Not-a-number where a point has none; nil where indices stand for them.
+  /// NaN for a point without x; nil if indices stand for them.
   var x: [Double]?
   var y: [Double]
   var errorsX: ErrorColumn?
@@ -20,18 +20,17 @@ struct MarkSeries {
   /// From 0 to 1.
   var shades: [Double]?
   var boxes: [BoxFigures]?
-  /// What the marks are known by in place of their labels; nil where it is these.
+  /// The identities of the marks; nil if their labels identify them.
   var identities: [Int]?
-  /// Beside which marks of other series each stands, as numbers from 0; nil where that is its index.
+  /// The slots shared with marks of other series, as numbers from 0; nil for the index.
   var slots: [Int]?
-  /// What is written of the marks where it is not y: while they move, the values that they have, so that all that can be read is
-  /// true.
+  /// The written values if they are not y: while marks move, their true values.
   var written: [Double]?
-  /// The styles of points that have their own; nil where none has.
+  /// The styles of points that have their own; nil if none has.
   var styles: [PointStyle?]?
-  /// Which filling and colour each mark has, from 0, as far as there are some; nil where all look as their series does.
+  /// The number of each mark's filling and colour, from 0; nil if all look like their series.
   var looks: [Int]?
-  /// From 0, not there, to 1; nil where all are there.
+  /// From 0, absent, to 1; nil if all are present.
   var presence: [Double]?
 
   init(place: Int, name: String, y: [Double]) {
@@ -56,9 +55,9 @@ struct MarkSeries {
   func x(at index: Int) -> Double { x.map { $0[index] } ?? Double(index) }
   func written(at index: Int) -> Double { written.map { $0[index] } ?? y[index] }
   func slot(at index: Int) -> Int { slots.map { $0[index] } ?? index }
-  /// The style of a mark by itself; nil where it looks as its series does.
+  /// The style of a mark by itself; nil if it looks as its series does.
   func style(at index: Int) -> PointStyle? { styles.flatMap { $0.count == count ? $0[index] : nil } }
-  /// Which mark and colour a mark of points or bars has.
+  /// The mark and colour of a point or bar.
   func look(at index: Int) -> Int { style(at: index)?.place ?? look }
   func presence(at index: Int) -> Double { presence.map { $0[index] } ?? 1 }
 
@@ -66,7 +65,7 @@ struct MarkSeries {
   func label(at index: Int) -> String? { labels.flatMap { $0[index] } }
 }
 
-/// The five numbers of a box plot and what lies beyond its whiskers, after Tukey (Exploratory Data Analysis, 1977).
+/// The five numbers of a box plot and the values beyond its whiskers, after Tukey (Exploratory Data Analysis, 1977).
 struct BoxFigures: Hashable {
   var low: Double
   var lowerQuartile: Double

@@ -1,6 +1,6 @@
 internal import DataJoin
 
-/// What a chart makes of its data before anything is drawn: marks, and how far its axes reach.
+/// The plan of a chart before drawing: its marks, and the ranges of its axes.
 ///
 /// A transition changes marks, and shows them on axes that are on their way.
 struct Plot {
@@ -8,25 +8,25 @@ struct Plot {
   var series: [MarkSeries] = []
   var axisX = ValueAxis(.linear, Extent(0, 1))
   var axisY = ValueAxis(.linear, Extent(0, 1))
-  /// Where the axes come from, while they move; nil at rest.
+  /// The former axes, while they move; nil at rest.
   var motion: AxisMotion?
   /// The default names of x and y.
   var labelX: String?
   var labelY: String?
-  /// What the largest area and the ends of the shades stand for; nil where sizes or shades are not given.
+  /// The values of the largest area and of the ends of the shades; nil if sizes or shades are not given.
   var largestSize: Double?
   var shadeExtent: Extent<Double>?
   var sizeName: String?
   var shadeName: String?
-  /// How wide a bin is that marks count the values of; nil where they do not.
+  /// How wide a bin is that marks count the values of; nil if they do not.
   var binWidth: Double?
-  /// Whether marks of one name stand beside each other, in a slot of their own.
+  /// Whether marks of one name are beside each other, in a slot of their own.
   var joinsByName = false
   /// Whether x counts seconds of dates.
   var areDates = false
   var notes: [ChartNote] = []
 
-  /// The name of the series, where there is one alone and it has a name.
+  /// The name of the series, if it is the only one and has a name.
   var onlyName: String? {
     guard series.count == 1, let name = series.first?.name, !name.isEmpty else { return nil }
     return name

@@ -1,13 +1,13 @@
 internal import CharacterCanvas
 internal import Geometry
 
-/// A mark and what it stands for.
+/// A mark with its meaning.
 struct LegendEntry {
-  /// Nil for a text alone.
+  /// Nil for a text without a mark.
   var mark: Unicode.Scalar?
   var text: String
   var role: ChartRole
-  /// Which mark it has, from 0.
+  /// The number of its mark, from 0.
   var look = 0
 
   /// An entry for each series.

@@ -2,11 +2,12 @@ internal import DataJoin
 internal import Formulas
 internal import Geometry
 
-/// Where everything of a chart with axes lies, and which of it has space.
+/// Where everything of a chart with axes is, and which of it has space.
 ///
-/// As space gets short these go, in this order: the names of axes, the legend, the title, the x axis, the y axis. The marks stay.
+/// Without enough space these are left out, in this order: the names of axes, the legend, the title, the x axis, the y
+/// axis. The marks stay.
 struct PlotFrame {
-  /// What is asked for around a plot.
+  /// The requested parts around a plot.
   struct Request {
     var title: String?
     var legend: [LegendEntry] = []
@@ -14,10 +15,10 @@ struct PlotFrame {
     var labelY: String?
     /// Whether marks are bars that fill cells from the axis on, rather than points with a place each.
     var hasBarsX = false
-    /// Among how many the columns are to be shared evenly, where that costs at most an eighth of them.
+    /// The number of slots that share the columns evenly, if that costs at most an eighth of them.
     var slots = 0
     var hasBarsY = false
-    /// Whether values lie along x, and counts or nothing along y.
+    /// Whether values are along x, and counts or nothing along y.
     var hasValuesX = false
     /// Whether an axis is to end at ticks.
     var isWideX = false
@@ -28,7 +29,7 @@ struct PlotFrame {
     var showsAxisY = true
   }
 
-  /// What may be around a plot, the first to be left out first.
+  /// The possible parts around a plot, the first one to be left out first.
   private enum Part: CaseIterable {
     case labels
     case legend
@@ -38,7 +39,7 @@ struct PlotFrame {
   }
 
   let area: Rect
-  /// Where marks lie.
+  /// Where marks are.
   private(set) var plot: Rect
   private(set) var axisX: ValueAxis
   private(set) var axisY: ValueAxis
@@ -51,7 +52,7 @@ struct PlotFrame {
   private(set) var hasTitle = false
   let request: Request
   private let dots: Size
-  /// How ticks of values are written; nil where they are as they are.
+  /// How ticks of values are written; nil if they are as they are.
   private let valueFormat: NumberFormat?
 
   init(_ sheet: ChartSheet, _ plot: Plot, _ request: Request) {
@@ -73,7 +74,7 @@ struct PlotFrame {
     move(plot.motion)
   }
 
-  /// What a display says of ticks: they have the digits that tell them apart, however many are wanted of other numbers.
+  /// The format of ticks: they keep the digits that distinguish them, whatever number of digits other numbers have.
   private static func format(ofTicks format: NumberFormat) -> NumberFormat? {
     if format.scale == .one, !format.isGrouped { return nil }
     return NumberFormat(.digits(15), scale: format.scale, isGrouped: format.isGrouped)
@@ -108,7 +109,8 @@ struct PlotFrame {
     if !hasAxisX { ticksX = [] }
   }
 
-  /// Shows axes on their way to where they were arranged: the frame and the ticks are those of the end, at the places they have meanwhile.
+  /// Shows axes on their way to their final arrangement: the frame and the ticks are the final ones, at intermediate
+  /// places.
   private mutating func move(_ motion: AxisMotion?) {
     guard let motion else { return }
     let arranged = self
@@ -142,7 +144,7 @@ struct PlotFrame {
   var showsLabelX: Bool { hasLabels && request.labelX != nil }
   var showsLabelY: Bool { hasLabels && request.labelY != nil }
 
-  /// The column of the plot that a value of x lies in; nil outside.
+  /// The column of the plot that a value of x is in; nil outside.
   func column(_ value: Double) -> Int? {
     guard let share = axisX.shareInside(value), !plot.isEmpty else { return nil }
     if request.hasBarsX {
@@ -151,7 +153,7 @@ struct PlotFrame {
     return share.place(among: plot.size.columns * dots.columns).map { plot.minColumn + $0 / dots.columns }
   }
 
-  /// The row that a value of y lies in, of bars the row they end in; nil outside.
+  /// The row that a value of y is in, of bars the row they end in; nil outside.
   ///
   /// Where a bar ends between two rows that is the row below, so the end of nothing is the row below the line of zero.
   func row(_ value: Double) -> Int? {
@@ -164,10 +166,10 @@ struct PlotFrame {
     return share.place(among: plot.size.rows * dots.rows).map { plot.maxRow - 1 - $0 / dots.rows }
   }
 
-  /// How many rows lie between two values, to the nearest; as far as the plot reaches.
+  /// How many rows are between two values, to the nearest; as far as the plot reaches.
   func rows(from value: Double, to other: Double) -> Int { axisY.cells(from: value, to: other, of: plot.size.rows) }
 
-  /// How many columns lie between two values, to the nearest; as far as the plot reaches.
+  /// How many columns are between two values, to the nearest; as far as the plot reaches.
   func columns(from value: Double, to other: Double) -> Int {
     axisX.cells(from: value, to: other, of: plot.size.columns)
   }

@@ -1,7 +1,7 @@
 internal import CharacterCanvas
 internal import Geometry
 
-/// Texts in a row of a chart, cut where they do not fit.
+/// Texts in a row of a chart, cut if they do not fit.
 enum TextLine {
   static func centre(
     _ text: String, row: Int, _ area: Rect, _ style: CellStyle, on canvas: inout Canvas

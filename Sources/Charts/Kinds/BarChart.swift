@@ -32,13 +32,13 @@ extension ChartDescriptor {
     draw: { BarShapes.draw($0, $1, on: &$2) })
 }
 
-/// Which rows title, legend and bars across have.
+/// The rows of title, legend and bars across.
 struct BarRows {
   private(set) var titleRow: Int?
   private(set) var legendRow: Int?
   let area: Rect
 
-  /// Nil where there is no space for bars across.
+  /// Nil if there is no space for bars across.
   init?(_ plot: Plot, _ sheet: ChartSheet) {
     var rows = sheet.area.size.rows
     var row = sheet.area.minRow
@@ -57,15 +57,15 @@ struct BarRows {
   }
 }
 
-/// Where bars across lie, with their names and values.
+/// Where bars across are, with their names and values.
 struct BarLayout {
   let names: [String]
-  /// The columns of the names; 0 where there are none.
+  /// The columns of the names; 0 if there are none.
   let nameColumns: Int
-  /// The values of each series as they are written, and the columns that they have; 0 where they have no space.
+  /// The values of each series as they are written, and the columns that they have; 0 if they have no space.
   let texts: [[String]]
   let textColumns: Int
-  /// The column that bars and what stands before them begin at.
+  /// The column at which bars and their lead begin.
   let start: Int
   /// The columns for values before bars, and those of the bars.
   let below: Int

@@ -34,7 +34,7 @@ enum BarPlan {
     return plot
   }
 
-  /// What the points of a slot are called: by their annotation, their x, or their number from 1.
+  /// The name of a slot's points: their annotation, their x, or their number from 1.
   static func name(_ slot: Int, _ plot: Plot, isDate: Bool) -> String {
     for marks in plot.series {
       let index = marks.slots.map { $0.firstIndex(of: slot) ?? marks.count } ?? slot

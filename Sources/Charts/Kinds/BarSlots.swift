@@ -1,9 +1,9 @@
 internal import DataSets
 
-/// Which bars of several series stand together: those of one name.
+/// The slots that bars of several series share: one for each name.
 ///
-/// Points are known by their annotations where all series have some, else by x where all have that, else by their rows, those counted whose
-/// values are missing. So a gap in one series moves none of its bars beside another name.
+/// Points are identified by annotations if all series have some, else by x if all have that, else by their rows,
+/// including missing values. So a gap in one series moves none of its bars beside another name.
 enum BarSlots {
   fileprivate enum Name: Hashable {
     case label(String)
@@ -51,7 +51,7 @@ enum BarSlots {
     for index in plot.series.indices { plot.series[index].slots = keys[index].map { slots[$0] ?? 0 } }
   }
 
-  /// The row of each point, where those at `missing` have none.
+  /// The row of each point; rows at `missing` have none.
   private static func rows(_ count: Int, _ missing: [Int]) -> [Int] {
     if missing.isEmpty { return [] }
     var rows: [Int] = []
@@ -66,7 +66,7 @@ enum BarSlots {
 }
 
 extension BarSlots.Key {
-  /// What names that are not texts are ordered by.
+  /// The sort key of names that are not texts.
   fileprivate var place: Double {
     switch name {
     case .label: 0

@@ -4,7 +4,7 @@ internal import DataSets
 internal import Geometry
 
 extension ChartDescriptor {
-  /// Quartiles, whiskers and what lies beyond.
+  /// Quartiles, whiskers and outliers.
   public static let box = ChartDescriptor(
     name: "box", summary: "Median, quartiles, whiskers and outliers of each series, drawn horizontally.",
     inputs: [ChartInput("values", isRepeated: true)], entrance: .inPlace, hasPlaces: false, plan: Boxes.plan,

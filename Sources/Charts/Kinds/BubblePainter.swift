@@ -30,7 +30,7 @@ struct BubblePainter {
     points.paintCursor(plot, on: &canvas)
   }
 
-  /// How many dots are as long across as one is high, on screens whose cells are twice as high as wide.
+  /// The number of dots across with the length of one upright, on screens whose cells are twice as high as wide.
   private var aspect: Int { points.sheet.glyphs == .ascii ? 2 : 1 }
 
   /// The circles to draw, in their order; of more than there are dots only the largest around each dot.

@@ -18,7 +18,7 @@ enum Columns {
     paint(plot, sheet, frame.plot, frame.axisY, hasGaps: hasGaps, showsValues: showsValues, on: &canvas)
   }
 
-  /// What stands around the bars.
+  /// The parts around the bars.
   static func request(
     _ plot: Plot, _ sheet: ChartSheet, showsAxisX: Bool, hasValuesX: Bool, labelX: String?
   ) -> PlotFrame.Request {
@@ -34,7 +34,7 @@ enum Columns {
     return request
   }
 
-  /// The bars alone.
+  /// Only the bars.
   static func paint(
     _ plot: Plot, _ sheet: ChartSheet, _ area: Rect, _ axis: ValueAxis, hasGaps: Bool, showsValues: Bool = false,
     on canvas: inout Canvas
@@ -123,7 +123,7 @@ enum Columns {
       sheet.glyphs, sheet.style[.error], on: &canvas)
   }
 
-  /// The value above its bar, where it is as narrow as that and there is a row left.
+  /// The value above its bar, if it is as narrow as that and there is a row left.
   private static func paintValue(
     _ written: Double, above value: Double, _ columns: Range<Int>, _ scale: LengthScale, _ area: Rect,
     _ sheet: ChartSheet,

@@ -71,10 +71,10 @@ private enum Histograms {
     return plot
   }
 
-  /// Bins whose edges are round numbers, about as wide as by the rule of Freedman and Diaconis (1981).
+  /// Bins with round numbers as edges, about as wide as by the rule of Freedman and Diaconis (1981).
   ///
-  /// That is twice the distance of the quartiles, divided by the cube root of the count; where that is undefined, there are as
-  /// many as the logarithm of the count.
+  /// That is twice the distance of the quartiles, divided by the cube root of the count; if that is undefined, there
+  /// are as many as the logarithm of the count.
   private static func chosen(_ sets: [DataSet], _ extent: Extent<Double>, _ count: Int) throws(DataProblem) -> Bins {
     let spread =
       sets.compactMap { set -> Double? in

@@ -28,7 +28,7 @@ extension ChartDescriptor {
 
 /// Bars of the latest values.
 enum HistoryChart {
-  /// What stands around the bars.
+  /// The parts around the bars.
   static func request(_ plot: Plot, _ sheet: ChartSheet) -> PlotFrame.Request {
     var request = PlotFrame.Request(title: sheet.options.title)
     request.labelX = sheet.options.labelX

@@ -2,11 +2,11 @@ internal import Geometry
 
 /// Lines through many points, in time linear in their count.
 ///
-/// Of the points that fall into one column of dots the first, the last, the lowest and the highest decide what is seen; so a peak
-/// is never lost, and the picture is the one that all segments would give (Jugel and others, M4: A Visualization-Oriented Time
+/// Of the points in one column of dots, the first, the last, the lowest and the highest determine the picture; so a
+/// peak is never lost, and the picture is that of all segments (Jugel and others, M4: A Visualization-Oriented Time
 /// Series Data Aggregation, 2014).
 struct LinePainter {
-  /// A dot, and the share it was made of.
+  /// A dot, and the share it was made from.
   private struct Step {
     var across: Double
     var up: Double
@@ -49,7 +49,7 @@ struct LinePainter {
     finish(before, &surface)
   }
 
-  /// Nil where the point has no place on the axes.
+  /// Nil if the point has no place on the axes.
   private func step(_ x: Double, _ y: Double, _ size: Size) -> Step? {
     guard let across = frame.axisX.share(x), let up = frame.axisY.share(y), across.isFinite, up.isFinite else {
       return nil
@@ -64,7 +64,7 @@ struct LinePainter {
       row: size.rows - 1 - (place.up.place(among: size.rows) ?? 0))
   }
 
-  /// The part of a segment inside of the plot; nil where none is (Liang and Barsky, 1984).
+  /// The part of a segment inside of the plot; nil if none is (Liang and Barsky, 1984).
   private static func clipped(
     _ from: Step, _ to: Step
   ) -> ((across: Double, up: Double), (across: Double, up: Double))? {

@@ -68,7 +68,7 @@ private enum Pies {
     paintLegend(slices, texts, list, sheet, on: &canvas)
   }
 
-  /// Slices at exact angles, with a legend beside them or, where there is little room, below one divided bar.
+  /// Slices at exact angles, with a legend beside them or, if there is little room, below one divided bar.
   static func draw(_ plot: Plot, _ sheet: ChartSheet, on shapes: inout ChartShapes) {
     let slices = PieSlice.all(of: plot, sheet.options.cursor)
     var area = sheet.area

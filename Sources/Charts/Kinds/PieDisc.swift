@@ -4,7 +4,7 @@ internal import Glibc
 
 /// The disc of a pie chart.
 enum PieDisc {
-  /// Every dot belongs to the slice whose angle it lies at, from the top clockwise.
+  /// Every dot belongs to the slice at its angle, from the top clockwise.
   static func paint(_ slices: [PieSlice], _ area: Rect, _ sheet: ChartSheet, on canvas: inout Canvas) {
     let glyphs = sheet.glyphs
     var surface = DotSurface(area: area, glyphs: glyphs)

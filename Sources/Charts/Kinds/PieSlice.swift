@@ -1,4 +1,4 @@
-/// A slice of a pie: how it is called, its value, and where it begins and ends as a share of the whole.
+/// A slice of a pie: its name, its value, and its start and end as shares of the whole.
 struct PieSlice {
   var name: String
   var value: Double
@@ -38,10 +38,10 @@ extension PieSlice {
     return slices
   }
 
-  /// How many slices there are before all others are one.
+  /// The number of slices before all others are one.
   static let limit = 99
 
-  /// The looks of slices in a ring: those that some have are kept, and the others have the ones that are used least, by their places.
+  /// The looks of slices in a ring: existing ones are kept, and the others get the least used ones, by their places.
   ///
   /// Neighbours never look alike, the last one and the first included: of two that would, the later one has another look.
   ///

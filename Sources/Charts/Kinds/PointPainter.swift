@@ -10,7 +10,7 @@ struct PointPainter {
 
   /// Draws title, legend and axes, and leaves the plot between them.
   ///
-  /// The axes end at ticks where all of the data is shown and marks may lie on their ends.
+  /// The axes end at ticks if all of the data is shown and marks may be on their ends.
   init(
     _ plot: Plot, _ sheet: ChartSheet, legend: [LegendEntry]? = nil, isWide: Bool = false, on canvas: inout Canvas
   ) {
@@ -19,7 +19,7 @@ struct PointPainter {
     frame.paint(sheet, on: &canvas)
   }
 
-  /// What stands around points; `legend` in place of the names of several series.
+  /// The parts around points; `legend` replaces the names of several series.
   static func request(
     _ plot: Plot, _ sheet: ChartSheet, _ legend: [LegendEntry]?, isWide: Bool
   ) -> PlotFrame.Request {
@@ -34,7 +34,7 @@ struct PointPainter {
     return request
   }
 
-  /// The dot of a point; nil where it lies outside.
+  /// The dot of a point; nil if it lies outside.
   func dot(_ x: Double, _ y: Double, on surface: DotSurface) -> Point? {
     guard let across = frame.axisX.shareInside(x)?.place(among: surface.size.columns),
       let up = frame.axisY.shareInside(y)?.place(among: surface.size.rows)
@@ -42,7 +42,7 @@ struct PointPainter {
     return Point(column: across, row: surface.size.rows - 1 - up)
   }
 
-  /// The cell of a point; nil where it lies outside.
+  /// The cell of a point; nil if it lies outside.
   func cell(_ x: Double, _ y: Double) -> Point? {
     guard let column = frame.column(x), let row = frame.row(y) else { return nil }
     return Point(column: column, row: row)
@@ -50,7 +50,7 @@ struct PointPainter {
 
   /// Draws a surface's dots, each cell in the colour of the series that came last.
   ///
-  /// A sign stands in place of the characters of dots.
+  /// A sign is in place of the characters of dots.
   func draw(_ surface: DotSurface, sign: Unicode.Scalar? = nil, on canvas: inout Canvas) {
     let style = sheet.style
     surface.visit { point, scalar, owner in canvas.put(sign ?? scalar, at: point, style: style[owner]) }
@@ -82,7 +82,7 @@ struct PointPainter {
 
   /// The marks of points that have a style of their own, over dots and lines that have none.
   ///
-  /// - Complexity: O(1) where no point has one.
+  /// - Complexity: O(1) if no point has one.
   func paintStyledMarks(_ marks: MarkSeries, on canvas: inout Canvas) {
     guard marks.styles != nil else { return }
     for index in marks.y.indices where marks.style(at: index) != nil { paintMark(marks, index, on: &canvas) }

@@ -1,7 +1,7 @@
 internal import DataJoin
 internal import DataSets
 
-/// Plans of charts whose marks lie at x and y.
+/// Plans of charts whose marks are at x and y.
 enum PointPlan {
   /// The points of the shown series, and axes that hold them with their errors.
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {

@@ -74,7 +74,8 @@ private enum Sparklines {
     }
   }
 
-  /// Of several values in one column the one that is seen: the farthest from the middle, so that neither peaks nor dips are lost.
+  /// The visible one of several values in one column: the farthest from the middle, so that neither peaks nor dips are
+  /// lost.
   private static func farthest(_ values: [Double], _ range: Range<Int>, from middle: Double) -> Int {
     var found = range.lowerBound
     for index in range where abs(values[index] - middle) > abs(values[found] - middle) { found = index }
@@ -88,12 +89,12 @@ private enum Sparklines {
   }
 }
 
-/// Where the lines of small bars lie, and what stands beside them.
+/// The places of the lines of small bars, and of the texts beside them.
 struct SparklineLayout {
   private let area: Rect
   private let width: Int
   private let height: Int
-  /// The columns of the names; 0 where there are none.
+  /// The columns of the names; 0 if there are none.
   let nameColumns: Int
   /// The lowest, the highest and the last value of each series.
   let ends: [String]

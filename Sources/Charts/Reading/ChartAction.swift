@@ -1,4 +1,4 @@
-/// What a person can do to a chart that is read on the whole screen.
+/// An action on a chart that is read on the whole screen.
 public enum ChartAction: CaseIterable, Hashable, Sendable {
   case next
   case previous
@@ -34,7 +34,7 @@ public enum ChartAction: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// One sentence on what it does.
+  /// A description in one sentence.
   public var summary: String {
     switch self {
     case .next: "Go to the next point"

@@ -5,16 +5,16 @@ public import Geometry
 /// A chart that a person reads on the whole screen: a cursor that goes from point to point, a part of x that is shown, and series
 /// shown or not.
 ///
-/// A value: it knows no keys and no screen. `perform` does what a key asks for, `picture` is what is seen, `sentence` what is
-/// read. New data keep the cursor at the point it was at, as long as there is one of that name, x or index.
+/// A value, independent of keys and screens. `perform` runs an action, `picture` is the drawing, `sentence` the text.
+/// New data keep the cursor at its point, as long as there is one of that name, x or index.
 public struct ChartReader: Sendable {
-  /// Which kind of chart it is.
+  /// The kind of chart.
   public let chart: ChartDescriptor
   /// All series, hidden ones included.
   public private(set) var series: [ChartSeries]
-  /// With the cursor, the part shown and the series hidden.
+  /// With the cursor, the visible part and the hidden series.
   public private(set) var options: ChartOptions
-  /// What is made of the data, for as long as they and the options are the same.
+  /// The plan of the data, for as long as they and the options are equal.
   private(set) var plot: Plot
 
   /// A reader of these series; its cursor is that of the options where there is such a mark, else the first mark shown.
@@ -45,7 +45,7 @@ public struct ChartReader: Sendable {
   /// The chart as it is read, ready to be drawn.
   public var drawing: ChartDrawing { ChartDrawing(chart: chart, plot: plot, options: options) }
 
-  /// What is read: the series, the point, its value, and which of how many it is; nothing where there is no point.
+  /// The text: the series, the point, its value, and its number; empty if there is no point.
   public var sentence: String {
     guard let cursor = options.cursor, let marks = marks(of: cursor.series) else { return "" }
     return ReadingText.sentence(marks, cursor.mark, plot)
@@ -72,7 +72,7 @@ public struct ChartReader: Sendable {
     replan()
   }
 
-  /// Does what is asked for, as far as it makes sense for the chart.
+  /// Runs an action, as far as it applies to the chart.
   public mutating func perform(_ action: ChartAction) {
     switch action {
     case .next: step(by: 1)
@@ -106,7 +106,7 @@ public struct ChartReader: Sendable {
     plot.series.first { $0.count > 0 }.map { ChartCursor(series: $0.place, mark: order(of: $0).first ?? 0) }
   }
 
-  /// The shown series and what they are known by.
+  /// The shown series with their identities.
   private var keyed: [(marks: MarkSeries, key: MarkKey.Series)] {
     zip(plot.series, MarkKey.series(of: plot.series, among: series)).map { ($0, $1) }
   }
@@ -142,7 +142,7 @@ public struct ChartReader: Sendable {
     reveal()
   }
 
-  /// To the point of another series that is nearest in x.
+  /// Moves to the point of another series that is nearest in x.
   private mutating func changeSeries(by count: Int) {
     let shown = plot.series.filter { $0.count > 0 }
     guard let cursor = options.cursor, let place = shown.firstIndex(where: { $0.place == cursor.series }) else {
@@ -162,7 +162,8 @@ public struct ChartReader: Sendable {
 
   // MARK: The part that is shown
 
-  /// A part so many times as wide, around the cursor but not beyond the data; the whole where it would be wider than that.
+  /// Scales the visible part by a factor, around the cursor but not beyond the data; the whole if it would be wider
+  /// than that.
   private mutating func zoom(by factor: Double) {
     guard chart.hasPlaces, let cursor = options.cursor, let marks = marks(of: cursor.series) else { return }
     var whole = options
@@ -182,7 +183,7 @@ public struct ChartReader: Sendable {
     replan()
   }
 
-  /// Moves the part shown so that the cursor lies in it.
+  /// Moves the part shown so that the cursor is in it.
   private mutating func reveal() {
     guard let window = options.windowX, let cursor = options.cursor, let marks = marks(of: cursor.series) else {
       return

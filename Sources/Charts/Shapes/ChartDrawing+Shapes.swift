@@ -20,7 +20,7 @@ extension ChartDrawing {
     return shapes(size).map { writer.element($0, &classes) }.joined()
   }
 
-  /// What is drawn, from the bottom up.
+  /// The shapes, from the bottom up.
   func shapes(_ size: Size) -> [ChartShape] {
     let area = Rect(origin: .origin, size: Canvas.bounded(size))
     var shapes = ChartShapes()
@@ -40,7 +40,7 @@ extension ChartDrawing {
     return shapes.all
   }
 
-  /// What the chart shows, in a sentence or two, for people who cannot see it.
+  /// A description of the chart, in a sentence or two, for people who cannot see it.
   public var summary: String {
     if plot.isEmpty { return "A \(chart.name) chart: \((plot.notes.first ?? .nothing).description)." }
     let most = 6

@@ -1,10 +1,10 @@
-/// A place on a picture, in units of which a column of cells has twelve and a row twenty-four.
+/// A place on a picture, in units: a column of cells has twelve, and a row twenty-four.
 struct ShapePlace: Hashable {
   var x: Double
   var y: Double
 }
 
-/// Something that is drawn of a chart where there are no cells, at its exact place.
+/// Something that is drawn of a chart if there are no cells, at its exact place.
 enum ChartShape: Hashable {
   /// A line through places, of that width.
   case line([ShapePlace], width: Double, ChartRole, isDashed: Bool = false)
@@ -22,7 +22,7 @@ enum ChartShape: Hashable {
   case slice(ShapePlace, radius: Double, start: Double, end: Double, ChartRole)
   case text(String, ShapePlace, Anchor, ChartRole)
 
-  /// Which end of a text lies at its place.
+  /// The end of a text that is at its place.
   enum Anchor: String {
     case start
     case middle
@@ -30,12 +30,12 @@ enum ChartShape: Hashable {
   }
 }
 
-/// The shapes of a chart as they are gathered, in the order in which they are drawn.
+/// The shapes of a chart as they are collected, in drawing order.
 struct ChartShapes {
   /// The units of a cell.
   static let columnUnits = 12.0
   static let rowUnits = 24.0
-  /// From the top of a row to the line that its characters stand on.
+  /// The distance from the top of a row to the baseline of its characters.
   static let baseline = 18.0
 
   private(set) var all: [ChartShape] = []

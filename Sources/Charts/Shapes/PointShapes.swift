@@ -3,7 +3,7 @@ internal import Geometry
 
 /// Points, lines through them, and circles, at exact places.
 struct PointShapes {
-  /// Of more points than this in a series that has no lines, those that lie on others are left out.
+  /// If a series without lines has more points than this, overlapping ones are left out.
   private static let mostPoints = 5_000
 
   let plot: Plot
@@ -20,7 +20,7 @@ struct PointShapes {
     frame.draw(sheet, on: &shapes)
   }
 
-  /// Lines through the points of each series in data order, broken where a point has no place.
+  /// Lines through the points of each series in data order, broken at a point without a place.
   func drawLines(on shapes: inout ChartShapes) {
     for marks in plot.series {
       var line: [ShapePlace] = []
@@ -36,7 +36,8 @@ struct PointShapes {
     }
   }
 
-  /// Of the places within one unit across the first, the lowest, the highest and the last: what is drawn is the same (M4).
+  /// Of the places within one unit across, only the first, the lowest, the highest and the last: the drawing is the
+  /// same (M4).
   private static func thinned(_ places: [ShapePlace]) -> [ShapePlace] {
     guard places.count > mostPoints else { return places }
     var thinned: [ShapePlace] = []
@@ -70,7 +71,7 @@ struct PointShapes {
     }
   }
 
-  /// The error bars of a series; of more points than two a column none, as in cells.
+  /// The error bars of a series; none if there are more than two points per column, as in cells.
   func drawErrors(_ marks: MarkSeries, on shapes: inout ChartShapes) {
     guard marks.errorsX != nil || marks.errorsY != nil, marks.count <= 2 * frame.frame.plot.size.columns else { return }
     for index in marks.y.indices {

@@ -2,7 +2,7 @@ internal import CharacterCanvas
 internal import DataJoin
 internal import Geometry
 
-/// Where values lie on a picture that has no cells: a frame's axes, ticks and parts, at exact places.
+/// Where values are on a picture that has no cells: a frame's axes, ticks and parts, at exact places.
 struct ShapeFrame {
   let frame: PlotFrame
   /// The edges of the plot.
@@ -19,10 +19,10 @@ struct ShapeFrame {
     bottom = Double(frame.plot.maxRow) * ChartShapes.rowUnits
   }
 
-  /// Where a value of x lies; nil outside of the plot.
+  /// Where a value of x is; nil outside of the plot.
   func x(_ value: Double) -> Double? { frame.axisX.shareInside(value).map { left + $0 * (right - left) } }
 
-  /// Where a value of y lies; nil outside of the plot.
+  /// Where a value of y is; nil outside of the plot.
   func y(_ value: Double) -> Double? { frame.axisY.shareInside(value).map { bottom - $0 * (bottom - top) } }
 
   func place(_ x: Double, _ y: Double) -> ShapePlace? {

@@ -1,15 +1,15 @@
 public import Geometry
 
-/// Which characters a chart is made of.
+/// The characters of a chart.
 public enum ChartGlyphs: String, CaseIterable, Hashable, Sendable {
   /// Braille, two by four dots a cell, for lines, points and areas; eighth blocks for bars.
   case braille
   /// Half blocks, one by two a cell, for lines, points and areas; eighth blocks for bars.
   case blocks
-  /// Printable ASCII alone.
+  /// Only printable ASCII.
   case ascii
 
-  /// What the canvas is to be made of.
+  /// The glyphs of the canvas.
   public var canvasGlyphs: GlyphSet { self == .ascii ? .ascii : .unicode }
 
   /// How many dots a cell has across and upright.
@@ -33,7 +33,7 @@ enum SeriesMark {
     return marks[place % marks.count]
   }
 
-  /// The mark of a point that comes or goes, so far present from 0 to 1; nil where nothing is to be seen of it yet.
+  /// The mark of a point that fades in or out, at a presence from 0 to 1; nil if it is not visible yet.
   static func of(_ place: Int, _ glyphs: ChartGlyphs, presence: Double) -> Unicode.Scalar? {
     if presence >= 0.75 { return of(place, glyphs) }
     if presence < 0.25 { return nil }

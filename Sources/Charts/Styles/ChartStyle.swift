@@ -1,10 +1,10 @@
 public import CharacterCanvas
 
-/// What a cell of a chart stands for.
+/// The meaning of a cell of a chart.
 public enum ChartRole: Hashable, Sendable {
   /// How many series have colours of their own before they begin again.
   public static let seriesCount = 6
-  /// How many shades there are from the lowest to the highest.
+  /// The number of shades from the lowest to the highest.
   public static let shadeCount = 5
 
   case ground
@@ -29,11 +29,11 @@ public enum ChartRole: Hashable, Sendable {
 
 /// The style of every role of a chart; a theme makes one.
 ///
-/// Styles only support the characters: nothing is shown by colour alone.
+/// Styles only support the characters: colour is never the only sign.
 public struct ChartStyle: Sendable {
   private let style: @Sendable (ChartRole) -> CellStyle
 
-  /// A style in which `style` gives the style of every role.
+  /// A style in which `style` returns the style of every role.
   public init(_ style: @escaping @Sendable (ChartRole) -> CellStyle) {
     self.style = style
   }

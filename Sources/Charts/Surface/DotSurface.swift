@@ -1,15 +1,16 @@
 internal import CharacterCanvas
 internal import Geometry
 
-/// A rectangle of cells that is drawn on in dots, finer than cells where the glyphs have such characters.
+/// A rectangle of cells for drawing in dots, finer than cells if the glyphs have such characters.
 ///
-/// Dots are counted from the top left. Drawing beyond the edge reaches nothing. Every cell remembers whose dot came last.
+/// Dots are counted from the top left. Drawing beyond the edge has no effect. Every cell remembers the owner of its
+/// last dot.
 struct DotSurface {
   let area: Rect
   let glyphs: ChartGlyphs
-  /// How many dots there are across and upright.
+  /// The number of dots across and upright.
   let size: Size
-  /// The dots of each cell, a bit each, row by row.
+  /// The dots of each cell, one bit each, row by row.
   private var dots: [UInt8]
   /// Who set a dot in the cell last.
   private var owners: [ChartRole]
@@ -32,7 +33,7 @@ struct DotSurface {
     owners[index] = owner
   }
 
-  /// Takes a dot away.
+  /// Removes a dot.
   mutating func clear(_ column: Int, _ row: Int) {
     guard column >= 0, row >= 0, column < size.columns, row < size.rows else { return }
     let cell = glyphs.dots
@@ -66,13 +67,13 @@ struct DotSurface {
     }
   }
 
-  /// The cell that a dot lies in, in the canvas' own coordinates.
+  /// The cell that a dot is in, in the canvas' own coordinates.
   func cell(_ dot: Point) -> Point {
     Point(
       column: area.minColumn + dot.column / glyphs.dots.columns, row: area.minRow + dot.row / glyphs.dots.rows)
   }
 
-  /// Calls `visit` with every cell that has a dot: the character of its dots, and who set one there last.
+  /// Calls `visit` with every cell that has a dot: the character of its dots, and the owner of the last one.
   func visit(_ visit: (Point, Unicode.Scalar, ChartRole) -> Void) {
     for row in 0..<area.size.rows {
       for column in 0..<area.size.columns {

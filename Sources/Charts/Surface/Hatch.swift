@@ -1,6 +1,6 @@
 /// Fillings of areas that differ without colours.
 enum Hatch {
-  /// How many fillings there are before they begin again.
+  /// The number of fillings before they begin again.
   static let count = 6
 
   /// Whether the dot at a place is set in a filling of dots: full, every second, upright lines, lines across, diagonal lines,

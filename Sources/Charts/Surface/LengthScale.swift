@@ -1,19 +1,19 @@
 internal import DataJoin
 
-/// Takes values to lengths of bars, from a line where they are zero that lies between two cells.
+/// Converts values to lengths of bars, from a zero line that is between two cells.
 ///
 /// Lengths are counted in eighths of cells and are in proportion to values, within half an eighth.
 struct LengthScale {
-  /// How many cells there are.
+  /// The number of cells.
   let cells: Int
-  /// How many of them lie on the side of negative values.
+  /// How many of them are on the side of negative values.
   let zero: Int
   /// The bound that decides the scale, and how many cells it takes.
   private let bound: Double
   private let boundCells: Int
   private let axis: ValueAxis
 
-  /// A scale for bars of an axis along so many cells.
+  /// A scale for bars of an axis along this many cells.
   init(_ axis: ValueAxis, cells: Int) {
     self.axis = axis
     self.cells = cells
@@ -51,13 +51,13 @@ struct LengthScale {
 }
 
 extension Double {
-  /// The nearest of `count` places that lie evenly from 0 to 1; nil where this is not a number or there are none.
+  /// The nearest of `count` evenly spaced places from 0 to 1; nil if this is NaN or there are none.
   func place(among count: Int) -> Int? {
     guard !isNaN, count > 0 else { return nil }
     return Int((Swift.min(Swift.max(self, 0), 1) * Double(count - 1)).rounded())
   }
 
-  /// The nearest whole number, brought into `range`; its lower end for what is not a number.
+  /// The nearest whole number, moved into `range`; its lower end for NaN.
   func whole(in range: ClosedRange<Int>) -> Int {
     guard !isNaN else { return range.lowerBound }
     return Int(Swift.min(Swift.max(self, Double(range.lowerBound)), Double(range.upperBound)).rounded())

@@ -5,7 +5,7 @@ internal import Glibc
 enum NumberLabel {
   /// A whole number times a power of ten, exactly: `250000`, `0.05`, `1.2e9`.
   ///
-  /// Written with an exponent where `isScientific`, without zeros at the end of what stands before it.
+  /// Written with an exponent if `isScientific`, without zeros at the end of the mantissa.
   static func text(_ number: Int, exponent: Int, isScientific: Bool = false) -> String {
     if number == 0 { return "0" }
     let sign = number < 0 ? "-" : ""
@@ -67,7 +67,7 @@ enum ErrorText {
 
 /// A place on the x axis as a text.
 enum PlaceText {
-  /// The number, or the date without the time of day where it is midnight.
+  /// The number, or the date, without the time of day at midnight.
   static func text(_ x: Double, isDate: Bool) -> String {
     isDate ? DateText.text(x) ?? NumberLabel.text(x) : NumberLabel.text(x, digits: 9)
   }

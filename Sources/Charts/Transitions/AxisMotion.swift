@@ -1,17 +1,17 @@
 internal import DataJoin
 
-/// The axes that a plot is leaving, and how far it has come from there to its own.
+/// The former axes of a plot, and the progress from there to its own.
 ///
-/// Ends of domains go as marks do, so that a mark that was seen before and is seen afterwards is seen all the way. Charts whose bars
-/// stand side by side share the width among those there are: their axes of x are the new ones at once.
+/// Ends of domains move like marks, so a mark that is visible before and afterwards is visible all the way. Charts with
+/// bars side by side share the width among the present ones: their axes of x change at once.
 struct AxisMotion {
-  /// An axis that is left, and its share of what was shown when the transition began.
+  /// A former axis, and its share at the start of the transition.
   private struct Past {
     var axis: ValueAxis
     var share: Double
   }
 
-  /// Of a transition that is interrupted again and again only the weightiest axes count.
+  /// If a transition is interrupted repeatedly, only the axes with the largest shares count.
   private static let largestCount = 4
 
   private var pastX: [Past] = []
@@ -19,7 +19,7 @@ struct AxisMotion {
   /// How much of the plot's own axes is shown, from 0 to 1.
   var fraction = 1.0
 
-  /// Goes on from where it is: the plot's own axes are among those that are left from here on.
+  /// Continues from the present state: the plot's own axes are added to the former ones.
   ///
   /// `movesX` is whether the axis of x moves too.
   mutating func leave(_ plot: Plot, movesX: Bool) {
@@ -37,12 +37,12 @@ struct AxisMotion {
     return left
   }
 
-  /// The axis of x that is shown; `settled` makes an axis reach from tick to tick, as `own` does.
+  /// The axis of x that is shown; `settled` makes an axis reach from tick to tick, such as `own` does.
   func axisX(to own: ValueAxis, settled: (ValueAxis) -> ValueAxis = { $0 }) -> ValueAxis {
     shown(own, pastX, settled)
   }
 
-  /// The same of y.
+  /// The axis of y on its way.
   func axisY(to own: ValueAxis, settled: (ValueAxis) -> ValueAxis = { $0 }) -> ValueAxis {
     shown(own, pastY, settled)
   }

@@ -1,7 +1,8 @@
-/// Which mark, filling and colour each series and each slice of a chart has: the same from one drawing to the next, whatever comes and goes.
+/// The mark, filling and colour of each series and each slice of a chart: equal from one drawing to the next, whatever
+/// enters and leaves.
 ///
-/// What is new has the look of its place, where nothing else has that (as an ordinal scale of D3 gives colours in the order of
-/// coming); what goes gives its look back. A value.
+/// A new one has the look of its place, if that is free (as an ordinal scale of D3 assigns colours in order); a leaving
+/// one frees its look. A value.
 package struct ChartLooks: Hashable, Sendable {
   /// The how many-eth, from 0, of the slices with that key.
   private struct Slice: Hashable {
@@ -41,7 +42,8 @@ package struct ChartLooks: Hashable, Sendable {
     slices = given
   }
 
-  /// The looks of series, no two of which are the same: those that some have are kept, a new one has that of its place or else the first free one.
+  /// The looks of series, all different: existing ones are kept, a new one has that of its place or else the first free
+  /// one.
   private static func looks(keeping kept: [Int?]) -> [Int] {
     var taken = Set(kept.compactMap(\.self))
     var next = 0

@@ -4,15 +4,16 @@ public import Geometry
 
 /// A chart that stays on a screen while its data change: points enter, move and leave.
 ///
-/// Every mark is an element of a `VisualisationContext`, known by its series and in it by identity, annotation, x or index. What is drawn
-/// between two states is a mixture of both, slow at the beginning and the end (a cubic), on axes that move with it; ticks, and the values that
-/// are written, are those of the new data at once. The view reads no clock: moments are handed in, in seconds. At rest nothing has to be drawn again, and what is
-/// drawn is what `ChartDescriptor.paint` draws, but for `looks`.
+/// Every mark is an element of a `VisualisationContext`, identified by its series and in it by identity, annotation, x
+/// or index. The drawing between two states is a mixture of both, slow at the beginning and the end (a cubic), on axes
+/// that move with it; ticks, and written values, are those of the new data at once. The view reads no clock: the caller
+/// passes moments, in seconds. At rest nothing has to be drawn again, and the drawing is that of
+/// `ChartDescriptor.paint`, except for `looks`.
 public final class ChartView {
   /// The most marks that are moved; more are shown in their places at once.
   public static let largestCount = 4_096
 
-  /// Which kind of chart it is.
+  /// The kind of chart.
   public let chart: ChartDescriptor
   /// Whether changes are shown as transitions; a setting.
   public var isAnimated: Bool
@@ -26,7 +27,7 @@ public final class ChartView {
   private let context: VisualisationContext<MarkDatum, MarkKey, MarkElement>
   private var series: [ChartSeries] = []
   private var plot = Plot()
-  /// Where the axes of the latest transition came from.
+  /// The start of the axes of the latest transition.
   private var axes = AxisMotion()
   private var options = ChartOptions()
   /// When the latest transition began; nil at rest.
@@ -44,16 +45,17 @@ public final class ChartView {
     context = VisualisationContext(delegate: elements)
   }
 
-  /// Shows these data from the moment `now` on; a running transition goes on from where it is.
+  /// Shows these data from the moment `now` on; a running transition continues from its present state.
   ///
-  /// Data shown first, and too many of them, are there at once. What is shown already is left as it is, but for the cursor.
+  /// The first data, and too many of them, appear at once. Data that are shown already are unchanged, except for the
+  /// cursor.
   ///
   /// - Complexity: expected linear.
   public func show(_ series: [ChartSeries], options: ChartOptions = ChartOptions(), at now: Double) {
     show(series, options, at: now) { chart.plan(series, options) }
   }
 
-  /// Shows what is read of a chart of the same kind, as `show(_:options:at:)`.
+  /// Shows the data of a reader of the same kind of chart, as in `show(_:options:at:)`.
   public func show(_ reader: ChartReader, at now: Double) {
     show(reader.series, reader.options, at: now) { reader.plot }
   }
@@ -78,7 +80,7 @@ public final class ChartView {
     if !isChanged { settleLeaving() }
   }
 
-  /// Whether the picture at `now` is not the last one of a transition: another is to be drawn soon.
+  /// Whether the picture at `now` is not the last one of a transition: another must be drawn soon.
   public func isMoving(at now: Double) -> Bool { fraction(at: now) < 1 }
 
   /// The chart at `now`.
@@ -109,7 +111,7 @@ public final class ChartView {
     for element in context.leaving { context.finishLeaving(element.departure) }
   }
 
-  /// The marks at a fraction of the transition, those that leave where they were among the others.
+  /// The marks at a fraction of the transition; leaving ones keep their places among the others.
   private func mixture(_ fraction: Double) -> ChartDrawing {
     var mixed = plot
     mixed.motion = axes

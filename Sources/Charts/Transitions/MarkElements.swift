@@ -18,23 +18,23 @@ struct MarkDatum {
   }
 }
 
-/// What a visualisation context keeps of a mark: from where to where it goes.
+/// A mark in a visualisation context: the start and the end of its move.
 struct MarkElement {
   var from: MarkState
   var to: MarkState
   var index: Int
 }
 
-/// Makes, moves and takes away the marks of a view.
+/// Makes, moves and removes the marks of a view.
 final class MarkElements: VisualisationDelegate {
-  /// Whether some mark is to be seen moving since the latest update.
+  /// Whether some mark visibly moves since the latest update.
   private(set) var hasChanges = false
 
   private let entrance: Entrance
-  /// How far the transition before is, and whether there is to be one now.
+  /// The progress of the transition before, and whether there is a new one.
   private var fraction = 1.0
   private var isMoving = false
-  /// The mark updated last, and its series: where the next one comes from.
+  /// The mark updated last, and its series: the start of the next one.
   private var neighbour: (series: MarkKey.Series, state: MarkState)?
   private var entering: Set<MarkKey> = []
 
@@ -101,7 +101,7 @@ final class MarkElements: VisualisationDelegate {
 }
 
 extension MarkSeries {
-  /// Takes marks in place of those there are; where it `keepsPlaces` those without x get none.
+  /// Replaces the marks; with `keepsPlaces` those without x get none.
   mutating func take(_ states: [MarkState], keepsPlaces: Bool) {
     let hasErrorsX = states.contains { $0.errorX != nil }
     let hasErrorsY = states.contains { $0.errorY != nil }

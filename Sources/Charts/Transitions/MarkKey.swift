@@ -1,4 +1,4 @@
-/// What a mark is known by from one drawing to the next: its series, and in it its identity, annotation, x or index.
+/// The identity of a mark from one drawing to the next: its series, and in it its identity, annotation, x or index.
 struct MarkKey: Hashable {
   enum Series: Hashable {
     /// The how many-eth, from 0, of those with that identity.
@@ -29,13 +29,13 @@ struct MarkKey: Hashable {
     }
   }
 
-  /// What each of the shown series is known by; `all` are those that their places count.
+  /// The identities of the shown series; `all` are those that their places count.
   static func series(of shown: [MarkSeries], among all: [ChartSeries]) -> [Series] {
     let keys = keys(of: all)
     return shown.map { keys.indices.contains($0.place) ? keys[$0.place] : .place($0.place) }
   }
 
-  /// What each of all series is known by.
+  /// The identities of all series.
   static func keys(of all: [ChartSeries]) -> [Series] {
     var counts: [Int: Int] = [:]
     return all.enumerated().map { place, one -> Series in

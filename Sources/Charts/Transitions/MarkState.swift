@@ -15,7 +15,7 @@ struct MarkState: Hashable {
   /// The value that is written, which does not move.
   var written: Double
   var slot: Int
-  /// From 0, not there, to 1.
+  /// From 0, absent, to 1.
   var presence = 1.0
 
   init(_ marks: MarkSeries, _ index: Int) {

@@ -1,6 +1,6 @@
 import TextScanning
 
-/// What a batch, and a sweep, take at most: memory stays in proportion to it, whatever the number of rows.
+/// The limits of a batch and of a sweep: memory is in proportion to them, for any number of rows.
 enum BatchLimits {
   /// Bytes of a row: as many are in memory for each thread.
   static let rowBytes = 1 << 20
@@ -13,8 +13,8 @@ enum BatchLimits {
   /// Points of a sweep that a thread takes at a time: a turn is worth its while, and shows how far it is, also where each is much work.
   static let piecePoints = 2048
 
-  /// Bytes of rows that a thread takes at a time, where rows are not longer: few enough to stay near the processor, enough for a turn to
-  /// be worth its while.
+  /// The bytes of rows that a thread takes at once, unless rows are longer: few enough to stay in the processor's
+  /// caches, and enough to be worth a turn.
   static func pieceBytes(threads: Int) -> Int { min(1 << 18, max(1 << 16, (1 << 22) / threads)) }
 
   /// Bytes of results that are gathered before they are written.
@@ -31,15 +31,15 @@ final class PieceBuffer {
 
   deinit { memory.deallocate() }
 
-  /// What is there; good until the next change.
+  /// The content; valid until the next change.
   var text: UnsafeBufferPointer<UInt8> {
     UnsafeRawBufferPointer(rebasing: memory[..<count]).bindMemory(to: UInt8.self)
   }
 
-  /// Forgets what is there and keeps the memory.
+  /// Discards the content and keeps the memory.
   func removeAll() { count = 0 }
 
-  /// Has the bytes alone.
+  /// Replaces the content by the bytes.
   func fill(with bytes: [UInt8]) {
     removeAll()
     reserve(bytes.count)
@@ -47,7 +47,7 @@ final class PieceBuffer {
     count = bytes.count
   }
 
-  /// Sees to it that there is room for so many bytes in all.
+  /// Reserves memory for this many bytes in all.
   func reserve(_ capacity: Int) {
     guard capacity > memory.count else { return }
     let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 16)
@@ -56,12 +56,12 @@ final class PieceBuffer {
     memory = larger
   }
 
-  /// Where the next bytes go, up to so many in all.
+  /// The place for the next bytes, up to this many in all.
   func free(upTo capacity: Int) -> UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(rebasing: memory[count..<min(capacity, memory.count)])
   }
 
-  /// Counts bytes that were put where they go.
+  /// Counts bytes that were written to the free place.
   func add(_ more: Int) { count += more }
 
   /// Adds a byte.
@@ -86,7 +86,7 @@ final class PieceBuffer {
     count += DecimalWriter.write(number, to: place)
   }
 
-  /// Gives back what stands behind so many bytes, and keeps those.
+  /// Removes and returns the bytes after a place.
   func split(at place: Int) -> [UInt8] {
     let rest = Array(UnsafeRawBufferPointer(rebasing: memory[place..<count]))
     count = place

@@ -4,7 +4,7 @@ import EvaluationEngine
 import GraphFiles
 import TextScanning
 
-/// What one thread does with pieces of rows: takes them apart, computes them block by block, writes what they come to.
+/// The work of one thread on pieces of rows: parses them, computes them block by block, writes the results.
 final class BatchWorker {
   private let batch: BatchTable
   private let taker: any RowDecoder
@@ -14,7 +14,7 @@ final class BatchWorker {
   /// The place among the columns that are read by the place among the plan's inputs.
   private let numbers: [Int: Int]
 
-  /// What a piece came to.
+  /// The counts of a piece.
   struct Counts {
     var rows = 0
     var failed = 0
@@ -46,8 +46,8 @@ final class BatchWorker {
   ///
   /// - Parameters:
   ///   - text: Whole rows.
-  ///   - write: Takes what was written so far; false where nothing more is wanted.
-  /// - Returns: What it came to; nil where `write` wanted nothing more, and where the work was stopped.
+  ///   - write: Takes the output so far; false if no more is wanted.
+  /// - Returns: The counts; nil if `write` wanted no more, and if the work was stopped.
   func run(_ text: UnsafeBufferPointer<UInt8>, _ write: (UnsafeRawBufferPointer) -> Bool) -> Counts? {
     var counts = Counts()
     var offset = 0
@@ -76,7 +76,7 @@ final class BatchWorker {
     return results.count == 0 || write(results.bytes) ? counts : nil
   }
 
-  /// What contradicts the rows before, so that no row is to be trusted, and its line counted from the first of the piece.
+  /// A contradiction of earlier rows, after which no row can be trusted, with its line in the piece.
   private(set) var contradiction: (reason: DelimitedProblem.Reason, line: Int)?
 
   private func contradiction(

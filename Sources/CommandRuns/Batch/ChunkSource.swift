@@ -20,21 +20,21 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
   /// What was left out at the end of a stream.
   private var leftOutAtEnd: String?
   private var cutter: any RowSplitter
-  /// Rewrites rows that are no plain text; nil where they are.
+  /// Rewrites rows that are not plain text; nil if they are.
   private var rewriter: DelimitedRowRewriter?
-  /// What was rewritten and not handed on.
+  /// Rewritten bytes that were not passed on yet.
   private var rewritten: [UInt8] = []
   private var isRewritten = false
   private let pieceBytes: Int
   /// Readable as soon as a signal has come.
   private let stop: Int32?
-  /// What was read behind the last whole row.
+  /// The bytes read after the last complete row.
   private var rest: [UInt8] = []
   private var turn = 0
   private var isAtEnd = false
   private var isOver = false
 
-  /// The rows of a table whose beginning was read ahead.
+  /// The rows of a table whose beginning was read in advance.
   init(_ chunks: FileChunks, of table: any RowTable, pieceBytes: Int, stop: Int32?) throws(StorageFailure) {
     self.chunks = chunks
     self.pieceBytes = pieceBytes
@@ -173,7 +173,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     }
   }
 
-  /// Reads on, through the rewriter where there is one; 0 only at the end.
+  /// Reads on, through the rewriter if there is one; 0 only at the end.
   private func readMore(into space: UnsafeMutableRawBufferPointer) throws(StorageFailure) -> Int {
     guard rewriter != nil else { return try chunks.read(into: space) }
     let raw = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
@@ -190,7 +190,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     return count
   }
 
-  /// Why no row ends in a text; nil at the end of all, where blank lines may be left.
+  /// The reason why no row ends in a text; nil at the end of the input, where blank lines may remain.
   private func problem(_ text: UnsafeBufferPointer<UInt8>) -> RowPiece.Problem? {
     if let quote = cutter.openQuote {
       return .rows(.unterminatedQuote, line: text[..<quote].count { $0 == ASCII.lineFeed })

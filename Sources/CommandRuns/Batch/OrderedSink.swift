@@ -5,13 +5,13 @@ import Glibc
 import GraphFiles
 import TextScanning
 
-/// Takes what threads made of pieces of rows, in the order of the pieces, and counts.
+/// Takes the output of threads for pieces of rows, in the order of the pieces, and counts.
 final class OrderedSink: @unchecked Sendable {
   // Everything below belongs to who has the turn, and to the main thread once all have come back.
   private let turns = Turns()
   private let sink: (UnsafeRawBufferPointer) -> CommandFailure?
   private let progress: BatchProgress?
-  /// What messages call the rows.
+  /// The name of the rows in messages.
   private let source: String
   private(set) var rows = 0
   private(set) var failed = 0
@@ -19,15 +19,15 @@ final class OrderedSink: @unchecked Sendable {
   private(set) var first: (line: Int, reason: String)?
   /// Why it ends before its end.
   private var failure: CommandFailure?
-  /// Whether a signal asks for the end.
+  /// Whether a signal requested the end.
   private var isStopped = false
   /// The line that the next piece begins in.
   private var line: Int
 
   /// - Parameters:
-  ///   - source: What messages call the rows.
+  ///   - source: The name of the rows in messages.
   ///   - line: The line of the first row.
-  ///   - progress: Who hears how far it is.
+  ///   - progress: Receives the progress.
   ///   - sink: Where the bytes go; returns why they were not taken.
   init(
     of source: String, from line: Int, _ progress: BatchProgress?,
@@ -45,7 +45,7 @@ final class OrderedSink: @unchecked Sendable {
     if header.count > 0, let failure = sink(header.bytes) { throw failure }
   }
 
-  /// Ends it, once all threads have come back.
+  /// Ends it, after all threads have returned.
   ///
   /// - Throws: Why the rows ended before their end.
   func close() throws(CommandFailure) {
@@ -54,9 +54,9 @@ final class OrderedSink: @unchecked Sendable {
     if isStopped { throw CommandFailure(.brokenOff, lines: []) }
   }
 
-  /// Takes a part of what a piece comes to, once it is its turn.
+  /// Takes a part of a piece's output, when its turn comes.
   ///
-  /// - Returns: false where nothing more is wanted.
+  /// - Returns: false if nothing more is wanted.
   func write(_ bytes: UnsafeRawBufferPointer, turn: Int) -> Bool {
     guard turns.wait(for: turn) else { return false }
     if let failure = sink(bytes) {
@@ -67,7 +67,7 @@ final class OrderedSink: @unchecked Sendable {
     return true
   }
 
-  /// Takes the end of a piece, so much of the whole, once it is its turn.
+  /// Takes the end of a piece, which is this much of the whole, when its turn comes.
   func finish(_ counts: BatchWorker.Counts, amount: Int, turn: Int) {
     guard turns.wait(for: turn) else { return }
     if first == nil, let failure = counts.first { first = (line + failure.line, failure.reason) }
@@ -101,20 +101,20 @@ final class BatchProgress {
   private var done = 0
   private var isShown = false
 
-  /// Progress of a whole of that size, in bytes or in rows; nil where it is not known.
+  /// Progress of a whole of that size, in bytes or in rows; nil if it is not known.
   init(of size: Int?) {
     self.size = size
     start = .now
     latest = start
   }
 
-  /// The same where somebody sees it, and it does not come between rows on a terminal; else nil.
+  /// A progress report if it is visible and does not come between rows on a terminal; else nil.
   static func shown(of size: Int?, whileWritingOutput writesOutput: Bool) -> BatchProgress? {
     guard StandardStreams.showsProgress, !(writesOutput && isatty(STDOUT_FILENO) == 1) else { return nil }
     return BatchProgress(of: size)
   }
 
-  /// Tells it, where it was not told for a quarter of a second.
+  /// Reports the progress, if it was not reported for a quarter of a second.
   func note(rows: Int, amount: Int) {
     done += amount
     let now = ContinuousClock.now
@@ -124,7 +124,7 @@ final class BatchProgress {
     StandardStreams.showProgress(SafeText(Self.text(rows: rows, done: done, of: size, after: now - start)))
   }
 
-  /// Takes it away.
+  /// Removes it.
   func clear() {
     if isShown { StandardStreams.showProgress("") }
   }

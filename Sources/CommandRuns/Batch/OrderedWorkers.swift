@@ -1,10 +1,10 @@
 import Glibc
 
-/// Threads that take pieces of work one after the other and hand results on in the same order.
+/// Threads that take pieces of work one after the other and pass results on in the same order.
 ///
-/// Nothing is shared but what they take pieces from and what they hand results to; both are behind a lock.
+/// They share only the source of pieces and the receiver of results; both have locks.
 enum OrderedWorkers {
-  /// Runs `body` on so many threads, this one among them, until all have come back.
+  /// Runs `body` on this many threads, including this one, until all have returned.
   ///
   /// Where the system gives fewer threads, there are fewer.
   static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
@@ -58,7 +58,7 @@ final class Lock: @unchecked Sendable {
   }
 }
 
-/// Lets threads go on one at a time, in the order of their turns, 0, 1, 2 and so on.
+/// Lets threads continue one at a time, in the order of their turns, 0, 1, 2 and so on.
 final class Turns: @unchecked Sendable {
   private let lock = Lock()
   private let changed: UnsafeMutablePointer<pthread_cond_t>
@@ -78,7 +78,7 @@ final class Turns: @unchecked Sendable {
 
   /// Waits until it is that turn, which lasts until `next()`.
   ///
-  /// - Returns: false where there are no more turns.
+  /// - Returns: false if there are no more turns.
   func wait(for turn: Int) -> Bool {
     lock.locked {
       while current != turn, !isOver { pthread_cond_wait(changed, lock.mutex) }

@@ -5,46 +5,46 @@ import EvaluationEngine
 import Glibc
 import TextScanning
 
-/// Where rows come from: gives threads pieces of whole rows, one after the other.
+/// A source of rows: gives threads pieces of complete rows, one after the other.
 protocol RowSupply: AnyObject, Sendable {
   /// The next piece, in a thread's buffer.
   func next(into buffer: PieceBuffer) -> RowPiece
-  /// Ends it: nobody gets anything more.
+  /// Ends it: there are no more pieces.
   func close()
 }
 
-/// What a thread gets.
+/// A piece for a thread.
 enum RowPiece {
-  /// Whole rows, in its buffer, so much of the whole as progress counts it.
+  /// Complete rows in its buffer; `amount` is their share of the progress.
   case rows(turn: Int, amount: Int)
-  /// Nothing more, at that turn; one thread gets it.
+  /// The end, at that turn; one thread gets it.
   case end(turn: Int, Problem?)
-  /// Nothing.
+  /// No piece.
   case none
 
   /// Why the rows end before their end.
   enum Problem {
     /// Reading broke off.
     case storage(StorageFailure)
-    /// What a text of rows must not have, at a line counted from the first of the piece.
+    /// An error in a text of rows, at a line counted from the start of the piece.
     case rows(DelimitedProblem.Reason, line: Int)
-    /// A signal asks for the end.
+    /// A signal requested the end.
     case stopped
     /// Computing is given up, with that sentence.
     case givenUp(String)
   }
 }
 
-/// Threads that take rows from a supply, compute them, and hand on what they come to in the order of the rows.
+/// Threads that take rows from a supply, compute them, and pass the results on in the order of the rows.
 struct RowWork {
   let table: BatchTable
   let supply: any RowSupply
   /// How many threads compute.
   let threads: Int
-  /// What ends the computing.
+  /// The limits of the work.
   let meters: WorkerMeters
 
-  /// As many threads as are asked for, without that as there are processors, but no more than there are pieces.
+  /// The requested number of threads, or that of the processors, but at most the number of pieces.
   static func threads(asked: Int?, pieces: Int) -> Int {
     let wanted = asked ?? Int(clamping: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return max(1, min(wanted, pieces, BatchLimits.threads))
@@ -60,7 +60,7 @@ struct RowWork {
     try outlet.close()
   }
 
-  /// What each thread does.
+  /// The work of each thread.
   private static func work(
     _ table: BatchTable, _ supply: any RowSupply, _ outlet: OrderedSink, _ meter: EvaluationMeter?
   ) {
@@ -87,7 +87,7 @@ struct RowWork {
 }
 
 extension StandardOutput {
-  /// What hands rows on to it; the program tells what it did not take when it flushes it.
+  /// A function that passes rows on to it; the program reports unwritten rows when it flushes the output.
   var takingRows: (UnsafeRawBufferPointer) -> CommandFailure? {
     { bytes in
       do throws(StandardOutput.Broken) {

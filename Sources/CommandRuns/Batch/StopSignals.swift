@@ -1,11 +1,11 @@
 import CProcessCalls
 import Glibc
 
-/// The signals that ask for the end (INT, TERM, HUP), held back while there is something that must not be left behind.
+/// The signals that request the end (INT, TERM, HUP), held back while something must not be left behind.
 ///
-/// To be made on the main thread, before there are others.
+/// Make it on the main thread, before there are others.
 final class StopSignals {
-  /// Readable as soon as one has come; nil where the system has no descriptor to give, and nothing is held back.
+  /// Readable as soon as one has come; nil if the system has no descriptor to give, and nothing is held back.
   let descriptor: Int32?
   /// The signals that were held back before: those that another program is to start with.
   let formerMask: sigset_t

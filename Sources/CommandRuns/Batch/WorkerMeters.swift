@@ -2,7 +2,7 @@ import EditorSession
 import EvaluationEngine
 import Glibc
 
-/// Makes a meter for each thread that computes: all end at the same time limit, and at a signal that asks for the end.
+/// Makes a meter for each computing thread: all end at the same time limit, and at a signal that requests the end.
 final class WorkerMeters: @unchecked Sendable {
   // Made from by one thread at a time.
   private let lock = Lock()
@@ -16,7 +16,7 @@ final class WorkerMeters: @unchecked Sendable {
     self.stop = stop
   }
 
-  /// A meter for a thread, whose time begins now; nil where nothing would end it.
+  /// A meter for a thread, whose time begins now; nil if there is no limit.
   func make() -> EvaluationMeter? {
     lock.locked {
       let limit = rules.meter

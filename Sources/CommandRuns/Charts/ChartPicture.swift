@@ -5,7 +5,7 @@ import DataJoin
 package import Geometry
 package import GraphScene
 
-/// A form that charts are written in besides text.
+/// A form of charts other than text.
 package enum ChartFormat: String, CaseIterable {
   case svg
 }
@@ -33,14 +33,14 @@ package struct ChartPicture {
     self.format = format
   }
 
-  /// The same with a title, where none was asked for.
+  /// The picture with a title, unless one was requested.
   func titled(_ title: String) -> ChartPicture {
     var picture = self
     picture.options.title = options.title ?? title
     return picture
   }
 
-  /// The same with names of axes, where none were asked for.
+  /// The picture with names of axes, unless they were requested.
   func labelled(x: String, y: String?) -> ChartPicture {
     var picture = self
     picture.options.labelX = options.labelX ?? x

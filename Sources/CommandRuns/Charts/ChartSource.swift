@@ -2,15 +2,15 @@ import CommandOutput
 import DocumentStorage
 import EditorSession
 
-/// Where a chart's data come from: a text or a document, and what of it.
+/// The source of a chart's data: a text or a document, and a part of it.
 struct ChartSource: Hashable {
-  /// As it was given, without what is chosen of it; `-` for standard input, `FILE#GROUP` for a group of a document.
+  /// The argument without the part; `-` for standard input, `FILE#GROUP` for a group of a document.
   var place: String
   /// A column or a node; nil for all columns.
   var part: String?
 
-  /// What an argument means: an existing file as it stands, else what lies before and behind its last colon; nothing before it is
-  /// standard input.
+  /// The meaning of an argument: an existing file, else the texts before and after its last colon; without a text
+  /// before it standard input.
   init(_ argument: String) {
     if argument != "-", !ArgumentText.exists(argument), let colon = argument.lastIndex(of: ":") {
       place = colon == argument.startIndex ? "-" : String(argument[..<colon])
@@ -20,9 +20,9 @@ struct ChartSource: Hashable {
     }
   }
 
-  /// What is there, to be read chunk by chunk.
+  /// The content, to be read chunk by chunk.
   ///
-  /// - Throws: where it cannot be opened.
+  /// - Throws: if it cannot be opened.
   static func chunks(of place: String) throws(CommandFailure) -> FileChunks {
     let file = DocumentSource.addressed(place).file
     if let file { StandardStreams.announcePipe(file) } else { StandardStreams.announceInput() }

@@ -6,9 +6,9 @@ import EvaluationEngine
 import GraphFiles
 import TextScanning
 
-/// Which columns of a table a chart is made of, by their numbers from 1.
+/// The columns of a chart, by their numbers from 1.
 struct ColumnChoice: Sendable {
-  /// A column of values: what it was asked for by, and whether all columns were.
+  /// A column of values: the text that requested it, and whether all columns were requested.
   struct Value: Sendable {
     var part: String
     var number: Int
@@ -30,9 +30,9 @@ struct ColumnChoice: Sendable {
   let errorAbove: Int?
   let errorX: Int?
 
-  /// The columns that options and `parts` name; what they leave open is chosen by what the columns hold.
+  /// The columns that options and `parts` name; all others are chosen by their content.
   ///
-  /// - Throws: where there is no such column, or each column of numbers has two readings.
+  /// - Throws: if there is no such column, or each column of numbers has two readings.
   init(
     _ columns: [DataFileSurvey.Column], _ parts: [String], _ options: ChartColumns, _ chart: ChartDescriptor,
     _ place: String
@@ -87,7 +87,7 @@ struct ColumnChoice: Sendable {
     if names == x || values.contains(where: { $0.number == names }) { names = nil }
   }
 
-  /// What a reader has to make: the points of each column of values, in their order.
+  /// The points to read: those of each column of values, in their order.
   var points: [PointColumns] {
     func name(_ number: Int?) -> ColumnName? { number.map { columns[$0 - 1].name } }
     return values.map { value in

@@ -13,7 +13,7 @@ struct DocumentInputs {
 
   /// The values of the nodes of those names.
   ///
-  /// - Throws: where the bytes are no document, a node is not there, or has no value.
+  /// - Throws: if the bytes are not a document, a node is not there, or has no value.
   func read(_ bytes: [UInt8], _ place: String, _ names: [String]) throws(CommandFailure) -> ChartInputs {
     if names.isEmpty {
       throw CommandFailure(.usage, "'\(place)' is a document: name its nodes, as \(place):NODE")
@@ -26,7 +26,7 @@ struct DocumentInputs {
 
   /// The values of the nodes of those names.
   ///
-  /// - Throws: where a node is not there, or has no value.
+  /// - Throws: if a node is not there, or has no value.
   func read(_ contents: DocumentContents, _ names: [String]) throws(CommandFailure) -> ChartInputs {
     let quantities = NodeQuantities(contents, countedBy: rules.meter)
     var inputs = ChartInputs()

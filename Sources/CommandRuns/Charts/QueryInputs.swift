@@ -13,16 +13,16 @@ struct QueryInputs {
   let columns: ChartColumns
   let rules: DataRules
 
-  /// A column of values to be read, and what it is called.
+  /// A column of values to read, with its name.
   private struct Wanted {
     var value: ColumnChoice.Value
     var title: String
     var points: PointColumns
   }
 
-  /// The columns that `parts` name, and where none does all columns of numbers.
+  /// The columns that `parts` name, and if none does all columns of numbers.
   ///
-  /// - Throws: where the query does not give them.
+  /// - Throws: if the query does not give them.
   func read(_ place: String, _ parts: [String]) throws(CommandFailure) -> ChartInputs {
     if place == "-" {
       throw CommandFailure(.usage, "a database cannot be read from standard input", help: "name its file: FILE:COLUMN")

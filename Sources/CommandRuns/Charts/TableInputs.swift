@@ -11,9 +11,9 @@ struct TableInputs {
   let chart: ChartDescriptor
   let columns: ChartColumns
 
-  /// The columns that `parts` name, and where none does all columns of numbers.
+  /// The columns that `parts` name, and if none does all columns of numbers.
   ///
-  /// - Throws: where the text is no table or has no such column.
+  /// - Throws: if the text is not a table or has no such column.
   func read(_ chunks: FileChunks, _ place: String, _ parts: [String]) throws(CommandFailure) -> ChartInputs {
     let file = GivenDataFile(chunks, fileName: place == "-" ? nil : place, form: columns.form)
     let name = place == "-" ? "standard input" : place

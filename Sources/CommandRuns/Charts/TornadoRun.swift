@@ -8,13 +8,13 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// `nodecalc chart tornado FILE --get NAME`: how far a node moves with each number that it rests on, while that goes through its range.
+/// `nodecalc chart tornado FILE --get NAME`: the change of a node over the range of each number that it depends on.
 ///
 /// A number without a range goes from one standard uncertainty below its value to one above; one without either is left out.
 package struct TornadoRun {
-  /// What it is called among the kinds of charts.
+  /// The name among the kinds of charts.
   package static let name = "tornado"
-  /// One sentence, as of other charts.
+  /// One sentence, as for other charts.
   package static let summary = "How much each input changes a node, over its range or uncertainty (FILE --get NODE)."
   /// The most bars that are drawn.
   private static let mostBars = 40
@@ -60,7 +60,7 @@ package struct TornadoRun {
     return .success
   }
 
-  /// By how much the node moves at the low and at the high value of each number.
+  /// The changes of the node at the low and at the high value of each number.
   private func series(
     _ swings: some Sequence<InputSwing>, from value: Double, in contents: DocumentContents
   ) throws(CommandFailure) -> [ChartSeries] {
@@ -79,7 +79,7 @@ package struct TornadoRun {
     return [ChartSeries("low", low), ChartSeries("high", high)]
   }
 
-  /// What is not seen in the chart.
+  /// The parts that the chart does not show.
   private func notes(_ found: TornadoRanges, in contents: DocumentContents) -> [String] {
     var notes: [String] = []
     if found.swings.count > Self.mostBars {

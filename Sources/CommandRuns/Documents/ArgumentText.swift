@@ -2,10 +2,10 @@ package import DocumentStorage
 package import EditorSession
 import Glibc
 
-/// Arguments as text, without losing those that are no UTF-8: a file may have any name.
+/// Arguments as text, without losing those that are not UTF-8: a file may have any name.
 ///
-/// A byte that is no UTF-8 becomes one of 256 private characters, and a path made of the text gets the byte back. Those
-/// private characters themselves are divided by the same rule, so that the conversion back is always right.
+/// A byte that is not UTF-8 becomes one of 256 private characters, and a path made of the text gets the byte back.
+/// Those private characters themselves are escaped in the same way, so the conversion back is always exact.
 package enum ArgumentText {
   /// U+10FF00 stands for byte 0, U+10FFFF for byte 255.
   private static let firstStandIn: UInt32 = 0x10FF00
@@ -53,13 +53,13 @@ extension DocumentSource {
     argument == "-" ? .standardInput : .file(ArgumentText.path(argument))
   }
 
-  /// The source that FILE or FILE#GROUP means: a file of the whole name where there is one.
+  /// The source that FILE or FILE#GROUP means: a file of the whole name if there is one.
   package static func addressed(_ argument: String) -> DocumentSource {
     guard let (file, group) = parts(of: argument) else { return named(argument) }
     return .group(group, in: named(file))
   }
 
-  /// What stands before and behind the last `#`, where both do and no file has the whole name.
+  /// The texts before and after the last `#`, if both exist and no file has the whole name.
   package static func parts(of argument: String) -> (file: String, group: String)? {
     guard let sign = argument.lastIndex(of: "#"), !ArgumentText.exists(argument) else { return nil }
     let (file, group) = (argument[..<sign], argument[sign...].dropFirst())

@@ -37,7 +37,7 @@ package struct CheckRun {
     return status
   }
 
-  /// All problems of one document, in the order of its text, behind those of what it imports, which come with their files.
+  /// All problems of one document, in the order of its text, after those of its imports, which come with their files.
   private func problems(of source: DocumentSource) throws(CommandFailure) -> [(file: String?, DocumentFinding)] {
     if let file = source.file, source.group == nil, OtherForm.ofRows(in: file) != nil {
       return Self.problems(inMade: try source.contents(reading: data))
@@ -87,12 +87,12 @@ package struct CheckRun {
     return imported + own.map { (nil, $0) }
   }
 
-  /// The problems of a document that was made of another form, whose text has no places of nodes.
+  /// The problems of a document made from another form, whose text has no places of nodes.
   private static func problems(inMade contents: DocumentContents) -> [(file: String?, DocumentFinding)] {
     DocumentFinding.all(in: contents, group: nil, text: []).map { (nil, $0) }
   }
 
-  /// The problems inside the files that are imported, each with its path from where the program runs.
+  /// The problems inside the imported files, each with its path from the present folder.
   private static func problems(
     ofImportsIn imports: LoadedImports, from source: DocumentSource
   ) -> [(file: String?, DocumentFinding)] {

@@ -9,7 +9,7 @@ package enum DifferenceFormat: String, CaseIterable {
   case json
 }
 
-/// `nodecalc diff OLD NEW`: what changed between two documents, with the data that they read.
+/// `nodecalc diff OLD NEW`: the changes between two documents, with their data.
 package struct DifferenceRun {
   private let old: DocumentSource
   private let new: DocumentSource
@@ -22,7 +22,7 @@ package struct DifferenceRun {
     self.format = format
   }
 
-  /// Writes what changed; the status reports whether something did.
+  /// Writes the changes; the status reports whether there are any.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let old = try old.contents(reading: DataRules())
     return DifferenceListing(from: old, to: try new.contents(reading: DataRules())).write(format, output)
@@ -30,7 +30,7 @@ package struct DifferenceRun {
 }
 
 extension DifferenceListing {
-  /// Writes what changed; the status reports whether something did.
+  /// Writes the changes; the status reports whether there are any.
   func write(_ format: DifferenceFormat, _ output: StandardOutput) -> ExitStatus {
     switch format {
     case .text: for line in lines { output.writeLine(SafeText(line)) }

@@ -16,8 +16,8 @@ struct DocumentFinding {
     "\(file):\(place): \(severity.rawValue): " + (node.map { "node '\($0.text)': " } ?? "") + message
   }
 
-  /// What is wrong with the nodes of a document that was read from `text`, or of the `group` in it whose definition `contents` is, with those of its
-  /// groups, and with its scenarios, in the order of the text.
+  /// The problems with the nodes of a document read from `text`, or of the `group` whose definition is `contents`, with
+  /// those of its groups and its scenarios, in the order of the text.
   static func all(
     in contents: DocumentContents, group: String?, isImported: Bool = false, text: [UInt8]
   ) -> [DocumentFinding] {
@@ -35,7 +35,7 @@ struct DocumentFinding {
     .map(\.element)
   }
 
-  /// What the versions that the document was merged of disagree about, at the nodes.
+  /// The conflicts of the merge that made the document, at their nodes.
   private static func findings(ofConflictsIn contents: DocumentContents, text: [UInt8]) -> [DocumentFinding] {
     let conflicts = ConflictList.read(contents)
     // A node that is no more stands at the start of the text.

@@ -5,18 +5,18 @@ import GraphFiles
 
 /// A change of one file as git hands it to an external diff (gitdiffcore, `GIT_EXTERNAL_DIFF`).
 ///
-/// Git ends its whole output at the first file whose diff does not end with 0. So a document that is not valid is reported in the place
-/// where its changes would stand.
+/// Git ends its whole output at the first file whose diff does not exit with 0. So an invalid document is reported in
+/// place of its changes.
 package struct GitDifference {
   private let path: String
-  /// Files with the two versions; none where a merge left conflicts.
+  /// Files with the two versions; none if a merge left conflicts.
   ///
   /// `/dev/null` is the version before a file was created or after it was removed.
   private let versions: (old: String, new: String)?
   private let format: DifferenceFormat
 
-  /// `PATH OLD HEX MODE NEW HEX MODE`, of a renamed file with its new path and git's remarks on it, of a file with conflicts
-  /// `PATH` alone; nil for anything else.
+  /// `PATH OLD HEX MODE NEW HEX MODE`, for a renamed file with its new path and git's remarks, for a file with
+  /// conflicts only `PATH`; nil for anything else.
   package init?(arguments: [String], format: DifferenceFormat) {
     guard arguments.count == 1 || arguments.count >= 7 else { return nil }
     path = arguments.count > 7 ? "\(arguments[0]) → \(arguments[7])" : arguments[0]
@@ -24,7 +24,7 @@ package struct GitDifference {
     self.format = format
   }
 
-  /// Writes a heading with the path, and below it what changed.
+  /// Writes a heading with the path, followed by the changes.
   package func print(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     guard let versions else {
       output.writeLine("nodecalc diff \(path): not merged yet")

@@ -5,11 +5,11 @@ package import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// A form in which documents come, as `import --from` names it.
+/// A form of documents for `import --from`.
 package struct ImportFormat: Sendable {
-  /// What it is asked for by.
+  /// The name that selects it.
   package let name: String
-  /// What it is, as a phrase.
+  /// A short description.
   package let summary: String
   /// How names of files in it end, without the dot.
   let endings: [String]
@@ -37,7 +37,7 @@ package struct ImportFormat: Sendable {
 
   /// The format of that name.
   ///
-  /// - Throws: wrong usage, where there is none.
+  /// - Throws: wrong usage, if there is none.
   package static func named(_ name: String) throws(CommandFailure) -> ImportFormat {
     if let format = all.first(where: { $0.name == name }) { return format }
     throw CommandFailure(
@@ -46,7 +46,7 @@ package struct ImportFormat: Sendable {
 
   /// The format that the name of a file says, or else its content: a table may have any ending.
   ///
-  /// - Throws: wrong usage, where neither shows one.
+  /// - Throws: wrong usage, if neither shows one.
   package static func ofFile(_ file: String) throws(CommandFailure) -> ImportFormat {
     let ending = OtherForm.ending(of: file)
     let named = all.first { format in ending.map { format.endings.contains($0) } ?? false }
@@ -58,7 +58,7 @@ package struct ImportFormat: Sendable {
       help: "write --from FORMAT: \(all.map(\.name).joined(separator: ", "))")
   }
 
-  /// The format of a file's content; nil where it is no table, no workbook and no text of formulas.
+  /// The format of a file's content; nil if it is not a table, no workbook and no text of formulas.
   private static func ofContent(_ file: String) -> ImportFormat? {
     let path = ArgumentText.path(file)
     switch OtherForm.ofContent(of: path) {
@@ -77,7 +77,7 @@ package struct ImportFormat: Sendable {
     }
   }
 
-  /// The first two characters of a file that are no spaces; fewer where it has no more.
+  /// The first two characters of a file that are not spaces; fewer if it has no more.
   private static func firstSigns(of path: StoragePath) -> String {
     guard let chunks = try? FileChunks(path, isPlain: true), (try? chunks.lookAhead(1)) != nil else { return "" }
     let signs = chunks.beginning.lazy.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.prefix(2)

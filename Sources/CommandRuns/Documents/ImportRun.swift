@@ -5,7 +5,7 @@ package import GraphDocument
 import GraphFiles
 package import WorkbookGraphs
 
-/// `nodecalc import --from FORMAT FILE`: a document made of another form, or of a data file.
+/// `nodecalc import --from FORMAT FILE`: a document made from another form, or from a data file.
 package struct ImportRun {
   private let file: String
   private let from: ImportFormat
@@ -29,7 +29,8 @@ package struct ImportRun {
     self.part = part
   }
 
-  /// Writes the document, and reports to standard error what was found out about a table, and what formulas may have meant otherwise.
+  /// Writes the document, and reports to standard error the detected form of a table, and possible misunderstandings of
+  /// formulas.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let source = DocumentSource.named(file)
     if from.dataFormat != nil || from.isWorkbook && form.choices.table != nil {

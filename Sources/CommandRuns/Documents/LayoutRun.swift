@@ -63,11 +63,11 @@ package struct FormatFilesRun {
 
 /// How commands write a document's file.
 enum DocumentSaving {
-  /// Replaces the file's text as a whole, where it still is what was read.
+  /// Replaces the file's text completely, if it is unchanged since it was read.
   ///
-  /// With `isForced` also one that is read-only.
+  /// With `isForced` also a read-only one.
   ///
-  /// - Throws: where it is another by now, or cannot be written.
+  /// - Throws: if it is another by now, or cannot be written.
   static func save(
     _ text: [UInt8], to path: StoragePath, expecting old: [UInt8], isForced: Bool
   ) throws(CommandFailure) {
@@ -95,7 +95,7 @@ package struct LayoutRun {
 
   private let isForced: Bool
 
-  /// `target` is the file that is written, with `isForced` also where it is read-only; nil for standard output.
+  /// `target` is the file that is written, with `isForced` also if it is read-only; nil for standard output.
   package init(source: DocumentSource, target: StoragePath?, isForced: Bool) {
     self.source = source
     self.target = target

@@ -4,9 +4,9 @@ import EditorSession
 import GraphFiles
 import TextScanning
 
-/// `nodecalc merge --install-driver`: tells git to merge the documents of a repository by nodes.
+/// `nodecalc merge --install-driver`: configures git to merge the documents of a repository by nodes.
 package struct MergeDriverRun {
-  /// What git calls the driver.
+  /// The name of the driver in git.
   private static let section = "[merge \"nodecalc\"]"
   private static let configuration = """
     \(section)
@@ -16,10 +16,10 @@ package struct MergeDriverRun {
     """
   private static let attribute = "*.nodecalc merge=nodecalc"
 
-  /// For the repository of the folder that the program runs in.
+  /// For the repository of the present folder.
   package init() {}
 
-  /// Adds a section to the repository's configuration and a line to its attributes, where they are not there yet.
+  /// Adds a section to the repository's configuration and a line to its attributes, if they are not there yet.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     guard let (folder, git) = Self.repository() else {
       throw CommandFailure(
@@ -46,7 +46,7 @@ package struct MergeDriverRun {
     return .success
   }
 
-  /// The folder of the work tree that holds the present folder, and what stands for git's own folder in it.
+  /// The folder of the work tree that contains the present folder, and its git folder.
   private static func repository() -> (folder: String, git: String)? {
     var folder = "."
     // As deep as paths can be.
@@ -74,7 +74,7 @@ package struct MergeDriverRun {
 }
 
 extension StringProtocol {
-  /// Without spaces and line ends around it.
+  /// The text without spaces and line ends around it.
   fileprivate var trimmingSpaces: String {
     let isSpace = { (character: Character) in character.isWhitespace }
     return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())

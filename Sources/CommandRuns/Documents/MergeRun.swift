@@ -7,20 +7,21 @@ import TextScanning
 
 /// `nodecalc merge BASE OURS THEIRS`: two versions of a document as one, for people and as git's merge driver.
 ///
-/// git takes the status: 0 for a merge, 1 for conflicts. At any higher one it keeps its own version without a mark, and what the other side wrote is lost
-/// with the next `git add`. So a version that is no document is merged as a text, with conflict markers.
+/// git uses the status: 0 for a merge, 1 for conflicts. At any higher one it keeps its own version without a mark, and
+/// the other side's changes are lost with the next `git add`. So an invalid version is merged as text, with conflict
+/// markers.
 package struct MergeRun {
   private let base: DocumentSource
   private let ours: DocumentSource
   private let theirs: DocumentSource
   /// The file that is written; nil for standard output.
   private let target: StoragePath?
-  /// What messages call the document.
+  /// The name of the document in messages.
   private let name: String
 
   private static let blanks = Array(" \t\r\n".utf8)
 
-  /// Three versions; with `path` that is what messages call the document, whose versions git gives under names of its own.
+  /// Three versions; `path` is the name in messages, because git gives the versions other names.
   package init(
     base: DocumentSource, ours: DocumentSource, theirs: DocumentSource, target: StoragePath?, path: String?
   ) {
@@ -74,7 +75,7 @@ package struct MergeRun {
     return .success
   }
 
-  /// Merges as texts where one version is no document.
+  /// Merges as texts if one version is not a document.
   private func writeMarked(
     _ ours: [UInt8], _ theirs: [UInt8], _ problem: DocumentProblem, _ output: StandardOutput
   ) throws(CommandFailure) -> ExitStatus {

@@ -2,8 +2,8 @@ import Formulas
 import Geometry
 import GraphFiles
 
-/// What is wrong with a text, where, and what would mend it, as lines for standard error: the place in the text with carets
-/// under it.
+/// The problem with a text, its place and a suggestion, as lines for standard error: the text with carets under the
+/// place.
 enum ProblemLines {
   /// Columns of the picture that shows the place.
   private static let columns = 80
@@ -43,12 +43,12 @@ enum ProblemLines {
 }
 
 extension DocumentProblem {
-  /// What is wrong with a formula, which needs no name where nothing but one was typed; nil for other problems.
+  /// The problem with a formula, without a name if only one was typed; nil for other problems.
   fileprivate var messageOfFormula: String? {
     if case .badFormula(let message, _) = reason { message } else { nil }
   }
 
-  /// What is wrong, and apart from it what would mend it where that is known to be a sentence of its own.
+  /// The problem, and separately the suggestion if it is known to be a sentence of its own.
   fileprivate var messageAndMend: (String, String?) {
     if case .badFormula(let message, let mend) = reason { return ("malformed formula: \(message)", mend) }
     if case .undefinedName(let name, let suggestion?) = reason {

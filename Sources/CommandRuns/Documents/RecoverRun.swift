@@ -5,17 +5,17 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// `nodecalc recover`: what sessions that ended left in their journals.
+/// `nodecalc recover`: the journals of ended sessions.
 package struct RecoverRun {
-  /// What is done with the edits of a document.
+  /// The action on the edits of a document.
   package enum Task: Hashable {
-    /// The document with the edits on top of what its file holds is printed.
+    /// Prints the document with the edits on top of the file's present content.
     case print
-    /// What the edits would change is listed.
+    /// Lists the changes that the edits would make.
     case listChanges
     /// The edits are listed.
     case listSteps
-    /// The document is printed as it was after so many edits.
+    /// Prints the document after this many edits.
     case printAfter(step: Int)
     /// The edits are dropped, and kept for some days; those that were dropped before are removed for good.
     case discard
@@ -24,9 +24,9 @@ package struct RecoverRun {
   private let state: StateFolder?
   private let isDropped: Bool
 
-  /// Of journals in that folder of state; nil where there is none.
+  /// Works on journals in that folder of state; nil if there is none.
   ///
-  /// With `isDropped` those are meant whose edits were dropped.
+  /// With `isDropped` it works on dropped edits.
   package init(in state: StateFolder? = .ofUser, isDropped: Bool = false) {
     self.state = state
     self.isDropped = isDropped
@@ -34,8 +34,8 @@ package struct RecoverRun {
 
   // MARK: - All of them
 
-  /// Lists what can be recovered, and what sessions at work have not saved, a line each: the document's path first, of a document
-  /// without a file the journal's name.
+  /// Lists recoverable edits, and unsaved edits of running sessions, one per line: first the document's path, or the
+  /// journal's name for a document without a file.
   package func list(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     guard let folder else { return .success }
     let entries: [JournalEntry]
@@ -50,7 +50,7 @@ package struct RecoverRun {
     return .success
   }
 
-  /// What a journal has, in a line; nil where that is nothing.
+  /// A line about a journal's edits; nil if there are none.
   private func line(_ entry: JournalEntry) -> String? {
     let reading: JournalReading
     do throws(JournalFailure) {
@@ -144,7 +144,7 @@ package struct RecoverRun {
     return .success
   }
 
-  /// The journal goes, unless a session at work has it.
+  /// Removes the journal, unless a running session has it.
   private func discard(_ entry: JournalEntry, _ name: String) throws(CommandFailure) -> ExitStatus {
     do throws(JournalFailure) {
       if isDropped { try entry.discard() } else { try entry.drop(at: WallClock.now) }
@@ -188,7 +188,7 @@ package struct RecoverRun {
 }
 
 extension JournalEntry {
-  /// What lists call the document: its path, or the journal's name where it has no file.
+  /// The name of the document in lists: its path, or the journal's name if it has no file.
   fileprivate var documentName: String { header?.path.map { StoragePath(bytes: $0).text } ?? name }
 
   /// Whether there is something in it that the document's file does not hold, or something that cannot be read.
@@ -203,7 +203,7 @@ extension JournalEntry {
     }
   }
 
-  /// What the document's file holds by now; an empty document where there is none, or none that can be read.
+  /// The present content of the document's file; an empty document if there is none, or an unreadable one.
   fileprivate var document: (contents: DocumentContents, file: Fingerprint?) {
     guard let path = header?.path,
       let text = try? FileReading().read(StoragePath(bytes: path), isPlain: true),

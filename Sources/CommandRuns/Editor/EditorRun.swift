@@ -13,36 +13,36 @@ package struct EditorRequest {
   /// The most cells of a screen: more than a picture may have are not drawn.
   package static let largestArea = Canvas.cellLimit
 
-  /// What is shown after the keys of a script.
+  /// The output after the keys of a script.
   package enum Printed: String, CaseIterable {
     case screen
     case document
     case values
-    /// What a linear editor tells, input by input.
+    /// The text of a linear editor, input by input.
     case linear
   }
 
-  /// Where keys and settings come from.
+  /// The source of keys and settings.
   package var configuration: ConfigurationSource
   /// Keys and the mouse to be played without a terminal.
   package var script: String?
-  /// What to print after the script.
+  /// The output after the script.
   package var printed: Printed?
-  /// What becomes a moving picture in place of a script's keys.
+  /// The recording to make instead of playing a script's keys.
   package var recording: RecordingRequest?
-  /// The screen of a script; the usual one where none is given.
+  /// The screen of a script; the usual one if none is given.
   package var size: Size?
-  /// Whether it is drawn with ASCII characters alone, whatever is set.
+  /// Whether it is drawn only with ASCII characters, whatever the setting.
   package var isASCII = false
-  /// The colours, whatever is set.
+  /// The colours, whatever the setting.
   package var theme: Theme?
-  /// Whether what is copied goes to the terminal's clipboard too, whatever is set.
+  /// Whether copied text goes to the terminal's clipboard too, whatever the setting.
   package var usesClipboard = false
-  /// Whether the edits of a script are journalled as those of an editor in the terminal are.
+  /// Whether the edits of a script are journalled like those of an editor in a terminal.
   package var keepsJournal = false
-  /// Whether the mouse is left to the terminal, whatever is set.
+  /// Whether the mouse is left to the terminal, whatever the setting.
   package var leavesMouse = false
-  /// Whether the editor tells line by line, whatever is set; nil for what is set.
+  /// Whether the editor is in screen-reader mode, whatever the setting; nil for the setting.
   package var isLinear: Bool?
 
   /// An editor in the terminal, as it is set there.
@@ -51,7 +51,7 @@ package struct EditorRequest {
 
 /// The editor: in the terminal, or playing keys without one.
 package struct EditorRun {
-  /// The screen of `--keys` where none is given, and of a terminal that does not know its own.
+  /// The screen of `--keys` if none is given, and of a terminal that does not know its own.
   private static let usualSize = Size(columns: 80, rows: 24)
 
   private let source: DocumentSource
@@ -62,8 +62,8 @@ package struct EditorRun {
   private let old: DocumentContents?
   private let given: [UInt8]?
 
-  /// `digits` are the most significant ones of values that are printed; changes since `old` are marked; `given` is the source's text where
-  /// that was read already.
+  /// `digits` are the most significant ones of printed values; changes since `old` are marked; `given` is the source's
+  /// text if it was read already.
   package init(
     source: DocumentSource, request: EditorRequest, digits: Int = EvaluationRequest.usualDigits,
     data: DataRules = DataRules(), tutorial: Tutorial? = nil, old: DocumentContents? = nil, given: [UInt8]? = nil
@@ -77,7 +77,8 @@ package struct EditorRun {
     self.old = old
   }
 
-  /// Returns when the user quits, when the script is played and printed, or, with `brokenOff`, when the terminal is gone.
+  /// Returns when the user quits, when the script is played and printed, or, with `brokenOff`, when the terminal is
+  /// gone.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     if case .group(let group, let document) = source {
       throw CommandFailure(
@@ -165,7 +166,7 @@ package struct EditorRun {
     }
   }
 
-  /// Runs the session on the terminal, drawn or told.
+  /// Runs the session on the terminal, drawn or as lines.
   private func run(
     _ session: EditorSession, _ settings: EditorSettings, _ glyphs: GlyphSet, _ rules: DataRules
   ) throws(TerminalError) -> Terminal.Ending {
@@ -178,7 +179,7 @@ package struct EditorRun {
       session, options: Terminal.Options(usesMouse: settings.usesMouse && !request.leavesMouse))
   }
 
-  /// Where the document is saved: to the file it came from.
+  /// The path for saving the document: its own file.
   private var path: StoragePath? {
     switch source {
     case .file(let path): path
@@ -186,7 +187,7 @@ package struct EditorRun {
     }
   }
 
-  /// What is opened in the place of a document, or the document's text; neither for a file that does not exist yet.
+  /// The content opened instead of a document, or the document's text; neither for a file that does not exist yet.
   private func opening(within rules: DataRules) throws(CommandFailure) -> (OtherOpening?, text: [UInt8]?) {
     if let file = source.file, given == nil, OtherForm.ofRows(in: file) != nil { return (.table(file), nil) }
     let text: [UInt8]

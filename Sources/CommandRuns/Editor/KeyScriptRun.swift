@@ -13,10 +13,10 @@ struct KeyScriptRun {
   let size: Size
   let digits: Int
 
-  /// Plays the keys up to the one that quits, prints what was asked for, and reports a save that was asked for and not done, and edits that
-  /// are in no journal though one was asked for.
+  /// Plays the keys up to the one that quits, prints the requested output, and reports an unfinished save, and edits
+  /// that are missing in a requested journal.
   ///
-  /// What `linear` tells of the session is printed as it comes.
+  /// The text of `linear` is printed as it arrives.
   func run(
     _ session: EditorSession, toldBy linear: LinearEditor?, _ output: StandardOutput
   ) throws(CommandFailure) -> ExitStatus {
@@ -43,7 +43,7 @@ struct KeyScriptRun {
 }
 
 extension EditorSession {
-  /// Tells on standard error what saves could not leave as it was.
+  /// Reports on standard error the file properties that saves could not keep.
   func reportSaveNotes() {
     for note in saveNotes { StandardStreams.report(SafeText("warning: \(note)")) }
   }

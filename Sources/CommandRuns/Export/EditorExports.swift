@@ -19,7 +19,7 @@ package enum EditorExports {
     + GraphFormat.all.map { of(.ofGraphs($0), $0.name == "mermaid" ? "mmd" : $0.endings.first ?? $0.name) }
     + [of(.ansi, "ansi")]
 
-  /// What the editor offers and writes.
+  /// The formats that the editor offers, with their writer.
   package static var all: DocumentExports {
     DocumentExports(
       formats: formats.map { EditorServices.Item(name: $0.ending, title: $0.summary) }

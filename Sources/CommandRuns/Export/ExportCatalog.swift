@@ -11,7 +11,7 @@ package enum ExportCatalog {
 
   /// The format of that name.
   ///
-  /// - Throws: wrong usage, where there is none.
+  /// - Throws: wrong usage, if there is none.
   package static func format(named name: String) throws(CommandFailure) -> ExportFormat {
     if let format = all.first(where: { $0.name == name }) { return format }
     throw CommandFailure(

@@ -16,14 +16,14 @@ extension ExportFormat {
 }
 
 extension ExportFormat {
-  /// What `report --to html` writes without further flags.
+  /// The output of `report --to html` without further flags.
   static let html = ExportFormat(
     name: ReportFormat.html.name, summary: "a report: \(ReportFormat.html.summary)", isPicture: false
   ) { contents, request throws(CommandFailure) in
     .data(ReportRun(source: .standardInput, format: .html).answer(of: contents, countedBy: request.meter).bytes)
   }
 
-  /// The calculation as people write it down; what it cannot hold is reported on standard error.
+  /// The calculation in written form; lost parts are reported on standard error.
   static let formulas = ExportFormat(
     name: "formulas", summary: "plain text, one 'name = formula' per line, as 'import --from formulas' reads it",
     isPicture: false
@@ -35,7 +35,7 @@ extension ExportFormat {
 }
 
 extension ExportFormat {
-  /// A form of programs for graphs; what it cannot hold is reported on standard error.
+  /// A form of graph programs; lost parts are reported on standard error.
   static func ofGraphs(_ format: GraphFormat) -> ExportFormat {
     ExportFormat(name: format.name, summary: format.summary, isPicture: false) {
       contents, request throws(CommandFailure) in

@@ -31,7 +31,7 @@ extension ExportFormat {
     "markdown", "a table for documents, as '--eval --all --format markdown' prints it", carriesPoints: false
   ) { $0.markdown }
 
-  /// What a table of values does not have of points, as phrases.
+  /// The parts of points that a table of values lacks, as phrases.
   private static func lostPoints(in contents: DocumentContents, carriesPoints: Bool) -> [String] {
     let sets = contents.valuedNodes().compactMap { contents.graph.value(of: $0).data }
     var phrases: [String] = []

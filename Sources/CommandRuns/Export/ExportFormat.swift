@@ -6,7 +6,7 @@ import GraphDocument
 /// A format that documents are written in for others than nodecalc.
 package struct ExportFormat: Sendable {
   package let name: String
-  /// One sentence on what it is.
+  /// A description in one sentence.
   package let summary: String
   /// Whether it is a picture, which has a size, a zoom level and colours.
   package let isPicture: Bool
@@ -18,12 +18,12 @@ package struct ExportFormat: Sendable {
   let write: @Sendable (DocumentContents, ExportRequest) throws(CommandFailure) -> Exported
 }
 
-/// What formats may be asked for; each has regard to its own part.
+/// The options of formats; each uses its own part.
 package struct ExportRequest {
   let picture: PictureRequest
   let query: QueryWords
   let hasSafeCells: Bool
-  /// Counts the work that uncertainties take, and may end it; nil where nothing would.
+  /// Counts the work that uncertainties take, and may end it; nil if nothing would.
   var meter: EvaluationMeter?
   /// Where notes go; nil for standard error.
   private let notes: ExportNotes?
@@ -45,7 +45,7 @@ package struct ExportRequest {
     self.hasSafeCells = hasSafeCells
   }
 
-  /// Reports what of a document its format has no place for.
+  /// Reports the parts of a document that its format lacks.
   func report(_ leftOut: [String]) {
     if leftOut.isEmpty { return }
     let note = "left out: \(leftOut.joined(separator: ", "))"
@@ -58,7 +58,7 @@ final class ExportNotes {
   var lines: [String] = []
 }
 
-/// A document in another format: data for programs, or what canvases show.
+/// A document in another format: data for programs, or a picture.
 enum Exported {
   case data([UInt8])
   case pictures([CanvasText])
@@ -70,7 +70,7 @@ enum Exported {
     }
   }
 
-  /// All of it as a file has it.
+  /// The complete content of a file.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     let output = StandardOutput(isTerminal: false) { chunk in
@@ -101,7 +101,7 @@ package struct ExportRun {
     self.data = data
   }
 
-  /// Writes the document with what its data nodes read.
+  /// Writes the document with the data that its data nodes read.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     var request = request
     request.meter = data.meter

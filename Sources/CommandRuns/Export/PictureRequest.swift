@@ -26,12 +26,12 @@ package struct PictureRequest {
 
   /// The picture, once for each theme: the same cells in other styles.
   ///
-  /// - Throws: where it would have more cells than a canvas has.
+  /// - Throws: if it would have more cells than a canvas has.
   func canvases(of diagram: DiagramView, in themes: [Theme]) throws(CommandFailure) -> [Canvas] {
     try picture(of: diagram, in: themes, hasShapes: false).canvases
   }
 
-  /// The same with its charts as shapes over the cells, where `hasShapes`; in ASCII they are cells in any case.
+  /// The picture with its charts as shapes over the cells, if `hasShapes`; in ASCII they are always cells.
   func picture(
     of diagram: DiagramView, in themes: [Theme], hasShapes: Bool = true
   ) throws(CommandFailure) -> (canvases: [Canvas], charts: [SVGOverlay]) {
@@ -58,9 +58,9 @@ package struct PictureRequest {
     return SVGOverlay(chart.drawing, area: place, title: chart.name, themes)
   }
 
-  /// The box of one node alone in full, once for each theme; none for a node that is no more.
+  /// Only the full box of one node, once for each theme; empty for a deleted node.
   ///
-  /// A chart in it is drawn as shapes over the cells, where `hasShapes`.
+  /// A chart in it is drawn as shapes over the cells, if `hasShapes`.
   func picture(
     ofBox node: NodeID, of diagram: DiagramView, in themes: [Theme], hasShapes: Bool
   ) -> (canvases: [Canvas], charts: [SVGOverlay]) {
@@ -95,9 +95,9 @@ extension SVGOverlay {
   }
 }
 
-/// Which colours text with colours gets.
+/// The colours for coloured text.
 enum ColorRequest {
-  /// The theme asked for or the usual one, or none at all where the environment refuses colours.
+  /// The requested theme or the usual one, or none if the environment refuses colours.
   static func theme(_ asked: Theme?) -> Theme {
     Terminal.refusesColors ? .monochrome : asked ?? .sixteen
   }

@@ -3,7 +3,7 @@ import GraphDocument
 import GraphQueries
 import TextScanning
 
-/// What flags say of a query, as they were typed.
+/// The flags of a query, as they were typed.
 package struct QueryWords {
   package var dialect: String?
   package var table: String?
@@ -13,12 +13,12 @@ package struct QueryWords {
   package var showsErrors = false
   package var order: String?
 
-  /// Nothing said yet.
+  /// No flags.
   package init() {}
 
   /// The dialect of that name.
   ///
-  /// - Throws: wrong usage, where there is none.
+  /// - Throws: wrong usage, if there is none.
   static func dialect(named name: String, flag: String) throws(CommandFailure) -> SQLDialect {
     if let dialect = SQLDialectCatalog.find(name) { return dialect }
     throw CommandFailure(
@@ -26,7 +26,7 @@ package struct QueryWords {
       help: Suggestion.mend(for: name, among: SQLDialectCatalog.all.map(\.name), atMost: .max))
   }
 
-  /// What is asked for, where all is said that has to be.
+  /// The request, if all required flags are given.
   func request(for contents: DocumentContents) throws(CommandFailure) -> QueryRequest {
     guard let dialect else {
       throw CommandFailure(
@@ -56,7 +56,8 @@ package struct QueryWords {
   }
 }
 
-/// The columns that a flag names, whoever reads the rows: `id,price`; a name with a comma in it in double quotes, a double quote in that twice.
+/// The columns in a flag, in all readers of rows: `id,price`; a name with a comma is in double quotes, and a double
+/// quote in it is doubled.
 enum ColumnNames {
   /// The names of a list.
   ///
@@ -70,7 +71,7 @@ enum ColumnNames {
     return names
   }
 
-  /// The columns that `--keep` has carried along, none of them for the word `none`; nil, for all, where it is not there.
+  /// The columns that `--keep` has carried along, none of them for the word `none`; nil, for all, if it is not there.
   static func kept(_ text: String?) throws(CommandFailure) -> [String]? {
     guard let text else { return nil }
     return text == "none" ? [] : try list(text, flag: "--keep")
@@ -78,14 +79,14 @@ enum ColumnNames {
 }
 
 extension DocumentQuery {
-  /// A document as flags ask for it.
+  /// The query for a document with these flags.
   ///
-  /// - Throws: wrong usage, or data that is not valid where the document cannot be written so.
+  /// - Throws: wrong usage, or invalid data if the document cannot be written as a query.
   init(of contents: DocumentContents, _ words: QueryWords) throws(CommandFailure) {
     try self.init(of: contents, asked: words.request(for: contents))
   }
 
-  /// The same with what is asked for.
+  /// The query for a document with this request.
   init(of contents: DocumentContents, asked request: QueryRequest) throws(CommandFailure) {
     let exposed = try AskedNodes.exposing(request.asked, in: contents)
     var request = request

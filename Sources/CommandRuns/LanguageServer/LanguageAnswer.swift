@@ -4,7 +4,7 @@ import JSONRPC
 import JSONText
 import LanguageService
 
-/// What is known of an open document, in the words of the protocol.
+/// Information about an open document, in the terms of the protocol.
 struct LanguageAnswer {
   let analysis: TextAnalysis
   let uri: String
@@ -108,7 +108,7 @@ struct LanguageAnswer {
 }
 
 extension Completion.Kind {
-  /// As the protocol counts them.
+  /// The protocol's number.
   fileprivate var number: Int {
     switch self {
     case .node: 6
@@ -121,7 +121,7 @@ extension Completion.Kind {
 }
 
 extension DefinedSymbol.Kind {
-  /// As the protocol counts them.
+  /// The protocol's number.
   fileprivate var number: Int {
     switch self {
     case .function: 12

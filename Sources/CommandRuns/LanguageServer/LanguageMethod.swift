@@ -3,9 +3,9 @@ import JSONRPC
 import JSONText
 import LanguageService
 
-/// Something that can be asked about an open document.
+/// A request about an open document.
 struct LanguageMethod: Sendable {
-  /// As the protocol calls it.
+  /// The protocol's name.
   let name: String
   /// The answer, of the analysis of the document's text.
   let answer: @Sendable (LanguageAnswer, LanguageParameters) throws(RPCError) -> JSONValue
@@ -92,7 +92,7 @@ struct LanguageMethod: Sendable {
     .array(answer.analysis.formatting().map { answer.edit($0) })
   }
 
-  /// For clients that ask for diagnostics, beside those that are told.
+  /// For clients that request diagnostics, beside those that receive them.
   private static let diagnostic = LanguageMethod("textDocument/diagnostic") { answer, _ throws(RPCError) in
     ["kind": "full", "items": .array(answer.analysis.diagnostics().map { answer.diagnostic($0) })]
   }

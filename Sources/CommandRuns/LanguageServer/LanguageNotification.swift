@@ -1,10 +1,10 @@
 import JSONRPC
 
-/// Something that a client tells while the server is at work.
+/// A notification from a client while the server is running.
 struct LanguageNotification: Sendable {
-  /// As the protocol calls it.
+  /// The protocol's name.
   let name: String
-  /// Takes it in, and gives what is to be told at once.
+  /// Handles it, and returns notifications to send at once.
   let hear: @Sendable (inout LanguageServer, LanguageParameters) throws(RPCError) -> [RPCRequest]
 
   private init(
@@ -55,7 +55,7 @@ struct LanguageNotification: Sendable {
 }
 
 extension LanguageServer {
-  /// Has all documents analysed again: they may import what was saved, or read it as data.
+  /// Analyses all documents again: they may import the saved file, or read it as data.
   fileprivate mutating func forgetFiles() {
     for uri in documents.keys { documents[uri]?.forget() }
   }

@@ -2,7 +2,7 @@ import JSONRPC
 import JSONText
 import LanguageService
 
-/// What a message of the protocol asks with.
+/// The parameters of a message of the protocol.
 struct LanguageParameters {
   private let value: JSONValue
 
@@ -32,7 +32,7 @@ struct LanguageParameters {
     }
   }
 
-  /// The new name of what is renamed.
+  /// The new name for a rename.
   var newName: String {
     get throws(RPCError) {
       guard let name = value["newName"]?.string else { throw Self.missing("newName", "a string") }
@@ -73,7 +73,7 @@ struct LanguageParameters {
     }
   }
 
-  /// The encoding that the client likes best of those there are; without a wish that of the protocol.
+  /// The client's preferred encoding among the supported ones; by default the protocol's.
   var encoding: PositionEncoding {
     let wishes = value["capabilities"]?["general"]?["positionEncodings"]?.array ?? []
     return wishes.lazy.compactMap { $0.string.flatMap { PositionEncoding(rawValue: $0) } }.first ?? .utf16

@@ -5,23 +5,23 @@ import JSONRPC
 
 /// `nodecalc language-server`: the Language Server Protocol over standard input and output.
 package struct LanguageServerRun {
-  /// How long computing a document may take where nothing is said: an editor waits for it.
+  /// The time limit for computing a document by default: an editor waits for it.
   package static let usualTime = Duration.seconds(5)
   /// Bytes that are read at once.
   private static let chunkBytes = 1 << 16
-  /// The most chunks that are taken before what has changed is told, where more and more comes.
+  /// The most chunks that are taken before changes are reported, if more and more arrive.
   private static let chunksBeforeTelling = 64
 
   private let rules: DataRules
 
-  /// A server whose documents read what `rules` allow.
+  /// A server whose documents read the files that `rules` allow.
   package init(rules: DataRules) {
     var rules = rules
     rules.timeout = rules.timeout ?? Self.usualTime
     self.rules = rules
   }
 
-  /// Answers until the client says `exit` or its end of the connection closes; 0 only where it was said after `shutdown`.
+  /// Answers until the client sends `exit` or closes the connection; 0 only if `exit` came after `shutdown`.
   package func run(_ output: StandardOutput) -> ExitStatus {
     var server = LanguageServer(rules: rules)
     var reader = MessageReader(.contentLength, limit: LanguageServer.messageLimit)
@@ -55,7 +55,7 @@ package struct LanguageServerRun {
     return poll(&input, 1, 0) > 0
   }
 
-  /// What has come; nil at the end, and where nothing can be read.
+  /// The next bytes; nil at the end, and if reading is impossible.
   private func chunk() -> [UInt8]? {
     while true {
       var count = 0

@@ -5,18 +5,18 @@ import JSONRPC
 import LanguageService
 import TextScanning
 
-/// A document that a client has open: its text is what the client says, whatever the file holds.
+/// A document that a client has open: its text is the client's, whatever the file contains.
 struct OpenDocument {
-  /// By which the client names it.
+  /// The client's identifier for it.
   let uri: String
-  /// What the client calls this state of the text; nil where it does not.
+  /// The client's number for this state of the text; nil if there is none.
   private(set) var version: Int?
   private(set) var source: SourceText
-  /// Whether what was told of it is of an earlier text.
+  /// Whether the last notification was about an earlier text.
   private(set) var isUntold = true
   private let fileName: String
   private let rules: DataRules
-  /// What its nodes read; kept, so that files that are as they were are not read again.
+  /// The data that its nodes read; kept, so that unchanged files are not read again.
   private let data: DocumentData
   private var known: TextAnalysis?
 
@@ -31,7 +31,7 @@ struct OpenDocument {
     data = DocumentData(path.map { .file($0) } ?? .new, rules, hasKeyboard: true)
   }
 
-  /// The analysis of the text as it is, made where it is asked for.
+  /// The analysis of the present text, made on request.
   mutating func analysis() -> TextAnalysis {
     if let known { return known }
     let form = DocumentForm(of: source.bytes, named: fileName)
@@ -53,19 +53,19 @@ struct OpenDocument {
     forget()
   }
 
-  /// Has it analysed again: its text is another one, or files that it reads may be.
+  /// Discards the analysis: the text has changed, or files that it reads may have.
   mutating func forget() {
     known = nil
     isUntold = true
   }
 
-  /// From here on what is to be told of this text has been.
+  /// Records that the client has been notified about this text.
   mutating func noteTold() { isUntold = false }
 }
 
 /// Names of files as clients write them: `file:///home/a%20b.nodecalc`.
 enum FileURI {
-  /// The path of a file of this machine; nil of whatever else a client has open.
+  /// The path of a file of this machine; nil for any other identifier.
   static func path(_ uri: String) -> StoragePath? {
     guard uri.lowercased().hasPrefix("file://") else { return nil }
     let rest = uri.utf8.dropFirst("file://".utf8.count).prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }

@@ -3,12 +3,12 @@ import EditorSession
 import EvaluationEngine
 import GraphDocument
 
-/// A document that a question with a target and an input is asked about, with what nodes got first.
+/// The document of a question with a target and an input, after values were set.
 struct QuestionDocument {
   let contents: DocumentContents
-  /// What is asked: of `--solve` the value, of `--require` the uncertainty that is wanted.
+  /// The question: for `--solve` the wanted value, for `--require` the wanted uncertainty.
   let question: GoalQuestion
-  /// What the user should hear once.
+  /// Remarks for the user.
   let notes: [String]
 
   /// Reads the document, gives nodes their values and reads the question.

@@ -1,18 +1,18 @@
-/// What is asked of a goal: a node with what is wanted of it, and the number that is to give it.
+/// The request for a goal: a node with the wanted property, and the number that determines it.
 package struct QuestionRequest {
   /// The node, and the value or standard uncertainty that is wanted of it, `name=value`.
   var goal: String
-  /// The number that is asked for, `name`, and where a value of it is looked for `name=LOW:HIGH`.
+  /// The requested number, `name`, or with a range for the search `name=LOW:HIGH`.
   var input: String
-  /// What nodes get first, `name=value` each.
+  /// The values to set before, `name=value` each.
   var replacements: [String]
-  /// Where values for inputs come from, which they get before the replacements; nil where none do.
+  /// The source of values for inputs, which are set before the replacements; nil for none.
   var given: GivenInputsSource?
   var format: EvaluationFormat
   /// The significant digits of values as text.
   var digits: Int
 
-  /// What the number has to be, as text unless said otherwise.
+  /// The required value of the number; text by default.
   package init(
     _ goal: String, by input: String, replacements: [String] = [], given: GivenInputsSource? = nil,
     format: EvaluationFormat = .text, digits: Int = EvaluationRequest.usualDigits

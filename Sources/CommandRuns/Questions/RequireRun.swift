@@ -19,7 +19,7 @@ package struct RequireRun {
     self.data = data
   }
 
-  /// Prints `u(price) = 0.05`; where no uncertainty will do, why is told on standard error.
+  /// Prints `u(price) = 0.05`; if no uncertainty suffices, the reason is reported on standard error.
   ///
   /// - Returns: Whether there is a limit.
   /// - Throws: Wrong usage, and a document that is not valid.

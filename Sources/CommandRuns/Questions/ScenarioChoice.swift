@@ -8,7 +8,7 @@ import TextScanning
 enum ScenarioChoice {
   /// The scenarios of these names, in that order.
   ///
-  /// - Throws: Wrong usage, where there is none of that name, with the one that was probably meant, or one is named twice.
+  /// - Throws: Wrong usage, if there is none of that name, with a suggestion, or if one is named twice.
   static func scenarios(named names: [String], in contents: DocumentContents) throws(CommandFailure) -> [Scenario] {
     let byName = Dictionary(contents.scenarios.all.map { ($0.name, $0) }) { first, _ in first }
     var chosen: [Scenario] = []
@@ -23,7 +23,7 @@ enum ScenarioChoice {
     return chosen
   }
 
-  /// What the scenario says in vain, for the user.
+  /// The entries of the scenario without effect, for the user.
   static func notes(of scenario: Scenario, in contents: DocumentContents) -> [String] {
     contents.scenarioRemarks(on: scenario).map { "note: \($0.sentence)" }
   }

@@ -19,10 +19,10 @@ package struct SolveRun {
     self.data = data
   }
 
-  /// Prints a line for each solution; where none is found, why is told on standard error.
+  /// Prints a line for each solution; if none is found, the reason is reported on standard error.
   ///
   /// - Returns: Whether there is a solution.
-  /// - Throws: Wrong usage, a document that is not valid, and computing that takes too long.
+  /// - Throws: Wrong usage, an invalid document, and computing that takes too long.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let asked = try QuestionDocument(
       source, data, flag: "--solve", goal: request.goal, by: request.input, replacements: request.replacements,

@@ -27,10 +27,10 @@ package enum RecordingFormat: String, CaseIterable {
 
 /// Takes the pictures of a recording one after the other.
 protocol RecordingWriter {
-  /// About how many bytes the file has so far.
+  /// The approximate number of bytes of the file so far.
   var byteCount: Int { get }
 
-  /// Takes what is seen from a moment on, in milliseconds; moments rise.
+  /// Shows a canvas from a moment on, in milliseconds; moments increase.
   mutating func show(_ canvas: Canvas, at moment: Int)
 
   /// Returns the file of a recording that ends at that moment.

@@ -1,6 +1,6 @@
 import EditorInput
 
-/// What a recording may take at most.
+/// The limits of a recording.
 package enum RecordingLimits {
   /// The bytes of a script.
   package static let scriptBytes = 1 << 20

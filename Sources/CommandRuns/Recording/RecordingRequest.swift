@@ -5,9 +5,9 @@ import EditorSession
 package import Geometry
 import TextScanning
 
-/// A recording that is asked for: a script of keys with pauses, and how it becomes a file.
+/// A requested recording: a script of keys with pauses, and the format of the file.
 package struct RecordingRequest {
-  /// What messages call the script.
+  /// The name of the script in messages.
   let name: String
   let steps: [RecordingNotation.Step]
   let format: RecordingFormat
@@ -19,10 +19,10 @@ package struct RecordingRequest {
   ///
   /// - Parameters:
   ///   - script: The script's file, or `-` for standard input.
-  ///   - format: What is written.
+  ///   - format: The format of the output.
   ///   - pace: The seconds behind each key, from 0 to `RecordingLimits.pace`.
-  ///   - title: What the recording shows; nil for the document's title.
-  /// - Throws: `CommandFailure` where the script cannot be read, or has a key that does not exist or is longer than allowed.
+  ///   - title: The title of the recording; nil for the document's title.
+  /// - Throws: `CommandFailure` if the script cannot be read, has an unknown key, or is longer than allowed.
   package init(
     script: String, format: RecordingFormat, pace: Double, title: String?
   ) throws(CommandFailure) {

@@ -20,11 +20,11 @@ struct RecordingRun {
   private let session: EditorSession
   private let size: Size
   private var writer: any RecordingWriter
-  /// The moment that the recording has come to, in milliseconds.
+  /// The present moment of the recording, in milliseconds.
   private var now = 0
-  /// A picture that was taken now: it is written once time goes on, in case another one replaces it.
+  /// A picture of the present moment: it is written when time advances, in case another one replaces it.
   private var taken: Canvas?
-  /// The moments at which a transition goes on, and at which the editor has been quiet for long enough.
+  /// The moments at which a transition continues, and at which the editor has been idle for long enough.
   private var stepAt: Int?
   private var quietAt: Int?
 
@@ -38,7 +38,8 @@ struct RecordingRun {
 
   /// Plays the script up to its end and writes the recording.
   ///
-  /// - Throws: `CommandFailure` where the script quits before its end, or the recording gets longer or larger than allowed.
+  /// - Throws: `CommandFailure` if the script quits before its end, or the recording gets longer or larger than
+  ///   allowed.
   mutating func run(_ output: StandardOutput) throws(CommandFailure) {
     let lastInput = request.steps.lastIndex { if case .input = $0.action { true } else { false } } ?? 0
     takePicture(isAwaited: true)
@@ -71,7 +72,7 @@ struct RecordingRun {
 
   private static func milliseconds(_ time: Duration) -> Int { Int((time / .milliseconds(1)).rounded()) }
 
-  /// Lets time go on; what moves meanwhile, and what ends once nothing has happened for a while, is seen.
+  /// Lets time pass; movements, and effects that end after some idle time, are shown.
   private mutating func pause(_ time: Int, line: Int) throws(CommandFailure) {
     let end = now + time
     guard end <= RecordingLimits.seconds * 1000 else {

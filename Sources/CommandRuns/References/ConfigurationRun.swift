@@ -4,11 +4,11 @@ import DocumentStorage
 package import EditorSession
 import PresentationModel
 
-/// `nodecalc config`: where the file of keys and settings is, whether it is right, what it could say.
+/// `nodecalc config`: the place of the file of keys and settings, its check, and its possible content.
 package struct ConfigurationRun {
-  /// What is asked for.
+  /// The request.
   package enum Task {
-    /// What is wrong with the file, one problem a line.
+    /// The problem with the file, one problem a line.
     case check
     /// The path of the file, whether or not it exists.
     case printPath
@@ -25,7 +25,7 @@ package struct ConfigurationRun {
     self.source = source
   }
 
-  /// Writes what was asked for; of a check the status reports whether all is right.
+  /// Writes the requested output; for a check the status reports whether the file is valid.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     switch task {
     case .printDefaults:

@@ -1,7 +1,8 @@
 package import CommandOutput
 import Formulas
 
-/// `nodecalc formulas`: the reference of the formula language, made from the parser's own table and by the parser itself.
+/// `nodecalc formulas`: the reference of the formula language, made from the parser's own table and by the parser
+/// itself.
 package struct FormulaReference {
   /// It says the same each time.
   package init() {}
@@ -55,7 +56,7 @@ package struct FormulaReference {
     }
   }
 
-  /// What is read otherwise than some would think.
+  /// Texts that are read differently than one might expect.
   private static let readings = [
     "-2^2", "2^-3^2", "2^3²", "√x²", "√a * b", "a - b - c", "a mod b * c", "not a == b", "2 * not(a)", "a or b and c",
     "a < b + 1", "2 x^2", "2(x + 1) / y", "-2 x", "2^3!", "5! == 120", "5!=120", "sin x + 1", "2 sin x", "sin (x)^2",

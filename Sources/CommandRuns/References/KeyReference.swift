@@ -10,7 +10,7 @@ package struct KeyReference {
   /// The keys are those of the configuration.
   package init(_ configuration: ConfigurationSource) { self.configuration = configuration }
 
-  /// Writes it, and reports to standard error what is wrong with the configuration.
+  /// Writes it, and reports to standard error the problem with the configuration.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let active = try EditorConfiguration(configuration)
     for line in active.complaints { StandardStreams.report(line) }

@@ -7,7 +7,7 @@ package enum LimitFormat: String, CaseIterable {
   case json
 }
 
-/// `nodecalc limits`: what the program takes at most, and what happens beyond, made from the catalogue of limits.
+/// `nodecalc limits`: the limits of the program, and the effects of exceeding them, made from the catalogue of limits.
 package struct LimitReference {
   private let format: LimitFormat
 

@@ -1,9 +1,9 @@
-/// A limit that people meet: beyond it something is refused, fails, or is left out, and is told to be.
+/// A limit that users meet: beyond it something is refused, fails, or is left out, with a message.
 ///
-/// Its value belongs to whose rule it is; here it is referred to. A test whose name begins with `limit` and its name shows it at its
-/// value and one beyond.
+/// The value is defined by the code that enforces it; here it is referred to. A test whose name begins with `limit` and
+/// its name checks it at its value and one beyond.
 package struct StatedLimit: Hashable, Sendable {
-  /// What limits are listed under.
+  /// The headings for limits.
   package enum Section: String, CaseIterable, Sendable {
     case documents = "Documents"
     case formulas = "Formulas and operators"
@@ -18,13 +18,13 @@ package struct StatedLimit: Hashable, Sendable {
 
   /// Stable, as scripts name it: words joined by hyphens.
   package let name: String
-  /// What it is listed under.
+  /// Its heading.
   package let section: Section
   /// The largest value that is accepted.
   package let value: Int
-  /// What it counts, in the plural.
+  /// The counted things, in the plural.
   package let unit: String
-  /// What happens beyond it: part of a sentence, without capital and full stop.
+  /// The effect of exceeding it: part of a sentence, without capital and full stop.
   package let beyond: String
   /// The file of the sources that enforces it, below `Sources`.
   package let place: String
@@ -38,7 +38,7 @@ package struct StatedLimit: Hashable, Sendable {
     self.place = place
   }
 
-  /// `65536 bytes`; of bytes that are a whole number of larger units these, as `256 MiB`.
+  /// `65536 bytes`; of bytes that are a whole number of larger units these, such as `256 MiB`.
   package var valueText: String {
     guard unit == "bytes" else { return "\(value) \(unit)" }
     for (shift, name) in [(30, "GiB"), (20, "MiB"), (10, "KiB")] where value >= 1 << shift && value % (1 << shift) == 0

@@ -6,11 +6,11 @@ import GraphFiles
 /// A part of an equation as MathML: fractions, powers and roots as they are set, everything else as formulas are printed.
 struct MathNotation {
   private let text: String
-  /// What binds loosest in it; nil for what needs no brackets anywhere.
+  /// The weakest binding in it; nil if it never needs brackets.
   private let level: FormulaSign.Level?
   /// Whether it is set in two rows, so that its parts need no brackets beside a sign.
   private let isFraction: Bool
-  /// Its pieces, before each of which it may be broken into lines; one where it fits into a line.
+  /// Its pieces, before each of which a line may be broken; one if it fits into a line.
   private let operands: [String]
 
   private init(_ text: String, level: FormulaSign.Level? = nil, isFraction: Bool = false, operands: [String] = []) {
@@ -20,9 +20,10 @@ struct MathNotation {
     self.operands = operands.isEmpty ? [text] : operands
   }
 
-  /// An equation on its own lines: the name, then a row for each side, more for a wide one; what is quoted is none.
+  /// An equation on its own lines: the name, then a row for each side, several for a wide one; a quoted text is not an
+  /// equation.
   ///
-  /// - Complexity: linear in the expression but for its depth; no recursion.
+  /// - Complexity: linear in the expression except for its depth; no recursion.
   static func text(of equation: Report.Equation) -> String {
     let parts = equation.sides.map { part(of: $0.terms) }
     var sides = parts.map(\.lines)
@@ -59,7 +60,7 @@ struct MathNotation {
     return lines + ["<mrow>\(line)</mrow>"]
   }
 
-  /// The same, to be broken before each of the signs between these operands, and in operands that are wide themselves.
+  /// The notation with possible line breaks before the signs between these operands, and in wide operands.
   private func broken(_ operands: [MathNotation], before symbol: String) -> MathNotation {
     var pieces: [String] = []
     for (place, operand) in operands.enumerated() {
@@ -180,7 +181,7 @@ struct MathNotation {
 
 // The elements.
 extension MathNotation {
-  /// A name; what stands behind the first `_` of a short one is its index: `v_0`.
+  /// A name; the part after the first `_` of a short one is its index: `v_0`.
   private static func name(_ name: String) -> String {
     let parts = name.split(separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, (1...longestSymbol).contains(parts[0].count), !parts[1].isEmpty else {
@@ -192,7 +193,7 @@ extension MathNotation {
   /// So many letters before `_` are a symbol; more are a word.
   private static let longestSymbol = 2
 
-  /// A number as it is shown, `1.5e+20` as a power of ten; with an uncertainty, or of a set, what is shown.
+  /// A number as shown, `1.5e+20` as a power of ten; with an uncertainty, or for a set, the shown text.
   private static func value(_ shown: String) -> String {
     if let (value, uncertainty, power) = commonPower(of: shown) {
       let both = bracketed("\(number(value))<mo>±</mo>\(number(uncertainty))")
@@ -212,7 +213,7 @@ extension MathNotation {
     return (parts[0][0], parts[1][0], parts[0][1])
   }
 
-  /// A power of ten, whose exponent is printed with two digits at least, as `-05`.
+  /// A power of ten; its exponent has at least two digits, such as `-05`.
   private static func power(_ exponent: String) -> String {
     let places = exponent.drop { $0 == "+" || $0 == "-" }.drop { $0 == "0" }
     return "<msup><mn>10</mn>\(number((exponent.hasPrefix("-") ? "-" : "") + places))</msup>"

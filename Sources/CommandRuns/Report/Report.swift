@@ -1,25 +1,25 @@
 import CharacterCanvas
 import GraphDocument
 
-/// A calculation as it is handed to somebody: sections of parts, of which each is told in blocks, in reading order.
+/// A calculation as a document for readers: sections of parts, each in blocks, in reading order.
 struct Report {
   var title: String
   /// Who wrote it, and when, as far as that was said.
   var details: [String]
   var sections: [Section] = []
 
-  /// A heading with what stands under it.
+  /// A heading with its parts.
   struct Section {
-    /// Nil for what stands under the title of the report.
+    /// Nil for the parts under the title of the report.
     var title: String?
     /// How deep the heading is: 2 under the title, 3 under a section.
     var level = 2
     var parts: [Part] = []
   }
 
-  /// What is told of one node, or a table of several.
+  /// The text about one node, or a table of several.
   struct Part {
-    /// The node's name; nil of what is about no node alone.
+    /// The node's name; nil for a part that is not about a single node.
     var name: String?
     var label: String?
     var blocks: [Block] = []
@@ -37,19 +37,19 @@ struct Report {
     case picture(Picture)
   }
 
-  /// How a node came by its value.
+  /// The derivation of a node's value.
   struct Equation {
     var name: String
-    /// The formula as it was written, where it is one.
+    /// The formula as it was written, if it is one.
     var written: String?
-    /// What the value is made of, by its names and then with their values; none for what is quoted.
+    /// The calculation with names, and then with values; empty for a quoted one.
     var sides: [Side]
-    /// Stands in place of the sides of what is too long, or works on whole sets.
+    /// The text in place of the sides if the calculation is too long, or works on whole sets.
     var quotation: String?
-    /// The value for people; nil where there is none.
+    /// The readable value; nil if there is none.
     var result: ReportNumber?
 
-    /// An expression of which every value has its text.
+    /// An expression in which every value has its text.
     struct Side: Hashable {
       var terms: [ValueExpression.Term]
       /// Whether a value in it lacks digits.
@@ -68,7 +68,7 @@ struct Report {
   struct Picture {
     var title: String
     var canvases: [Canvas]
-    /// What is drawn over the cells, in formats that can.
+    /// Shapes over the cells, in formats that support them.
     var overlays: [SVGOverlay] = []
   }
 }
@@ -76,7 +76,7 @@ struct Report {
 extension Report.Equation {
   /// Name, expression, substituted values and value: `y`, `a × b`, `3 × 4`, `12`.
   ///
-  /// - Complexity: linear in the expression but for its depth; no recursion.
+  /// - Complexity: linear in the expression except for its depth; no recursion.
   var texts: [String] { pieces.map(\.text) }
 
   /// The whole equation on a line: `y = a × b = 3 × 4 = 12`, `third = 1 ÷ 3 ≈ 0.33333333`.
@@ -93,7 +93,7 @@ extension Report.Equation {
     return pieces
   }
 
-  /// The sign before the side at a place, behind the last that before the result: `≈` beside what lacks digits.
+  /// The sign before the side at a place, or before the result: `≈` if digits are missing.
   func relation(beforeSide place: Int) -> String {
     let before = place > 0 && sides.indices.contains(place - 1) && sides[place - 1].isCut
     let behind = sides.indices.contains(place) ? sides[place].isCut : result?.isCut ?? false

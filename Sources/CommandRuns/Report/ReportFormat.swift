@@ -5,9 +5,9 @@ import TextScanning
 /// A form that reports are written in.
 package struct ReportFormat: Sendable {
   package let name: String
-  /// What it is, in a few words.
+  /// A description in a few words.
   package let summary: String
-  /// The colours of its pictures, a canvas each.
+  /// The colours of its pictures, one canvas each.
   let themes: [Theme]
   /// The report as text, ended by a line feed.
   let write: @Sendable (Report) -> String
@@ -17,7 +17,7 @@ package struct ReportFormat: Sendable {
 
   /// The form of that name.
   ///
-  /// - Throws: wrong usage, where there is none.
+  /// - Throws: wrong usage, if there is none.
   package static func format(named name: String) throws(CommandFailure) -> ReportFormat {
     if let format = all.first(where: { $0.name == name }) { return format }
     throw CommandFailure(

@@ -6,15 +6,16 @@ import GraphDocument
 /// A number as a report shows it.
 struct ReportNumber: Hashable {
   let text: String
-  /// Whether the value has digits that the text lacks, so that no sign of equality may stand between them.
+  /// Whether the value has digits that the text lacks, so that no sign of equality may be between them.
   let isCut: Bool
 
-  /// A number that somebody typed: all of its digits, in its display if that keeps them.
+  /// A typed number: all of its digits, in its number format if that keeps them.
   init(typed quantity: Quantity, _ texts: ValueText) {
     (text, isCut) = (texts.typed(quantity), false)
   }
 
-  /// A number that was computed: in its display, else with so many significant digits, and all of those before the point.
+  /// A computed number: in its number format, else with this many significant digits, and all of those before the
+  /// point.
   init(computed appraisal: Appraisal<Quantity>, _ texts: ValueText) {
     let quantity = appraisal.value
     text = texts.text(appraisal)

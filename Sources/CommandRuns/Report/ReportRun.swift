@@ -5,7 +5,7 @@ import GraphDocument
 
 /// `nodecalc report FILE --to FORMAT`: the calculation as a document for others.
 package struct ReportRun {
-  /// The significant digits of values, where none are asked for.
+  /// The default number of significant digits.
   package static let usualDigits = 8
 
   private let source: DocumentSource
@@ -15,7 +15,7 @@ package struct ReportRun {
   private let digits: Int
   private let data: DataRules
 
-  /// A report in that form; author and date are free text, and neither stands in it where it is not given.
+  /// A report in that form; author and date are free text, and are left out if they are not given.
   ///
   /// Data is read within `data`.
   package init(
@@ -30,7 +30,7 @@ package struct ReportRun {
     self.data = data
   }
 
-  /// What a document without a title is called: its file, wherever that lies.
+  /// The title for a document without one: its file name, without the folder.
   private var usualTitle: String {
     if case .standardInput = source { return "Calculation" }
     return source.name.split(separator: "/").last.map(String.init) ?? source.name

@@ -10,14 +10,14 @@ import GraphFiles
 import GraphScene
 import TextScanning
 
-/// Makes the report on a document: what is in no frame under the title, then a section for each frame, and behind these the assertions,
-/// the budgets of the outputs, the picture and the groups that are used.
+/// Makes the report on a document: nodes without a frame under the title, a section for each frame, and then the
+/// assertions, the budgets of the outputs, the picture and the groups that are used.
 struct ReportWriter {
   /// So many points of a data set are shown.
   private static let shownPoints = 12
   /// So many outputs get a budget.
   private static let mostBudgets = 50
-  /// Of longer ones the beginning is shown.
+  /// Of longer ones only the beginning is shown.
   private static let longestQuotation = 4_000
 
   private let contents: DocumentContents
@@ -26,7 +26,7 @@ struct ReportWriter {
   private let quantities: NodeQuantities
   private let conformances: [NodeID: Conformance]
   private let themes: [Theme]
-  /// Nil where no pictures are drawn, as of definitions.
+  /// Nil if no pictures are drawn, as for definitions.
   private let diagram: DiagramView?
 
   /// A writer of numbers with at most `digits` significant digits, and of pictures once for each theme.
@@ -46,7 +46,7 @@ struct ReportWriter {
 
   /// The whole report.
   ///
-  /// - Complexity: linear in the document but for budgets and the picture; no recursion.
+  /// - Complexity: linear in the document except for budgets and the picture; no recursion.
   func report(title: String, details: [String]) -> Report {
     var report = Report(title: title, details: details)
     report.sections = calculation(level: 2)
@@ -102,7 +102,7 @@ struct ReportWriter {
     return [.remark(call)] + (canvases.isEmpty ? [] : [.picture(picture)])
   }
 
-  /// How the value came about, its table where it has many parts, and what is to be said of it.
+  /// The derivation of the value, its table if it has many parts, and remarks.
   private func value(of node: NodeID) -> [Report.Block] {
     var blocks: [Report.Block] = []
     let set = quantities.set(of: node)
@@ -166,7 +166,7 @@ struct ReportWriter {
     return Report.Equation.Side(terms: terms, isCut: isCut)
   }
 
-  /// A formula with its signs as they are printed and without blanks: two that differ in nothing else are told once.
+  /// A formula with its printed signs and without blanks: formulas that differ only in those appear once.
   private static func printed(_ formula: String) -> String {
     FormulaSign.all.reduce(formula.filter { !$0.isWhitespace }) { text, sign in
       sign.position == .infix && sign.spelling(.printed) != sign.spelling(.typed)
@@ -179,7 +179,7 @@ struct ReportWriter {
       ? text : "\(text.prefix(longestQuotation))… (\(text.utf8.count) bytes)"
   }
 
-  /// The value for people; nil where there is none.
+  /// The readable value; nil if there is none.
   private func shown(_ node: NodeID) -> ReportNumber? {
     if let quantity = quantities.quantity(of: node) {
       // What an assertion gives is sure however uncertain what it compares.
@@ -201,7 +201,7 @@ struct ReportWriter {
 
   private func texts(of node: NodeID) -> ValueText { contents.valueText(of: node, for: .report, digits: digits) }
 
-  /// What goes into a use and what comes out, a row each.
+  /// The inputs and outputs of an instance, one row each.
   private func interface(ofUse use: NodeID) -> [Report.Block] {
     let inputs = contents.signature(of: use)?.inputs ?? []
     let sources = contents.graph.inputs(of: use)
@@ -251,7 +251,7 @@ extension ReportWriter {
 
 // What stands behind the calculation.
 extension ReportWriter {
-  /// What is asserted, whether it holds, and with which probability where that is known.
+  /// The assertions, whether they hold, and the probability if it is known.
   private var assertions: Report.Section? {
     let nodes = contents.valuedNodes().filter { Conformance.isAsserted(by: $0, in: contents.graph) }
     let rows = nodes.map { node in
@@ -291,7 +291,7 @@ extension ReportWriter {
     return Report.Section(title: "Uncertainty budgets", parts: parts)
   }
 
-  /// The canvas, where it is not too large to be drawn.
+  /// The canvas, if it is not too large to be drawn.
   private var picture: Report.Section? {
     guard let diagram else { return nil }
     let block: Report.Block
@@ -307,7 +307,7 @@ extension ReportWriter {
 
   /// Each group that is used, with the values that its definition has by itself, and the groups used in there.
   private var definitions: [Report.Section] {
-    /// A group as a document calls it, and what stands before its name in the report.
+    /// A group as a document calls it, with the prefix of its name in the report.
     struct Use {
       var name: String
       var prefix: String
@@ -339,7 +339,7 @@ extension ReportWriter {
     return sections
   }
 
-  /// The definition with what its data nodes read, evaluated.
+  /// The definition with the data of its data nodes, evaluated.
   private static func values(
     of definition: DocumentContents, named name: String, in document: DocumentContents
   ) -> DocumentContents {

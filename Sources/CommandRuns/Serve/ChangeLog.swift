@@ -3,20 +3,20 @@ import JSONRPC
 import JSONText
 import TextScanning
 
-/// A change of the document: what it touched, and whose it was.
+/// A change of the document: the touched parts, and the author.
 struct RecordedChange {
   /// The document's revision from then on.
   let revision: Int
-  /// As people are told.
+  /// The author for messages.
   let author: String
-  /// The connection that made it; nil for the user and for what others wrote to files.
+  /// The connection that made it; nil for the user and for external changes of files.
   let origin: ObjectIdentifier?
-  /// What it did, as the history says it.
+  /// Its description in the history.
   let step: String
   /// Nil for more than is remembered: everything.
   let touched: TouchedParts?
 
-  /// What other programs are told.
+  /// The notification for other programs.
   var value: JSONValue {
     let names = touched.map { ($0.nodes.union($0.places).union($0.frames)).sorted() }
     var members = [
@@ -41,10 +41,10 @@ struct ChangeLog {
   private(set) var revision = 0
   /// Oldest first.
   private var changes: [RecordedChange] = []
-  /// The oldest revision from which on all changes are remembered.
+  /// The oldest revision since which all changes are recorded.
   private var floor = 0
 
-  /// The document is another one: what was known of it says nothing.
+  /// Discards all changes, because the document was replaced.
   mutating func replace() {
     revision += 1
     changes = []
@@ -64,7 +64,7 @@ struct ChangeLog {
     floor = revision - changes.count
   }
 
-  /// What changed since a revision, oldest first; nil where that is not remembered, or has not come yet.
+  /// The changes since a revision, oldest first; nil if they are not recorded, or the revision is in the future.
   func changes(since base: Int) -> ArraySlice<RecordedChange>? {
     guard (max(floor, revision - ServeLimits.rememberedChanges)...revision).contains(base) else { return nil }
     return changes.suffix(revision - base)

@@ -4,7 +4,7 @@ import JSONRPC
 import JSONText
 import TextScanning
 
-/// What a program can ask of a document: one value a tool, for every protocol.
+/// A request about a document: one value per tool, for every protocol.
 struct DocumentTool: Sendable {
   /// A parameter with its JSON Schema.
   struct Parameter: Sendable {
@@ -18,7 +18,7 @@ struct DocumentTool: Sendable {
   }
 
   let name: String
-  /// Sentences for who chooses among tools.
+  /// A description for choosing among tools.
   let summary: String
   let parameters: [Parameter]
   /// Whether the document, or its file, is another one afterwards.
@@ -44,7 +44,7 @@ struct DocumentTool: Sendable {
     return .object(members)
   }
 
-  /// - Throws: where the parameters are others than the tool takes, and what the tool throws.
+  /// - Throws: if the parameters are not those of the tool, and the tool's errors.
   func call(_ document: ServedDocument, _ value: JSONValue?, by author: ProgramAuthor) throws(RPCError) -> JSONValue {
     let parameters = try ToolParameters(value, of: name, taking: self.parameters.map(\.name))
     for needed in self.parameters where needed.isRequired && parameters[needed.name] == nil {
@@ -54,7 +54,7 @@ struct DocumentTool: Sendable {
   }
 }
 
-/// What programs can ask, in the order in which they are told; a client's list of tools is no place for more than ten.
+/// The tools, in the order of their list; a client's list of tools should have at most ten.
 enum ToolCatalog {
   static let all: [DocumentTool] = [
     .describe, .outline, .read, .evaluate, .apply, .explain, .budget, .check, .render, .save,
@@ -70,14 +70,14 @@ struct ProgramAuthor {
 }
 
 extension RPCError.Code {
-  /// The document, or what is asked of it, does not allow it; nothing was done.
+  /// The document or the request does not allow it; nothing was changed.
   static let refused = RPCError.Code(rawValue: -32001)
-  /// Others changed what a transaction touches.
+  /// Others changed parts that a transaction touches.
   static let conflict = RPCError.Code(rawValue: -32002)
 }
 
 extension RPCError {
-  /// Does what commands do; what one would say on standard error refuses the call.
+  /// Runs code of commands; their errors refuse the call.
   static func refusing<Result>(
     _ tool: String, _ body: () throws(CommandFailure) -> Result
   ) throws(RPCError) -> Result {
@@ -91,7 +91,7 @@ extension RPCError {
 }
 
 extension JSONValue {
-  /// A schema of a type with what it means.
+  /// A schema of a type with its description.
   static func schema(_ type: String, _ description: String) -> JSONValue {
     ["type": .string(type), "description": .string(description)]
   }
@@ -105,7 +105,7 @@ extension JSONValue {
     ["type": "array", "items": ["type": .string(type)], "description": .string(description)]
   }
 
-  /// What the program itself wrote as JSON, however large: it becomes no tree on its way out.
+  /// JSON that the program itself wrote, of any size: it is sent without building a tree.
   ///
   /// - Throws: it is longer than an answer may be.
   init(written bytes: [UInt8]) throws(RPCError) {

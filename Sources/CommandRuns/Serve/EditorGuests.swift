@@ -3,15 +3,17 @@ import DocumentStorage
 import EditorSession
 import GraphDocument
 
-/// The programs that have joined a session, of a person or of another program: they come by a socket, and work on its document between its keys or messages.
+/// The programs that have joined a session, of a user or of another program: they connect by a socket, and work on its
+/// document between its keys or messages.
 ///
-/// One message of each is handled at a time, and nothing waits: of a program that does not take its answers in nothing more is read, and nothing is told to it meanwhile.
+/// One message of each is handled at a time, and nothing blocks: a program that does not read its answers is neither
+/// read nor notified until it does.
 final class EditorGuests: SessionGuests {
   /// Bytes that are read at once.
   private static let chunk = 1 << 16
   /// How long requests of programs are handled before keys are looked for again; one that has begun is not cut.
   private static let slice = Duration.milliseconds(20)
-  /// When it is tried again to have the socket, where another session still has it.
+  /// The interval of attempts to get the socket while another session has it.
   private static let retry = Duration.seconds(2)
 
   private final class Guest {
@@ -29,13 +31,13 @@ final class EditorGuests: SessionGuests {
     /// Whether there is something of it that can be handled now.
     var hasWork: Bool { program.hasWork && unsent.isEmpty && !program.waitsForUser }
 
-    /// Whether more of it is to be read.
+    /// Whether more of it should be read.
     var isListenedTo: Bool { !isHeardOut && !program.hasWork && unsent.isEmpty }
   }
 
-  /// It outlives all that is asked here: its guests go with it.
+  /// It outlives all of its guests.
   private unowned let session: EditorSession
-  /// Nil until the first program comes: nobody knows a revision before.
+  /// Nil until the first program connects: no revision is needed before.
   private var served: ServedDocument?
   private let folder: StateFolder
   private var file: StoragePath?
@@ -46,7 +48,7 @@ final class EditorGuests: SessionGuests {
 
   /// Programs on the document of a session; `folder` is the program's folder in the runtime directory.
   ///
-  /// What `served` knows of the document is shared with whom it serves already.
+  /// The state of `served` is shared with its other programs.
   init(of session: EditorSession, sharing served: ServedDocument? = nil, in folder: StateFolder) {
     self.session = session
     self.served = served
@@ -133,7 +135,7 @@ final class EditorGuests: SessionGuests {
     }
   }
 
-  /// Sends all what they are answered and told; who is done goes.
+  /// Sends all answers and notifications, and removes programs that are done.
   private func tell() {
     for guest in guests {
       if guest.unsent.isEmpty {

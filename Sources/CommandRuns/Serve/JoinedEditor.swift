@@ -3,19 +3,20 @@ import DocumentStorage
 import EditorSession
 import Glibc
 
-/// An editor, or another program's `serve`, that has the document open, as a program has it that works there: what the program sends goes there, and what is answered comes back.
+/// The connection of a program to an editor, or another program's `serve`, that has the document open: messages and
+/// answers are passed on.
 struct JoinedEditor {
   /// Bytes that are read at once.
   private static let chunk = 1 << 16
 
   private let connection: SocketConnection
 
-  /// How long who has the document is given to accept a program, and a stopped one to be continued.
+  /// The time that the other session has to accept a program, and a stopped one to be continued.
   private static let patience = Duration.seconds(2)
 
-  /// Joins who has the document; nil where nobody listens, or a signal asks for the end.
+  /// Joins the session that has the document; nil if there is no listener, or a signal requests the end.
   ///
-  /// - Throws: where it does not accept in time.
+  /// - Throws: if it does not accept in time.
   init?(of document: StoragePath, until signals: StopSignals) throws(CommandFailure) {
     guard let folder = StateFolder.ofRuntime, let address = EditorAddress(of: document, in: folder) else { return nil }
     let end = ContinuousClock.now + Self.patience
@@ -35,7 +36,7 @@ struct JoinedEditor {
     return nil
   }
 
-  /// Passes on what comes until the program has ended and has its answers, or who has the document is gone.
+  /// Passes messages on until the program has ended and has its answers, or the other session is gone.
   func relay(_ output: StandardOutput, until signals: StopSignals) throws(CommandFailure) -> ExitStatus {
     var unsent: ArraySlice<UInt8> = []
     var isOpen = true

@@ -3,9 +3,9 @@ import JSONRPC
 import JSONText
 import TextScanning
 
-/// What the Model Context Protocol adds to the tools: a greeting, their list, and the form of their results.
+/// The additions of the Model Context Protocol to the tools: a greeting, their list, and the form of their results.
 enum ModelContext {
-  /// The versions of the protocol in which this is said so, latest first.
+  /// The versions of the protocol with this form, latest first.
   private static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
 
   private static let instructions = """
@@ -39,7 +39,7 @@ enum ModelContext {
 
   /// A tool's result as content; a refusal of the document is content too, so that a model reads it and does better.
   ///
-  /// - Throws: where there is no such tool, or its parameters are of another shape.
+  /// - Throws: if there is no such tool, or its parameters are of another shape.
   static func call(
     _ parameters: JSONValue?, of document: ServedDocument, by author: ProgramAuthor
   ) throws(RPCError) -> JSONValue {

@@ -16,7 +16,7 @@ package struct ServeRun {
   private let source: DocumentSource
   private let data: DataRules
 
-  /// The document of `source`, where a file that does not exist yet is a new document of that name.
+  /// The document of `source`; a missing file is a new document of that name.
   ///
   /// Data is read within `data`.
   package init(source: DocumentSource, data: DataRules = DataRules()) {
@@ -26,7 +26,7 @@ package struct ServeRun {
 
   /// Returns when the program has closed its stream.
   ///
-  /// Edits that it has not saved by then stay in the journal, as those of an editor whose terminal is gone.
+  /// Edits that are unsaved then stay in the journal, like those of an editor whose terminal is gone.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     switch source {
     case .standardInput:
@@ -50,7 +50,7 @@ package struct ServeRun {
     return try serve(session, output, signals)
   }
 
-  /// A session without a terminal: the document with its file, journal and data, and nobody who could be asked.
+  /// A session without a terminal: the document with its file, journal and data, and no user to ask.
   private func session() throws(CommandFailure) -> EditorSession {
     var text: [UInt8]?
     do throws(CommandFailure) {
@@ -113,14 +113,14 @@ package struct ServeRun {
     return .success
   }
 
-  /// Nobody is there who could answer: what is asked stays undecided, as after Esc.
+  /// Defers questions, as after Esc, because there is no user.
   private func putQuestionsOff(in session: EditorSession) throws(CommandFailure) {
     for _ in 0..<Self.questions where !session.model.takesEditsOfOthers {
       try KeyScript("<Esc>").play(to: session)
     }
   }
 
-  /// More than can stand behind each other.
+  /// More than can be behind each other.
   private static let questions = 8
 
   private enum Occasion {
@@ -147,14 +147,14 @@ package struct ServeRun {
     return hasNews || !connection.hasWork ? .news : .nothing
   }
 
-  /// Returns whether the stream goes on.
+  /// Returns whether the stream continues.
   private func read(into connection: ProgramConnection) -> Bool {
     guard let bytes = Self.read() else { return false }
     connection.take(bytes)
     return true
   }
 
-  /// What the program sends next; nil at its end.
+  /// The next bytes of the program; nil at its end.
   static func read() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: chunk)
     let count = buffer.withUnsafeMutableBytes { Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count) }
@@ -164,12 +164,12 @@ package struct ServeRun {
 }
 
 extension StandardOutput {
-  /// As much as a pipe takes at once where it takes anything.
+  /// The number of bytes that a pipe takes at once if it takes any.
   private static var piece: Int { 4096 }
 
   /// Writes answers as fast as they are taken.
   ///
-  /// - Returns: false where a signal asks for the end first: who does not read must not keep the program.
+  /// - Returns: false if a signal requests the end first: a program that does not read must not keep this one running.
   func write(answers bytes: [UInt8], until signals: StopSignals) throws(Broken) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

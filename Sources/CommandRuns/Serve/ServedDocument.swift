@@ -9,23 +9,23 @@ import JSONText
 import PresentationModel
 import TextScanning
 
-/// The document of a session as programs work on it: its revision, who changed what, and transactions.
+/// The document of a session for programs: its revision, the authors of changes, and transactions.
 ///
-/// It does no input or output of its own: what is saved, the session saves.
+/// It does no input or output of its own; the session saves.
 package final class ServedDocument {
   private static let viewKey: ViewKey = "programs"
-  /// What the user of a session is called.
+  /// The name of a session's user.
   private static let user = "the editor"
-  /// Where what is joined in comes from, if it is no program's.
+  /// The author of merged changes that come from no program.
   private static let file = "the file"
 
-  /// It outlives all that is asked here: its guests go with it.
+  /// It outlives all of its guests.
   private unowned let session: EditorSession
   let document: Document
   private(set) var log = ChangeLog()
   private var interfaces: InterfaceLog
   private var recorder: DocumentRecorder
-  /// Whose edit is being made; nil for the user's, and for what is read from the file.
+  /// The author of the present edit; nil for the user, and for changes read from the file.
   private var author: ProgramAuthor?
 
   /// The session's document from here on.
@@ -39,10 +39,10 @@ package final class ServedDocument {
 
   deinit { document.removeView(Self.viewKey) }
 
-  /// Handles a request by `body`, which is ended before its time where the person wants that, the program no longer wants an answer or, if
-  /// it `canYield`, a key has come.
+  /// Handles a request by `body`, which is interrupted if the user wants that, the program cancels it or, if it
+  /// `canYield`, a key arrives.
   ///
-  /// - Returns: what `body` gives, and what ended it; nil where nothing did.
+  /// - Returns: the result of `body`, and the interruption; nil if there was none.
   func serving<Value>(
     canYield: Bool, isCancelled: @escaping () -> Bool, _ body: () -> Value
   ) -> (Value, WorkCancellation.Interruption?) {
@@ -54,10 +54,10 @@ package final class ServedDocument {
     return (value, cancellation.endRequest())
   }
 
-  /// Looks for keys and for a program that wants no answer any more, and says whether the request that is being handled goes on.
+  /// Checks for keys and for a cancellation by the program, and returns whether the request continues.
   func goesOn() -> Bool { session.cancellation?.goesOn() ?? true }
 
-  /// The file that `save` writes; nil where there is none.
+  /// The file that `save` writes; nil if there is none.
   var fileName: String? { session.path?.text }
 
   /// Writes the document to its file.
@@ -65,13 +65,13 @@ package final class ServedDocument {
   /// - Throws: why it is not written.
   func save(replaces: Bool) throws(CommandFailure) { try session.save(replaces: replaces) }
 
-  /// Why the document is not edited here; nil where it is.
+  /// Why the document is not edited here; nil if it is.
   var readOnlyReason: String? { session.model.readOnlyReason }
 
-  /// Whether an edit can come now, and need not wait for what the user has in progress.
+  /// Whether an edit is possible now, without waiting for the user's present action.
   var takesEdits: Bool { session.model.takesEditsOfOthers }
 
-  /// The document itself, whatever level of it is shown.
+  /// The document itself, whichever level is shown.
   var contents: DocumentContents { document.root }
 
   private func note(_ event: DocumentEvent) {
@@ -85,7 +85,7 @@ package final class ServedDocument {
     }
   }
 
-  /// Another interface of an imported group is news though no edit made it.
+  /// Another interface of an imported group is a change though no edit made it.
   private func noteInterfaces(after event: DocumentEvent) {
     let revision = log.revision
     let changed = interfaces.note(contents, after: event, at: event.cause == .read ? revision + 1 : revision)
@@ -100,9 +100,9 @@ package final class ServedDocument {
 
   /// Makes a transaction as one step of undo that names its author.
   ///
-  /// - Returns: what changed, as `diff --format json` tells it, and the new revision.
-  /// - Throws: where the document is read-only, others changed since `base` what the transaction touches, or it cannot be made; then nothing has
-  ///   changed.
+  /// - Returns: the changes, in the form of `diff --format json`, and the new revision.
+  /// - Throws: if the document is read-only, others changed touched parts since `base`, or the transaction is
+  ///   impossible; then nothing has changed.
   func apply(
     _ transaction: DocumentTransaction, since base: Int, titled title: String?, by author: ProgramAuthor
   ) throws(RPCError) -> JSONValue {
@@ -129,12 +129,12 @@ package final class ServedDocument {
     return .object([revisionMember, .init("changes", listing.report.tree)])
   }
 
-  /// What a transaction makes of the document.
+  /// The result of a transaction.
   private struct Change {
     /// The document as it becomes; data are not read.
     let draft: DocumentContents
     let comparison: DocumentComparison
-    /// What makes it so, and the nodes that get something else; nil where more changes than what nodes hold.
+    /// The edit, and the changed nodes; nil if more than contents of nodes change.
     let edit: (edit: Edit, nodes: [NodeID])?
   }
 
@@ -156,7 +156,7 @@ package final class ServedDocument {
     }
   }
 
-  /// The document with an edit made; nil where it is refused.
+  /// The document after an edit; nil if it is refused.
   private func edited(by edit: Edit) -> DocumentContents? {
     let scratch = Document(contents)
     scratch.meter = document.meter

@@ -2,14 +2,14 @@ import JSONRPC
 import JSONText
 import TextScanning
 
-/// The parameters of a call, by name; what is of another kind than it must be is refused with its name.
+/// The parameters of a call, by name; one of a wrong type is refused with its name.
 struct ToolParameters {
   let tool: String
   let value: JSONValue
 
   /// The parameters of a tool that takes those names.
   ///
-  /// - Throws: where they are no object, or one of them is none that the tool takes.
+  /// - Throws: if they are not an object, or one of them is unknown to the tool.
   init(_ value: JSONValue?, of tool: String, taking names: [String]) throws(RPCError) {
     self.tool = tool
     self.value = value ?? [:]

@@ -10,10 +10,10 @@ enum AskedNodes {
   /// - Parameters:
   ///   - name: The name as it was typed.
   ///   - contents: The document.
-  ///   - flag: What it was typed behind, for the sentence.
-  ///   - takesCharts: Whether a chart will do: it has no value, but what it waits for can be told.
+  ///   - flag: The flag before the name, for the sentence.
+  ///   - takesCharts: Whether a chart is accepted: it has no value, but its missing input can be reported.
   /// - Returns: The node.
-  /// - Throws: where there is none, with the name that was probably meant, or where it only shows, as notes and charts do.
+  /// - Throws: if there is none, with a suggestion, or if it only shows, as notes and charts do.
   static func node(
     named name: String, in contents: DocumentContents, flag: String, takesCharts: Bool = false
   ) throws(CommandFailure) -> NodeID {
@@ -34,9 +34,9 @@ enum AskedNodes {
     throw CommandFailure(.usage, "\(flag): no node is named '\(name)'", help: help)
   }
 
-  /// The document, in which each of those names that leads into a use is that of a node: see `InnerNodes`.
+  /// A copy of the document in which each name inside an instance is a node: see `InnerNodes`.
   ///
-  /// - Throws: where a name leads into a use and to no node with a value there.
+  /// - Throws: if a name leads into an instance and to no node with a value there.
   static func exposing(
     _ names: [String], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) throws(CommandFailure) -> DocumentContents {
@@ -47,9 +47,10 @@ enum AskedNodes {
     }
   }
 
-  /// The node of that name, whose value may be given: any that has one or, where the document declares inputs, one of these.
+  /// The node of that name that may be given a value: any with a value or, if the document declares inputs, one of
+  /// these.
   ///
-  /// - Throws: where there is none, with the name that was probably meant.
+  /// - Throws: if there is none, with a suggestion.
   static func settable(
     named name: String, in contents: DocumentContents, flag: String
   ) throws(CommandFailure) -> NodeID {
@@ -63,7 +64,8 @@ enum AskedNodes {
     throw CommandFailure(.usage, "\(flag): \(reason)", help: inputHelp(for: name, in: contents))
   }
 
-  /// Why nothing is given by a name that leads into a use or a definition, and what would mend it; nil for other names.
+  /// The reason why a name inside an instance or a definition cannot be given a value, with a suggestion; nil for other
+  /// names.
   static func insideRefusal(of name: String, in contents: DocumentContents) -> (sentence: String, mend: String)? {
     let head = name.prefix { $0 != "." && $0 != ":" }
     guard head.endIndex != name.endIndex else { return nil }
@@ -83,7 +85,7 @@ enum AskedNodes {
     return nil
   }
 
-  /// The input that was probably meant, else what inputs there are.
+  /// The input that was probably meant, else a list of inputs.
   static func inputHelp(for name: String, in contents: DocumentContents) -> String {
     let names = contents.inputs().map { contents.name(of: $0) }
     if let near = Suggestion.nearest(to: name, among: names) { return "did you mean '\(near)'?" }

@@ -10,7 +10,7 @@ import TextScanning
 struct DefinitionsRun {
   let text: String
   let rules: DataRules
-  /// What messages call the text; nil of one formula, whose picture shows the place.
+  /// The name of the text in messages; nil for a single formula, whose picture shows the place.
   var name: String? = "-e"
 
   /// Whether a text is more than one formula without a name: definitions, or a comment.
@@ -37,9 +37,9 @@ struct DefinitionsRun {
     return false
   }
 
-  /// What the last definition comes to.
+  /// The value of the last definition.
   ///
-  /// - Throws: where a definition is malformed or mentions what is not defined.
+  /// - Throws: if a definition is malformed or mentions an undefined name.
   func value() throws(CommandFailure) -> FormulaTextValue {
     let contents: DocumentContents
     do throws(DocumentProblem) {

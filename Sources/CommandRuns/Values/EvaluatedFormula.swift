@@ -6,7 +6,7 @@ import TextScanning
 
 /// A formula without names, computed as the graph that it stands for.
 struct EvaluatedFormula {
-  /// What came of it.
+  /// The result.
   enum Outcome {
     case quantity(Appraisal<Quantity>)
     /// Why there is no value, and the place of the part that failed.

@@ -5,31 +5,31 @@ import GraphAnalysis
 package import GraphDocument
 import GraphFiles
 
-/// What is asked for of a document's values.
+/// The request for a document's values.
 package struct EvaluationRequest {
-  /// The significant digits of values as text, where none are asked for.
+  /// The default number of significant digits of values as text.
   package static let usualDigits = 15
 
-  /// The names of the nodes whose values are asked for, alone.
+  /// The names of the requested nodes.
   var asked: [String]
-  /// Whether all values are asked for.
+  /// Whether all values are requested.
   var all: Bool
-  /// What nodes get first, `name=value` each.
+  /// The values to set before, `name=value` each.
   var replacements: [String]
-  /// The scenarios that hold before anything is given; of several a table is asked for.
+  /// The scenarios to apply first; several give a table.
   var scenarios: [String]
-  /// Where an object with values for inputs comes from; nil for none.
+  /// The source of an object with values for inputs; nil for none.
   var given: GivenInputsSource?
   var format: EvaluationFormat
   /// The name of the node whose value is to be explained.
   var explained: String?
-  /// Whose uncertainties are asked for with all that they are made of; nil for none.
+  /// The request for uncertainties with their budgets; nil for none.
   var budget: BudgetRequest?
-  /// Whether they are asked for again each time they change.
+  /// Whether they are printed again each time they change.
   var watches: Bool
   /// The significant digits of values as text.
   var digits: Int
-  /// How what is uncertain is drawn; nil where it is not.
+  /// The options of sampling; nil for none.
   var samples: SampleRequest?
 
   /// The values of the outputs as text, once, unless said otherwise.
@@ -66,7 +66,7 @@ package struct EvaluationRun {
   let source: DocumentSource
   let request: EvaluationRequest
   let data: DataRules
-  /// What `request.given` holds, once it is read.
+  /// The values of `request.given`, once it is read.
   private var inputs: GivenInputs?
 
   /// Data is read within `data`.
@@ -76,7 +76,7 @@ package struct EvaluationRun {
     self.data = data
   }
 
-  /// Prints what was asked for; failures go to standard error.
+  /// Prints the requested values; failures are reported on standard error.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     var evaluation = self
     // Read once, however often it is asked for again.
@@ -87,7 +87,7 @@ package struct EvaluationRun {
     return try evaluation.answer(source.contents(reading: data)).print(output)
   }
 
-  /// What was asked for of the source's document.
+  /// The requested answer for the source's document.
   package func answer(_ read: DocumentContents) throws(CommandFailure) -> Answer {
     let exposed = try AskedNodes.exposing(
       request.asked + (request.budget?.names ?? []), in: read, countedBy: data.meter)
@@ -100,7 +100,8 @@ package struct EvaluationRun {
     return answer
   }
 
-  /// A table of the nodes asked for: the present values, then those under each scenario, what is given lying over all of them.
+  /// A table of the requested nodes: the present values, then those under each scenario; given values override all of
+  /// them.
   private func answer(
     under scenarios: [Scenario], of contents: DocumentContents
   ) throws(CommandFailure) -> Answer {
@@ -130,7 +131,7 @@ package struct EvaluationRun {
     return answer
   }
 
-  /// What is doubtful about a document's values, whichever of them are asked for.
+  /// Doubts about a document's values, whichever of them are requested.
   private func notes(on contents: DocumentContents) -> [String] {
     contents.changedInterfaces.map { "note: \($0.sentence)" } + FormulaNotes.ofRead(contents)
       + EvaluationRemarks.ofCorrelations(contents).map { "warning: \(contents.name(of: $0.node)): \($0.sentence)" }

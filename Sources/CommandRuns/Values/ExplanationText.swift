@@ -6,14 +6,14 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// How a node came by its value, as text: the node's expression with its values put in level by level, then the same of
-/// everything that it rests on, back to the inputs.
+/// The derivation of a node's value, as text: the node's expression with its values, level by level, then the same for
+/// all nodes upstream, back to the inputs.
 struct ExplanationText {
-  /// The most lines; of what lies further upstream only the count is reported.
+  /// The most lines; of nodes further upstream only the number is reported.
   private static let mostLines = 400
-  /// So many of the parts of an uncertainty are told, the largest first; `--budget` tells all.
+  /// The number of sources of an uncertainty that are listed, the largest first; `--budget` lists all.
   private static let mostShares = 5
-  /// Of a long path to a cause, so many nodes at each end are shown.
+  /// The number of nodes at each end of a long path to a cause that are shown.
   private static let shownEnd = 6
 
   private let node: NodeID
@@ -31,7 +31,7 @@ struct ExplanationText {
 
   /// Some lines a node; of a failing one first the path to the cause.
   ///
-  /// - Complexity: linear in what is upstream; no recursion.
+  /// - Complexity: Linear in the upstream nodes; no recursion.
   var answer: Answer {
     var answer = Answer()
     let explanation = Explanation(of: node, in: contents.graph)
@@ -65,7 +65,7 @@ struct ExplanationText {
     return answer
   }
 
-  /// What the uncertainty comes from, where that is more than one thing.
+  /// The sources of the uncertainty, if there is more than one.
   private func shares(of node: NodeID) -> [String] {
     guard let budget = NodeBudget(of: node, in: contents), budget.rows.count > 1, budget.finding.known?.upper != 0
     else {

@@ -2,13 +2,13 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// What the formulas of a document mean otherwise than some would think: every command reports it in the same words.
+/// Possible misunderstandings of a document's formulas: every command reports them in the same words.
 enum FormulaNotes {
   /// The most notes of a document.
   private static let limit = 10
 
-  /// Of formulas that were just typed or imported, in the order of the document: names that are no node's and are near to one that is, and
-  /// percent signs.
+  /// For formulas that were just typed or imported, in the order of the document: names without a node that are similar
+  /// to a node's, and percent signs.
   static func ofWritten(_ contents: DocumentContents) -> [String] {
     var near = SpellingSuggestions(in: contents)
     // Most formulas are fed by all that they mention and have no such sign: those are neither read again nor put in order.
@@ -24,13 +24,13 @@ enum FormulaNotes {
     return Formula.mayHaveNotes(text) || contents.graph.hasOpenPort(node)
   }
 
-  /// Of the signs in a node's formula alone, a sentence each.
+  /// For the signs in a node's formula, one sentence each.
   static func ofSigns(in node: NodeID, of contents: DocumentContents) -> [String] {
     guard let text = contents.formulaText(of: node), Formula.mayHaveNotes(text) else { return [] }
     return contents.formula(of: node)?.notes.map(\.sentence) ?? []
   }
 
-  /// Of a document that is evaluated: numbers like `3k` where `k` is a node too, which may have come after the formula.
+  /// For an evaluated document: numbers like `3k` if `k` is a node too, which may be newer than the formula.
   ///
   /// - Complexity: that of `DocumentContents.nodesWithPrefixes`.
   static func ofRead(_ contents: DocumentContents) -> [String] {

@@ -11,9 +11,9 @@ struct FormulaRun {
   let formula: String
   let rules: DataRules
 
-  /// What the formula comes to.
+  /// The value of the formula.
   ///
-  /// - Throws: where it is malformed or mentions a name, with a picture of the place.
+  /// - Throws: if it is malformed or mentions a name, with a picture of the place.
   func value() throws(CommandFailure) -> FormulaTextValue {
     do throws(TypedEntry.Problem) {
       switch try TypedEntry.read(formula) {
@@ -35,7 +35,7 @@ struct FormulaRun {
     return try DefinitionsRun(text: line, rules: rules, name: nil).value()
   }
 
-  /// Whether a list stands in a formula.
+  /// Whether a list is in a formula.
   private static func makesSet(_ formula: Formula) -> Bool {
     formula.steps.contains { step in
       if case .call(let operation, _) = step.kind { operation.name == "list" } else { false }
@@ -65,7 +65,7 @@ struct FormulaRun {
     }
   }
 
-  /// The function of a call there that would take one set, and has one number.
+  /// The function of a call that would take one set, and has one number.
   private static func fedAlone(in formula: Formula, at span: Range<Int>) -> String? {
     for step in formula.steps where step.span == span {
       if case .call(let operation, 1) = step.kind, operation.descriptor.reduction != nil { return operation.name }

@@ -23,7 +23,7 @@ package struct FormulaTextRun {
     self.rules = rules
   }
 
-  /// Whether a text is a calculation with numbers alone, as `2+3` and `sqrt(2)` are, and no word.
+  /// Whether a text is a calculation with only numbers, such as `2+3` and `sqrt(2)`, and not a word.
   package static func isCalculation(_ text: String) -> Bool {
     guard text.contains(where: { $0.isNumber || $0 == "(" }), let entry = try? TypedEntry.read(text) else {
       return false
@@ -32,9 +32,10 @@ package struct FormulaTextRun {
     return true
   }
 
-  /// Prints the value, with its uncertainty where it has one, and reports to standard error what may have been meant otherwise.
+  /// Prints the value, with its uncertainty if it has one, and reports possible misunderstandings to standard error.
   ///
-  /// - Throws: where the text is malformed or mentions what is not defined; as text, where a formula's value fails, with a picture of the place.
+  /// - Throws: if the text is malformed or mentions an undefined name; as text, if a formula's value fails, with a
+  ///   picture of the place.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let value =
       try DefinitionsRun.isMeant(by: text)
@@ -64,13 +65,13 @@ package struct FormulaTextRun {
   }
 }
 
-/// What a text behind `-e` comes to.
+/// The value of a text after `-e`.
 struct FormulaTextValue {
-  /// Under the name that the value was given, or `ans`.
+  /// With the name of the value, or `ans`.
   let entry: EvaluationReport.Entry
   /// Why there is no value, as lines for standard error.
   var failure: [String] = []
-  /// What may have been meant otherwise.
+  /// Possible misunderstandings.
   var notes: [String] = []
 
   var report: EvaluationReport { EvaluationReport(entries: [entry]) }

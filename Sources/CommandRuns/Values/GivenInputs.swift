@@ -6,7 +6,7 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// Where values for inputs come from: `--set-json`.
+/// The source of values for inputs: `--set-json`.
 package enum GivenInputsSource {
   case standardInput
   case file(StoragePath)
@@ -16,7 +16,7 @@ package enum GivenInputsSource {
     argument == "-" ? .standardInput : .file(ArgumentText.path(argument))
   }
 
-  /// What messages call it.
+  /// The name in messages.
   var name: String {
     switch self {
     case .standardInput: "-"
@@ -41,14 +41,14 @@ package enum GivenInputsSource {
   }
 }
 
-/// Values for inputs of a document, read of an object of JSON; what each of them means is found in the document.
+/// Values for a document's inputs, read from a JSON object; the document determines the meaning of each.
 struct GivenInputs {
   private let name: String
   private let values: InputValues
 
   /// Reads the object once.
   ///
-  /// - Throws: where it cannot be read or is none, with the place.
+  /// - Throws: if it is unreadable or not such an object, with the place.
   init(_ source: GivenInputsSource) throws(CommandFailure) {
     try self.init(text: source.bytes(), named: source.name)
   }
@@ -65,7 +65,7 @@ struct GivenInputs {
 
   /// The edits that give the document's inputs these values.
   ///
-  /// - Throws: where a name is no input's, or its value is of another kind, with the place of the name.
+  /// - Throws: if a name is not an input's, or its value is of another kind, with the place of the name.
   func edits(in contents: DocumentContents) throws(CommandFailure) -> [Edit] {
     var edits: [Edit] = []
     for entry in values.entries {

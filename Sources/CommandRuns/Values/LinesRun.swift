@@ -4,10 +4,10 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// Formulas and definitions from standard input, line by line: the value of each formula without a name, or else the values of all that is
-/// defined.
+/// Formulas and definitions from standard input, line by line: the value of each formula without a name, or else the
+/// values of all definitions.
 package struct LinesRun {
-  /// The name of the formula of a line, behind which its number stands.
+  /// The name of the formula of a line, behind which its number is.
   private static let stem = "line_"
 
   private let lines: [Substring]
@@ -26,9 +26,9 @@ package struct LinesRun {
     self.rules = rules
   }
 
-  /// Prints the values; a line that has none is reported with its number, and the others go on where they can.
+  /// Prints the values; a line without a value is reported with its number, and the others continue if they can.
   ///
-  /// - Throws: where a definition is malformed, so that no line has a value.
+  /// - Throws: if a definition is malformed, so that no line has a value.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let formulas = lines.indices.filter { isFormula(lines[$0]) }
     let others = lines.indices.filter { !isBlank(lines[$0]) && !isFormula(lines[$0]) }
@@ -36,7 +36,7 @@ package struct LinesRun {
     return try runDefinitions(formulas, output)
   }
 
-  /// Formulas alone: each is computed by itself, so that one that is malformed hinders none.
+  /// Only formulas: each is computed separately, so a malformed one does not affect the others.
   private func runFormulas(_ formulas: [Int], _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     if formulas.isEmpty {
       throw CommandFailure(.invalidData, "nothing is defined", help: "write a formula, or name = formula")
@@ -93,7 +93,7 @@ package struct LinesRun {
     return answer.print(output)
   }
 
-  /// What is wrong with a text: of a formula as it was typed, of a definition with its place.
+  /// The problem with a text: of a formula as it was typed, of a definition with its place.
   private func failure(_ problem: DocumentProblem, _ named: [String], _ formulas: [Int]) -> CommandFailure {
     let line = problem.place.line - 1
     if formulas.contains(line) {

@@ -6,19 +6,21 @@ import GraphDocument
 
 /// The `--set name=value` and `--set name=formula` of a command line, and the inputs of `--set-json`, as edits of the document.
 struct Replacements {
-  /// The document with what was given.
+  /// The document with the given values.
   let contents: DocumentContents
-  /// What the formulas given mean otherwise than some would think, and which numbers are outside of their range.
+  /// Possible misunderstandings of the given formulas, and numbers outside their range.
   private(set) var notes: [String] = []
   /// The nodes that were given something.
   private(set) var nodes: Set<NodeID> = []
 
   /// Gives nodes other values or formulas, as one edit: all or none.
   ///
-  /// What a `scenario` gives comes first, then what `inputs` have, then the `replacements`. `meter` counts the work on data sets and may end it. An uncertainty written with the value replaces the node's; without one the node keeps its own.
+  /// Values of a `scenario` are set first, then those of `inputs`, then the `replacements`. `meter` counts the work on
+  /// data sets and may end it. An uncertainty written with the value replaces the node's; without one the node keeps
+  /// its own.
   ///
-  /// - Throws: where a text is no `name=value`, names no node or, where inputs are declared, none of them, or the value is neither a number nor a
-  ///   formula; where an input of `inputs` is none or of another kind.
+  /// - Throws: if a text is not `name=value`, names no node or not a declared input, or the value is neither a number
+  ///   nor a formula; or if an entry of `inputs` is not an input or is of another kind.
   init(
     _ replacements: [String], and inputs: GivenInputs? = nil, under scenario: Scenario? = nil,
     in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
@@ -55,7 +57,7 @@ struct Replacements {
     }
   }
 
-  /// The name before the first `=`, without blanks around it, and all that stands behind; nil where there is no such sign.
+  /// The name before the first `=`, without blanks around it, and the text after it; nil if there is no such sign.
   static func parts(of text: String) -> (name: String, value: Substring)? {
     guard let sign = text.firstIndex(of: "=") else { return nil }
     var written = text[..<sign]
@@ -94,7 +96,7 @@ struct Replacements {
     }
   }
 
-  /// - Throws: the problem of a text that means nothing, or that mentions what is no node.
+  /// - Throws: the problem with a text that is invalid, or mentions a name without a node.
   private static func entry(
     _ text: Substring, for node: NodeID, in replacement: String, _ contents: DocumentContents
   ) throws(CommandFailure) -> TypedEntry {

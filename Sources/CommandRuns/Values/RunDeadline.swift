@@ -2,15 +2,15 @@ import CProcessCalls
 
 /// How long a command may take as a whole.
 ///
-/// What counts its own work ends earlier, with its own sentence: at the time limit itself. This ends what counts nothing, such as reading a
-/// workbook or placing nodes.
+/// Work that counts itself ends earlier, at the time limit itself, with its own sentence. This ends work that does not,
+/// such as reading a workbook or placing nodes.
 package struct RunDeadline {
   private let limit: Double
   private let grace: Double
 
-  /// What counts its own work has this much longer to write what it has.
+  /// The additional time for counted work to write its results.
   private static let graceOfCounted = 1.0
-  /// And this share of its time limit.
+  /// A share of its time limit in addition.
   private static let shareOfCounted = 0.1
 
   /// A limit in seconds; with `countsWork` for a command that counts its own work.
@@ -26,6 +26,6 @@ package struct RunDeadline {
       limit + grace, "error: stopped: this takes longer than \(seconds) s; allow more time with --timeout SECONDS\n")
   }
 
-  /// Takes the limit away: results are written for as long as their reader takes.
+  /// Removes the limit: results are written for as long as their reader takes.
   package static func end() { set_time_limit(0, "") }
 }

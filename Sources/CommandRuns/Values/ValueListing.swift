@@ -38,7 +38,7 @@ struct ValueListing {
     return answer
   }
 
-  /// The values alone, without uncertainties, of a data set one a line.
+  /// Only the values, without uncertainties; one per line for a data set.
   var bareAnswer: Answer {
     each { node in
       let value = contents.graph.value(of: node)
@@ -47,7 +47,7 @@ struct ValueListing {
     }
   }
 
-  /// Of an empty set there is no line.
+  /// An empty set has no line.
   private func each(_ lines: (NodeID) -> [String]?) -> Answer {
     var answer = Answer()
     for node in nodes {
@@ -65,7 +65,7 @@ struct ValueListing {
     "warning: \(contents.name(of: node)): \(contents.sentence(for: unknown))"
   }
 
-  /// Why the node has no value; nil where it has one.
+  /// Why the node has no value; nil if it has one.
   static func complaint(about node: NodeID, in contents: DocumentContents) -> String? {
     contents.sentence(forValueOf: node).map { "error: \(contents.name(of: node)): \($0)" }
   }

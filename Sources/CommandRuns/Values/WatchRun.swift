@@ -6,24 +6,24 @@ import EditorSession
 import Glibc
 import GraphDocument
 
-/// A view of a document that prints: the answer to what is asked for, each time that it is another one.
+/// A view of a document that prints: the requested answer, each time it changes.
 final class PrintedView {
   private static let viewKey: ViewKey = "printed"
 
   private let document: Document
   private let evaluation: EvaluationRun
   private let output: StandardOutput
-  /// What was printed last; nil before there was an answer.
+  /// The last printed answer; nil before the first one.
   private var latest: Answer?
-  /// Why there is no answer to what the document holds; nil most of the time.
+  /// The reason why there is no answer for the present document; usually nil.
   private(set) var failure: CommandFailure?
-  /// Whether somebody reads what is printed.
+  /// Whether the output has a reader.
   private(set) var isRead = true
 
   /// How the latest answer ended.
   var status: ExitStatus { latest?.status ?? .success }
 
-  /// From here on the document's changes are answered.
+  /// Answers the document's changes from now on.
   init(of document: Document, _ evaluation: EvaluationRun, _ output: StandardOutput) {
     (self.document, self.evaluation, self.output) = (document, evaluation, output)
     document.addView(Self.viewKey) { [weak self] _ in self?.answer() }
@@ -40,7 +40,7 @@ final class PrintedView {
     }
   }
 
-  /// Prints at once; where the output is closed the program reports that at its end.
+  /// Prints at once; the program reports closed output at its end.
   private func show(_ answer: Answer) {
     latest = answer
     _ = answer.print(output)
@@ -54,17 +54,17 @@ final class PrintedView {
 
 /// `FILE --watch --eval`: the answer again each time it changes, until a signal or the reader of the output ends it.
 ///
-/// The file and its data are the backend of a document: what changes there becomes the document's state, and a view prints.
+/// The file and its data are the backend of a document: their changes become the document's state, and a view prints.
 struct WatchRun {
   let path: StoragePath
   let evaluation: EvaluationRun
 
   /// Answers, then waits for changes of the file; a file that cannot be used is reported once, and the next change waited for.
   ///
-  /// A signal that asks for the end is what the process ends by.
+  /// A signal that requests the end ends the process.
   ///
-  /// - Returns: how the latest answer ended, where the reader of the output is gone.
-  /// - Throws: where there is no first answer.
+  /// - Returns: the status of the latest answer, if the reader of the output is gone.
+  /// - Throws: if there is no first answer.
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     guard FileFollower.canFollow(path) else {
       throw CommandFailure(.usage, "--watch: '\(path.text)' is not a file that can change", help: "name a plain file")
@@ -105,12 +105,12 @@ struct WatchRun {
     return complaint?.status ?? view.status
   }
 
-  /// Has the document hold that text, and the data that its nodes read.
+  /// Sets the document to that text, with the data that its nodes read.
   private func read(_ text: [UInt8], _ data: DocumentData, into document: Document) throws(CommandFailure) {
     document.state = try evaluation.source.contents(of: text, reading: data, within: evaluation.data)
   }
 
-  /// The text that was heard of; the one from before where only data has changed.
+  /// The last reported text; the previous one if only data has changed.
   private func latestText(
     _ news: Result<[UInt8], StorageFailure>?, else known: [UInt8]
   ) throws(CommandFailure) -> [UInt8] {
@@ -121,7 +121,7 @@ struct WatchRun {
     }
   }
 
-  /// Waits until there may be news; false where it is time to end.
+  /// Waits until there may be news; false if it is time to end.
   private func wait(for follower: FileFollower, _ data: DocumentData, _ stop: Int32) -> Bool {
     var descriptors = [
       pollfd(fd: stop, events: Int16(POLLIN), revents: 0),

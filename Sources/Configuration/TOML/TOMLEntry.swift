@@ -1,17 +1,17 @@
 /// A value of a TOML text under the whole of its name, with the places of both.
 struct TOMLEntry: Hashable {
-  /// The tables it lies in, outermost first, and its own name.
+  /// The tables it is in, outermost first, and its own name.
   var path: [TOMLName]
   var value: TOMLValue
 }
 
-/// A part of a name and where it stands, in bytes from the start of the text.
+/// A part of a name and its place, in bytes from the start of the text.
 struct TOMLName: Hashable {
   var text: String
   var offset: Int
 }
 
-/// What stands behind an equals sign, and where.
+/// The value after an equals sign, and its place.
 struct TOMLValue: Hashable {
   enum Kind: Hashable {
     case string(String)
@@ -26,7 +26,7 @@ struct TOMLValue: Hashable {
   var kind: Kind
   var offset: Int
 
-  /// What it is, for a person.
+  /// A description for people.
   var description: String {
     switch kind {
     case .string: "text"

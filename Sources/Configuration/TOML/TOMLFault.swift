@@ -1,4 +1,4 @@
-/// What keeps a line from being TOML, and where.
+/// The reason why a line is not TOML, and its place.
 struct TOMLFault: Error, Hashable {
   enum Reason: Hashable {
     case notUTF8
@@ -13,7 +13,7 @@ struct TOMLFault: Error, Hashable {
     case openHeader
     case openArray
     case openTable
-    /// More on the line after what is whole.
+    /// Further text on the line after a complete entry.
     case moreOnLine
     /// `[[name]]`, for which a configuration has no use.
     case arrayOfTables
@@ -33,7 +33,7 @@ struct TOMLFault: Error, Hashable {
 }
 
 extension TOMLFault {
-  /// What is wrong and what would mend it; `line` is that of the earlier place, where there is one.
+  /// The problem and a suggestion; `line` is that of the earlier place, if there is one.
   func wording(earlierLine line: Int?) -> (message: String, mend: String?) {
     switch reason {
     case .notUTF8: ("this is not UTF-8", "save the file as UTF-8")

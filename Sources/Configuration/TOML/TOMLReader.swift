@@ -1,9 +1,9 @@
 import TextScanning
 
-/// Reads TOML 1.0 with the place of every name and value, which is what messages about a configuration are about.
+/// Reads TOML 1.0 with the place of every name and value, for messages about a configuration.
 ///
-/// What a configuration has no use for (numbers, dates, lists of tables) is read but not stored. A line that is not TOML is
-/// a fault, and reading goes on behind it. Without recursion.
+/// Values that a configuration does not use (numbers, dates, lists of tables) are read but not stored. A line that is
+/// not TOML is a fault, and reading continues after it. Without recursion.
 ///
 /// - Complexity: linear in the text.
 package struct TOMLReader {
@@ -20,7 +20,7 @@ package struct TOMLReader {
   private var valuePlaces: [[String]: Int] = [:]
   private var headerPlaces: [[String]: Int] = [:]
   private var header: [TOMLName] = []
-  /// Whether what follows belongs to a table that is not taken.
+  /// Whether the present entries belong to an ignored table.
   private var isSkipping = false
 
   init(_ bytes: [UInt8]) {
@@ -70,8 +70,7 @@ package struct TOMLReader {
   /// A list or table that is not closed yet.
   private enum Open {
     case array(offset: Int)
-    /// The names before those in the table, nil where it lies in a list and is not stored; and the name that the list's value
-    /// goes on to.
+    /// The names before those in the table, nil if it is in a list and is not stored; and the name of the list's value.
     case table(prefix: [TOMLName]?, outer: [TOMLName]?, offset: Int)
   }
 

@@ -2,7 +2,7 @@ import TextScanning
 
 /// Text in quotes.
 extension TOMLScanner {
-  /// Text in one or, where it is no name, in three quotes of either kind.
+  /// Text in one or, if it is not a name, in three quotes of either kind.
   mutating func readString(isName: Bool) throws(TOMLFault) -> String {
     let start = offset
     let quote = peek

@@ -5,7 +5,7 @@ struct TOMLScanner {
   private let bytes: [UInt8]
   private(set) var offset: Int
 
-  /// Behind a byte order mark, where there is one.
+  /// Begins after a byte order mark, if there is one.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     offset = bytes.withUnsafeBufferPointer { ByteOrderMark.length(in: $0) }
@@ -14,7 +14,7 @@ struct TOMLScanner {
   /// The next byte; 0 at the end.
   var peek: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  /// The byte so many behind the next one; 0 past the end.
+  /// The byte this many places after the next one; 0 after the end.
   func peek(_ ahead: Int) -> UInt8 { offset + ahead < bytes.count ? bytes[offset + ahead] : 0 }
 
   var isAtEnd: Bool { offset >= bytes.count }
@@ -24,7 +24,7 @@ struct TOMLScanner {
 
   mutating func advance(_ count: Int = 1) { offset = min(offset + count, bytes.count) }
 
-  /// The first byte that begins no scalar of UTF-8; nil where all is well.
+  /// The first byte that begins no scalar of UTF-8; nil if all is well.
   var firstInvalid: Int? {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -146,9 +146,9 @@ struct TOMLScanner {
   }
 }
 
-/// What TOML asks of characters.
+/// TOML's classes of characters.
 extension UInt8 {
-  /// Whether it is a control character that a text may not hold as it is; a tab may stand.
+  /// Whether it is a control character that a text may not hold as it is; a tab may be.
   var isControl: Bool { self < ASCII.space && self != ASCII.tab || self == 0x7F }
 
   /// Whether a name without quotes may have it.

@@ -2,16 +2,16 @@ import EditorInput
 
 /// The sequences that begin with an escape byte, by the rules all terminals share (ECMA-48) and xterm's meanings.
 ///
-/// They are read by these rules also where the terminal's description does not list them, so that an unknown one is
-/// swallowed as a whole, and modified arrows work under descriptions that lack them (`screen`, `vt100`).
+/// These rules also apply to sequences that the terminal's description does not list, so an unknown one is discarded as
+/// a whole, and modified arrows work with descriptions that lack them (`screen`, `vt100`).
 enum ControlSequence: Hashable {
   case incomplete
-  /// No sequence: the escape byte stands before a character.
+  /// No sequence: the escape byte is before a character.
   case none
   case pasteStart(length: Int)
   /// Known and of no interest: the terminal has gained or lost the focus, a key goes up, an answer to a question of another program.
   case silent(length: Int)
-  /// The beginning of a string, as answers have it: all that follows belongs to it, up to `ST` or `BEL`.
+  /// The beginning of a string, as in answers: everything up to `ST` or `BEL` belongs to it.
   case string(length: Int)
   case key(Key, length: Int)
   case pointer(PointerEvent, length: Int)
@@ -22,7 +22,7 @@ enum ControlSequence: Hashable {
   /// The most parameter bytes of a sequence that means something.
   static let lengthLimit = 64
 
-  /// What the bytes, of which the first is the escape byte, begin with.
+  /// The sequence at the beginning of the bytes, the first of which is the escape byte.
   static func parse(_ bytes: ArraySlice<UInt8>) -> ControlSequence {
     let body = bytes.dropFirst(2)
     switch bytes.dropFirst().first {
@@ -36,8 +36,8 @@ enum ControlSequence: Hashable {
     }
   }
 
-  /// Whether an escape byte and this one begin a string: an operating system command, a device control string, an application's
-  /// command, a privacy message, a string of any kind, or a title as `screen` has it.
+  /// Whether an escape byte and this one begin a string: an operating system command, a device control string, an
+  /// application's command, a privacy message, a string of any kind, or a title of `screen`.
   static func isStringIntroducer(_ byte: UInt8) -> Bool { Array("]P_^Xk".utf8).contains(byte) }
 
   /// Bytes in printable form: `Esc[99~`, `\xE4`.
@@ -57,7 +57,7 @@ enum ControlSequence: Hashable {
 
   // MARK: - Esc [
 
-  /// Whether a byte stands between the beginning of a sequence and the one that ends it.
+  /// Whether a byte is between the beginning of a sequence and the one that ends it.
   static func isParameter(_ byte: UInt8) -> Bool { (0x20...0x3F).contains(byte) }
 
   /// Whether a byte ends a sequence.
@@ -93,8 +93,8 @@ enum ControlSequence: Hashable {
     }
   }
 
-  /// Whether a sequence answers a question that another program may have asked: what the terminal is and can do, where its cursor is,
-  /// how large it is, which modes are on.
+  /// Whether a sequence answers a question that another program may have asked: the terminal's type and abilities, its
+  /// cursor, its size, its modes.
   private static func isAnswer(_ final: UInt8, _ parameters: ArraySlice<UInt8>) -> Bool {
     // Marks of private sequences and bytes in front of the last one: no key that is known has any.
     if let first = parameters.first, (0x3D...0x3F).contains(first) { return true }
@@ -106,7 +106,7 @@ enum ControlSequence: Hashable {
     }
   }
 
-  /// The length of rxvt's form of a key with Shift, `Esc [ 7 $`; nil where it is none.
+  /// The length of rxvt's form of a key with Shift, `Esc [ 7 $`; nil if it is not one.
   private static func rxvtShiftLength(_ body: ArraySlice<UInt8>) -> Int? {
     let digits = body.prefix { (0x30...0x39).contains($0) }
     guard !digits.isEmpty, body.dropFirst(digits.count).first == UInt8(ascii: "$") else { return nil }
@@ -121,7 +121,7 @@ enum ControlSequence: Hashable {
   private struct Parameters {
     let numbers: [[Int]]
 
-    /// Nil where there is anything but digits, semicolons and colons.
+    /// Nil if there is anything but digits, semicolons and colons.
     init?(_ bytes: ArraySlice<UInt8>) {
       var numbers: [[Int]] = []
       for part in bytes.isEmpty ? [] : bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
@@ -142,15 +142,15 @@ enum ControlSequence: Hashable {
     var count: Int { numbers.count }
     var first: Int { number(0) }
 
-    /// The number at a place, without what colons divide from it; 0 where there is none.
+    /// The number at a place, without its parts after colons; 0 if there is none.
     func number(_ index: Int) -> Int { numbers.indices.contains(index) ? numbers[index].first ?? 0 : 0 }
 
-    /// What a colon divides from the number at a place; 0 where nothing is.
+    /// The part after the colon of the number at a place; 0 if there is none.
     func detail(_ index: Int) -> Int {
       numbers.indices.contains(index) && numbers[index].count > 1 ? numbers[index][1] : 0
     }
 
-    /// Whether a key goes up, where the terminal tells that.
+    /// Whether it is the release of a key, if the terminal reports it.
     var isRelease: Bool { detail(1) == 3 }
   }
 
@@ -182,7 +182,7 @@ enum ControlSequence: Hashable {
     }
   }
 
-  /// A key in kitty's form: its number with that of its shifted form, what is held, and the text that it makes.
+  /// A key in kitty's form: its number with that of its shifted form, the modifiers, and the text that it makes.
   private static func numbered(
     _ parameters: Parameters, _ modifiers: Key.Modifiers, length: Int
   ) -> ControlSequence {
@@ -200,7 +200,7 @@ enum ControlSequence: Hashable {
     return character(number, held, length: length)
   }
 
-  /// A key sent by its character's number, as terminals do when they are asked to distinguish all keys.
+  /// A key sent by its character's number, as terminals do on request to distinguish all keys.
   private static func character(_ number: Int, _ modifiers: Key.Modifiers, length: Int) -> ControlSequence {
     // Numbers for private use are keys without a character.
     guard let value = UInt32(exactly: number), let scalar = Unicode.Scalar(value), !(0x80..<0xA0).contains(value),
@@ -255,7 +255,7 @@ enum ControlSequence: Hashable {
 
   // MARK: - Esc O
 
-  /// Arrows and the keypad in the form that keypad mode asks for; digits in front of the letter are what is held, as Konsole has it.
+  /// Arrows and the keypad in the form of keypad mode; digits before the letter are the modifiers, as in Konsole.
   private static func parseSingleShift(_ body: ArraySlice<UInt8>) -> ControlSequence {
     let digits = body.prefix(4).prefix { (0x30...0x3B).contains($0) }
     guard let final = body.dropFirst(digits.count).first else { return .incomplete }

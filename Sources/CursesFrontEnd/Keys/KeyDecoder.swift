@@ -2,25 +2,25 @@ package import EditorInput
 
 /// Turns the bytes a terminal sends into keys, the mouse's doings and pasted text.
 ///
-/// Bytes may come in any chunks. What is complete comes out at once; what may still become something else stays until
-/// more bytes come or `settle()` reports that none did. Whatever comes, no byte of an unknown sequence becomes a character.
+/// Bytes may arrive in any chunks. Complete inputs are returned at once; incomplete ones wait until more bytes arrive
+/// or `settle()` reports that none did. No byte of an unknown sequence ever becomes a character.
 package struct KeyDecoder {
   /// How long to wait for more bytes before `settle()`.
   enum Timeout: Hashable {
-    /// Nothing is open: for ever.
+    /// Without incomplete bytes: for ever.
     case unlimited
-    /// An escape byte alone: the Escape key, or the start of something.
+    /// Only an escape byte: the Escape key, or the start of a sequence.
     case escape
     /// The middle of a character or the start of a sequence, which a slow line may have torn apart.
     case sequence
-    /// Nothing has come of a paste that was given up: a key that comes alone is none of it.
+    /// Nothing has arrived of an abandoned paste: a single key does not belong to it.
     case lull
-    /// The middle of a sequence or a string, which no key can be; and what an Escape key may have been the start of.
+    /// The middle of a sequence or a string, which cannot be a key; also the possible rest after an Escape key.
     case begun
     /// The middle of pasted text.
     case paste
 
-    /// In milliseconds; below zero for ever, as `poll` has it.
+    /// In milliseconds; negative for ever, as in `poll`.
     var milliseconds: Int32 {
       switch self {
       case .unlimited: -1
@@ -42,9 +42,9 @@ package struct KeyDecoder {
   private let sequences: KeySequences
   private var waiting: [UInt8] = []
   private var paste: Paste?
-  /// What the bytes that come belong to, and are not read for.
+  /// The skipped sequence that the next bytes belong to.
   private var skipped: Skipped?
-  /// Keys that were reported since nothing followed in time: what they are the start of may still come.
+  /// Bytes reported as keys because the rest did not arrive in time: it may still arrive.
   private var late: [UInt8] = []
 
   private struct Paste {
@@ -52,13 +52,13 @@ package struct KeyDecoder {
     var isTooLong = false
   }
 
-  /// What is passed over up to its end.
+  /// Bytes that are skipped up to their end.
   private enum Skipped: Hashable {
     /// A sequence that is too long, up to the byte that ends it.
     case control
     /// A string, up to `BEL` or `Esc \`.
     case string
-    /// The rest of a paste of which nothing came for long; after a lull a key that comes alone ends it too.
+    /// The rest of an interrupted paste; after a pause a single key ends it too.
     case paste(isQuiet: Bool)
   }
 
@@ -84,7 +84,7 @@ package struct KeyDecoder {
     return .sequence
   }
 
-  /// Takes the bytes that came and returns what they complete, in order.
+  /// Takes the next bytes and returns the inputs that they complete, in order.
   ///
   /// Complexity: O(n) in their number.
   package mutating func decode(_ bytes: some Collection<UInt8>) -> [Input] {
@@ -92,7 +92,7 @@ package struct KeyDecoder {
     return takeInputs(isFinal: false)
   }
 
-  /// Reports that no more bytes came in time, and returns what the waiting ones mean as they are.
+  /// Reports that no more bytes arrived in time, and returns the meaning of the waiting ones.
   package mutating func settle() -> [Input] {
     switch skipped {
     case .control, .string:
@@ -127,7 +127,7 @@ package struct KeyDecoder {
     start.count == 1 || Array("[O]P_".utf8).contains(start[1])
   }
 
-  /// Nothing came for a while of a paste that was given up: what came last is a key where it is one alone.
+  /// Ends an abandoned paste after a pause: the last bytes are a key if they are a single one.
   private mutating func settleAbandonedPaste() -> [Input] {
     let bytes = waiting
     waiting = []
@@ -179,7 +179,7 @@ package struct KeyDecoder {
     return inputs
   }
 
-  /// Reads the bytes as the rest of what `late` began, where they are; false where more have to come to see that.
+  /// Reads the bytes as the rest of the sequence begun by `late`, if they are; false if more are needed to decide.
   private mutating func resume(_ position: inout Int, _ inputs: inout [Input], isFinal: Bool) -> Bool {
     let whole = late + waiting
     let rest = whole.dropFirst(2)
@@ -205,7 +205,7 @@ package struct KeyDecoder {
     return true
   }
 
-  /// Whether an answer of a terminal begins so: of what comes late only that is taken for a string.
+  /// Whether an answer of a terminal begins like this: only that counts as a string if it arrives late.
   private static func canBeginString(_ introducer: UInt8, _ body: ArraySlice<UInt8>) -> Bool {
     guard let first = body.first else { return false }
     let isDigit = (0x30...0x39).contains(first)
@@ -217,7 +217,7 @@ package struct KeyDecoder {
     }
   }
 
-  /// Passes over what is not read; false where its end is not there yet.
+  /// Skips bytes; false if their end has not arrived yet.
   private mutating func skip(_ what: Skipped, _ position: inout Int) -> Bool {
     switch what {
     case .control:
@@ -251,7 +251,7 @@ package struct KeyDecoder {
     return true
   }
 
-  /// Moves pasted bytes out of those waiting; true where the end of the paste was among them.
+  /// Moves pasted bytes out of those waiting; true if the end of the paste was among them.
   private mutating func takePaste(_ position: inout Int, _ inputs: inout [Input]) -> Bool {
     // Taken out while it grows: a second reference would have all of it copied at each read.
     guard var open = paste.take() else { return true }
@@ -304,15 +304,15 @@ package struct KeyDecoder {
   private enum Step {
     case incomplete
     case paste(length: Int)
-    /// What follows belongs to it, up to the byte that ends it.
+    /// The following bytes belong to it, up to the byte that ends it.
     case overlong(length: Int)
-    /// What follows belongs to it, up to the bytes that end it.
+    /// The following bytes belong to it, up to the bytes that end it.
     case string(length: Int)
-    /// Nothing to report where there is no input.
+    /// Without an input there is nothing to report.
     case input(Input?, length: Int)
   }
 
-  /// What the bytes begin with; never incomplete where they are final.
+  /// The step at the beginning of the bytes; never incomplete if they are final.
   private static func step(_ bytes: ArraySlice<UInt8>, _ sequences: KeySequences, isFinal: Bool) -> Step {
     guard bytes.first == escape else { return characterStep(bytes, [], isFinal: isFinal) }
     switch sequences.match(bytes) {
@@ -344,7 +344,8 @@ package struct KeyDecoder {
     }
   }
 
-  /// An escape byte stands before another one: Alt before the sequence of a key, as PuTTY, iTerm2 and rxvt have it, or the Escape key.
+  /// An escape byte is before another one: Alt before the sequence of a key, as PuTTY, iTerm2 and rxvt have it, or the
+  /// Escape key.
   private static func altStep(_ rest: ArraySlice<UInt8>, _ sequences: KeySequences, isFinal: Bool) -> Step {
     let alone = Step.input(.key(Key(.escape)), length: 1)
     guard let third = rest.dropFirst().first else { return isFinal ? alone : .incomplete }

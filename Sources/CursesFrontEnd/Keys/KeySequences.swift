@@ -1,6 +1,6 @@
 import EditorInput
 
-/// Which bytes a terminal sends for which key, by the names its description (terminfo) has for keys.
+/// The bytes of each key on a terminal, by the names of keys in its description (terminfo).
 package struct KeySequences {
   enum Match: Hashable {
     case key(Key, length: Int)
@@ -52,7 +52,7 @@ package struct KeySequences {
     ("kri", Key(.up, .shift)), ("kind", Key(.down, .shift)),
   ]
 
-  /// The extended names: `kUP` with Shift, and `kUP3` to `kUP8` with what the digit stands for.
+  /// The extended names: `kUP` with Shift, and `kUP3` to `kUP8` with the modifiers of the digit.
   private static let modifiedNames: [(String, Key)] = {
     let codes: [(String, Key.Code)] = [
       ("kUP", .up), ("kDN", .down), ("kLFT", .left), ("kRIT", .right), ("kHOM", .home), ("kEND", .end),

@@ -2,7 +2,8 @@ import EditorInput
 
 /// The keys without a character, by the numbers that kitty gives them (57358 to 57454); other terminals took them over.
 ///
-/// Kitty sends those of the keypad also to programs that asked for nothing, as `CSI 57400 ; 5 u` for Control and 1.
+/// Kitty sends those of the keypad also to programs that did not request it, such as `CSI 57400 ; 5 u` for Control and
+/// 1.
 enum KittyKey {
   /// The key of a number; nil for one without a meaning here.
   static func key(_ number: Int, _ modifiers: Key.Modifiers) -> Key? {
@@ -19,9 +20,9 @@ enum KittyKey {
     (57358...57363).contains(number) || (57428...57454).contains(number)
   }
 
-  /// What a letter is with Shift or with the lock of capitals; nil where it is none, or not capital.
+  /// A letter with Shift or with caps lock; nil if it is not a letter, or not capital.
   ///
-  /// `locks` is what the terminal says of modifiers and locks together: one more than a sum with 64 for the lock of capitals.
+  /// `locks` is the terminal's number for modifiers and locks: one more than a sum with 64 for caps lock.
   static func letter(_ number: Int, shift modifiers: Key.Modifiers, locks: Int) -> Int? {
     let isLocked = max(0, locks - 1) & 64 != 0
     guard let value = UInt32(exactly: number),
@@ -37,7 +38,7 @@ enum KittyKey {
     .character(","),
   ]
 
-  /// From the keypad's Left to its Delete; of Insert there is no use.
+  /// From the keypad's Left to its Delete; Insert has no use here.
   private static let moves: [Key.Code?] = [
     .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, nil, .delete,
   ]

@@ -1,7 +1,7 @@
 import EditorInput
 import Geometry
 
-/// A report of the mouse as xterm's mode 1006 has it: `Esc [ < code ; column ; row M`, with `m` where a button goes up.
+/// A report of the mouse in xterm's mode 1006: `Esc [ < code ; column ; row M`, with `m` for the release of a button.
 ///
 /// Curses reads such reports under some terminal descriptions only, so that they are read here.
 enum PointerReport {
@@ -13,10 +13,10 @@ enum PointerReport {
   /// Columns and rows beyond this are as far away as this.
   private static let cellLimit = 0xFFFF
 
-  /// The event of a report; nil for one of no interest or none at all: of a button that no mouse has, of a
-  /// motion without one, or malformed.
+  /// The event of a report; nil for an irrelevant or invalid one: of an unknown button, of a motion without one, or
+  /// malformed.
   ///
-  /// `parameters` stand between `<` and the final byte.
+  /// `parameters` are between `<` and the final byte.
   static func event(_ parameters: ArraySlice<UInt8>, isRelease: Bool) -> PointerEvent? {
     let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(number)
     guard numbers.count == 3, let code = numbers[0], let column = numbers[1], let row = numbers[2], column > 0, row > 0
@@ -49,7 +49,7 @@ enum PointerReport {
     }
   }
 
-  /// A number of digits alone, at most `cellLimit`.
+  /// A number of only digits, at most `cellLimit`.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     if digits.isEmpty { return nil }
     var number = 0
@@ -61,10 +61,10 @@ enum PointerReport {
   }
 }
 
-/// Reports that the program has not come to yet.
+/// Reports that the program has not handled yet.
 extension PointerReport {
-  /// The inputs that waited together, without the places that a drag went through: only the latest is to be seen,
-  /// so that a mouse faster than the program is never far ahead of it.
+  /// The waiting inputs without intermediate places of a drag: only the latest matters, so that a mouse faster than the
+  /// program is never far ahead of it.
   static func withoutStopovers(_ inputs: [Input]) -> [Input] {
     var latest: [Input] = []
     latest.reserveCapacity(inputs.count)

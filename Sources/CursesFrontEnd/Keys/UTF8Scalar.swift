@@ -1,11 +1,11 @@
-/// One character of UTF-8, decoded by hand, because what is broken must differ from what is not complete yet.
+/// One character of UTF-8, decoded here to distinguish invalid from incomplete bytes.
 enum UTF8Scalar: Hashable {
   case incomplete
-  /// These bytes are no UTF-8, whatever follows; at least one.
+  /// These bytes are not UTF-8, whatever follows; at least one.
   case broken(length: Int)
   case scalar(Unicode.Scalar, length: Int)
 
-  /// What the bytes begin with.
+  /// The character at the beginning of the bytes.
   ///
   /// Overlong forms, surrogates and values beyond Unicode are broken.
   static func decode(_ bytes: ArraySlice<UInt8>) -> UTF8Scalar {

@@ -1,17 +1,17 @@
 import Geometry
 
-/// What is sent for one cell, so that the terminal cannot come to other columns than the canvas.
+/// The bytes for one cell, so that terminal and canvas agree on columns.
 ///
-/// Terminals agree on the width of a single character, by and large with the C library, but not on what several make
-/// together. So a cluster is sent whole only where its first character alone fills its columns; otherwise the first
-/// character is sent with a blank, or a mark in its place.
+/// Terminals mostly agree with the C library on the width of a single character, but not on that of combinations. So a
+/// cluster is sent completely only if its first character alone fills its columns; otherwise the first character is
+/// sent with a blank, or a replacement.
 enum CellGlyph {
-  /// Replaces what the terminal has no known width for.
+  /// Replaces a character of unknown width.
   private static let replacement: Unicode.Scalar = "\u{FFFD}"
 
   /// The characters for the cell, base first, and how many columns they fill; blanks have to fill up the rest.
   ///
-  /// `width` is the C library's: -1 for what it does not know.
+  /// `width` is the C library's: -1 if it is unknown.
   static func encode(
     _ cluster: CellCluster, isUTF8: Bool, width: (Unicode.Scalar) -> Int
   ) -> (scalars: [Unicode.Scalar], columns: Int) {

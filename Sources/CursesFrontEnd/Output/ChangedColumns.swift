@@ -1,11 +1,11 @@
 import CharacterCanvas
 import Glibc
 
-/// What of a row has to be drawn again.
+/// The changed columns of a row.
 enum ChangedColumns {
-  /// The columns from the first to the last changed cell; empty where none changed.
+  /// The columns from the first to the last changed cell; empty if none changed.
   ///
-  /// A wide character that lies across either end, now or before, is among them whole.
+  /// A wide character that is across either end, now or before, is among them whole.
   ///
   /// - Complexity: O(cells).
   static func of(_ cells: ArraySlice<Cell>, since old: ArraySlice<Cell>) -> Range<Int> {
@@ -25,7 +25,8 @@ enum ChangedColumns {
     return low..<high
   }
 
-  /// Whether the first cells of two rows are the same ones: most rows of most frames are, and that is to be seen at the speed of memory.
+  /// Whether the first cells of two rows are equal: most rows of most frames are, and that is checked at the speed of
+  /// memory.
   private static func areSame(_ cells: ArraySlice<Cell>, _ old: ArraySlice<Cell>, _ count: Int) -> Bool {
     cells.withUnsafeBytes { cells in
       old.withUnsafeBytes { old in

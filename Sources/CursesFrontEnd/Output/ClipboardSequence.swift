@@ -8,8 +8,8 @@ public enum ClipboardSequence {
 
   /// The sequence for a text of at most `byteLimit` bytes; nil for a longer one.
   ///
-  /// GNU screen knows none, and draws what is longer than its buffer: with `isInScreen` the sequence goes through it to the terminal, in
-  /// pieces.
+  /// GNU screen does not know it, and draws a sequence that is longer than its buffer: with `isInScreen` the sequence
+  /// is passed through to the terminal, in pieces.
   public static func bytes(for text: [UInt8], isInScreen: Bool = false) -> [UInt8]? {
     guard text.count <= byteLimit else { return nil }
     let sequence = Array("\u{1B}]52;c;".utf8) + base64(text)

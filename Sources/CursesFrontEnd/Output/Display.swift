@@ -1,10 +1,10 @@
 import CharacterCanvas
 
-/// How what a program has to show reaches the terminal.
+/// The output of a program to the terminal.
 protocol Display: AnyObject {
-  /// Shows what is new, at a moment of a clock that never goes back.
+  /// Shows the changes, at a moment of a monotonic clock.
   func present(at moment: Duration)
-  /// What is on the terminal is not known any more.
+  /// Marks the content of the terminal as unknown.
   func invalidate()
   /// Others write on the terminal next.
   func pause()
@@ -14,7 +14,7 @@ protocol Display: AnyObject {
   func show(_ frame: Frame)
   /// Writes a line of a program that is busy.
   func tell(_ line: String)
-  /// The program is over; where that `isAsked` by it or a person, what is left is shown.
+  /// Ends the program; with `isAsked`, by the program or the user, the last changes are shown.
   func finish(isAsked: Bool)
 }
 

@@ -1,7 +1,7 @@
 import CNcurses
 import Geometry
 
-/// Which clusters are one character of one column to the terminal too: the C library is asked once for each.
+/// The clusters that are one character of one column on the terminal too: the C library is called once for each.
 struct NarrowCharacters {
   private enum Answer: UInt8 {
     case unknown

@@ -1,10 +1,10 @@
 import CharacterCanvas
 
-/// How styles become what a terminal has: its colour pairs, numbered as they are first used, and attributes.
+/// The conversion of styles for a terminal: its colour pairs, numbered at their first use, and attributes.
 ///
-/// A terminal has 0, 8, 16 or 256 colours and as few as 64 pairs; whatever it lacks or refuses, the traits stay.
+/// A terminal has 0, 8, 16 or 256 colours and as few as 64 pairs; without them the traits stay.
 struct Palette {
-  /// What the terminal gets for one style.
+  /// The terminal's form of one style.
   struct TerminalStyle: Hashable {
     var pair: Int32
     var traits: CellStyle.Traits
@@ -34,9 +34,10 @@ struct Palette {
     standard = hasStandard ? Pair(foreground: -1, background: -1) : Pair(foreground: 7, background: 0)
   }
 
-  /// The terminal's form of a style; `define` is called at most once for each pair and returns whether the terminal took it.
+  /// The terminal's form of a style; `define` is called at most once for each pair and returns whether the terminal
+  /// accepted it.
   ///
-  /// Where a pair is refused, the foreground alone is tried, and then the terminal's own colours.
+  /// If a pair is refused, only the foreground is tried, and then the terminal's own colours.
   mutating func terminalStyle(of style: CellStyle, define: (_ number: Int32, Pair) -> Bool) -> TerminalStyle {
     guard colors >= 8, style.foreground != .standard || style.background != .standard else {
       return TerminalStyle(pair: 0, traits: style.traits)
@@ -70,7 +71,7 @@ struct Palette {
     return TerminalStyle(pair: 0, traits: traits)
   }
 
-  /// The number of a pair, defined now where it is new; 0 where the terminal refuses it.
+  /// The number of a pair, defined now if it is new; 0 if the terminal refuses it.
   private mutating func number(of pair: Pair, _ define: (Int32, Pair) -> Bool) -> Int32 {
     if let known = numbers[pair] { return known }
     guard Int(next) < pairLimit, define(next, pair) else {
@@ -87,7 +88,7 @@ struct Palette {
     (colors >= 256 ? ink : ink.nearestOfSixteen).number.map { Int32($0) }
   }
 
-  /// Black or white, whichever is seen on a colour.
+  /// Black or white, whichever is readable on a colour.
   private static func readable(on number: Int32) -> Int32 {
     switch number {
     case 0, 1, 4, 5, 8: 7

@@ -4,7 +4,7 @@ import Geometry
 
 /// Cells as curses takes them, remembered: a screen has thousands of cells, but few that differ.
 ///
-/// A table in which a cell has one place; one that is put there drives out the other.
+/// A table with one place for each cell; a new entry replaces the old one.
 struct RenderedCells {
   private struct Entry {
     var cell: Cell
@@ -13,12 +13,12 @@ struct RenderedCells {
 
   private static let count = 1 << 10
 
-  /// A place that was never taken holds what no canvas does.
+  /// An unused place contains a cell that no canvas has.
   private var entries = [Entry](
     repeating: Entry(cell: Cell(CellCluster(" ", columns: -1), .plain), made: cchar_t()), count: count)
 
-  /// Puts cells as they were made before one behind the other into `run`, from its place `start` on, up to the first one that is not
-  /// known.
+  /// Copies cached forms of consecutive cells into `run`, from its place `start` on, up to the first one without an
+  /// entry.
   ///
   /// - Returns: How many there are; as many as fit at most.
   func copy(_ cells: ArraySlice<Cell>, to run: inout [cchar_t], from start: Int) -> Int {

@@ -4,8 +4,8 @@ import Geometry
 
 /// Shows canvases on the terminal that curses has claimed; the only place that draws.
 ///
-/// Of each row only what lies between the first and the last cell that differ from the canvas shown last is handed to curses, which
-/// then sends the cells that differ.
+/// Of each row only the part between the first and the last changed cell is passed to curses, which then sends the
+/// cells that differ.
 public final class Screen {
   private let isUTF8: Bool
   private var palette: Palette
@@ -29,7 +29,7 @@ public final class Screen {
     }
   }
 
-  /// Sends what has changed since the last frame; nothing for the same frame again.
+  /// Sends the changes since the last frame; nothing for an equal frame.
   public func present(_ frame: Frame) {
     if let shown, frame.canvas.sharesCells(with: shown), frame.cursor == shownCursor { return }
     guard let window = curses_screen() else { return }
@@ -49,7 +49,7 @@ public final class Screen {
     doupdate()
   }
 
-  /// Forgets what is on the screen, so that the next frame is drawn from nothing.
+  /// Discards the known content of the screen, so that the next frame is drawn completely.
   func invalidate() {
     shown = nil
     isCursorVisible = nil

@@ -1,7 +1,7 @@
 extension KeyedChanges {
   /// The new sequence, made from the old one by these changes in their order of application.
   ///
-  /// `datum` hands over the element at a new offset; it is asked for those inserted and reloaded alone, in ascending order.
+  /// `datum` returns the element at a new offset; it is called only for inserted and reloaded ones, in ascending order.
   ///
   /// - Precondition: `old` has as many elements as the sequence that was compared.
   /// - Complexity: linear.
@@ -15,7 +15,7 @@ extension KeyedChanges {
     }
   }
 
-  /// By new offset, the old offset of the element that stands there then; nil for one that is inserted.
+  /// By new offset, the old offset of the element; nil for an inserted one.
   func oldOffsets() -> [Int?] {
     var leaves = [Bool](repeating: false, count: oldCount)
     for offset in deletes { leaves[offset] = true }

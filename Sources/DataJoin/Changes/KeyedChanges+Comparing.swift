@@ -1,10 +1,11 @@
 extension KeyedChanges {
   /// The changes that make `old` become `new`.
   ///
-  /// `isSame` is asked of two elements with one key. Closures become part of the loop where they are written out (`{ $0.id }`); a key
-  /// path in their place (`\.id`) costs several times as much. Arrays that share their storage are the same without being looked at.
+  /// `isSame` is called for two elements with one key. Closures are inlined if they are written out (`{ $0.id }`); a
+  /// key path in their place (`\.id`) costs several times as much. Arrays that share their storage are equal without a
+  /// comparison.
   ///
-  /// - Complexity: linear in what agrees at both ends, O(*n* log *n*) expected in what lies between.
+  /// - Complexity: Linear in the equal parts at both ends, O(*n* log *n*) expected in the part between.
   @inlinable
   @inline(__always)
   public init<Element, Key: Hashable>(
@@ -17,14 +18,14 @@ extension KeyedChanges {
     }
   }
 
-  /// The changes that make `old` become `new`, elements of one key being the same where they are equal.
+  /// The changes that make `old` become `new`; elements of one key are the same if they are equal.
   @inlinable
   @inline(__always)
   public init<Element: Equatable, Key: Hashable>(from old: [Element], to new: [Element], key: (Element) -> Key) {
     self.init(from: old, to: new, key: key, isSame: ==)
   }
 
-  /// The changes that make `old` become `new`, elements being known by their `id` and the same where they are equal.
+  /// The changes that make `old` become `new`; elements are identified by their `id` and the same if they are equal.
   @inlinable
   @inline(__always)
   public init<Element: Identifiable & Equatable>(from old: [Element], to new: [Element]) {

@@ -1,17 +1,18 @@
-/// How one keyed sequence becomes another: what is deleted, reloaded, inserted and moved, with the fewest moves there can be.
+/// The changes from one keyed sequence to another: deleted, reloaded, inserted and moved elements, with the fewest
+/// possible moves.
 ///
-/// Identity and equality are separate questions: an element stays where the key stays, and is reloaded where its content is
-/// not the same any more.
+/// Identity and equality are separate questions: an element stays if its key does, and is reloaded if its content has
+/// changed.
 ///
-/// Order of application, whatever order the lists are read in:
+/// The order of application, for any order of reading the lists:
 ///
-/// 1. `deletes` and the elements that `moves` take up leave, at offsets of the **old** sequence; what is left closes up.
+/// 1. `deletes` and the elements of `moves` leave, at offsets of the **old** sequence; the others close up.
 /// 2. `reloads` are renewed, also at **old** offsets. An element may be both reloaded and moved.
 /// 3. `inserts` and the elements that `moves` put down enter, at offsets of the **new** sequence, lowest first.
 ///
-/// Keys should be unique. Where one is not, elements that agree from the start of both sequences, from their ends, or a few places
-/// from each other meanwhile stay together; of the others the first with a key keeps the first, and each further one is deleted
-/// or inserted.
+/// Keys should be unique. With repeated keys, elements that agree from the start of both sequences, from their ends, or
+/// a few places from each other stay together; of the others the first with a key keeps the first, and each further one
+/// is deleted or inserted.
 public struct KeyedChanges: Hashable, Sendable {
   /// How many elements the old sequence has.
   public let oldCount: Int
@@ -73,7 +74,7 @@ public struct KeyedChanges: Hashable, Sendable {
     Int(truncatingIfNeeded: UInt32(bitPattern: offset) &>> 31)
   }
 
-  /// What `make` makes of the offset and the element, of each element of which `isWanted` is 1 and not 0.
+  /// The results of `make` for the offset and the element of each element whose `isWanted` is 1 and not 0.
   ///
   /// Counts first and then writes, both without a branch: which elements are wanted cannot be foreseen.
   @inline(__always)

@@ -1,16 +1,16 @@
 /// The longest increasing run of positions, not necessarily neighbours: the elements that need not move.
 ///
-/// Patience sorting (Fredman 1975). A position that follows the one before it, or the one before that, in the run costs constant
-/// time, so that sequences mostly in order take linear time, any other O(*n* log *n*).
+/// Patience sorting (Fredman 1975). A position that follows one of the two before it in the run costs constant time, so
+/// sequences mostly in order take linear time, any other O(*n* log *n*).
 struct LongestIncreasingRun {
-  /// By length of run less 1, the lowest position that ends a run of that length; ascending.
+  /// For each length of run, less 1, the lowest position that ends such a run; ascending.
   private let ends: UnsafeMutableBufferPointer<Int32>
   private var count = 0
   /// Where the latest position went, and the one that was the latest when the latest broke the order.
   private var latest = -1
   private var earlier = -1
 
-  /// For each of `positions`, all different, 0 where it belongs to a certain longest run, else 1; nil where all belong to it.
+  /// For each of `positions`, all different, 0 if it belongs to a certain longest run, else 1; nil if all belong to it.
   static func outsiders(of positions: [Int32]) -> [UInt8]? {
     if zip(positions, positions.dropFirst()).allSatisfy({ $0 < $1 }) { return nil }
     var outsiders = [UInt8](repeating: 1, count: positions.count)

@@ -1,7 +1,8 @@
 extension Join {
   /// Joins `new` with `old` by key.
   ///
-  /// - Complexity: expected linear. A datum whose element follows that of the datum before it costs one comparison of keys.
+  /// - Complexity: expected linear. A datum whose element follows that of the datum before it costs one comparison of
+  ///   keys.
   @inlinable
   @inline(__always)
   public init<Datum, Key: Hashable>(_ old: [Datum], _ new: [Datum], key: (Datum) -> Key) {
@@ -12,7 +13,8 @@ extension Join {
     }
   }
 
-  /// Pairs what is in step first where `inStep`, so that the rule for repeated keys holds only for the rest.
+  /// First pairs elements at corresponding places if `inStep`, so that the rule for repeated keys applies only to the
+  /// rest.
   @inlinable
   @inline(__always)
   init<Datum, Key: Hashable>(
@@ -40,7 +42,7 @@ extension Join {
 
   /// Goes through both sequences side by side and pairs elements of one key that are at most a few apart, without hashing.
   ///
-  /// Gives up where that finds too little. What it leaves is for `match`.
+  /// Gives up if that finds too few. The rest is for `match`.
   ///
   /// - Returns: how many pairs there are.
   @inlinable
@@ -87,7 +89,7 @@ extension Join {
     return paired
   }
 
-  /// Pairs what is not paired yet, through a table of the keys.
+  /// Pairs the remaining elements through a table of the keys.
   @inlinable
   @inline(__always)
   mutating func match<Datum, Table: OffsetTable>(

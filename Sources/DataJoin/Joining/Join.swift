@@ -1,4 +1,4 @@
-/// Which elements of two keyed sequences belong together: what enters, what is updated, what exits.
+/// The correspondence of elements of two keyed sequences: entering, updated and exiting ones.
 ///
 /// The first datum with a key keeps the first element with it. Each further datum with the same key enters as its own, each
 /// further element exits: the rule of D3 since its version 4.
@@ -16,13 +16,13 @@ public struct Join: Hashable, Sendable {
   @usableFromInline var newOfOld: [Int32]
 
   @usableFromInline static let none: Int32 = -1
-  /// Stands for an element whose key an element before it has: it belongs to nothing.
+  /// Stands for an element whose key an earlier element has: it is paired with none.
   @usableFromInline static let repeated: Int32 = -2
 
   /// The most elements that a side may have.
   public static let countLimit = Int(Int32.max) - 1
 
-  /// Nothing belongs together.
+  /// No pairs.
   @usableFromInline
   init(oldCount: Int, newCount: Int) {
     precondition(max(oldCount, newCount) <= Self.countLimit, "DataJoin compares at most 2³¹ − 2 elements")
@@ -30,7 +30,7 @@ public struct Join: Hashable, Sendable {
     newOfOld = [Int32](repeating: Self.none, count: oldCount)
   }
 
-  /// Elements belong together by their index alone.
+  /// Elements are paired only by their index.
   public init(countOfOld oldCount: Int, new newCount: Int) {
     self.init(oldCount: oldCount, newCount: newCount)
     for offset in 0..<min(oldCount, newCount) {
@@ -52,12 +52,12 @@ public struct Join: Hashable, Sendable {
   /// The old offsets of elements without a datum, ascending.
   public var exit: [Int] { newOfOld.indices.filter { newOfOld[$0] < 0 } }
 
-  /// The old offset of the element that the datum at the new offset keeps; nil where it enters.
+  /// The old offset of the element that the datum at the new offset keeps; nil if it enters.
   public func old(ofNew offset: Int) -> Int? {
     oldOfNew[offset] < 0 ? nil : Int(oldOfNew[offset])
   }
 
-  /// The new offset of the datum that keeps the element at the old offset; nil where it exits.
+  /// The new offset of the datum that keeps the element at the old offset; nil if it exits.
   public func new(ofOld offset: Int) -> Int? {
     newOfOld[offset] < 0 ? nil : Int(newOfOld[offset])
   }

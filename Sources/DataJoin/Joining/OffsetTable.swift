@@ -3,22 +3,22 @@
 protocol OffsetTable {
   associatedtype Key: Equatable
 
-  /// Notes that the element at `offset` has `key`; false, and nothing noted, where an element before it has.
+  /// Records that the element at `offset` has `key`; false, without recording, if an earlier element has it.
   ///
   /// `isAt` reports whether the element at an offset noted earlier has the key.
   func note(_ key: Key, _ offset: Int, isAt: (Int) -> Bool) -> Bool
 
-  /// The offset noted for `key`; −1 where there is none.
+  /// The offset recorded for `key`; −1 if there is none.
   func find(_ key: Key, isAt: (Int) -> Bool) -> Int
 }
 
 /// An open-addressing table with linear probing.
 ///
-/// A slot holds half of the hash beside the offset, so that elements are looked at only where the halves agree. Hashing is
-/// Swift's, seeded by process: keys cannot be chosen so that they collide.
+/// A slot has half of the hash beside the offset, so elements are compared only if the halves agree. Hashing is
+/// Swift's, seeded by process: keys cannot be chosen to collide.
 @usableFromInline
 struct HashedOffsets<Key: Hashable>: OffsetTable {
-  /// Half of the hash above, the offset and 1 below; 0 where it is free.
+  /// Half of the hash above, the offset and 1 below; 0 if it is free.
   @usableFromInline let slots: UnsafeMutablePointer<UInt64>
   @usableFromInline let mask: Int
 
@@ -56,7 +56,7 @@ struct HashedOffsets<Key: Hashable>: OffsetTable {
     return Int(truncatingIfNeeded: found & 0xFFFF_FFFF) &- 1
   }
 
-  /// The slot of the key with that hash, or the free one where it would go.
+  /// The slot of the key with that hash, or the free one for it.
   @inlinable
   @inline(__always)
   func slot(_ hash: Int, isAt: (Int) -> Bool) -> Int {
@@ -80,12 +80,12 @@ struct HashedOffsets<Key: Hashable>: OffsetTable {
 /// A table for integers that lie close together: one place for each integer between the lowest and the highest.
 @usableFromInline
 struct DenseOffsets: OffsetTable {
-  /// The offset and 1; 0 where there is none.
+  /// The offset and 1; 0 if there is none.
   @usableFromInline let places: UnsafeMutablePointer<Int32>
   @usableFromInline let lowest: Int
   @usableFromInline let count: Int
 
-  /// A table for the keys below offset `count`, to be freed with `deallocate()`; nil where they lie too far apart for a
+  /// A table for the keys below offset `count`, to be freed with `deallocate()`; nil if they lie too far apart for a
   /// table of `elementCount` elements.
   ///
   /// An offset without a key is passed over.

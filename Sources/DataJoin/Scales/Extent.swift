@@ -5,7 +5,7 @@ public struct Extent<Bound: Comparable> {
   /// The higher end; a scale's range may run downwards, and then it is below `lowest`.
   public var highest: Bound
 
-  /// From `lowest` to `highest`, in that order; nothing is checked.
+  /// From `lowest` to `highest`, in that order; unchecked.
   public init(_ lowest: Bound, _ highest: Bound) {
     self.lowest = lowest
     self.highest = highest
@@ -17,9 +17,9 @@ extension Extent: Hashable where Bound: Hashable {}
 extension Extent: Sendable where Bound: Sendable {}
 
 extension Sequence {
-  /// The extent of what `value` makes of the elements; nil where there are none.
+  /// The extent of `value` of all elements; nil if there are none.
   ///
-  /// What does not equal itself (not a number) is passed over.
+  /// Values that do not equal themselves (NaN) are ignored.
   public func extent<Bound: Comparable>(of value: (Element) -> Bound) -> Extent<Bound>? {
     var extent: Extent<Bound>?
     for element in self {
@@ -36,7 +36,7 @@ extension Sequence {
 }
 
 extension Sequence where Element: Comparable {
-  /// The lowest and the highest element; nil where there are none.
+  /// The lowest and the highest element; nil if there are none.
   public func extent() -> Extent<Element>? {
     extent(of: { $0 })
   }

@@ -3,11 +3,12 @@
 ///     let columns = LinearScale(from: Extent(0, 50), to: Extent(0, 200))
 ///     columns(25)    // 100
 ///
-/// The range may run downwards. Values outside the domain come to lie outside the range. A domain of one value goes to the middle.
+/// The range may run downwards. Values outside the domain are mapped outside the range. A domain of one value is mapped
+/// to the middle.
 public struct LinearScale: Hashable, Sendable {
-  /// The values that go to the ends of `range`.
+  /// The values at the ends of `range`.
   public var domain: Extent<Double>
-  /// The places where the ends of `domain` go.
+  /// The places of the ends of `domain`.
   public var range: Extent<Double>
 
   /// A scale for finite ends; the domain may be a single value.
@@ -16,17 +17,17 @@ public struct LinearScale: Hashable, Sendable {
     self.range = range
   }
 
-  /// The place of `value`, outside the range where the value is outside the domain.
+  /// The place of `value`, outside the range if the value is outside the domain.
   public func callAsFunction(_ value: Double) -> Double {
     Self.between(range, at: Self.share(of: value, in: domain))
   }
 
-  /// The value that goes to `place`.
+  /// The value at `place`.
   public func inverted(_ place: Double) -> Double {
     Self.between(domain, at: Self.share(of: place, in: range))
   }
 
-  /// 0 at the lower end, 1 at the upper one; of halves where the domain is so wide that its width would overflow.
+  /// 0 at the lower end, 1 at the upper one; computed from halves if the width of the domain would overflow.
   static func share(of value: Double, in extent: Extent<Double>) -> Double {
     if extent.lowest == extent.highest { return 0.5 }
     let (distance, width) = (value - extent.lowest, extent.highest - extent.lowest)

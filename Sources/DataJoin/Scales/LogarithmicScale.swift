@@ -2,9 +2,9 @@ internal import Glibc
 
 /// Takes positive values to places of a range, equal ratios to equal distances.
 public struct LogarithmicScale: Hashable, Sendable {
-  /// The values that go to the ends of `range`; finite and above zero.
+  /// The values at the ends of `range`; finite and above zero.
   public let domain: Extent<Double>
-  /// The places where the ends of `domain` go.
+  /// The places of the ends of `domain`.
   public var range: Extent<Double>
 
   /// A scale for a domain above zero; nil for any other, which has no logarithms.
@@ -14,12 +14,12 @@ public struct LogarithmicScale: Hashable, Sendable {
     self.range = range
   }
 
-  /// The place of `value`; nil where it is not above zero.
+  /// The place of `value`; nil if it is not above zero.
   public func callAsFunction(_ value: Double) -> Double? {
     value > 0 ? LinearScale.between(range, at: LinearScale.share(of: log(value), in: logarithms)) : nil
   }
 
-  /// The value that goes to `place`.
+  /// The value at `place`.
   public func inverted(_ place: Double) -> Double {
     exp(LinearScale.between(logarithms, at: LinearScale.share(of: place, in: range)))
   }

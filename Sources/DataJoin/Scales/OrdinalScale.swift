@@ -2,7 +2,7 @@
 public struct OrdinalScale<Key: Hashable> {
   /// The keys in order, each once.
   public let keys: [Key]
-  /// What the bands share; the first one begins at its lower end.
+  /// The range that the bands share; the first one begins at its lower end.
   public let range: Extent<Double>
   private let offsets: [Key: Int]
 

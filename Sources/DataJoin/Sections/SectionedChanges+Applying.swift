@@ -1,8 +1,9 @@
 extension SectionedChanges {
   /// The new table, made from the old one by these changes in their order of application.
   ///
-  /// `heading` hands over the heading of a section at a new offset and how many rows it has; it is asked for sections inserted or
-  /// reloaded. `row` hands over the row at a new place; it is asked for rows inserted or reloaded, alone or with their section.
+  /// `heading` returns the heading of a section at a new offset and its number of rows; it is called for inserted and
+  /// reloaded sections. `row` returns the row at a new place; it is called for inserted and reloaded rows, alone or
+  /// with their section.
   ///
   /// - Precondition: `old` has as many sections as the table that was compared.
   /// - Complexity: linear.
@@ -43,7 +44,7 @@ extension SectionedChanges {
   }
 }
 
-/// Where the rows of the new table come from.
+/// The origins of the new table's rows.
 private struct RowOrigins {
   /// By new place, the old one.
   let moved: [RowPath: RowPath]
@@ -60,7 +61,7 @@ private struct RowOrigins {
       .mapValues { $0.sorted() }
   }
 
-  /// Of a section that is neither inserted nor reloaded: by new offset, the old place; nil for a row that is inserted.
+  /// For a section that is neither inserted nor reloaded: by new offset, the old place; nil for an inserted row.
   func ofRemaining(_ section: Int, from oldSection: Int, rowCount: Int) -> [RowPath?] {
     var staying = (0..<rowCount).lazy.map { RowPath(oldSection, $0) }.filter { !leaving.contains($0) }.makeIterator()
     var put = (entering[section] ?? [])[...]

@@ -30,7 +30,7 @@ extension SectionedChanges {
   }
 }
 
-/// The rows of two tables compared, section by section, then what is loose after that across sections.
+/// The comparison of two tables' rows, section by section, and then of the remaining ones across sections.
 private struct RowComparison<Heading, Row, SectionKey: Hashable, RowKey: Hashable> {
   typealias Table = [TableSection<Heading, Row>]
 
@@ -114,7 +114,7 @@ private struct RowComparison<Heading, Row, SectionKey: Hashable, RowKey: Hashabl
     }
   }
 
-  /// By key its one path; nil for a key with several.
+  /// By key its only path; nil for a key with several.
   private func onlyOnes(_ paths: [RowPath], key: (RowPath) -> RowKey) -> [RowKey: RowPath?] {
     var byKey: [RowKey: RowPath?] = [:]
     byKey.reserveCapacity(paths.count)

@@ -2,17 +2,17 @@
 ///
 /// Order of application:
 ///
-/// 1. Sections in `sectionDeletes` and those that `sectionMoves` take up leave, then rows in `rowDeletes` and those that
-///    `rowMoves` take up: at offsets of the **old** table. What is left closes up.
+/// 1. Sections of `sectionDeletes` and `sectionMoves` leave, then rows of `rowDeletes` and `rowMoves`: at offsets of
+///   the **old** table. The others close up.
 /// 2. Sections in `sectionReloads`, with all their rows, and rows in `rowReloads` are renewed, also at **old** offsets.
 /// 3. Sections in `sectionInserts` and those that `sectionMoves` put down enter, then rows in `rowInserts` and those that
 ///    `rowMoves` put down: at offsets of the **new** table, lowest first.
 ///
-/// Rows that leave or enter together with their section are not listed. A row that moves may come out of a section that is
-/// deleted and go into one that is inserted. A reloaded section has no part in rows' lists: it may have other rows than before.
+/// Rows that leave or enter together with their section are not listed. A moved row may come from a deleted section and
+/// go into an inserted one. A reloaded section has no part in rows' lists: its rows may have changed.
 ///
-/// What keys do not decide is reloaded, which `fallbacks` counts: a section that differs and has a key twice, on either
-/// side; and the whole table (`isReload`) where the key of a section is there twice.
+/// Parts that keys do not decide are reloaded, and counted in `fallbacks`: a section that differs and has a repeated
+/// key, on either side; and the whole table (`isReload`) if the key of a section is repeated.
 public struct SectionedChanges: Hashable, Sendable {
   /// Whether all has to be reloaded; then the lists are empty.
   public internal(set) var isReload = false
@@ -22,7 +22,7 @@ public struct SectionedChanges: Hashable, Sendable {
   public internal(set) var sectionReloads: [Int] = []
   /// New offsets, ascending.
   public internal(set) var sectionInserts: [Int] = []
-  /// From old to new offsets, ascending by the new one; the fewest there can be.
+  /// From old to new offsets, ascending by the new one; as few as possible.
   public internal(set) var sectionMoves: [Move<Int>] = []
   /// Old places, ascending.
   public internal(set) var rowDeletes: [RowPath] = []
@@ -34,7 +34,7 @@ public struct SectionedChanges: Hashable, Sendable {
   ///
   /// Every row that changes its section, and within a section the fewest there can be.
   public internal(set) var rowMoves: [Move<RowPath>] = []
-  /// How many sections are reloaded because a key is there twice; 1 where the whole table is.
+  /// The number of sections reloaded because of a repeated key; 1 if the whole table is.
   public internal(set) var fallbacks = 0
   /// How many sections the old table has.
   public let oldCount: Int

@@ -20,7 +20,7 @@ public struct TableIdentity<Heading, Row, SectionKey: Hashable, RowKey: Hashable
     self.isSameRow = isSameRow
   }
 
-  /// Headings and rows of one key are the same where they are equal.
+  /// Headings and rows of one key are the same if they are equal.
   public init(sectionKey: @escaping (Heading) -> SectionKey, rowKey: @escaping (Row) -> RowKey)
   where Heading: Equatable, Row: Equatable {
     self.init(sectionKey: sectionKey, rowKey: rowKey, isSameHeading: ==, isSameRow: ==)

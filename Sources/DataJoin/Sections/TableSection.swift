@@ -1,6 +1,6 @@
-/// A section of a table: what its heading shows, and its rows.
+/// A section of a table: its heading and its rows.
 public struct TableSection<Heading, Row> {
-  /// What stands above the rows.
+  /// The heading above the rows.
   public var heading: Heading
   /// The rows in order; there may be none.
   public var rows: [Row]

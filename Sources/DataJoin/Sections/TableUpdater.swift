@@ -1,12 +1,12 @@
-/// Stores the table that a view shows, and reports to the view what changes when another table replaces it.
+/// Stores the table of a view, and reports the changes to the view when another table replaces it.
 ///
-/// A view that is not shown costs nothing: its table is not compared, and it is reloaded whole when it is shown. A table that
-/// is the same as before is not reported at all.
+/// A hidden view costs nothing: its table is not compared, and it is reloaded completely when it is shown. An unchanged
+/// table is not reported at all.
 public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hashable> {
-  /// Sections in the order in which they are shown.
+  /// Sections in the order of the view.
   public typealias Table = [TableSection<Heading, Row>]
 
-  /// How often what was done.
+  /// Counts of work.
   public struct Counts: Hashable, Sendable {
     /// Updates reported step by step.
     public var updates = 0
@@ -18,17 +18,18 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
 
   /// How sections and rows are known again.
   public let identity: TableIdentity<Heading, Row, SectionKey, RowKey>
-  /// Who shows the table, held weakly; while there is none, tables are stored and not reported.
+  /// The view of the table, held weakly; without it, tables are stored and not reported.
   public weak var view: (any TableUpdating)?
   /// The latest table.
   public private(set) var table: Table = []
-  /// What was done since the updater was made.
+  /// The work since the updater was made.
   public private(set) var counts = Counts()
   /// Whether the view does not show `table` yet.
   public private(set) var isStale = true
   private var isUpdating = false
 
-  /// An updater of an empty table, whose view is reloaded whole by the first update or `refresh()` that it is shown at.
+  /// An updater of an empty table; its view is reloaded completely by the first update or `refresh()` while it is
+  /// shown.
   public init(identity: TableIdentity<Heading, Row, SectionKey, RowKey>, view: (any TableUpdating)? = nil) {
     self.identity = identity
     self.view = view
@@ -65,7 +66,7 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
 
   /// Changes the table by known changes and reports them to the view; the cost is that of the changes.
   ///
-  /// - Parameter change: Changes the table and returns what it changed; keys stay unique.
+  /// - Parameter change: Changes the table and returns its changes; keys stay unique.
   /// - Precondition: the view does not call it while it receives an update.
   public func update(_ change: (inout Table) -> SectionedChanges) {
     requireNoUpdate("update(_:)")
@@ -93,7 +94,7 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
     }
   }
 
-  /// Reloads the view whole where it does not show the latest table: to be called when it is shown.
+  /// Reloads the view completely if it does not show the latest table: call it when the view is shown.
   public func refresh() {
     guard isStale, let view, view.isShown else { return }
     isStale = false

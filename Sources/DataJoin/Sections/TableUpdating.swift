@@ -1,4 +1,4 @@
-/// What shows a table and receives its changes.
+/// A view of a table that receives its changes.
 public protocol TableUpdating: AnyObject {
   /// Whether it is seen; one that is not receives nothing, and everything when it is shown.
   var isShown: Bool { get }
@@ -17,7 +17,7 @@ public protocol TableUpdating: AnyObject {
 }
 
 extension TableUpdating {
-  /// True, for what is always seen.
+  /// True, for a view that is always visible.
   public var isShown: Bool { true }
   /// Does nothing.
   public func tableWillUpdate() {}

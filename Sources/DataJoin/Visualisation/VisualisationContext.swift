@@ -5,14 +5,14 @@
 /// 1. `identifier(for:at:in:)` of each datum, in data order,
 /// 2. `prepare(for:in:)` once,
 /// 3. `createElement(for:recycling:in:)` for each datum that enters, in data order,
-/// 4. `removeElement(_:forKey:in:)` for each element whose datum is gone, in the order they had,
+/// 4. `removeElement(_:forKey:in:)` for each element whose datum was removed, in their former order,.
 /// 5. `beginUpdate(in:)` once,
 /// 6. `updateElement(_:for:at:in:)` for each datum, in data order,
 /// 7. `endUpdate(in:)` once.
 ///
 /// Keys should be unique. Of data with one key the first keeps the element, each further one enters as its own: see `Join`.
 public final class VisualisationContext<Datum, Key: Hashable, Element> {
-  /// What decides; a context without one keeps its elements as they are.
+  /// The delegate, which decides; without one the elements stay unchanged.
   public weak var delegate: (any VisualisationDelegate<Datum, Key, Element>)?
 
   /// How many elements that left are stored for reuse.
@@ -22,9 +22,9 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
   public private(set) var keys: [Key] = []
   /// In data order: the new ones from `beginUpdate(in:)` on.
   public private(set) var elements: [Element] = []
-  /// Elements that are in transition after their datum is gone, those that left first at the front.
+  /// Elements in transition after their datum was removed, the earliest first.
   public private(set) var leaving: [LeavingElement<Key, Element>] = []
-  /// What entered, was updated and exited in the latest update.
+  /// The entering, updated and exiting elements of the latest update.
   public private(set) var latestJoin = Join(countOfOld: 0, new: 0)
 
   private var recycled: [Element] = []
@@ -41,7 +41,8 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
     self.recyclingLimit = recyclingLimit
   }
 
-  /// A context that decides by three closures: how data are known, how elements are made, and how they show a datum.
+  /// A context with three closures instead of a delegate: for identifying data, for making elements, and for showing a
+  /// datum.
   public init(
     identifier: @escaping (Datum, Int) -> Key, create: @escaping (Datum) -> Element,
     update: @escaping (inout Element, Datum, Int) -> Void
@@ -52,20 +53,20 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
     delegate = closures
   }
 
-  /// Keeps at most so many elements that left to be used again, from here on; those beyond are let go of.
+  /// Sets the most removed elements that are kept for reuse; further ones are released.
   public func setRecyclingLimit(_ limit: Int) {
     recyclingLimit = limit
     recycled.removeLast(max(0, recycled.count - max(0, limit)))
   }
 
-  /// The element of the first datum with that key; nil where there is none.
+  /// The element of the first datum with that key; nil if there is none.
   ///
-  /// Constant time, expected, but for the first call after an update, which is linear.
+  /// Constant time, expected, except for the first call after an update, which is linear.
   public func element(forKey key: Key) -> Element? {
     offset(ofKey: key).map { elements[$0] }
   }
 
-  /// Where the element of the first datum with that key is; nil where there is none.
+  /// The offset of the element of the first datum with that key; nil if there is none.
   public func offset(ofKey key: Key) -> Int? {
     let offsets = self.offsets ?? Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
     self.offsets = offsets
@@ -119,7 +120,7 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
 
   /// The transition of an element is over: it leaves, and is recycled.
   ///
-  /// - Returns: the element; nil where it has left already.
+  /// - Returns: the element; nil if it has left already.
   /// - Precondition: it is not called inside a callback of the delegate, which answers `atOnce` instead.
   @discardableResult
   public func finishLeaving(_ departure: Int) -> Element? {
@@ -153,12 +154,12 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
   }
 }
 
-/// An element whose datum is gone and whose transition is not over.
+/// An element whose datum was removed and whose transition has not ended.
 public struct LeavingElement<Key, Element> {
   /// Distinguishes departures, also those of one key; later ones are higher.
   public let departure: Int
-  /// What its datum was known by.
+  /// The key of its datum.
   public let key: Key
-  /// What shows the datum that is gone.
+  /// The element of the removed datum.
   public let element: Element
 }

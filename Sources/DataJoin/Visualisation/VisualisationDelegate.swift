@@ -1,4 +1,4 @@
-/// Decides what a visualisation context does with its data: how elements are made, renewed and taken away.
+/// Decides how a visualisation context makes, updates and removes elements for its data.
 ///
 /// Every call gets the context. None of them may change it: an update or a removal inside a callback is refused, by name.
 public protocol VisualisationDelegate<Datum, Key, Element>: AnyObject {
@@ -6,12 +6,12 @@ public protocol VisualisationDelegate<Datum, Key, Element>: AnyObject {
   associatedtype Key: Hashable
   associatedtype Element
 
-  /// What the datum is known by from one update to the next.
+  /// The identity of the datum from one update to the next.
   ///
   /// Where keys are integers it may be left out: then the datum is known by its index.
   func identifier(for datum: Datum, at index: Int, in context: VisualisationContext<Datum, Key, Element>) -> Key
 
-  /// An element for a datum that has none: new, or one from `recycled`, which is to be taken out there.
+  /// An element for a datum without one: new, or one from `recycled`, which must be removed there.
   func createElement(
     for datum: Datum, recycling recycled: inout [Element], in context: VisualisationContext<Datum, Key, Element>
   ) -> Element
@@ -20,7 +20,7 @@ public protocol VisualisationDelegate<Datum, Key, Element>: AnyObject {
   func updateElement(
     _ element: inout Element, for datum: Datum, at index: Int, in context: VisualisationContext<Datum, Key, Element>)
 
-  /// What becomes of an element whose datum is gone; where it is left out, it goes at once.
+  /// Handles an element whose datum was removed; by default it leaves at once.
   func removeElement(_ element: inout Element, forKey key: Key, in context: VisualisationContext<Datum, Key, Element>)
     -> ElementRemoval
 
@@ -34,7 +34,7 @@ public protocol VisualisationDelegate<Datum, Key, Element>: AnyObject {
   func endUpdate(in context: VisualisationContext<Datum, Key, Element>)
 }
 
-/// When an element whose datum is gone leaves.
+/// The time at which an element whose datum was removed leaves.
 public enum ElementRemoval: Hashable, Sendable {
   /// It is recycled.
   case atOnce

@@ -1,10 +1,10 @@
 /// Where the columns of a table are, by their names and numbers.
 ///
-/// - Complexity: linear to make, constant to ask.
+/// - Complexity: Linear to make, constant to look up.
 public struct ColumnPlaces: Hashable, Sendable {
-  /// None where the columns have no names.
+  /// Empty if the columns have no names.
   public let names: [String]
-  /// How many columns there are; 0 and up.
+  /// The number of columns; 0 and up.
   public let count: Int
   /// The first place of each name.
   private let placeOfName: [String: Int]
@@ -15,7 +15,7 @@ public struct ColumnPlaces: Hashable, Sendable {
 
   /// The places of `count` columns that are called `names`, or have no names.
   ///
-  /// `withoutUnit` returns a name without the unit that it ends in, by which the column may be asked for too; nil if it ends in none.
+  /// `withoutUnit` returns a name without its final unit, which may also be used for the column; nil if there is none.
   public init(_ names: [String], count: Int, withoutUnit: (String) -> String? = { _ in nil }) {
     self.names = names
     self.count = count
@@ -58,7 +58,7 @@ public struct ColumnPlaces: Hashable, Sendable {
     return named.isEmpty ? placesWithoutUnit[name] ?? [] : named
   }
 
-  /// How to ask for the column at a place: by its name where that is one, else by its number.
+  /// The name of the column at a place in a document, or its number if the name is not usable.
   public func name(of place: Int) -> ColumnName {
     guard names.indices.contains(place), !names[place].isEmpty, !repeatedNames.contains(names[place]) else {
       return .number(place + 1)

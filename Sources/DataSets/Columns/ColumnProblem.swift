@@ -2,14 +2,14 @@ import TextScanning
 
 /// Why a name means no column of a table.
 public enum ColumnProblem: Error, Hashable, Sendable {
-  /// Neither a name of the table nor a number within it; no names where its columns have none.
+  /// Neither a name of the table nor a number within it; no names if its columns have none.
   case noColumn(ColumnName, among: [String], count: Int)
   /// A name that several columns have, with their numbers.
   case ambiguous(String, numbers: [Int])
 }
 
 extension ColumnProblem: CustomStringConvertible {
-  /// What is wrong, and what would mend it.
+  /// The problem and a suggestion.
   public var description: String {
     switch self {
     case .noColumn(.name(let name), let names, let count):

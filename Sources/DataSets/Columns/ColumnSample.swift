@@ -1,4 +1,4 @@
-/// What a survey shows of a column: its first entries as they are written, and how far its numbers and dates reach.
+/// The part of a column that a survey shows: its first entries as written, and the ranges of its numbers and dates.
 public struct ColumnSample: Hashable, Sendable {
   /// How many entries are shown.
   public static let entryLimit = 3
@@ -7,15 +7,15 @@ public struct ColumnSample: Hashable, Sendable {
 
   /// The first entries that are not missing, shortened.
   public private(set) var entries: [String] = []
-  /// From the lowest to the highest entry that is a number; nil where none is.
+  /// From the lowest to the highest entry that is a number; nil if there is none.
   public private(set) var numbers: ClosedRange<Double>?
-  /// From the first to the last entry that is a date, in seconds since 1970-01-01T00:00:00Z; nil where none is.
+  /// From the first to the last entry that is a date, in seconds since 1970-01-01T00:00:00Z; nil if there is none.
   public private(set) var dates: ClosedRange<Double>?
 
   /// A sample of no entries.
   public init() {}
 
-  /// Notes an entry as it is written, which is asked for only while it is shown.
+  /// Records an entry as written, which is evaluated only while it is shown.
   @inline(__always)
   public mutating func note(_ entry: @autoclosure () -> String) {
     if entries.count < Self.entryLimit { entries.append(Self.shortened(entry())) }

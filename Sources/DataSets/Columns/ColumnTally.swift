@@ -1,4 +1,4 @@
-/// What the entries of a column are.
+/// The kind of a column's entries.
 public enum ColumnContent: Hashable, Sendable {
   /// Not a single entry is there.
   case nothing
@@ -9,9 +9,9 @@ public enum ColumnContent: Hashable, Sendable {
   case unclear
 }
 
-/// The entries of a column, counted by what they are while a table is gone through.
+/// The entries of a column, counted by kind while a table is read.
 public struct ColumnTally: Hashable, Sendable {
-  /// What one entry is.
+  /// The kind of an entry.
   public enum Entry: Hashable, Sendable {
     case missing
     case number
@@ -46,7 +46,7 @@ public struct ColumnTally: Hashable, Sendable {
     }
   }
 
-  /// What all entries are; texts too where more of them are texts than dates.
+  /// The kind of all entries; texts also if more of them are texts than dates.
   public var content: ColumnContent {
     if numbers == 0, others == 0, texts > dates { return .texts }
     switch (numbers > 0, dates > 0, texts > 0, others > 0) {

@@ -1,5 +1,5 @@
 extension PointColumns {
-  /// What a column is to the points.
+  /// The role of a column for the points.
   public enum Role: CaseIterable, Hashable, Sendable {
     case value
     case error
@@ -9,7 +9,7 @@ extension PointColumns {
     case x
     case annotation
 
-    /// What its entries are to be read as.
+    /// The kind of its entries.
     public var content: Content {
       switch self {
       case .value, .error, .errorBelow, .errorAbove, .errorX: .numbers
@@ -19,15 +19,15 @@ extension PointColumns {
     }
   }
 
-  /// What entries are to be read as.
+  /// The kind of entries.
   public enum Content: Hashable, Sendable {
     case numbers
-    /// Numbers or dates, whichever the column shows.
+    /// Numbers or dates, depending on the column.
     case places
     case texts
   }
 
-  /// The column of a role; nil where there is none.
+  /// The column of a role; nil if there is none.
   public subscript(role: Role) -> ColumnName? {
     switch role {
     case .value: value
@@ -43,9 +43,9 @@ extension PointColumns {
   /// The roles that have a column, in the order of `Role.allCases`.
   public var roles: [Role] { Role.allCases.filter { self[$0] != nil } }
 
-  /// The points of what was read: a column for each of `roles`, in their order, and what the x are.
+  /// The points of the columns read, one for each of `roles`, in their order, with the kind of x.
   ///
-  /// - Throws: where the columns make no data set, for example with a negative error.
+  /// - Throws: if the columns make no data set, for example with a negative error.
   public func dataSet(_ columns: [TableColumn], xKind: XKind) throws(DataProblem) -> DataSet {
     let read = Dictionary(zip(roles, columns), uniquingKeysWith: { first, _ in first })
     return try DataSet(

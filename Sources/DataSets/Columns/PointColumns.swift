@@ -1,4 +1,4 @@
-/// Which columns of a table make the points of a data set.
+/// The columns of a table that make the points of a data set.
 public struct PointColumns: Hashable, Sendable {
   /// The values; a row that has none is no point.
   public var value: ColumnName
@@ -15,7 +15,7 @@ public struct PointColumns: Hashable, Sendable {
   /// Errors of x.
   public var errorX: ColumnName?
 
-  /// Columns for what is given; nil for what the points shall not have.
+  /// Columns for the given roles; nil for properties that the points do not have.
   public init(
     value: ColumnName, x: ColumnName? = nil, annotation: ColumnName? = nil, error: ColumnName? = nil,
     errorBelow: ColumnName? = nil, errorAbove: ColumnName? = nil, errorX: ColumnName? = nil
@@ -32,7 +32,7 @@ public struct PointColumns: Hashable, Sendable {
 
 /// How a column of a table is called: a text of columns, a list of objects, the result of a query.
 public enum ColumnName: Hashable, Sendable {
-  /// As the table names it; in a delimited text blanks around the name do not count.
+  /// As the table names it; in a delimited text blanks around the name are ignored.
   case name(String)
   /// By its number, counted from 1.
   case number(Int)

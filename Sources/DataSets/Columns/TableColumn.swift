@@ -1,8 +1,8 @@
-/// What was read of one column of a table, an entry for each row.
+/// The content of one column of a table, an entry for each row.
 public enum TableColumn: Sendable {
-  /// Numbers, or seconds where dates were read; not-a-number where the entry is missing.
+  /// Numbers, or seconds for dates; NaN for a missing entry.
   case numbers([Double])
-  /// Texts; nil where the entry is missing.
+  /// Texts; nil if the entry is missing.
   case texts([String?])
 
   /// The numbers of a column of numbers or dates.
@@ -28,7 +28,7 @@ extension TableColumn: Hashable {
     left.texts == right.texts && left.numbers?.map(\.bitPattern) == right.numbers?.map(\.bitPattern)
   }
 
-  /// By the bits of the numbers, as `==` compares them.
+  /// Hashes the bits of the numbers, as `==` compares them.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(texts)
     hasher.combine(numbers?.map(\.bitPattern))

@@ -1,14 +1,14 @@
-/// Dates as people write them in data: ISO 8601 and its near kin, in the Gregorian calendar at all times.
+/// Dates in data: ISO 8601 and similar forms, always in the Gregorian calendar.
 ///
-/// `2024-03`, `2024-03-01`, `2024/3/1`, `2024-03-01T12:30`, `2024-03-01 12:30:15.25Z`, `2024-03-01 12:30 +02`. A month is its first
-/// moment, a day too; a time without an offset is taken to be UTC. Years have four digits, and the moment lies in the years 0000 to
-/// 9999 of UTC. Nine digits of a fraction of a second count, as far as a double of seconds holds them: a quarter of a microsecond in this
-/// century. A fraction never rounds up to the next second.
+/// `2024-03`, `2024-03-01`, `2024/3/1`, `2024-03-01T12:30`, `2024-03-01 12:30:15.25Z`, `2024-03-01 12:30 +02`. A month
+/// is its first moment, a day too; a time without an offset is taken to be UTC. Years have four digits, and the moment
+/// is in the years 0000 to 9999 of UTC. Nine digits of a fraction of a second count, as far as a double of seconds
+/// holds them: a quarter of a microsecond in this century. A fraction never rounds up to the next second.
 public enum DateText {
   /// The seconds of the years 0000 to 9999.
   private static let years = -62_167_219_200.0..<253_402_300_800.0
 
-  /// The seconds from 1970-01-01T00:00:00Z to the date, rounded to a double; nil where the text is none.
+  /// The seconds from 1970-01-01T00:00:00Z to the date, rounded to a double; nil if the text is not a date.
   public static func seconds(_ text: some Collection<UInt8>) -> Double? {
     var scan = DigitScan(text)
     guard let year = scan.number(4) else { return nil }
@@ -27,7 +27,8 @@ public enum DateText {
     return years.contains(seconds) ? seconds : nil
   }
 
-  /// The date so many seconds from 1970-01-01T00:00:00Z, for people: a day where they make one up, else with the time of day in UTC.
+  /// The date this many seconds from 1970-01-01T00:00:00Z, for people: a day if they are a whole number of days, else
+  /// with the time of day in UTC.
   ///
   /// Fractions of a second are rounded to milliseconds, but not up to the next second. Nil outside the years 0000 to 9999.
   public static func text(_ seconds: Double) -> String? {
@@ -40,11 +41,11 @@ public enum DateText {
       : written(whole, fraction: rest, digits: rest == 0 ? 0 : 3)
   }
 
-  /// The date so many seconds from 1970-01-01T00:00:00Z as it is read back: with as many of nine digits behind the second as that takes, three
-  /// or six if they do.
+  /// The date this many seconds from 1970-01-01T00:00:00Z in a form that reads back: with up to nine digits of the
+  /// second, three or six if they suffice.
   ///
-  /// Of every number that `seconds` gives, the text gives that number; others are rounded to nanoseconds. Nil outside the years 0000 to
-  /// 9999.
+  /// The text of every number that `seconds` returns gives that number; others are rounded to nanoseconds. Nil outside
+  /// the years 0000 to 9999.
   public static func exactText(_ seconds: Double) -> String? {
     guard years.contains(seconds) else { return nil }
     let whole = Int(seconds.rounded(.down))
@@ -59,13 +60,13 @@ public enum DateText {
     return nil
   }
 
-  /// Whole seconds and a part of one as a double, wherever they come from: the sum is rounded once.
+  /// Whole seconds and nanoseconds as a double: the sum is rounded once.
   private static func seconds(_ whole: Int, nanoseconds: Int) -> Double {
     let sum = Double(whole) + Double(nanoseconds) / 1e9
     return nanoseconds > 0 && nanoseconds < 1_000_000_000 && sum == Double(whole + 1) ? sum.nextDown : sum
   }
 
-  /// A moment as a text, its second with so many digits behind the point.
+  /// A moment as a text, its second with this many digits after the point.
   private static func written(_ seconds: Int, fraction: Int, digits: Int) -> String {
     var (day, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
     if rest < 0 {
@@ -140,7 +141,7 @@ private struct DigitScan<Text: Collection<UInt8>> {
     return Int(text[place] &- 0x30)
   }
 
-  /// A number of exactly so many digits.
+  /// A number of exactly this many digits.
   mutating func number(_ count: Int) -> Int? {
     var result = 0
     for _ in 0..<count {
@@ -150,14 +151,14 @@ private struct DigitScan<Text: Collection<UInt8>> {
     return result
   }
 
-  /// A month or a day: two digits, or one or two where they are not padded.
+  /// A month or a day: two digits, or one or two if they are not padded.
   mutating func partOfDay(isPadded: Bool) -> Int? {
     guard !isPadded else { return number(2) }
     guard let first = digit() else { return nil }
     return digit().map { first * 10 + $0 } ?? first
   }
 
-  /// A time of day with or without an offset, as seconds of UTC from midnight, which may lie on the day before or after.
+  /// A time of day with or without an offset, as seconds of UTC from midnight, which may be on the day before or after.
   mutating func time() -> (seconds: Int, nanoseconds: Int)? {
     guard let hours = number(2), hours < 24, take(0x3A), let minutes = number(2), minutes < 60 else { return nil }
     var seconds = hours * 3_600 + minutes * 60

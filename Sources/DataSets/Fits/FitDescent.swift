@@ -9,7 +9,7 @@ struct FitDescent {
 
   private static let mostSteps = 100
   private static let mostHalvings = 40
-  /// By how much the sum may seem to rise, in proportion, where it is level.
+  /// The relative rise of the sum that still counts as level.
   private static let rounding = 1e-14
 
   init(_ points: FitPoints, _ basis: OrthogonalPolynomials, errorUnit: Double, _ parameters: [Double]) {
@@ -74,7 +74,7 @@ struct FitDescent {
     throw .fitDoesNotSettle
   }
 
-  /// Takes a step, or a half, a quarter … of it, where the sum is no larger.
+  /// Makes a step, or a half, a quarter … of it, at which the sum is not larger.
   private mutating func go(by step: [Double]) -> Bool {
     var part = 1.0
     for _ in 0..<Self.mostHalvings {
@@ -89,7 +89,7 @@ struct FitDescent {
     return false
   }
 
-  /// The step to the bottom of what the derivatives describe; nil where that is not downwards.
+  /// The step to the minimum of the quadratic model; nil if that is not downwards.
   private static func step(down gradient: [Double], _ curvatures: [[Double]]) -> [Double]? {
     guard let step = SymmetricSystem(curvatures)?.solution(of: gradient.map { -$0 }) else { return nil }
     return step.allSatisfy(\.isFinite) ? step : nil
@@ -119,7 +119,7 @@ struct FitDescent {
     return (gradient, curvatures)
   }
 
-  /// The curvatures without what changes the weights: always downwards.
+  /// The curvatures without derivatives of the weights: always downwards.
   private func roundedCurvatures() -> [[Double]] {
     let count = parameters.count
     var curvatures = [[Double]](repeating: [Double](repeating: 0, count: count), count: count)
@@ -136,7 +136,7 @@ struct FitDescent {
 
   /// How each parameter moves with each value and each place: by the theorem of implicit functions, since the gradient stays 0.
   ///
-  /// - Throws: `fitUndetermined` where the sum is level in some direction.
+  /// - Throws: `fitUndetermined` if the sum is level in some direction.
   func slopes() throws(DataProblem) -> (values: [[Double]], places: [[Double]]) {
     guard let system = SymmetricSystem(derivatives().curvatures) else { throw .fitUndetermined }
     let count = parameters.count
@@ -176,11 +176,11 @@ struct FitDescent {
   }
 }
 
-/// A symmetric positive definite matrix, of which the lower triangle is given, made ready to solve systems (Cholesky).
+/// A symmetric positive definite matrix, given by its lower triangle, prepared for solving systems (Cholesky).
 struct SymmetricSystem {
   private var factor: [[Double]]
 
-  /// Nil where the matrix is not positive definite.
+  /// Nil if the matrix is not positive definite.
   init?(_ matrix: [[Double]]) {
     factor = matrix
     for row in matrix.indices {
@@ -198,7 +198,7 @@ struct SymmetricSystem {
     }
   }
 
-  /// What the matrix makes these numbers of, which are as many as it has rows.
+  /// The solution of the system for this right-hand side, which has as many numbers as the matrix has rows.
   func solution(of numbers: [Double]) -> [Double] {
     var result = numbers
     for row in factor.indices {

@@ -1,29 +1,31 @@
-/// Polynomials of each degree up to a highest one that are orthogonal on weighted places: a basis in which least squares are well
-/// conditioned, whatever the degree.
+/// Polynomials of each degree up to a highest one that are orthogonal on weighted places: a basis in which least
+/// squares are well conditioned for any degree.
 ///
-/// The highest power of each has the factor 1, so that simple numbers stay what they are. Made by Arnoldi's recurrence with each column orthogonalised twice (P. D. Brubeck, Y. Nakatsukasa and L. N. Trefethen, Vandermonde with
-/// Arnoldi, SIAM Review 63, 2021), so that no power of a place is ever taken.
+/// The highest power of each has the factor 1, so simple numbers stay simple. Made by Arnoldi's recurrence with each
+/// column orthogonalised twice (P. D. Brubeck, Y. Nakatsukasa and L. N. Trefethen, Vandermonde with Arnoldi, SIAM
+/// Review 63, 2021), so no power of a place is ever computed.
 struct OrthogonalPolynomials: Sendable {
-  /// For each degree above 0 what is taken from the polynomial before it times the place, of each one before.
+  /// For each degree above 0, the multiples of all earlier polynomials that are subtracted from the place times the one
+  /// before it.
   private let recurrence: [[Double]]
   /// Each polynomial at each place.
   let columns: [[Double]]
   /// The weighted product of each polynomial with itself, above 0.
   let squares: [Double]
 
-  /// How the polynomials go on at a place.
+  /// The recurrence of the polynomials at a place.
   struct Local {
     var values: [Double]
     var first: [Double]
     var second: [Double]
   }
 
-  /// What remains of a column, as a length in proportion to what it was, where the places do not tell it from those before it.
+  /// The relative length of the rest of a column below which the places do not distinguish it from earlier ones.
   private static let leastRest = 1e-12
 
   /// The polynomials up to `degree` on places from -1 to 1 with weights that are finite and above 0.
   ///
-  /// - Throws: `fitUndetermined` where the weighted places do not tell them apart.
+  /// - Throws: `fitUndetermined` if the weighted places do not distinguish them.
   /// - Complexity: O(count · degree²).
   init(_ places: [Double], weights: [Double], degree: Int) throws(DataProblem) {
     let total = weights.roundedSum

@@ -1,16 +1,16 @@
-/// How a fit moves with its points, and what their errors make of it.
+/// The derivatives of a fit by its points, and the effect of their errors.
 extension PolynomialFit {
-  /// Slopes by the value of each point, and by the x of each; the second is empty where no x has an error.
+  /// Slopes by the value of each point, and by the x of each; the second is empty if no x has an error.
   public struct Slopes: Sendable {
     /// One a point.
     public var values: [Double]
-    /// One a point; empty where no point's x has an error.
+    /// One a point; empty if no point's x has an error.
     public var x: [Double]
   }
 
   /// How far each parameter of the basis moves with each point, in the units of values and x.
   ///
-  /// - Throws: `fitUndetermined` where the points do not determine it.
+  /// - Throws: `fitUndetermined` if the points do not determine it.
   /// - Complexity: O(count · degree²).
   public func slopesOfParameters() throws(DataProblem) -> [Slopes] {
     guard points.hasErrorsOfX else {
@@ -40,16 +40,17 @@ extension PolynomialFit {
       values: slopes.values.map { $0 * scale / unit }, x: slopes.places.map { $0 * scale / halfWidth })
   }
 
-  /// The weights of the points, where no x has an error.
+  /// The weights of the points, if no x has an error.
   private var weights: [Double] {
     points.errors?.map { errorUnit / $0 * (errorUnit / $0) } ?? [Double](repeating: 1, count: pointCount)
   }
 
-  /// How what has these weights of the parameters of the basis varies with the points' errors, or with their scatter where they have none.
+  /// The spread of a linear combination of the basis parameters from the points' errors, or from their scatter if they
+  /// have none.
   public struct Spread: Sendable {
     fileprivate var covariance: [[Double]]
 
-    /// The standard deviation of the sum of parameters with these weights; nil where it is not finite.
+    /// The standard deviation of the sum of parameters with these weights; nil if it is not finite.
     public func error(_ weights: [Double]) -> ErrorBar? {
       var variance = 0.0
       for (row, first) in weights.enumerated() {
@@ -59,7 +60,7 @@ extension PolynomialFit {
     }
   }
 
-  /// How the parameters vary; nil where neither errors nor scatter tell.
+  /// The spread of the parameters; nil if neither errors nor scatter determine it.
   ///
   /// - Complexity: O(count · degree²) with errors of x, else O(degree²).
   public func spread() throws(DataProblem) -> Spread? {

@@ -1,12 +1,13 @@
 /// A polynomial of x through the points of a set by least squares.
 ///
-/// Points without errors count alike. With errors of the values each counts as the reciprocal of its error's square; with errors of x too the
-/// sum of squared distances over the variance that the two errors have along the polynomial is made the least, with what they have in
-/// common: for a straight line the best fit of D. York and others (American Journal of Physics 72, 2004), for higher degrees the effective
-/// variance of J. Orear (50, 1982) whose change with the parameters is taken into account. Of a bar whose sides differ the mean of both counts.
+/// Points without errors have equal weights. With errors of the values each has the reciprocal of its error's square.
+/// With errors of x too, the sum of squared distances over the variance of the two errors along the polynomial is
+/// minimized, including their correlation: for a straight line the best fit of D. York and others (American Journal of
+/// Physics 72, 2004), for higher degrees the effective variance of J. Orear (50, 1982), including its change with the
+/// parameters. For a bar with different sides the mean of both counts.
 ///
-/// Where no point has an x the index stands for it. Places and values are taken in units of their own, so that neither dates nor large
-/// values lose digits; errors are what they are and do not move with the fit.
+/// If no point has an x the index stands for it. Places and values are scaled, so that neither dates nor large values
+/// lose digits; errors are fixed and do not change with the fit.
 public struct PolynomialFit: Sendable {
   /// The highest degree.
   public static let highestDegree = 20
@@ -31,12 +32,12 @@ public struct PolynomialFit: Sendable {
   /// The weighted sum of the squared distances, in the square of the unit of values; weights are in the unit of errors.
   private let squares: Double
 
-  /// How many parameters there are.
+  /// The number of parameters.
   public var parameterCount: Int { degree + 1 }
-  /// How many points there are beyond as many as determine the parameters.
+  /// The number of points beyond as many as determine the parameters.
   public var degreesOfFreedom: Int { pointCount - parameterCount }
-  /// The sum of the squared distances over the variances, of points without errors that of the squared distances; not finite where it is
-  /// too large.
+  /// The sum of the squared distances over the variances, for points without errors that of the squared distances; not
+  /// finite if it is too large.
   public var chiSquare: Double {
     let scale = isWeighted ? 1 / errorUnit : unit
     return squares * scale * scale
@@ -44,7 +45,7 @@ public struct PolynomialFit: Sendable {
 
   /// Fits a polynomial of that degree, from 0 to `highestDegree`; that of degree 0 is the mean.
   ///
-  /// `goesOn` is asked before each so many steps of work.
+  /// `goesOn` is called before each block of work, with its size.
   ///
   /// - Throws: `fitTooFewPlaces`, `fitUndetermined`, `lacksX`, `lacksFitWeight`, `fitDoesNotSettle`, `fitTooLarge`; `stopped`.
   /// - Complexity: O(count · degree²), with errors of x some ten times as much.
@@ -83,7 +84,8 @@ public struct PolynomialFit: Sendable {
     guard parameters.allSatisfy(\.isFinite) else { throw .fitTooLarge }
   }
 
-  /// The parameters of least squares: the shares of the basis, and what they leave over once more, which takes its rounding away.
+  /// The parameters of least squares: the projection on the basis, refined once with the residuals to remove rounding
+  /// errors.
   private static func projection(_ values: [Double], _ basis: OrthogonalPolynomials, _ weights: [Double]) -> [Double] {
     var rests = values
     var parameters = [Double](repeating: 0, count: basis.columns.count)
@@ -101,16 +103,16 @@ public struct PolynomialFit: Sendable {
   /// How much of each parameter of the basis the polynomial has at `x`.
   public func weights(at x: Double) -> [Double] { basis.local(at: place(of: x)).values }
 
-  /// The polynomial at `x`; not finite where it is too large.
+  /// The polynomial at `x`; not finite if it is too large.
   public func value(at x: Double) -> Double { sum(weights(at: x)) }
 
   /// The slope of the polynomial at `x`.
   public func slope(at x: Double) -> Double { sum(basis.local(at: place(of: x)).first) / halfWidth }
 
-  /// What parameters of the basis with these weights come to.
+  /// The linear combination of the basis parameters with these weights.
   public func sum(_ weights: [Double]) -> Double { zip(weights, parameters).map { $0 * $1 }.roundedSum * unit }
 
-  /// For each power of x, from 0, how much of each parameter of the basis its coefficient has.
+  /// For each power of x, from 0, its coefficient as weights of the basis parameters.
   public var weightsOfPowers: [[Double]] {
     let polynomials = basis.coefficients(around: -centre / halfWidth)
     return (0...degree).map { power in
@@ -122,7 +124,8 @@ public struct PolynomialFit: Sendable {
 
   private func place(of x: Double) -> Double { (x - centre) / halfWidth }
 
-  /// The standard deviation of the points around the polynomial; nil where their errors weigh them, and where no degree of freedom is left.
+  /// The standard deviation of the points around the polynomial; nil if their errors are the weights, and if no degree
+  /// of freedom is left.
   public var scatter: Double? {
     isWeighted || degreesOfFreedom < 1 ? nil : (squares / Double(degreesOfFreedom)).squareRoot() * unit
   }
@@ -135,9 +138,9 @@ struct FitPoints: Sendable {
   let unit: Double
   let places: [Double]
   let values: [Double]
-  /// Nil where no point has an error; 0 where one has none.
+  /// Nil if no point has an error; 0 if one has none.
   let errors: [Double]?
-  /// The same of the places.
+  /// The errors of the places.
   let errorsOfX: [Double]?
   private let correlations: [Double]?
 
@@ -158,7 +161,7 @@ struct FitPoints: Sendable {
     correlations = set.errorCorrelations
   }
 
-  /// What of each value the polynomial leaves over.
+  /// The residual of each value.
   func rests(_ basis: OrthogonalPolynomials, _ parameters: [Double]) -> [Double] {
     Self.rests(values, basis, parameters)
   }
@@ -195,7 +198,7 @@ struct FitPoints: Sendable {
 }
 
 extension DataSet {
-  /// The x of the points, or their indices where none has one, at `needed` different places at least.
+  /// The x of the points, or their indices if none has one, at `needed` different places at least.
   fileprivate func fitPlaces(for needed: Int) throws(DataProblem) -> [Double] {
     let places = columnX ?? indices.map(Double.init)
     if let index = places.firstIndex(where: \.isNaN) { throw .lacksX(index: index) }

@@ -10,8 +10,8 @@ enum LargeMemory {
 
   /// Advises the system that nearly all of fresh memory will be written, so that it comes in large pages where there are such.
   ///
-  /// Getting eighty megabytes in twenty thousand small pages takes longer than filling them. It is only advice: nothing else depends on
-  /// it.
+  /// Getting eighty megabytes in twenty thousand small pages takes longer than filling them. It is only advice to the
+  /// system.
   @usableFromInline
   static func prepare(_ memory: UnsafeMutableRawBufferPointer) {
     #if canImport(Glibc)
@@ -32,7 +32,7 @@ extension UnsafeMutableBufferPointer<Double> {
 }
 
 extension [Double] {
-  /// So many numbers, all of which a closure puts into their memory.
+  /// An array of this many numbers, filled by a closure.
   ///
   /// - Complexity: that of the closure; the memory comes in large pages where there are such.
   public init(count: Int, filledBy fill: (UnsafeMutableBufferPointer<Double>) -> Void) {
@@ -63,7 +63,7 @@ extension [Double] {
 extension Array where Element: BitwiseCopyable {
   /// Reserves space for `more` further elements, so that appending them, and going through millions of them, is quick.
   ///
-  /// Compiled for each type of element where it is used: asking the runtime what elements are takes longer than opening a small document.
+  /// Compiled for each type of element: a lookup of the type at run time takes longer than opening a small document.
   ///
   /// - Complexity: constant on average for each element added.
   @inlinable

@@ -70,7 +70,8 @@ struct BinFinder {
   let edges: [Double]
   /// Bins for each unit of the numbers.
   let scale: Double
-  /// Whether bins are so much wider than the distance of neighbouring doubles that the product with `scale` distinguishes them.
+  /// Whether bins are wide enough, relative to the distance of adjacent doubles, for the product with `scale` to
+  /// distinguish them.
   let isEven: Bool
 
   init(_ bins: Bins) {

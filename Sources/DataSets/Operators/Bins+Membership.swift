@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension Bins {
-  /// For each bin how uncertain its count is because numbers near an edge may lie beyond it.
+  /// For each bin the uncertainty of its count from numbers near an edge, which may be beyond it.
   ///
   /// - Throws: `.stopped` where `goesOn` refuses the bins that a number reaches.
   func membershipErrors(

@@ -1,9 +1,9 @@
 /// Neighbouring ranges of equal width, from a low end to a high end.
 ///
-/// Edge i lies at low + i · (high - low) / count. Every bin holds its lower edge and not its upper one, but the last holds
-/// both.
+/// Edge i is at low + i · (high - low) / count. Every bin holds its lower edge and not its upper one, but the last
+/// holds both.
 public struct Bins: Hashable, Sendable {
-  /// How many bins there are, from 1 to `largestCount`.
+  /// The number of bins, from 1 to `largestCount`.
   public let count: Int
   /// Where the first bin begins; finite and below `high`.
   public let low: Double
@@ -25,7 +25,7 @@ public struct Bins: Hashable, Sendable {
     self.high = high
   }
 
-  /// Where bin `index` begins; of `count`, where the last one ends.
+  /// The lower edge of bin `index`; for `count`, the upper edge of the last one.
   public func edge(_ index: Int) -> Double {
     if index == count { return high }
     let product = Double(index) * (high - low)

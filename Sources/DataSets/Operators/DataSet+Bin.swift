@@ -1,15 +1,15 @@
-/// By which number points are put into bins.
+/// The number by which points are put into bins.
 public enum BinKey: Hashable, Sendable {
   case value
   case valueX
 }
 
-/// What becomes of the points of a bin: what the points of a category may come to, and a mean that is weighted.
+/// The result for the points of a bin: the results for a category, and a weighted mean.
 public enum BinContent: String, CaseIterable, Hashable, Sendable {
   case count
   case sum
   case mean
-  /// Weighted by errors, as `weightedMean`.
+  /// Weighted by errors, such as `weightedMean`.
   case weightedMean
   case min
   case max
@@ -29,39 +29,39 @@ public enum BinContent: String, CaseIterable, Hashable, Sendable {
 public struct Binned: Hashable, Sendable {
   /// The bins that the points were put into.
   public let bins: Bins
-  /// A point for each bin: what became of its points as the value, the bin's centre as x.
+  /// A point for each bin: the result for its points as the value, the bin's centre as x.
   ///
   /// A mean of no points, or a deviation of one, is missing there, and `missingPlaces` names the bin.
   public let set: DataSet
   /// How many points each bin has.
   public let counts: [Int]
-  /// How many points lie below the lowest edge.
+  /// How many points are below the lowest edge.
   public let below: Int
-  /// How many points lie above the highest edge.
+  /// How many points are above the highest edge.
   public let above: Int
   /// How many values were missing, or had no x to be binned by.
   public let missing: Int
 
-  /// For each point the index of its bin's point in `set`; -1 where it is in none, and of counts everywhere.
+  /// For each point the index of its bin's point in `set`; -1 if it is in none, and always for counts.
   public var places: [Int] = []
-  /// By how much the value of its bin moves with that of each point, to first order; 0 of counts.
+  /// The derivative of its bin's value by each point's value, to first order; 0 for counts.
   public var weights: [Double] = []
 
-  /// How many points lie in some bin.
+  /// How many points are in some bin.
   public var inside: Int { counts.reduce(0, +) }
 }
 
 extension DataSet {
   /// Puts every point into the bin its value or x falls into.
   ///
-  /// Errors: a count has one where the binned numbers have, since a point near an edge may belong beyond it. It is the root of
-  /// the sum of p · (1 - p) over points, p being the chance that the point lies in the bin when its error is normal (on
-  /// each side with that side of the bar). Sums and means have the errors of their points.
+  /// Errors: a count has one if the binned numbers have, because a point near an edge may belong beyond it. It is the
+  /// root of the sum of p · (1 - p) over points, where p is the chance that the point is in the bin when its error is
+  /// normal (on each side with that side of the bar). Sums and means have the errors of their points.
   ///
-  /// `goesOn` is asked before bins are gone through for the errors of counts, with how many lie within reach of a point.
+  /// `goesOn` is called before the errors of counts are computed, with the number of bins within reach of a point.
   ///
-  /// - Throws: what the reductions throw; `.stopped` where `goesOn` says no.
-  /// - Complexity: linear, one pass; with errors as many steps more as bins lie within reach of each.
+  /// - Throws: the errors of the reductions; `.stopped` if `goesOn` returns false.
+  /// - Complexity: Linear, one pass; with errors additional steps for the bins within reach of each point.
   public func binned(
     _ bins: Bins, by key: BinKey = .value, content: BinContent = .count, goesOn: (_ bins: Int) -> Bool = { _ in true }
   ) throws(DataProblem) -> Binned {

@@ -1,8 +1,8 @@
 extension DataSet {
   /// The points of all sets, one set after the other.
   ///
-  /// What some of them lack is absent there. Missing values stay where they were among the rows. Fails where one has dates
-  /// for x and another numbers.
+  /// Properties that some of them lack are absent there. Missing values keep their rows. Fails if one has dates for x
+  /// and another numbers.
   public static func concatenated(_ sets: [DataSet]) throws(DataProblem) -> DataSet {
     var result = DataSet()
     let rows = sets.filter { !$0.isEmpty || !$0.missingPlaces.isEmpty }

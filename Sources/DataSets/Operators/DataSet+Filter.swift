@@ -6,7 +6,7 @@ extension DataSet {
 
   /// The points whose value meets a condition, in their order.
   ///
-  /// - Complexity: linear; of values alone, with a closure that the compiler knows, without a branch for each point.
+  /// - Complexity: Linear; for plain values, with a closure that the compiler knows, without a branch for each point.
   @inlinable
   public func filteredValues(_ isIncluded: (Double) -> Bool) -> DataSet {
     if isPlainSet {
@@ -42,7 +42,7 @@ extension DataSet {
   /// The points whose number among `conditions` is not 0, in their order.
   ///
   /// - Precondition: there are as many numbers as points.
-  /// - Complexity: linear; of values alone without a branch for each point.
+  /// - Complexity: Linear; for plain values without a branch for each point.
   public func filtered(by conditions: [Double]) -> DataSet {
     if !isPlain { return gathered(indices.filter { conditions[$0] != 0 }) }
     return DataSet(

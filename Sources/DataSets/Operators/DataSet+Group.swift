@@ -1,4 +1,4 @@
-/// What the points of a category, or of a bin, come to.
+/// The result for the points of a category, or of a bin.
 public enum GroupContent: String, CaseIterable, Hashable, Sendable {
   case sum
   case mean
@@ -30,13 +30,13 @@ public enum GroupContent: String, CaseIterable, Hashable, Sendable {
 
 /// Points put together by category.
 public struct Grouped: Sendable {
-  /// A point for each category, in the order in which they first appear: its name as annotation, or its number as x.
+  /// A point for each category, in the order of their first appearance: its name as annotation, or its number as x.
   public let set: DataSet
-  /// The category of each point of the set grouped, as an index into `set`; -1 where the category has no value.
+  /// The category of each point of the set grouped, as an index into `set`; -1 if the category has no value.
   public let places: [Int]
-  /// By how much the value of its category moves with that of each point, to first order; all 0 of a count.
+  /// The derivative of its category's value by each point's value, to first order; all 0 for a count.
   public let weights: [Double]
-  /// The first two categories that differ only by case or by characters that are not seen; nil where none do.
+  /// The first two categories that differ only by case or by characters that are not seen; nil if none do.
   public let alike: NearDuplicates?
 }
 
@@ -47,7 +47,7 @@ public struct NearDuplicates: Hashable, Sendable {
   /// The other.
   public var second: String
 
-  /// A pair in the order in which they appear.
+  /// A pair in the order of its appearance.
   public init(_ first: String, _ second: String) {
     self.first = first
     self.second = second
@@ -55,15 +55,17 @@ public struct NearDuplicates: Hashable, Sendable {
 }
 
 extension DataSet {
-  /// A value a category: what its points' values come to, with the error that theirs come to.
+  /// A value for each category: the result for its points' values, with its error.
   ///
   /// A deviation of one point has no value: it is missing, at the place of its category.
   ///
-  /// Categories are the annotations of `keys`, or its values where it has none; without `keys` the set's own annotations. Points
-  /// without annotation are a category of their own, without a name. Names are the same where they are canonically equivalent, byte
-  /// by byte after normalisation: case and invisible characters count, and `alike` tells where nothing else differs.
+  /// Categories are the annotations of `keys`, or its values if it has none; without `keys` the set's own annotations.
+  /// Points without annotation are a category of their own, without a name. Names are equal if they are canonically
+  /// equivalent, byte by byte after normalisation: case and invisible characters count, and `alike` reports names that
+  /// differ only in those.
   ///
-  /// - Throws: `lacksAnnotations` without `keys` and annotations; what `zipped` throws of sets that do not go together; an overflow.
+  /// - Throws: `lacksAnnotations` without `keys` and annotations; the errors of `zipped` for sets that do not fit; an
+  ///   overflow.
   /// - Complexity: linear on average.
   public func grouped(by keys: DataSet? = nil, _ content: GroupContent) throws(DataProblem) -> Grouped {
     if let keys { try Self.checkAligned([self, keys]) }
@@ -93,14 +95,14 @@ extension DataSet {
     return Grouped(set: result, places: places, weights: weights, alike: categories.alike)
   }
 
-  /// The first two annotations that differ only by case or by characters that are not seen; nil where none do.
+  /// The first two annotations that differ only by case or by characters that are not seen; nil if none do.
   ///
   /// - Complexity: linear on average.
   public var alikeAnnotations: NearDuplicates? {
     hasAnnotations ? Categories(of: self, areAnnotations: true).alike : nil
   }
 
-  /// Where the annotation of every point comes among those of the set in their order, from 0; behind all others where it has none.
+  /// The rank of every point's annotation among those of the set, from 0; after all others for a point without one.
   ///
   /// - Complexity: O(n log n) in the different annotations.
   public var annotationRanks: [Double] {
@@ -111,7 +113,7 @@ extension DataSet {
   }
 }
 
-/// The categories of points, in the order in which they first appear.
+/// The categories of points, in the order of their first appearance.
 private struct Categories {
   private(set) var keys: [PointKey] = []
   private(set) var members: [[Int]] = []
@@ -144,7 +146,7 @@ private struct Categories {
 }
 
 extension String {
-  /// The text in small letters, without what is not seen: characters that take no space, blanks at the ends and repeated ones.
+  /// The text in lower case, without invisible characters, blanks at the ends and repeated blanks.
   fileprivate var asSeen: String {
     var seen = String.UnicodeScalarView()
     for scalar in lowercased().unicodeScalars {

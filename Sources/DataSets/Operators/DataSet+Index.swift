@@ -1,7 +1,7 @@
 extension DataSet {
   /// The set with x = 0, 1, 2, … in place of any other x.
   ///
-  /// Errors of x and their correlations go with the x they were of.
+  /// Errors of x and their correlations stay with their x.
   public func indexed() -> DataSet {
     var result = self
     result.xColumn = isEmpty ? nil : indices.map(Double.init)
@@ -26,7 +26,7 @@ extension DataSet {
     return result.withoutX
   }
 
-  /// The set of the values alone, with their errors, annotations and preserved fields: without x.
+  /// The set of only the values, with their errors, annotations and preserved fields: without x.
   public func extractedY() -> DataSet { withoutX }
 
   private var withoutX: DataSet {

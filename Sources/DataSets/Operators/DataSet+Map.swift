@@ -1,5 +1,5 @@
 extension DataSet {
-  /// The set of what `transform` makes of every point; this set stays as it is.
+  /// The set of the results of `transform` for every point; this set stays unchanged.
   ///
   /// `transform` gives the errors.
   public func mapped(_ transform: (Datum) throws(DataProblem) -> Datum) throws(DataProblem) -> DataSet {
@@ -16,11 +16,11 @@ extension DataSet {
 
   /// The set with `transform` done to every value, all else unchanged.
   ///
-  /// An error is multiplied by the `slope` at its value (linear propagation); a falling slope turns bars over and the sign
-  /// of correlations. Where the slope is 0 no correlation is left, and where it is not finite no error. Fails at the first value for which `transform` gives
-  /// no finite number.
+  /// An error is multiplied by the `slope` at its value (linear propagation); a falling slope turns bars over and the
+  /// sign of correlations. Where the slope is 0 no correlation is left, and if it is not finite no error. Fails at the
+  /// first value for which `transform` gives no finite number.
   ///
-  /// - Complexity: linear; where the closure is known to the compiler, at about the speed of memory.
+  /// - Complexity: Linear; if the compiler knows the closure, at about the speed of memory.
   @inlinable
   public func mappedValues(
     _ transform: (Double) -> Double, slope: (Double) -> Double
@@ -31,8 +31,8 @@ extension DataSet {
     return try replacingValues(result) { slope(values[$0]) }
   }
 
-  /// The set with other values in the same places, all else unchanged; `slope` of an index is by how much its value moved with the old one,
-  /// asked only where there are errors, which it is multiplied by.
+  /// The set with other values at the same places; `slope` returns the derivative of the value at an index by the old
+  /// one, and is called only if there are errors, which it scales.
   ///
   /// - Precondition: there are as many values as points, and all are finite.
   /// - Complexity: O(1) without errors, else linear.

@@ -1,12 +1,12 @@
-/// What a function of value and x comes to at one point, and how it moves with each of them.
+/// A function of value and x at one point, with its derivatives.
 public struct Sloped: Hashable, Sendable {
-  /// What the function comes to; a set refuses one that is not finite.
+  /// The value of the function; a set refuses one that is not finite.
   public var value: Double
   /// The derivative by the value.
   public var byValue: Double
   /// The derivative by x.
   public var byX: Double
-  /// The derivative by what points before this one came to; 0 of a function of one point alone.
+  /// The derivative by the total of earlier points; 0 for a function of one point.
   public var byTotal: Double
 
   /// A result with its derivatives.
@@ -19,7 +19,7 @@ public struct Sloped: Hashable, Sendable {
 }
 
 extension DataSet {
-  /// The set whose values are a function of value, x (nil where there is none) and index; x and all else stays.
+  /// The set whose values are a function of value, x (nil if there is none) and index; x and all else stays.
   ///
   /// The errors of value and x both count, with the point's `errorCorrelation`: u² = (a·uy)² + (b·ux)² + 2·r·a·b·uy·ux with the
   /// derivatives a and b, on each side with the sides of the bars that move the result in that direction. The correlation of the
@@ -48,7 +48,8 @@ extension DataSet {
 }
 
 extension DataSet {
-  /// The error that those of a point's value and x give a function of both; nil where neither counts and where it is not finite.
+  /// The error that those of a point's value and x give a function of both; nil if neither counts and if it is not
+  /// finite.
   func errorOfFunction(_ function: Sloped, at index: Int) -> ErrorBar? {
     if errorYColumn?[index] == nil, errorXColumn?[index] == nil || function.byX == 0 { return nil }
     return errorPair(at: index).error(function)
@@ -74,7 +75,7 @@ private struct CorrelatedPair {
     return ErrorBar(lower: root(downwards.y, downwards.x), upper: root(upwards.y, upwards.x))
   }
 
-  /// How the error of the function goes with that of x; nil where one of them has no error.
+  /// The correlation of the function's error with that of x; nil if one of them has no error.
   func correlationWithX(_ function: Sloped) -> Double? {
     guard let x, x.mean > 0 else { return nil }
     let parts = (y: function.byValue * (y?.mean ?? 0), x: function.byX * x.mean)
@@ -83,7 +84,7 @@ private struct CorrelatedPair {
     return Swift.min(Swift.max((correlation * parts.y + parts.x) / error, -1), 1)
   }
 
-  /// What each bar contributes, signed as it moves the result.
+  /// The contribution of each bar, with the sign of its effect.
   private func sides(_ function: Sloped, upwards: Bool) -> (y: Double, x: Double) {
     func part(_ bar: ErrorBar?, _ slope: Double) -> Double {
       guard let bar, slope != 0 else { return 0 }

@@ -1,8 +1,8 @@
 extension DataSet {
-  /// What is left when `combine` has taken every value into the total, in order, beginning with `start`.
+  /// The total after `combine` has been applied to every value, in order, beginning with `start`.
   ///
-  /// The start itself for the empty set. Fails at the first point where the total is not finite. Errors are not known of
-  /// a function that may be anything; the other reductions carry them.
+  /// The start itself for the empty set. Fails at the first point at which the total is not finite. The error of an
+  /// arbitrary function is unknown; the other reductions have errors.
   public func reduced(
     from start: Double, _ combine: (_ total: Double, _ point: Datum, _ index: Int) -> Double
   ) throws(DataProblem) -> Double {

@@ -24,9 +24,9 @@ extension DataSet {
 
   /// The totals that `step` makes one after the other, each of the total before it and of a point; the first of `start`.
   ///
-  /// x, annotations and preserved fields stay. Errors of the points are independent, those of value and x of one point as its
-  /// `errorCorrelation` says: u² = (c·v)² + the error that the point alone gives, with v that of the total before and c the derivative by it.
-  /// Fails at the first point where the total is not finite.
+  /// x, annotations and preserved fields stay. Errors of the points are independent, those of value and x of one point
+  /// as its `errorCorrelation` says: u² = (c·v)² + the error from the point alone, with v that of the total before and
+  /// c the derivative by it. Fails at the first point at which the total is not finite.
   public func scanned(
     from start: Double, _ step: (_ total: Double, _ index: Int) -> Sloped
   ) throws(DataProblem) -> DataSet {
@@ -83,10 +83,10 @@ extension DataSet {
   }
 }
 
-/// A sum that is asked for after every addition.
+/// A sum that is read after every addition.
 ///
-/// Compensated twice over, so that it is good to the last place for as many numbers as there can be unless they cancel to
-/// less than 10^-30 of what they were (A. Klein, A generalized Kahan-Babuška summation algorithm, 2006).
+/// Compensated twice, so it is correct to the last place for any number of terms unless they cancel to less than 10^-30
+/// of their size (A. Klein, A generalized Kahan-Babuška summation algorithm, 2006).
 struct RunningSum {
   private var sum = 0.0
   private var error = 0.0

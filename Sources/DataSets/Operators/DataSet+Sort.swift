@@ -1,7 +1,7 @@
-/// What points are put in order by.
+/// The key for sorting points.
 public enum SortKey: Hashable, Sendable {
   case value
-  /// Points without x come last, whichever the direction.
+  /// Points without x come last, in both directions.
   case valueX
 }
 
@@ -21,7 +21,7 @@ extension DataSet {
     }
   }
 
-  /// The points in order of `keys`, one for each; where a key is not a number the point comes last.
+  /// The points in order of `keys`, one for each; points with a NaN key come last.
   ///
   /// Points beyond the last key come last too.
   public func sorted(byKeys keys: [Double], descending: Bool = false) -> DataSet {
@@ -42,7 +42,7 @@ extension DataSet {
     return order.map { keyed[$0] } + unkeyed
   }
 
-  /// The points in an order of one's own; points that it takes to be equal keep theirs.
+  /// The points in the caller's order; points that it considers equal keep their order.
   ///
   /// - Complexity: O(n log n).
   public func sortedPoints(by areInOrder: (Datum, Datum) -> Bool) -> DataSet {

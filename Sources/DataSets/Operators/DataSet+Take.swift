@@ -1,5 +1,5 @@
 extension DataSet {
-  /// As many points as there are of `count` points from index `from` on.
+  /// At most `count` points from index `from` on, as far as they exist.
   ///
   /// A negative `from` counts from the end: -3 is the third last. Negative counts take nothing.
   public func taking(_ count: Int, from: Int = 0) -> DataSet {

@@ -2,19 +2,19 @@
 public struct ZippedPoint: Sendable {
   /// The value of each set, in their order.
   public internal(set) var values: [Double]
-  /// The x of the first set, nil where it has none.
+  /// The x of the first set, nil if it has none.
   public internal(set) var x: Double?
   /// The place of the point in each set, from 0.
   public internal(set) var index: Int
-  /// By how much the result moves with each value; to be set by the function that makes the result.
+  /// The derivative of the result by each value, set by the function that makes the result.
   public var slopes: [Double]
 }
 
 extension DataSet {
-  /// The set of what `combine` makes of the values of several sets, point by point.
+  /// The set of the results of `combine` for the values of several sets, point by point.
   ///
-  /// All but value and error comes from the first set. The sets have to be equally long and miss the same values;
-  /// otherwise the failure names those that are not.
+  /// Everything but value and error comes from the first set. The sets must be equally long and lack the same values;
+  /// otherwise the error names those that differ.
   ///
   /// Errors propagate by the slopes that `combine` sets (0 to begin with). Those of different sets are independent
   /// unless `correlations` gives another one. Of x no error counts here, so the first set's `errorCorrelation` is dropped.
@@ -51,12 +51,12 @@ extension DataSet {
     return result
   }
 
-  /// The set of what `combine` makes of the values of this set and another, point by point.
+  /// The set of the results of `combine` for the values of this set and another, point by point.
   ///
-  /// As `zipped(_:correlations:_:)` for two sets; `slopes` gives the derivatives by the first and the second value and is
-  /// asked only where there are errors.
+  /// As `zipped(_:correlations:_:)` for two sets; `slopes` returns the derivatives by the first and the second value
+  /// and is called only if there are errors.
   ///
-  /// - Complexity: linear; where the closure is known to the compiler, at about the speed of memory.
+  /// - Complexity: Linear; if the compiler knows the closure, at about the speed of memory.
   @inlinable
   public func zipped(
     with other: DataSet, correlation: Double = 0, _ combine: (Double, Double) -> Double,
@@ -79,12 +79,12 @@ extension DataSet {
     return try replacingValues(result) { _ in 0 }.withoutErrorCorrelations
   }
 
-  /// The set of values that were made of those of several sets without errors, point by point.
+  /// The set of values computed from those of several sets without errors, point by point.
   ///
-  /// All else comes from the first set, as in `zipped(_:correlations:_:)`.
+  /// Everything else comes from the first set, as in `zipped(_:correlations:_:)`.
   ///
   /// - Precondition: there are as many values as points, and all are finite.
-  /// - Throws: What `checkAligned(_:)` throws.
+  /// - Throws: The errors of `checkAligned(_:)`.
   public static func zipped(_ sets: [DataSet], values: [Double]) throws(DataProblem) -> DataSet {
     var result = try aligned(sets).withoutErrorCorrelations
     result.values = values
@@ -119,7 +119,7 @@ extension DataSet {
   }
 }
 
-/// Works out the error of one row, nil where it is not finite, keeping its arrays from row to row.
+/// Works out the error of one row, nil if it is not finite, keeping its arrays from row to row.
 private struct ZipPropagation {
   private var parts: [Double]
 

@@ -1,11 +1,11 @@
 /// How the errors of several sets go together, point by point.
 public struct ErrorCorrelations: Hashable, Sendable {
-  /// How many sets there are.
+  /// The number of sets.
   public let count: Int
   /// Row by row, symmetric, 1 on the diagonal.
   private var coefficients: [Double]
 
-  /// Of `count` sets that have nothing to do with each other.
+  /// Correlations of `count` independent sets.
   public init(independent count: Int) {
     self.count = Swift.max(count, 0)
     coefficients = [Double](repeating: 0, count: self.count * self.count)
@@ -14,7 +14,7 @@ public struct ErrorCorrelations: Hashable, Sendable {
 
   /// Sets the coefficient of two different sets, counted from 0, in both orders.
   ///
-  /// Throws outside -1...1 and for sets that are not there; a set always goes with itself.
+  /// Throws outside -1...1 and for missing sets; a set is always correlated with itself.
   public mutating func correlate(_ first: Int, _ second: Int, _ coefficient: Double) throws(DataProblem) {
     guard 0..<count ~= first, 0..<count ~= second, first != second, abs(coefficient) <= 1 else {
       throw .impossibleCorrelations
@@ -25,10 +25,10 @@ public struct ErrorCorrelations: Hashable, Sendable {
 
   /// The coefficient of two sets.
   ///
-  /// Both indices lie in `0..<count`.
+  /// Both indices are in `0..<count`.
   public subscript(first: Int, second: Int) -> Double { coefficients[first * count + second] }
 
-  /// The root of the sum over all pairs of parts, each times its coefficient; nil where that is negative.
+  /// The root of the sum over all pairs of parts, each times its coefficient; nil if that is negative.
   func root(of parts: [Double]) -> Double? {
     let scale = parts.reduce(0) { Swift.max($0, abs($1)) }
     if scale == 0 || !scale.isFinite { return scale }

@@ -1,7 +1,7 @@
-/// What points are told apart by where they are grouped and looked up: their annotations, or their numbers.
+/// The key of points for grouping and lookups: their annotations, or their numbers.
 ///
-/// Annotations are the same where they are canonically equivalent; points without one have the same key. Zeros of both signs are one
-/// number.
+/// Annotations are equal if they are canonically equivalent; points without one have the same key. Zeros of both signs
+/// are one number.
 enum PointKey: Hashable, Sendable {
   case text(String?)
   case number(Double)
@@ -13,7 +13,7 @@ public struct KeyedPoints: Sendable {
   /// Whether the keys are annotations, and not values.
   public let areAnnotations: Bool
 
-  /// The points of `keys` by their annotations, where there are any among them and among `points`; else by their values.
+  /// The points of `keys` by their annotations, if there are any among them and among `points`; else by their values.
   ///
   /// - Complexity: linear on average.
   public init(_ keys: DataSet, for points: DataSet) {
@@ -27,7 +27,7 @@ public struct KeyedPoints: Sendable {
 
   /// The index among the keys of the one that a point of a set has.
   ///
-  /// - Throws: `noSuchName` or `noSuchKey` where there is none.
+  /// - Throws: `noSuchName` or `noSuchKey` if there is none.
   /// - Complexity: constant on average.
   public func place(ofKeyAt index: Int, in points: DataSet) throws(DataProblem) -> Int {
     let key = points.key(at: index, isAnnotation: areAnnotations)
@@ -47,7 +47,7 @@ extension DataSet {
 
   /// The index of the first point with that value.
   ///
-  /// - Throws: `noSuchKey` where there is none.
+  /// - Throws: `noSuchKey` if there is none.
   /// - Complexity: linear.
   public func place(ofKey number: Double) throws(DataProblem) -> Int {
     guard let place = values.firstIndex(of: number) else { throw .noSuchKey(number) }

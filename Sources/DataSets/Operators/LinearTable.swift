@@ -7,7 +7,7 @@ public struct LinearTable: Sendable {
 
   /// The function that has the values of `ys` at those of `xs`, point by point.
   ///
-  /// - Throws: What `DataSet.checkAligned(_:)` throws; `emptyTable`, `tableDoesNotGrow`.
+  /// - Throws: The errors of `DataSet.checkAligned(_:)`; `emptyTable`, `tableDoesNotGrow`.
   /// - Complexity: linear.
   public init(xs: DataSet, ys: DataSet) throws(DataProblem) {
     try DataSet.checkAligned([xs, ys])
@@ -19,17 +19,17 @@ public struct LinearTable: Sendable {
     }
   }
 
-  /// Where a number lies in a table: so far on the way from one of its places to the next.
+  /// The position of a number in a table: a fraction of the distance from one of its places to the next.
   public struct Position: Hashable, Sendable {
     /// The index of the place before it.
     public let index: Int
-    /// How much of the way to the next place lies behind it, from 0 to 1; 0 where there is no next one.
+    /// How much of the way to the next place is behind it, from 0 to 1; 0 if there is no next one.
     public let fraction: Double
   }
 
-  /// Where `x` lies; at a place between two others on the way to the next one.
+  /// Where `x` is; at a place between two others on the way to the next one.
   ///
-  /// - Throws: `outsideTable` of a number that lies before the first place or behind the last one.
+  /// - Throws: `outsideTable` of a number that is before the first place or behind the last one.
   /// - Complexity: logarithmic.
   public func position(of x: Double) throws(DataProblem) -> Position {
     let (first, last) = (places[0], places[places.count - 1])
@@ -67,13 +67,13 @@ public struct LinearTable: Sendable {
 
   /// How the value moves, to first order.
   public struct Slopes: Sendable {
-    /// With the number that is looked up; the slope to the right where it lies at a place between two others.
+    /// By the searched number; the slope to the right if it is at a place between two others.
     ///
-    /// Not a number of a table of one point, not finite where it is too steep.
+    /// NaN for a table of one point, not finite if it is too steep.
     public var byNumber: Double
-    /// With the places of the table before the number and behind it.
+    /// By the places of the table before and after the number.
     public var byPlaces: (Double, Double)
-    /// With the values at these two places.
+    /// By the values at these two places.
     public var byValues: (Double, Double)
   }
 

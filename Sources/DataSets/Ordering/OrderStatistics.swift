@@ -2,9 +2,9 @@
 enum OrderStatistics {
   /// The number of rank `rank` (the lowest has 0) and the one that follows it; the same twice for the last.
   ///
-  /// `rank` lies in `0..<numbers.count`. The numbers are finite.
+  /// `rank` is in `0..<numbers.count`. The numbers are finite.
   ///
-  /// - Complexity: linear: sixteen bits of the wanted number are settled in each round, for what is left of the numbers.
+  /// - Complexity: Linear: each round settles sixteen bits of the wanted number for the remaining numbers.
   static func neighbours(_ numbers: [Double], at rank: Int) -> (at: Double, above: Double) {
     if numbers.count <= 4096 {
       let sorted = numbers.sorted { $0.orderedKey < $1.orderedKey }
@@ -39,7 +39,7 @@ enum OrderStatistics {
     return prefix
   }
 
-  /// The digit among whose numbers the rank lies, which becomes the rank among these.
+  /// The digit whose numbers contain the rank, which becomes the rank among these.
   private static func digit(holding rank: inout Int, _ counts: [Int]) -> Int {
     for (digit, count) in counts.enumerated() {
       if rank < count { return digit }

@@ -1,7 +1,7 @@
 /// Puts the indices of finite numbers in the order of the numbers, equal ones staying as they are.
 ///
 /// Digit by digit from the lowest, eleven bits at a time (LSD radix sort; floats as by P. Terdiman, M. Herf 2001). A
-/// digit in which all agree costs nothing but its count.
+/// digit that is equal in all numbers costs only its count.
 enum RadixOrder {
   /// The indices of the numbers, that of the lowest first.
   static func ascending(_ numbers: [Double]) -> [Int] {
@@ -79,7 +79,7 @@ enum RadixOrder {
 }
 
 extension Double {
-  /// A whole number that is larger where the finite double is larger; minus zero comes just before zero.
+  /// A whole number that orders like the finite double; minus zero is just before zero.
   @inline(__always)
   var orderedKey: UInt64 {
     let bits = bitPattern
@@ -88,7 +88,7 @@ extension Double {
     return bits ^ mask
   }
 
-  /// The double whose key this is.
+  /// The double with this key.
   @inline(__always)
   init(orderedKey key: UInt64) {
     let mask = key >> 63 == 1 ? UInt64(1) << 63 : .max

@@ -2,16 +2,18 @@ internal import CColumnKernels
 
 /// Puts finite numbers in order; minus zero comes just before zero.
 ///
-/// Where the processor can press eight keys together at once, a loop of `CColumnKernels` does it. Elsewhere numbers are spread over as many buckets as are worthwhile, by where their keys lie between the lowest and the highest, bucket by bucket
-/// again, until a few are left, which are inserted (MSD radix sort with the digits of what is there; S. J. Ross, The spreadsort
-/// high-performance general-case sorting algorithm, 2002). Once buckets fit into the processor's caches, nothing leaves these until all is in order.
+/// If the processor can compress eight keys at once, a loop of `CColumnKernels` does it. Otherwise numbers are spread
+/// over buckets by the position of their keys between the lowest and the highest, bucket by bucket again, until a few
+/// are left, which are inserted (MSD radix sort with adaptive digits; S. J. Ross, The spreadsort high-performance
+/// general-case sorting algorithm, 2002). Once buckets fit into the processor's caches, nothing leaves these until all
+/// is in order.
 enum SpreadSort {
-  /// Up to so many are inserted.
+  /// At most this many are inserted.
   private static let fewest = 24
-  /// Most digits have so many bits: buckets whose ends the first cache holds.
+  /// The usual number of bits of a digit: the ends of its buckets fit into the first cache.
   private static let mostBits = 11
 
-  /// The numbers, lowest first, by what a processor of that level does.
+  /// The numbers, lowest first, sorted with the instructions of that processor level.
   ///
   /// - Complexity: linear in the numbers: a round settles four bits of a key or more, and at most sixteen rounds its 64. With a loop of
   ///   its own O(n log n) on average, and at worst as many rounds as a key has bits.
@@ -37,9 +39,9 @@ enum SpreadSort {
     spread(base, keys.count, over: otherBase, staysThere: false)
   }
 
-  /// Sorts `count` keys at `keys`, with as much space at `other`, where they are at the end if `staysThere`.
+  /// Sorts `count` keys at `keys`, with as much space at `other`, if they are at the end if `staysThere`.
   ///
-  /// It calls itself sixteen deep at most, since the keys of a bucket agree in the bits settled so far.
+  /// The recursion is at most sixteen deep, because the keys of a bucket have equal higher bits.
   private static func spread(
     _ keys: UnsafeMutablePointer<UInt64>, _ count: Int, over other: UnsafeMutablePointer<UInt64>, staysThere: Bool
   ) {

@@ -1,12 +1,12 @@
-/// One point of a data set: a value, and whatever else is known of it.
+/// One point of a data set: a value with its other properties.
 ///
-/// A datum is a plain value. It is checked where it enters a `DataSet`.
+/// A datum is a plain value. It is checked when it is added to a `DataSet`.
 public struct Datum: Hashable, Sendable {
   /// The number that the point is about.
   public var value: Double
   /// Where the value was taken: a number, or a date by `xKind`.
   public var valueX: Double?
-  /// What `valueX` counts.
+  /// The kind of `valueX`.
   public var xKind: XKind
   /// A short text: a name, a category.
   public var annotation: String?
@@ -16,13 +16,13 @@ public struct Datum: Hashable, Sendable {
   public var errorY: ErrorBar?
   /// How the errors of `valueX` and `value` go together, from -1 to 1; none is 0.
   public var errorCorrelation: Double?
-  /// Fields that are none of these, in the order read.
+  /// Further fields, in the order read.
   ///
   /// They travel with the datum through every operator that keeps the datum, and through files: a chart's style for one
   /// point, a remark.
   public var preservedFields: [PreservedField]
 
-  /// A point of a value and whatever else is given; nothing is checked before it enters a set.
+  /// A point with a value and other given properties; it is checked when it is added to a set.
   public init(
     _ value: Double, x valueX: Double? = nil, xKind: XKind = .number, annotation: String? = nil,
     errorX: ErrorBar? = nil, errorY: ErrorBar? = nil, errorCorrelation: Double? = nil,
@@ -39,7 +39,7 @@ public struct Datum: Hashable, Sendable {
   }
 }
 
-/// What the x of a point counts.
+/// The kind of a point's x.
 public enum XKind: Hashable, Sendable {
   case number
   /// Seconds since 1970-01-01T00:00:00Z; `DateText` reads and writes them.

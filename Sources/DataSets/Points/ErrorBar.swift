@@ -5,13 +5,13 @@ public struct ErrorBar: Hashable, Sendable {
   /// How far it reaches upwards; finite, 0 or more.
   public let upper: Double
 
-  /// An error bar that may differ on its two sides; nil where a side is negative or not finite.
+  /// An error bar that may differ on its two sides; nil if a side is negative or not finite.
   public init?(lower: Double, upper: Double) {
     guard lower >= 0, upper >= 0, lower.isFinite, upper.isFinite else { return nil }
     self.init(checkedLower: lower, upper: upper)
   }
 
-  /// The same on both sides; nil where it is negative or not finite.
+  /// An error that is equal on both sides; nil if it is negative or not finite.
   public init?(_ error: Double) {
     self.init(lower: error, upper: error)
   }
@@ -25,14 +25,15 @@ public struct ErrorBar: Hashable, Sendable {
   /// Whether both sides are equal.
   public var isSymmetric: Bool { lower == upper }
 
-  /// What stands for both sides where only one number will do: their mean.
+  /// A single number for both sides: their mean.
   public var mean: Double { lower / 2 + upper / 2 }
 }
 
 extension ErrorBar {
-  /// The error of what moves by those slopes with numbers whose errors are independent; a falling slope turns a bar over.
+  /// The error of a result with those slopes by numbers with independent errors; a negative slope exchanges the sides
+  /// of a bar.
   ///
-  /// Nil where none has an error, and where what they come to is not finite.
+  /// Nil if none has an error, and if the result is not finite.
   public static func propagated(_ parts: [(bar: ErrorBar?, slope: Double)]) -> ErrorBar? {
     if parts.allSatisfy({ $0.bar == nil }) { return nil }
     var sum = ErrorSum()

@@ -1,8 +1,8 @@
-/// A named field that a datum carries along without knowing what it means.
+/// A named field that a datum preserves without interpreting it.
 public struct PreservedField: Hashable, Sendable {
-  /// What the field is called in its file.
+  /// The name of the field in its file.
   public var name: String
-  /// What the field holds, unread.
+  /// The content of the field, uninterpreted.
   public var content: PreservedContent
 
   /// A field with that content.
@@ -40,10 +40,10 @@ struct FieldName: CodingKey {
 }
 
 extension PreservedContent: Codable {
-  /// How many lists and fields may lie inside one another.
+  /// How many lists and fields may be inside one another.
   public static let deepest = 64
 
-  /// Reads content of any shape, fields in the order of their names; throws where it lies more than `deepest` deep.
+  /// Reads content of any shape, fields in the order of their names; throws if it is nested more than `deepest` levels.
   public init(from decoder: any Decoder) throws {
     if decoder.codingPath.count > Self.deepest {
       throw DecodingError.dataCorrupted(

@@ -5,7 +5,7 @@ public struct NumberRange: Hashable, Sendable {
   /// The higher end; not below `lowest`.
   public var highest: Double
 
-  /// From `lowest` to `highest`, which is the caller's to check.
+  /// From `lowest` to `highest`; the caller must check the order.
   public init(_ lowest: Double, _ highest: Double) {
     self.lowest = lowest
     self.highest = highest
@@ -25,13 +25,13 @@ extension DataSet {
     return estimate(of: extent.highest)
   }
 
-  /// From the lowest to the highest value; nil of the empty set.
+  /// From the lowest to the highest value; nil for the empty set.
   public var extentY: NumberRange? { values.withUnsafeBufferPointer { $0.extent } }
 
-  /// From the lowest to the highest x; nil where no point has an x.
+  /// From the lowest to the highest x; nil if no point has an x.
   public var extentX: NumberRange? { xColumn?.withUnsafeBufferPointer { $0.extent } }
 
-  /// From the lowest to the highest end of an error bar, of a value itself where it has none; nil of the empty set.
+  /// From the lowest to the highest end of an error bar, or of a value without one; nil for the empty set.
   public var extentYWithErrors: NumberRange? {
     guard let errors = errorYColumn else { return extentY }
     let lows = values.indices.map { values[$0] - (errors[$0]?.lower ?? 0) }
@@ -47,7 +47,7 @@ extension DataSet {
 }
 
 extension UnsafeBufferPointer<Double> {
-  /// The lowest and the highest number, passing over what is not a number; nil where nothing is left.
+  /// The lowest and the highest number, ignoring NaN; nil if there is none.
   var extent: NumberRange? {
     var lowest = SIMD8<Double>(repeating: .infinity)
     var highest = SIMD8<Double>(repeating: -.infinity)

@@ -1,9 +1,9 @@
 extension DataSet {
   /// The integral of the values over x, by trapezia between neighbouring points.
   ///
-  /// Where no point has an x the index stands for it; where one alone has none that is a failure. Dates count in seconds.
-  /// Needs two points, and an x that grows from each point to the next. The error is that of the values; how the integral moves with x
-  /// too, `slopesOfIntegral` says.
+  /// If no point has an x the index stands for it; if only some have none, it fails. Dates count in seconds. Needs two
+  /// points, and an x that grows from each point to the next. The error is that of the values; `slopesOfIntegral` also
+  /// has the derivatives by x.
   ///
   /// - Complexity: linear.
   public func integral() throws(DataProblem) -> Estimate {
@@ -22,8 +22,8 @@ extension DataSet {
 
   /// How far the integral moves with each value, and with each x: its partial derivatives.
   ///
-  /// A value moves it by half the distance of its neighbours, an x by half the difference of its neighbours' values. Without x there
-  /// is nothing to move with there, and the second is empty. Throws where there is no integral.
+  /// A value moves it by half the distance of its neighbours, an x by half the difference of its neighbours' values.
+  /// Without x there is nothing to move with there, and the second is empty. Throws if there is no integral.
   ///
   /// - Complexity: linear.
   public func slopesOfIntegral() throws(DataProblem) -> (values: [Double], x: [Double]) {
@@ -44,7 +44,7 @@ extension DataSet {
     return places.indices.map { places[Swift.min($0 + 1, last)] / 2 - places[Swift.max($0 - 1, 0)] / 2 }
   }
 
-  /// The x of the points, or their indices where none has one; two at least, ascending.
+  /// The x of the points, or their indices if none has one; at least two, ascending.
   private func growingPlaces() throws(DataProblem) -> [Double] {
     if isEmpty { throw .emptySet(.integral) }
     if count < 2 { throw .tooFewPoints(.integral, needed: 2, count: count) }

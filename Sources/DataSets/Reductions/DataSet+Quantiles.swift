@@ -7,10 +7,10 @@ extension DataSet {
     }
   }
 
-  /// The value below which the fraction `q` of all values lies: linear between order statistics, at q · (count - 1).
+  /// The value below which the fraction `q` of all values is: linear between order statistics, at q · (count - 1).
   ///
-  /// It is numpy's `quantile` with the default (method 7 of R. J. Hyndman and Y. Fan, 1996). Its error is that of
-  /// the one or two points it lies between.
+  /// It is numpy's `quantile` with the default (method 7 of R. J. Hyndman and Y. Fan, 1996). Its error is that of the
+  /// one or two points it is between.
   ///
   /// - Complexity: linear; with errors O(n log n).
   public func quantile(_ fraction: Double) throws(DataProblem) -> Estimate {
@@ -19,7 +19,7 @@ extension DataSet {
     return quantileEstimate(at: fraction * Double(count - 1), Self.between)
   }
 
-  /// What lies at `place`, from 0 to the count less 1, among the values in order.
+  /// The value at `place`, from 0 to the count less 1, in the sorted order.
   private func quantileEstimate(
     at place: Double, _ between: (_ low: Double, _ high: Double, _ fraction: Double) -> Double
   ) -> Estimate {

@@ -1,9 +1,9 @@
 extension DataSet {
   /// How far a reduction moves with each value, to first order: its partial derivatives.
   ///
-  /// Which points are the lowest, the highest or in the middle is taken as it is, and so are the weights of a weighted mean. Not finite
-  /// where there is no derivative: of the standard deviation of equal values. Of reductions that do not rest on values alone (`reduce`,
-  /// `integral`) not finite everywhere.
+  /// The choice of the lowest, highest or middle points counts as fixed, and so do the weights of a weighted mean. Not
+  /// finite if there is no derivative: for the standard deviation of equal values. For reductions that do not depend
+  /// only on values (`reduce`, `integral`) not finite everywhere.
   ///
   /// `fraction` is that of a quantile.
   ///
@@ -24,7 +24,7 @@ extension DataSet {
     }
   }
 
-  /// How far a quantile moves with its fraction, between the two values that it lies between.
+  /// How far a quantile moves with its fraction, between the two values that it is between.
   public func slopeOfQuantile(byFraction fraction: Double) -> Double {
     let steps = Double(count - 1)
     let below = Swift.max(Swift.min(Int(fraction * steps), count - 2), 0)

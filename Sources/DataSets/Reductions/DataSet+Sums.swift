@@ -11,17 +11,18 @@ extension DataSet {
 
   /// The arithmetic mean of all values; a failure for the empty set.
   ///
-  /// Errors as in `sum`, divided by the count. The double nearest to the exact mean whatever the values are.
+  /// Errors as in `sum`, divided by the count. The double nearest to the exact mean for any values.
   public func mean() throws(DataProblem) -> Estimate {
     guard let mean = values.withUnsafeBufferPointer({ $0.roundedMean }) else { throw .emptySet(.mean) }
     let share = 1 / Double(count)
     return Estimate(mean, error: try errorOfResult(.mean) { _ in share })
   }
 
-  /// The mean in which every value counts as the reciprocal of its error's square.
+  /// The mean in which the weight of every value is the reciprocal of its error's square.
   ///
-  /// Of a bar whose sides differ, the mean of both sides counts. Every point needs an error above 0. The error of the result is
-  /// the reciprocal of the root of the sum of weights; it rests on the errors alone, not on how the values scatter.
+  /// For a bar with different sides, the mean of both sides counts. Every point needs an error above 0. The error of
+  /// the result is the reciprocal of the root of the sum of weights; it depends only on the errors, not on the scatter
+  /// of the values.
   public func weightedMean() throws(DataProblem) -> Estimate {
     if isEmpty { throw .emptySet(.weightedMean) }
     let errors = try weights()
@@ -36,7 +37,7 @@ extension DataSet {
     return Estimate(mean, error: ErrorBar(least / total.squareRoot()))
   }
 
-  /// How many points there are; what was missing is not counted.
+  /// The number of points; missing values are not counted.
   ///
   /// `missingCount` reports that.
   public var pointCount: Int { count }
@@ -55,7 +56,7 @@ extension DataSet {
 
   /// The error of a result that moves by `slope` of an index times the distance that the point's value moves.
   ///
-  /// Nil where no point has an error.
+  /// Nil if no point has an error.
   func errorOfResult(_ reduction: Reduction, slope: (_ index: Int) -> Double) throws(DataProblem) -> ErrorBar? {
     guard let column = errorYColumn else { return nil }
     var sum = ErrorSum()

@@ -3,7 +3,7 @@ struct PointReduction {
   private let reduction: Reduction
   private let fraction: Double
 
-  /// A reduction of `reduce` or `integral` is none of points alone.
+  /// nil for `reduce` and `integral`, which need more than the points.
   init(_ reduction: Reduction, fraction: Double = 0.5) {
     self.reduction = reduction
     self.fraction = fraction
@@ -18,7 +18,7 @@ struct PointReduction {
     }
   }
 
-  /// What the points come to.
+  /// The result for the points.
   func estimate(_ points: DataSet) throws(DataProblem) -> Estimate {
     switch reduction {
     case .count, .reduce, .integral: Estimate(Double(points.count))

@@ -14,11 +14,11 @@ public enum Reduction: String, CaseIterable, Hashable, Sendable {
   case integral
 }
 
-/// What a reduction came to, with its error where the points have errors.
+/// The result of a reduction, with its error if the points have errors.
 public struct Estimate: Hashable, Sendable {
-  /// What it came to.
+  /// The result.
   public var value: Double
-  /// How uncertain it is; nil where no point has an error, or none follows.
+  /// How uncertain it is; nil if no point has an error, or none follows.
   public var error: ErrorBar?
 
   /// A number with its error, if any.

@@ -1,7 +1,7 @@
 extension DataSet: Codable {
   /// A set as a list of its points, with nothing at the places of missing values.
   ///
-  /// A date that `DateText` cannot write exactly is refused on writing: it would come back as another one.
+  /// A date that `DateText` cannot write exactly is refused on writing: it would read back as another one.
   public init(from decoder: any Decoder) throws {
     var list = try decoder.unkeyedContainer()
     self.init()
@@ -20,7 +20,7 @@ extension DataSet: Codable {
     }
   }
 
-  /// Writes a list of points, with nil where a value was missing; throws for a date that cannot be written exactly.
+  /// Writes a list of points, with nil if a value was missing; throws for a date that cannot be written exactly.
   public func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()
     var missing = missingPlaces[...]

@@ -29,7 +29,7 @@ extension DataSet: Hashable {
       && isSame(left.correlationColumn, right.correlationColumn) && left.preservedColumn == right.preservedColumn
   }
 
-  /// Of the values and the missing places alone.
+  /// Hashes only the values and the missing places.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(values)
     hasher.combine(missingPlaces)

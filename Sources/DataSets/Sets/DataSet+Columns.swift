@@ -1,18 +1,18 @@
 extension DataSet {
-  /// The x of every point, not-a-number where it has none; nil where no point has one.
+  /// The x of every point, NaN for a point without one; nil if no point has one.
   public var columnX: [Double]? { xColumn }
-  /// The annotation of every point; nil where no point has one.
+  /// The annotation of every point; nil if no point has one.
   public var annotations: [String?]? { annotationColumn }
-  /// The error bars of the values; nil where no point has one.
+  /// The error bars of the values; nil if no point has one.
   public var errorsY: ErrorColumn? { errorYColumn }
-  /// The error bars of x; nil where no point has one.
+  /// The error bars of x; nil if no point has one.
   public var errorsX: ErrorColumn? { errorXColumn }
-  /// The correlation of the two errors of every point, not-a-number where there is none; nil where no point has one.
+  /// The correlation of the two errors of every point, NaN if there is none; nil if no point has one.
   public var errorCorrelations: [Double]? { correlationColumn }
-  /// The fields of every point that the program does not know, in the order read; nil where no point has one.
+  /// The fields of every point that the program does not know, in the order read; nil if no point has one.
   public var preservedFields: [[PreservedField]]? { preservedColumn }
 
-  /// The set whose columns are made from those of this one by the same choice of points.
+  /// The set whose columns are made from this one's by one choice of points.
   ///
   /// Columns that no chosen point uses are dropped. Nothing is missing in the result.
   func withColumns(
@@ -56,7 +56,7 @@ extension DataSet {
     if let column = preservedColumn, !column.contains(where: { !$0.isEmpty }) { preservedColumn = nil }
   }
 
-  /// Whether a point has nothing but a value.
+  /// Whether points have only values.
   var isPlain: Bool {
     xColumn == nil && annotationColumn == nil && errorXColumn == nil && errorYColumn == nil
       && correlationColumn == nil && preservedColumn == nil
@@ -73,7 +73,7 @@ extension DataSet {
     return result
   }
 
-  /// The set with other errors of its values, nil for none; what went together with those it had is dropped.
+  /// The set with other errors of its values, nil for none; correlations with the old errors are dropped.
   ///
   /// A column that is not as long as the set gives none.
   public func withErrors(_ errors: ErrorColumn?) -> DataSet {

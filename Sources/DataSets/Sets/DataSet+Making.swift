@@ -1,8 +1,8 @@
 extension DataSet {
-  /// A set from columns, in which not-a-number stands for what is missing or absent.
+  /// A set from columns, in which NaN stands for missing or absent numbers.
   ///
-  /// A row whose value is missing is left out with all it has, and remembered in `missingPlaces`. Throws where a column is
-  /// not as long as `values`, a number is infinite, an error negative, or a correlation outside -1...1.
+  /// A row whose value is missing is left out completely, and recorded in `missingPlaces`. Throws if a column is not as
+  /// long as `values`, a number is infinite, an error negative, or a correlation outside -1...1.
   ///
   /// - Complexity: linear; columns without missing rows are shared, not copied.
   public init(

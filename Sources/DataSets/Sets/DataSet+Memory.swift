@@ -1,15 +1,15 @@
 extension DataSet {
   /// The memory of a column: its owner, and its capacity in numbers of 64 bits.
   public struct ColumnMemory: Hashable, Sendable {
-    /// The same for sets that share the column, as long as one of them is there.
+    /// Equal for sets that share the column, as long as one of them exists.
     public let identity: UInt
     /// How many numbers of 64 bits fit into it.
     public let size: Int
   }
 
-  /// The memory of each column that holds anything, once where two columns share it.
+  /// The memory of each column that holds anything, once if two columns share it.
   ///
-  /// An annotation counts as two numbers; what long texts hold beside is not counted.
+  /// An annotation counts as two numbers; the memory of long texts is not counted.
   ///
   /// - Complexity: O(1).
   public var columnMemory: [ColumnMemory] {
@@ -38,7 +38,7 @@ extension DataSet {
   /// - Complexity: O(1).
   public var size: Int { columnMemory.reduce(0) { $0 + $1.size } }
 
-  /// How many numbers of 64 bits new values take for every point, with the errors that go with them.
+  /// The number of 64-bit numbers for new values of every point, with their errors.
   public var sizeOfValues: Int { count * (hasErrors || hasErrorsX ? 4 : 1) }
 
   /// The most numbers of 64 bits that these sets take as one.

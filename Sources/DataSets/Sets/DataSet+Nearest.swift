@@ -1,17 +1,17 @@
 extension DataSet {
   /// The index of the point whose x is nearest to `x`; the first of equally near ones.
   ///
-  /// Where no point of the set has an x, indices stand for them. Nil of the empty set and for what is no number.
+  /// If no point of the set has an x, indices stand for them. Nil for the empty set and for NaN.
   ///
   /// - Complexity: linear.
   public func nearest(x: Double) -> Int? {
     nearest { distance(from: x, to: placeX($0)) }
   }
 
-  /// The index of the point nearest to a place, as seen in a picture where a unit of x is `scaleX` long and a unit of the
+  /// The index of the point nearest to a place, in a picture in which a unit of x is `scaleX` long and a unit of the
   /// value `scaleY`.
   ///
-  /// The first of equally near ones; nil of the empty set and where nothing is a number.
+  /// The first of equally near ones; nil of the empty set and if nothing is a number.
   public func nearest(x: Double, y: Double, scaleX: Double = 1, scaleY: Double = 1) -> Int? {
     nearest { index in
       let acrossAndUp = (
@@ -38,8 +38,8 @@ extension DataSet {
     return nearest(x: x, y: y, scaleX: scale(places), scaleY: scale(extentY))
   }
 
-  /// The index of the first point with this annotation; else, without regard to case, of the first whose annotation
-  /// begins with it, else contains it.
+  /// The index of the first point with this annotation; else, ignoring case, of the first whose annotation begins with
+  /// it, else contains it.
   public func nearest(annotation: String) -> Int? {
     guard let annotations = annotationColumn, !annotation.isEmpty else { return nil }
     if let index = annotations.firstIndex(of: annotation) { return index }
@@ -53,7 +53,7 @@ extension DataSet {
     return containing
   }
 
-  /// The x of a point, its index where the set has no x; not-a-number where the point alone has none.
+  /// The x of a point, its index if the set has no x; NaN if only the point has none.
   private func placeX(_ index: Int) -> Double { xColumn?[index] ?? Double(index) }
 
   private func distance(from first: Double, to second: Double) -> Double { abs(first - second) }

@@ -1,12 +1,12 @@
-/// Points in a row: a value each, and optionally x, annotations, errors and fields that are only preserved.
+/// Points in a row: each has a value, and optionally x, annotations, errors and preserved fields.
 ///
-/// A data set is a value: it is copied without copying its points, and operators give new sets. It is stored as columns of
-/// plain doubles; a column that no point uses is not there at all.
+/// A data set is a value: it is copied without copying its points, and operators return new sets. It is stored as
+/// columns of plain doubles; a column that no point uses does not exist.
 ///
-/// What always holds, because every initializer and operator ensures it or throws a `DataProblem`:
+/// Invariants, which every initializer and operator ensures or throws a `DataProblem`:
 ///
 /// - Every value is finite; every x, error and correlation is finite or absent.
-/// - Errors are not negative; correlations lie in -1...1.
+/// - Errors are not negative; correlations are in -1...1.
 /// - All x are numbers, or all are dates (`xKind`).
 /// - Every column is as long as `values`, and some point uses it.
 /// - `missingPlaces` ascends.
@@ -16,16 +16,16 @@
 public struct DataSet: Sendable {
   /// The value of every point.
   public internal(set) var values: [Double]
-  /// The x of every point, not-a-number where it has none.
+  /// The x of every point, NaN for a point without one.
   var xColumn: [Double]?
   var annotationColumn: [String?]?
   var errorXColumn: ErrorColumn?
   var errorYColumn: ErrorColumn?
   var correlationColumn: [Double]?
   var preservedColumn: [[PreservedField]]?
-  /// What the x of the points count.
+  /// The kind of the points' x.
   public internal(set) var xKind: XKind
-  /// Where values were missing, as rows of what the set was made from, counted from 0, ascending.
+  /// The places of missing values, as rows of the set's source, counted from 0, ascending.
   ///
   /// Operators that keep every point keep it; the others begin again with nothing missing.
   public internal(set) var missingPlaces: [Int]
@@ -44,10 +44,10 @@ public struct DataSet: Sendable {
 
   /// How many values were missing and left out.
   public var missingCount: Int { missingPlaces.count }
-  /// How many rows the set was made from: its points, and what was missing.
+  /// The number of rows of the set's source: its points, and the missing values.
   public var rowCount: Int { values.count + missingPlaces.count }
 
-  /// Whether any point has fields that are none of a datum's own, such as its mark in charts.
+  /// Whether any point has preserved fields, such as its mark in charts.
   public var hasPreservedFields: Bool { preservedColumn?.contains { !$0.isEmpty } ?? false }
 
   /// Whether some point has an x.

@@ -3,12 +3,12 @@
 /// Not-a-number stands for no error bar. Where only one side is given the bar is symmetric. A column of symmetric bars
 /// keeps its numbers once.
 public struct ErrorColumn: Sendable {
-  /// Downwards; not-a-number where there is no bar, and then on both sides.
+  /// Downwards; not-a-number if there is no bar, and then on both sides.
   public internal(set) var lower: [Double]
-  /// Upwards; not-a-number where there is no bar, and then on both sides.
+  /// Upwards; not-a-number if there is no bar, and then on both sides.
   public internal(set) var upper: [Double]
 
-  /// The same on both sides.
+  /// Equal errors on both sides.
   public init(_ errors: [Double]) {
     lower = errors
     upper = errors
@@ -34,10 +34,10 @@ public struct ErrorColumn: Sendable {
     self.init([Double](repeating: .nan, count: count))
   }
 
-  /// How many points there are, those without a bar included.
+  /// The number of points, those without a bar included.
   public var count: Int { lower.count }
 
-  /// The bar of a point; nil where there is none.
+  /// The bar of a point; nil if there is none.
   public subscript(index: Int) -> ErrorBar? {
     lower[index].isNaN ? nil : ErrorBar(checkedLower: lower[index], upper: upper[index])
   }
@@ -47,7 +47,7 @@ public struct ErrorColumn: Sendable {
     upper.append(bar?.upper ?? .nan)
   }
 
-  /// The same change made to both sides, and once only where they are the same numbers.
+  /// Applies one change to both sides, and only once if they are the same numbers.
   func mapSides(_ change: ([Double]) -> [Double]) -> Self {
     var result = self
     result.lower = change(lower)
@@ -74,6 +74,6 @@ extension [Double] {
     return true
   }
 
-  /// Nil where every entry is not-a-number.
+  /// Nil if every entry is not-a-number.
   var unlessAbsent: Self? { contains { !$0.isNaN } ? self : nil }
 }

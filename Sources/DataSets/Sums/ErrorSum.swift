@@ -16,7 +16,7 @@ struct ErrorSum {
     upper.add((slope < 0 ? bar.lower : bar.upper) * slope)
   }
 
-  /// The error of the result; nil where it is not finite.
+  /// The error of the result; nil if it is not finite.
   var bar: ErrorBar? { ErrorBar(lower: lower.root, upper: upper.root) }
 }
 

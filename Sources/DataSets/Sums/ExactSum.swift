@@ -1,8 +1,8 @@
-/// A sum of doubles, of their squares or of their multiples without any rounding, which is rounded once when asked for.
+/// A sum of doubles, of their squares or of their multiples without any rounding; it is rounded once when it is read.
 ///
-/// It is one long integer in overlapping parts of 32 bits, so that carries need to travel only now and then (R. M. Neal, Fast exact
-/// summation using small and large superaccumulators, 2015). Order does not matter to it, nor does cancellation, nor does a sum that
-/// leaves the range of doubles for a while.
+/// It is one long integer in overlapping parts of 32 bits, so carries need to propagate only now and then (R. M. Neal,
+/// Fast exact summation using small and large superaccumulators, 2015). Order, cancellation, and sums that leave the
+/// range of doubles for a while do not matter.
 struct ExactSum {
   /// Part i counts units of 2^(32 i + lowest).
   private var parts: [Int64]
@@ -10,12 +10,12 @@ struct ExactSum {
   private let lowest: Int
   /// How many numbers may still be added before carries have to travel.
   private var capacity = Self.capacityAfterCarry
-  /// The sum of what was not finite; 0 if nothing was.
+  /// The sum of terms that were not finite; 0 if there were none.
   private var notFinite = 0.0
 
   /// The smallest double is 2 to this power.
   private static let lowestOfDoubles = -1074
-  /// What a number adds to a part is less than 2^53, and a part holds less than 2^63.
+  /// A number adds less than 2^53 to a part, and a part is less than 2^63.
   private static let capacityAfterCarry = 1 << 9
 
   /// The empty sum of doubles.
@@ -55,7 +55,7 @@ struct ExactSum {
   /// Adds another sum of the same kind.
   mutating func add(_ other: ExactSum) { add(other, sign: 1) }
 
-  /// Takes another sum of the same kind away.
+  /// Removes another sum of the same kind.
   mutating func subtract(_ other: ExactSum) { add(other, sign: -1) }
 
   private mutating func add(_ other: ExactSum, sign: Int64) {
@@ -72,7 +72,7 @@ struct ExactSum {
     add(significand.multipliedFullWidth(by: significand), at: 2 * place - lowest, isNegative: false)
   }
 
-  /// Adds a finite number `factor` times, or takes it away as often.
+  /// Adds a finite number `factor` times, or subtracts it.
   mutating func add(_ number: Double, times factor: Int) {
     let (significand, place) = number.wholeSignificand
     add(
@@ -88,7 +88,7 @@ struct ExactSum {
     add(product.high >> 32, at: place + 96, isNegative: isNegative)
   }
 
-  /// Adds up to 53 bits whose lowest stands at `place`.
+  /// Adds up to 53 bits, the lowest of them at `place`.
   @inline(__always)
   private mutating func add(_ bits: UInt64, at place: Int, isNegative: Bool) {
     if bits == 0 { return }
@@ -125,7 +125,7 @@ struct ExactSum {
 
   /// The sum without its sign, and whether it is negative.
   ///
-  /// - Precondition: all that was added was finite.
+  /// - Precondition: all added terms were finite.
   var magnitude: (number: LongNatural, isNegative: Bool) {
     var sum = self
     sum.carry()
@@ -137,7 +137,7 @@ struct ExactSum {
     return (LongNatural(limbs: sum.parts.map { UInt32(truncatingIfNeeded: $0) }, exponent: lowest), isNegative)
   }
 
-  /// The double nearest to the sum, ties to even; infinite where the sum is too large.
+  /// The double nearest to the sum, ties to even; infinite if the sum is too large.
   var rounded: Double { rounded(dividedBy: 1) }
 
   /// The double nearest to the sum divided by `count`, a number above 0.

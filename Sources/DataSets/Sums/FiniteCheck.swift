@@ -26,9 +26,9 @@ extension [Double] {
   /// Whether no number is infinite or not-a-number.
   var allFinite: Bool { withUnsafeBufferPointer { $0.allFinite } }
 
-  /// So many numbers, each made of its index; throws the index of the first that is not finite.
+  /// This many numbers, each made from its index; throws the index of the first that is not finite.
   ///
-  /// - Complexity: linear; where the closure is known to the compiler, at about the speed of memory.
+  /// - Complexity: Linear; if the compiler knows the closure, at about the speed of memory.
   @inlinable
   static func finite(_ count: Int, _ number: (_ index: Int) -> Double) throws(DataProblem) -> [Double] {
     var areFinite = true

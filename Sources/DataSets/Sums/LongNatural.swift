@@ -32,7 +32,7 @@ struct LongNatural {
     return LongNatural(limbs: limbs, exponent: left.exponent + right.exponent)
   }
 
-  /// The difference; 0 where `other` is larger.
+  /// The difference; 0 if `other` is larger.
   ///
   /// - Precondition: both exponents differ by a multiple of 32.
   func lessened(by other: LongNatural) -> LongNatural {
@@ -53,7 +53,7 @@ struct LongNatural {
 
   private func limb(_ index: Int) -> UInt32 { limbs.indices.contains(index) ? limbs[index] : 0 }
 
-  /// The leading 128 bits of the quotient; fewer where it ends before.
+  /// The leading 128 bits of the quotient; fewer if it ends earlier.
   ///
   /// `divisor` is above 0.
   func leadingBits(dividedBy divisor: UInt64) -> LeadingBits {
@@ -86,7 +86,7 @@ struct LeadingBits {
   var exponent: Int
   var isMore: Bool
 
-  /// The double nearest to the number, ties to even; infinite where it is too large.
+  /// The double nearest to the number, ties to even; infinite if it is too large.
   var rounded: Double {
     if bits == 0 { return 0 }
     // The bit that the last digit of a double of this size stands for.

@@ -9,8 +9,8 @@ extension UnsafeBufferPointer<Double> {
 
   /// `form` of the exact sample variance: of n numbers, (n Σx² - (Σx)²) / (n (n - 1)).
   ///
-  /// Fast where it can be: the squares are added up but for a bound, and where both ends of it have the same form, that is the result.
-  /// Otherwise all is added again exactly.
+  /// Fast if possible: the squares are added up with a bound of the error, and if both ends have the same form, that is
+  /// the result. Otherwise all is added again exactly.
   ///
   /// - Precondition: there are two finite numbers or more, and fewer than 2^32.
   /// - Complexity: linear.
@@ -27,14 +27,14 @@ extension UnsafeBufferPointer<Double> {
   /// Below this length adding exactly takes no longer.
   private static var fewNumbers: Int { 128 }
 
-  /// The variance of what has these squared distances from some centre, and that sum of distances.
+  /// The variance for these squared distances from some centre, and that sum of distances.
   private func variance(squares: ExactSum, sum: LongNatural) -> LeadingBits {
     let length = UInt64(count)
     return (squares.magnitude.number * LongNatural(length)).lessened(by: sum * sum)
       .leadingBits(dividedBy: length * (length - 1))
   }
 
-  /// Two numbers that the variance lies between; nil where the numbers are too large or too small for the fast path.
+  /// Two numbers that the variance is between; nil if the numbers are too large or too small for the fast path.
   private var varianceBounds: (lowest: LeadingBits, highest: LeadingBits)? {
     // Near the mean little cancels, and from 0 every distance is exact. The numbers in front are taken for all: a mean of all would be another
     // way through memory.
@@ -54,10 +54,10 @@ extension UnsafeBufferPointer<Double> {
     return nil
   }
 
-  /// What both sums take at once while it is in the processor's caches.
+  /// The number of values that both sums process at once while they are in the processor's caches.
   private static var chunkLength: Int { 1 << 14 }
 
-  /// The sum of the numbers and of their squared distances from a centre; nil where these cannot be added up fast.
+  /// The sum of the numbers and of their squared distances from a centre; nil if these cannot be added up fast.
   private func sums(from centre: Double) -> (sum: SlicedSum, squares: SquaredDistances)? {
     var sum = SlicedSum()
     var squares = SquaredDistances(from: centre)

@@ -1,13 +1,13 @@
 extension UnsafeBufferPointer<Double> {
-  /// The double nearest to the exact sum of all numbers, whatever their sizes and signs; infinite where it is too large.
+  /// The double nearest to the exact sum of all numbers, for any sizes and signs; infinite if it is too large.
   ///
-  /// Fast where it can be: a `SlicedSum` gives the sum within a bound. If no number within the bound rounds to another double, that
-  /// is the result. Otherwise (heavy cancellation, a tie) all is added again in an `ExactSum`.
+  /// Fast if possible: a `SlicedSum` gives the sum within a bound. If no number within the bound rounds to another
+  /// double, that is the result. Otherwise (heavy cancellation, a tie) all is added again in an `ExactSum`.
   ///
   /// - Complexity: linear, at about the speed of memory.
   var roundedSum: Double { slicedSum.rounded ?? exactSum.rounded }
 
-  /// The sum but for a bound.
+  /// The sum except for a bound.
   var slicedSum: SlicedSum {
     var sum = SlicedSum()
     sum.add(self)
@@ -23,10 +23,10 @@ extension UnsafeBufferPointer<Double> {
 }
 
 extension SlicedSum {
-  /// The double nearest to the exact sum; nil where the bound leaves two to choose from.
+  /// The double nearest to the exact sum; nil if the bound leaves two to choose from.
   var rounded: Double? { rounded(dividedBy: 1) }
 
-  /// The double nearest to the exact sum divided by `count`; nil where the bound leaves two to choose from.
+  /// The double nearest to the exact sum divided by `count`; nil if the bound leaves two to choose from.
   func rounded(dividedBy count: Int) -> Double? {
     if bound == 0 { return total.rounded(dividedBy: count) }
     guard bound.isFinite else { return nil }
@@ -40,6 +40,6 @@ extension SlicedSum {
 }
 
 extension [Double] {
-  /// The double nearest to the exact sum; infinite where it is too large.
+  /// The double nearest to the exact sum; infinite if it is too large.
   var roundedSum: Double { withUnsafeBufferPointer { $0.roundedSum } }
 }

@@ -1,15 +1,16 @@
 internal import CColumnKernels
 
-/// A sum of many doubles at the speed of memory, exact but for a small `bound`.
+/// A sum of many doubles at the speed of memory, exact except for a small `bound`.
 ///
-/// Every number is cut in two without rounding, at a place that is the same for a whole block: added to a constant 1.5 · 2^k, whose binade
-/// is wider than all the numbers, it leaves its high part in the bits of the result, and what is left is its low part (the extraction of
-/// S. M. Rump, T. Ogita and S. Oishi, Accurate floating-point summation, 2008). High parts are multiples of one unit, so that their bits add up
-/// as whole numbers, exactly. Low parts are smaller than a unit and are added with rounding; what that can amount to is the bound.
+/// Every number is cut in two without rounding, at a place that is common to a whole block: added to a constant 1.5 ·
+/// 2^k, whose binade is wider than all the numbers, it leaves its high part in the bits of the result, and the rest is
+/// its low part (the extraction of S. M. Rump, T. Ogita and S. Oishi, Accurate floating-point summation, 2008). High
+/// parts are multiples of one unit, so their bits add up as whole numbers, exactly. Low parts are smaller than a unit
+/// and are added with rounding, which the bound covers.
 struct SlicedSum {
-  /// What has been added up, but for the rounding of low parts.
+  /// The sum so far, except for the rounding of low parts.
   private(set) var total = ExactSum()
-  /// By how much `total` may differ from the sum.
+  /// The largest difference of `total` from the sum.
   private(set) var bound = 0.0
   /// The k of the constant: numbers up to 2^(k - 1) can be cut with it.
   private var exponent = Self.lowestExponent
@@ -46,7 +47,8 @@ struct SlicedSum {
     total.add(block)
   }
 
-  /// Adds a block, a multiple of the lanes, with the constant at hand; false, and nothing is added, where a number is too large for it.
+  /// Adds a block, a multiple of the lanes, with the present constant; false, without adding, if a number is too large
+  /// for it.
   @inline(__always)
   private mutating func addCut(_ block: UnsafeBufferPointer<Double>) -> Bool {
     let constant = Double(sign: .plus, exponent: exponent, significand: 1.5)

@@ -1,10 +1,11 @@
 internal import CColumnKernels
 
-/// The sum of the squared distances of numbers from a centre, exact but for a bound.
+/// The sum of the squared distances of numbers from a centre, exact except for a bound.
 ///
-/// Each piece has a unit, 2^-24 of a power of two above its largest distance. A distance is cut into a whole number of units and a rest of half
-/// a unit at most, without rounding (as in `SlicedSum`). Squares of whole numbers up to 2^24 add up in a double without rounding, eight in each lane, and
-/// from there in 64 bits; what the rests bring is 2^-24 of that, and its rounding is the bound.
+/// Each piece has a unit, 2^-24 of a power of two above its largest distance. A distance is cut into a whole number of
+/// units and a rest of half a unit at most, without rounding (as in `SlicedSum`). Squares of whole numbers up to 2^24
+/// add up in a double without rounding, eight in each lane, and from there in 64 bits; the rests contribute 2^-24 of
+/// that, and their rounding is the bound.
 struct SquaredDistances {
   private let centre: Double
   private var sum = ExactSum.ofSquares
@@ -25,7 +26,7 @@ struct SquaredDistances {
     self.centre = centre
   }
 
-  /// Two numbers that the sum lies between.
+  /// Two numbers that the sum is between.
   var bounds: (lowest: ExactSum, highest: ExactSum) {
     var (lowest, highest) = (sum, sum)
     lowest.subtract(bound)
@@ -33,7 +34,7 @@ struct SquaredDistances {
     return (lowest, highest)
   }
 
-  /// Adds numbers; false where a distance may be no double, or is too large or too small.
+  /// Adds numbers; false if a distance may be no double, or is too large or too small.
   mutating func add(_ numbers: UnsafeBufferPointer<Double>) -> Bool {
     let blocked = numbers.count - numbers.count % Int(COLUMN_LANES)
     // A number from half the centre to its double has a distance that is a double (P. H. Sterbenz, Floating-point computation, 1974).
@@ -52,7 +53,8 @@ struct SquaredDistances {
     return true
   }
 
-  /// Adds a piece, a multiple of the lanes, in the unit of the one before it where that is neither too small nor needlessly large.
+  /// Adds a piece, a multiple of the lanes, in the unit of the one before it if that is neither too small nor
+  /// needlessly large.
   private mutating func add(piece: UnsafeBufferPointer<Double>, reach: Double) -> Bool {
     var squares = squares(of: piece)
     guard squares.largest <= reach else { return false }

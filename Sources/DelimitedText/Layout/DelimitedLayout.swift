@@ -3,11 +3,11 @@ import TextScanning
 
 /// How a delimited text is laid out, and what of that was detected rather than given.
 public struct DelimitedLayout: Hashable, Sendable {
-  /// What stands between fields.
+  /// What is between fields.
   public let delimiter: Delimiter
   /// Whether the delimiter was not given beforehand; that of a `sep=` line counts as detected.
   public let isDelimiterDetected: Bool
-  /// Whether the first line is no row, but gives the delimiter: `sep=;`.
+  /// Whether the first line is not a row, but gives the delimiter: `sep=;`.
   let hasDelimiterHint: Bool
   /// Whether the first row holds names.
   public let hasHeader: Bool
@@ -39,9 +39,10 @@ public struct DelimitedLayout: Hashable, Sendable {
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// What was decided where the text is no plain one, one sentence each: "read as Windows-1252 (assumed), ';', 6 lines skipped".
+  /// What was decided where the text is not plain one, one sentence each: "read as Windows-1252 (assumed), ';', 6 lines
+  /// skipped".
   public let sentences: [String]
-  /// Whether the text is no plain one, so that a form was decided on.
+  /// Whether the text is not plain one, so that a form was decided on.
   public var isDecided: Bool { !sentences.isEmpty }
   /// The decisions that plain texts have none of.
   public let decided: TableChoices
@@ -66,7 +67,7 @@ public struct DelimitedLayout: Hashable, Sendable {
 extension DelimitedLayout {
   /// Finds out the layout from the text's beginning.
   ///
-  /// `isWhole` states that nothing follows. Nil where no row ends within the text and something follows.
+  /// `isWhole` states that nothing follows. Nil if no row ends within the text and something follows.
   init?(
     _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) throws(DelimitedProblem) {

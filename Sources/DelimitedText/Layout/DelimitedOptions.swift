@@ -14,7 +14,7 @@ public struct DelimitedOptions: Hashable, Sendable {
   public var readsWhole = false
   /// What was decided of the same text before, so that nothing is decided again; nil if nothing was.
   public var decided: DecidedTable?
-  /// The end of a text of which only the beginning is given, where it is known.
+  /// The end of a text of which only the beginning is given, if it is known.
   public var tail: [UInt8] = []
   /// What the text may hold at most.
   public var limits: DelimitedLimits

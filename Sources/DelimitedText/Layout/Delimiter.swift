@@ -1,6 +1,6 @@
 import TextScanning
 
-/// What stands between the fields of a row.
+/// What is between the fields of a row.
 public enum Delimiter: CaseIterable, Hashable, Sendable {
   case comma
   case semicolon
@@ -41,7 +41,7 @@ struct DelimiterHint {
   /// Where the next line begins.
   let end: Int
 
-  /// Nil where the text begins with something else.
+  /// Nil if the text begins with something else.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     let name = Array("sep=".utf8)
     guard text.count > name.count + 1, zip(text, name).allSatisfy({ $0 | 0x20 == $1 | 0x20 }),

@@ -1,10 +1,10 @@
 internal import DataSets
 import TextScanning
 
-/// The shape of a field by itself, while it is open what stands before the fraction of a number.
+/// The shape of a field by itself, while it is open what is before the fraction of a number.
 enum FieldShape: Hashable {
   case empty
-  /// A number, by what it takes to read it so where numbers have a point, and where they have a comma.
+  /// A number, by what it takes to read it so where numbers have a point, and if they have a comma.
   case number(point: Reading, comma: Reading, hasComma: Bool)
   case date
   case text
@@ -80,7 +80,7 @@ enum FieldShape: Hashable {
     }
   }
 
-  /// What it is where numbers are written with `signs`; nil where it is empty.
+  /// What it is where numbers are written with `signs`; nil if it is empty.
   func kind(_ signs: NumberSigns) -> ColumnKind? {
     switch self {
     case .empty: return nil

@@ -54,7 +54,7 @@ struct HeaderFinding: Hashable {
     case wholeNumber
   }
 
-  /// What the field of a column is, compared with those below; nil where that shows nothing.
+  /// What the field of a column is, compared with those below; nil if that shows nothing.
   ///
   /// It is a name where it is of another kind than most of them, in quotes where none of them is, or all that lacks in the first column.
   private static func sign(of column: Int, _ kind: ColumnKind?, _ sample: LayoutSample, _ signs: NumberSigns) -> Sign? {
@@ -69,7 +69,7 @@ struct HeaderFinding: Hashable {
     return isWhole ? .wholeNumber : .value
   }
 
-  /// What most fields of a column are; nil where there are none.
+  /// What most fields of a column are; nil if there are none.
   private static func usualKind(_ kinds: [ColumnKind]) -> ColumnKind? {
     if kinds.isEmpty { return nil }
     for kind in [ColumnKind.numbers, .dates] where 2 * kinds.count(where: { $0 == kind }) > kinds.count { return kind }
@@ -93,7 +93,7 @@ struct HeaderFinding: Hashable {
 
   private static func number(_ field: [UInt8]) -> Int? { Int(String(decoding: field, as: UTF8.self)) }
 
-  /// Whether a text is one of those that stand for a missing value by custom, and so is no name.
+  /// Whether a text is one of those that stand for a missing value by custom, and so is not a name.
   private static func standsForMissing(_ field: [UInt8]) -> Bool {
     let words = "na n/a nan null none nil - -- ? . .. * #n/a \\n inf -inf".split(separator: " ")
     return words.contains(String(decoding: field, as: UTF8.self).lowercased()[...])

@@ -10,7 +10,7 @@ enum DecimalScan {
     var end: Int
   }
 
-  /// The number that begins at `start`, rounded to the nearest double; nil where none begins there.
+  /// The number that begins at `start`, rounded to the nearest double; nil if none begins there.
   ///
   /// A number too large for a double comes out infinite. `text` has to end with a byte that belongs to no number.
   @inline(__always)
@@ -61,7 +61,7 @@ enum DecimalScan {
     return Result(number: byLibrary(text, start..<offset, point: point), end: offset)
   }
 
-  /// A whole number with a sign; nil, and no part of the number, where there is none.
+  /// A whole number with a sign; nil, and no part of the number, if there is none.
   @inline(never)
   private static func writtenExponent(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int

@@ -2,10 +2,11 @@ import TextScanning
 
 /// A number whose thousands are set off: `1,234.5` where numbers have a point, `1.234,5` where they have a comma.
 enum GroupedNumber {
-  /// The sign that sets off thousands where `point` stands before the fraction.
+  /// The sign that sets off thousands where `point` is before the fraction.
   static func separator(point: UInt8) -> UInt8 { point == ASCII.point ? ASCII.comma : ASCII.point }
 
-  /// The number without what sets off its thousands; nil where there are no groups of three digits behind one to three others.
+  /// The number without what sets off its thousands; nil if there are no groups of three digits behind one to three
+  /// others.
   static func ungrouped(_ field: some RandomAccessCollection<UInt8>, point: UInt8) -> (bytes: [UInt8], groups: Int)? {
     let separator = separator(point: point)
     var bytes: [UInt8] = []

@@ -2,7 +2,7 @@ import TextScanning
 
 /// What the numbers of a text are written with.
 struct NumberSigns: Hashable, Sendable {
-  /// What stands before the fraction: a point or a comma.
+  /// What is before the fraction: a point or a comma.
   var point = ASCII.point
   /// Whether a single group that the other sign sets off, as in `1,234`, is one of thousands.
   ///
@@ -23,8 +23,8 @@ struct NumberSigns: Hashable, Sendable {
     return number(field)
   }
 
-  /// The number that all of `field` is, which has no blanks around it; infinite where it is too large for a double, nil where it is no
-  /// number.
+  /// The number that all of `field` is, which has no blanks around it; infinite if it is too large for a double, nil if
+  /// it is not a number.
   func number(_ field: some RandomAccessCollection<UInt8>) -> Double? {
     if let number = Self.plainNumber(field, point: point) { return number }
     guard let (bytes, groups) = GroupedNumber.ungrouped(field, point: point) else { return nil }

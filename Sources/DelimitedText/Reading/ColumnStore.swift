@@ -13,7 +13,7 @@ struct ColumnStore {
     var isSurveyed = false
 
     var isSkipped: Bool { number < 0 && date < 0 && place < 0 && text < 0 && !isSurveyed }
-    /// What is done with a field that is a number, where that is all to be done with it.
+    /// What is done with a field that is a number, if that is all to be done with it.
     var ofPlainNumbers: Int32 {
       if date >= 0 || place >= 0 || text >= 0 { return ColumnStore.needsInspection }
       return isSurveyed ? ColumnStore.counts : number
@@ -32,7 +32,7 @@ struct ColumnStore {
   private var openColumns: Set<Int> = []
   private(set) var numbers: [[Double]] = []
   private(set) var texts: [[String?]] = []
-  /// For each column of the text, where they are asked for.
+  /// For each column of the text, if they are asked for.
   var surveyed: [SurveyedColumn] = []
   /// For each request what it is read as, and where in `texts` or `numbers`.
   private var places: [(kind: ColumnKind, slot: Int32)] = []
@@ -135,7 +135,7 @@ struct ColumnStore {
 }
 
 extension ColumnStore.Plan {
-  /// The slot of what is stored as `kind`; negative where nothing is.
+  /// The slot of what is stored as `kind`; negative if nothing is.
   fileprivate subscript(kind: ColumnKind) -> Int32 {
     get {
       switch kind {

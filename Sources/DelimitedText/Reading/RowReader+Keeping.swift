@@ -62,7 +62,7 @@ extension RowReader {
     if plan.isSurveyed { store.surveyed[column].tally.add(.missing) }
   }
 
-  /// A field that is there, without blanks around it, and where it stands.
+  /// A field that is there, without blanks around it, and where it is.
   private struct Field {
     var bytes: UnsafeBufferPointer<UInt8>
     var column: Int

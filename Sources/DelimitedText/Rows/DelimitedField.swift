@@ -6,9 +6,9 @@ public enum DelimitedField {
   ///
   /// - Parameters:
   ///   - bytes: What the cell has.
-  ///   - delimiter: What stands between cells.
+  ///   - delimiter: What is between cells.
   ///   - quotesEmpty: Whether an empty text is `""`, which is not the same as nothing.
-  /// - Returns: The cell as it stands in the text.
+  /// - Returns: The cell as it is in the text.
   /// - Complexity: linear in the number of bytes.
   public static func quoted(_ bytes: [UInt8], delimiter: UInt8, quotesEmpty: Bool = false) -> [UInt8] {
     let needsQuotes =

@@ -11,7 +11,7 @@ public final class DelimitedRowDecoder {
   private let uses: UnsafeMutablePointer<Use>
 
   private struct Use {
-    /// The place among the numbers; -1 where none is wanted.
+    /// The place among the numbers; -1 if none is wanted.
     var number: Int32 = -1
     /// Whether numbers are not read in place: a lone `1.234` has two readings there, or a rule reads them.
     var isOpen = false
@@ -127,7 +127,7 @@ public final class DelimitedRowDecoder {
     for slot in keptAgain[column] ?? [] { rows.keep(place, as: slot) }
   }
 
-  /// Reads a cell that is no plain number: one with groups of digits, or none.
+  /// Reads a cell that is not plain number: one with groups of digits, or none.
   @inline(never)
   private func takeNumber(
     _ cell: DelimitedCell, _ column: Int, _ text: UnsafeBufferPointer<UInt8>, _ start: Int, into rows: RowBatch,
@@ -147,7 +147,7 @@ public final class DelimitedRowDecoder {
     if number.isFinite { rows.set(number, of: slot) } else { rows.fail(.tooLarge, of: slot, at: range) }
   }
 
-  /// Whether a cell proves that the other mark is the decimal one, where none was given.
+  /// Whether a cell proves that the other mark is the decimal one, if none was given.
   private func isOfOtherMark(_ bytes: UnsafeBufferPointer<UInt8>, _ rule: ColumnRule?) -> Bool {
     if form.isPointGiven { return false }
     var rule = rule ?? ColumnRule(kind: .numbers, point: form.signs.point)

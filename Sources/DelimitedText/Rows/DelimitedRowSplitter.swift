@@ -20,9 +20,9 @@ public struct DelimitedRowSplitter: Sendable {
     keepsBlankLines = form.header.count == 1 && form.table == nil
   }
 
-  /// Where the last row ends that is whole; 0 where none is.
+  /// Where the last row ends that is whole; 0 if none is.
   ///
-  /// `text` is what was given before and not taken away, and more behind it.
+  /// `text` is what was given before and not removed, and more behind it.
   ///
   /// - Complexity: Linear in what is new.
   public mutating func end(in text: UnsafeBufferPointer<UInt8>) -> Int {
@@ -57,15 +57,15 @@ public struct DelimitedRowSplitter: Sendable {
     return end
   }
 
-  /// Forgets the first bytes of the text, which were taken away: as many as the last whole row ends behind.
+  /// Forgets the first bytes of the text, which were removed: as many as the last whole row ends behind.
   public mutating func drop(_ count: Int) {
     place -= count
     end = 0
     if let quote = openQuote { openQuote = quote - count }
   }
 
-  /// The end of the last row before a line end that is no quote's, without blank lines where they stay with the next row; 0 where that
-  /// leaves nothing.
+  /// The end of the last row before a line end that is not a quote's, without blank lines where they stay with the next
+  /// row; 0 if that leaves nothing.
   private func rowEnd(_ text: UnsafeBufferPointer<UInt8>, upTo last: Int) -> Int {
     guard keepsBlankLines else { return last }
     var end = last

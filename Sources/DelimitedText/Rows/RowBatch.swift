@@ -2,7 +2,7 @@
 public struct RowFault: Sendable {
   /// What is wrong.
   public enum Kind: Hashable, Sendable {
-    /// Nothing stands in the cell.
+    /// Nothing is in the cell.
     case empty
     /// The row ends before the cell.
     case lacking(cells: Int, expected: Int)
@@ -23,7 +23,7 @@ public struct RowFault: Sendable {
   public let number: Int?
   /// What is wrong.
   public let kind: Kind
-  /// Where the cell stands in the text.
+  /// Where the cell is in the text.
   public let range: Range<Int>
 
   /// A fault of a row, at a place of the text.
@@ -77,7 +77,7 @@ public final class RowBatch {
 
   /// The most rows.
   public let limit: Int
-  /// How many rows there are.
+  /// The number of rows.
   public private(set) var count = 0
   /// How many cells of each row are kept beside the row as a whole.
   public let keptCount: Int
@@ -117,10 +117,10 @@ public final class RowBatch {
     numbers.deallocate()
   }
 
-  /// Where a row stands: without its line end, and of too many cells without those too many.
+  /// Where a row is: without its line end, and of too many cells without those too many.
   public func place(ofRow row: Int) -> Place { places[row * (keptCount + 1)] }
 
-  /// Where a kept cell stands; empty where the row lacks it.
+  /// Where a kept cell is; empty if the row lacks it.
   public func place(ofRow row: Int, kept index: Int) -> Place { places[row * (keptCount + 1) + 1 + index] }
 
   /// How many cells a row lacks that the header has.
@@ -143,14 +143,14 @@ public final class RowBatch {
   /// Notes that the row being read lacks so many cells.
   func lack(_ cells: Int) { shortRows[count] = cells }
 
-  /// Ends a row that stands there.
+  /// Ends a row that is there.
   @inline(__always)
   public func endRow(at place: Place) {
     places[count &* (keptCount &+ 1)] = place
     count &+= 1
   }
 
-  /// Notes where a cell of the row being read stands.
+  /// Notes where a cell of the row being read is.
   @inline(__always)
   public func keep(_ place: Place, as index: Int) {
     places[count &* (keptCount &+ 1) &+ 1 &+ index] = place

@@ -1,7 +1,7 @@
 import TextScanning
 
 extension RowFault {
-  /// What is wrong, as part of a sentence: "'abc' is no number".
+  /// What is wrong, as part of a sentence: "'abc' is not a number".
   ///
   /// `text` is what the row was taken from.
   public func sentence(in text: UnsafeBufferPointer<UInt8>) -> String {
@@ -25,7 +25,7 @@ extension RowFault {
 }
 
 extension RowBatch {
-  /// What is wrong with a row.
+  /// The problem with a row.
   ///
   /// - Complexity: O(log *n*) for *n* faults of the block.
   public func faults(ofRow row: Int) -> ArraySlice<RowFault> {

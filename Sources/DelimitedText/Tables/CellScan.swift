@@ -15,7 +15,7 @@ struct NumberScan {
   var commas = 0
   /// Whether blanks or apostrophes set off thousands.
   var hasOtherMarks = false
-  /// How many digits stand before the first and behind the last point or comma.
+  /// How many digits are before the first and behind the last point or comma.
   var digitsBefore = 0
   var digitsBehind = 0
   var leadsWithZero = false
@@ -101,7 +101,7 @@ struct NumberScan {
     affix = index..<last
   }
 
-  /// Whether what stands beside the number is a flag of a statistics office.
+  /// Whether what is beside the number is a flag of a statistics office.
   func hasFlag(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     !affix.isEmpty && !isAffixBefore && Self.isFlag(text, affix.lowerBound, affix.upperBound)
   }
@@ -140,7 +140,7 @@ struct NumberScan {
     return true
   }
 
-  /// Whether only a plus stands before the digits.
+  /// Whether only a plus is before the digits.
   func leadsWithSign(_ text: UnsafeBufferPointer<UInt8>, _ cell: TableCell) -> Bool {
     affix.isEmpty && !hasOtherMarks && text[cell.start] == ASCII.plus && core.lowerBound == cell.start + 1
       && cell.end == (exponent.isEmpty ? core.upperBound : exponent.upperBound)
@@ -193,7 +193,7 @@ struct NumberScan {
     return bytes
   }
 
-  /// Whether groups have three digits each but for the first, or are Indian: `1,20,543`.
+  /// Whether groups have three digits each except for the first, or are Indian: `1,20,543`.
   private static func areGroups(_ groups: [Int]) -> Bool {
     guard let first = groups.first, 1...3 ~= first, groups.last == 3 else { return false }
     let middle = groups.dropFirst().dropLast()

@@ -3,7 +3,7 @@ import TextScanning
 
 /// What the cells of one column show, gathered row by row.
 struct ColumnEvidence {
-  /// A cell and where it stands.
+  /// A cell and where it is.
   struct Place: Hashable {
     var text: String
     var line: Int
@@ -207,7 +207,7 @@ struct ColumnEvidence {
   /// Whether all values are eight digits that are days.
   var areDigitDates: Bool { wholes.digitDates > 0 && wholes.digitDates == numbers && texts == 0 && dates == 0 }
 
-  /// Whether the column is one of numbers: nothing else stands in it but words for missing values.
+  /// Whether the column is one of numbers: nothing else is in it but words for missing values.
   var isOfNumbers: Bool { numbers > 0 && texts == 0 && dates == 0 && times == 0 }
 
   /// Whether it seems meant as numbers, though some cell is none.

@@ -26,20 +26,20 @@ struct ColumnRule: Hashable, Sendable {
   var hasFlags = false
   /// Whether words that stand for a missing value by custom do so here.
   var takesMissingWords = false
-  /// The order of day, month and year, where it is open.
+  /// The order of day, month and year, if it is open.
   var dateOrder: DateOrder?
   /// Whether eight digits are a date.
   var hasDigitDates = false
   /// Whether whole numbers in it are names: `07005`.
   var hasNames = false
-  /// Whether its cells are addresses such as `192.168.100.200`, which are no numbers.
+  /// Whether its cells are addresses such as `192.168.100.200`, which are not numbers.
   var hasAddresses = false
   /// A cell with two readings that nothing decides between; nil if all is certain.
   var question: DelimitedProblem?
   /// A number far beyond all others, which may mean missing; nil without one.
   var extreme: LoneExtreme?
 
-  /// Whether a percent sign stands behind its numbers.
+  /// Whether a percent sign is behind its numbers.
   var isPercentage: Bool { isUnitInCells && unit == "%" }
 
   /// The number that a cell is; nil if it is none, infinite if it is too large.
@@ -66,13 +66,13 @@ struct ColumnRule: Hashable, Sendable {
     return NumberSigns.plainNumber(digits + Array("e-2".utf8), point: ASCII.point)
   }
 
-  /// Whether a cell is a number but for its unit.
+  /// Whether a cell is a number except for its unit.
   func hasOtherUnit(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard isUnitInCells, !bytes.isEmpty, let scan = NumberScan(bytes, 0, bytes.count) else { return false }
     return scan.digits(bytes, point: point) != nil
   }
 
-  /// The seconds since 1970-01-01T00:00:00Z that a cell stands for; nil if it is no date.
+  /// The seconds since 1970-01-01T00:00:00Z that a cell stands for; nil if it is not a date.
   func seconds(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     var (start, end) = (0, bytes.count)
     NumberScan.skipBlanks(bytes, &start, end)

@@ -3,7 +3,7 @@ import TextScanning
 
 /// A date as people write it, with or without a time of day behind it.
 struct DateScan {
-  /// Which parts stand where.
+  /// Which parts are where.
   enum Form: Hashable {
     /// `2026-11-27`, `2026.11.27`, `2026/11/27`.
     case yearFirst
@@ -32,7 +32,7 @@ struct DateScan {
     }
   }
 
-  /// The seconds since 1970-01-01T00:00:00Z where open dates stand in `order`; nil if there is no such day.
+  /// The seconds since 1970-01-01T00:00:00Z where open dates are in `order`; nil if there is no such day.
   func seconds(_ order: DateOrder?) -> Double? { isoText(order).flatMap { DateText.seconds($0.utf8) } }
 
   /// The date as ISO 8601 has it; it may be none.

@@ -1,6 +1,6 @@
 import TextScanning
 
-/// What is no table of text, though its name may say so, by the bytes that it begins with.
+/// What is not a table of text, though its name may say so, by the bytes that it begins with.
 struct ForeignContent: Hashable, Sendable {
   /// What it is, with its article: "a PDF document".
   let noun: String

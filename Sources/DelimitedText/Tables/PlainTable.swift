@@ -1,7 +1,7 @@
 import DataSets
 import TextScanning
 
-/// Whether a text is plain: what it shows is read as it stands, by the readers of plain text, and needs no form of its own.
+/// Whether a text is plain: what it shows is read as it is, by the readers of plain text, and needs no form of its own.
 ///
 /// It is a quick test that refuses whatever could have another reading; the form then decides.
 enum PlainTable {
@@ -191,7 +191,7 @@ enum PlainTable {
     return DateText.seconds(UnsafeBufferPointer(rebasing: text[start..<end])) == nil ? nil : .dates
   }
 
-  /// Texts: without digits, or with letters in front that are no currency and no month.
+  /// Texts: without digits, or with letters in front that are not currency and no month.
   private static func textContent(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Column.Content? {
     var index = start
     var hasDigit = false

@@ -36,7 +36,7 @@ public struct TableChoice: Sendable {
   public let member: String
   /// The flag without its dashes: "units-row".
   public let flag: String
-  /// What lists call it: its member, where that is not the member of another choice too.
+  /// What lists call it: its member, if that is not the member of another choice too.
   public let label: String
   /// What it may be.
   public let values: Values

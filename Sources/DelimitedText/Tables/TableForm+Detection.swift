@@ -14,7 +14,7 @@ extension TableForm {
   ///   - isWhole: Whether nothing follows.
   ///   - options: What is given.
   /// - Returns: nil if more of the text has to be there.
-  /// - Throws: Why the text is no table, or which of several has to be chosen.
+  /// - Throws: Why the text is not a table, or which of several has to be chosen.
   static func decided(
     from text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) throws(DelimitedProblem) -> TableForm? {
@@ -39,7 +39,7 @@ extension TableForm {
   ///   - raw: The beginning of the text, or all of it.
   ///   - isWhole: Whether nothing follows.
   ///   - options: What is given.
-  /// - Throws: Why the text is no table, or which of several has to be chosen.
+  /// - Throws: Why the text is not a table, or which of several has to be chosen.
   /// - Complexity: linear in the text, once for each delimiter that is in it.
   init(_ raw: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions) throws(DelimitedProblem) {
     if let foreign = ForeignContent.found(in: raw) { throw DelimitedProblem(.foreign(foreign.noun)) }
@@ -389,7 +389,7 @@ extension TableForm {
     findings.rows = sample.isCut ? nil : filter.rowCount
   }
 
-  /// Whether the rows can be read as they stand: nothing is skipped, and all have as many cells as there are columns.
+  /// Whether the rows can be read as they are: nothing is skipped, and all have as many cells as there are columns.
   private func isPlainText(_ sample: TableSample, _ range: Range<Int>) -> Bool {
     guard decoding.method == .utf8, !dialect.isFramed, dialect.delimiter != .spaces, headerRows <= 1, !hasUnitsRow,
       section == nil, chosen.comment == nil, (chosen.footerRows ?? 0) == 0, range == sample.rows.indices,

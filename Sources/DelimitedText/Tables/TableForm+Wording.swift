@@ -1,7 +1,7 @@
 import TextScanning
 
 extension TableForm {
-  /// Whether the text is plain, so that it is read as it stands.
+  /// Whether the text is plain, so that it is read as it is.
   var isPlain: Bool { !needsRewriting && !findings.needsRules && findings.leftOut.count == 0 && remarks.isEmpty }
 
   /// Whether a text that is plain is laid out as the form says.

@@ -8,7 +8,7 @@ struct TableHeader {
   var rowCount = 0
   /// The first row of names, and the one below the last of all.
   var rows = 0..<0
-  /// What stands in the row of units; nil without one.
+  /// What is in the row of units; nil without one.
   var units: [String]?
   /// The line of a row such as `Avg Smp Max` or `5s 10n 20d`; nil without one.
   var processingLine: Int?

@@ -25,7 +25,7 @@ public struct TablePreview: Hashable, Sendable {
 
   /// The lines that show most, in the order of the text: those at its beginning, around the header, and what is left out.
   public let lines: [Line]
-  /// The names of the tables; none where there is only one without a name.
+  /// The names of the tables; none if there is only one without a name.
   public var tables: [String]
 
   /// How many lines are kept of each part.
@@ -37,7 +37,7 @@ public struct TablePreview: Hashable, Sendable {
 
   /// Reads the beginning of a text; `isWhole` states that nothing follows.
   ///
-  /// - Throws: Why it is no table.
+  /// - Throws: Why it is not a table.
   /// - Complexity: linear in the text, once for each delimiter that is in it.
   public init(
     _ raw: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions

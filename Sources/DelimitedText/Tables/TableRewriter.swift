@@ -2,7 +2,7 @@ import TextScanning
 
 /// Rewrites a table as plain delimited text, piece by piece: one header, rows alike, UTF-8, each row in its own line as before.
 ///
-/// Lines that are no rows become blank lines. Cells keep their text: `ColumnRule` reads them.
+/// Lines that are not rows become blank lines. Cells keep their text: `ColumnRule` reads them.
 struct TableRewriter {
   private let form: TableForm
   private var decoder: TextDecoder
@@ -14,7 +14,7 @@ struct TableRewriter {
   private var retryCount = 0
   private var skipped = 0
   private var line: Int
-  /// The line that the next byte of the output stands in.
+  /// The line that the next byte of the output is in.
   private var outputLine = 1
   /// Rows that a later one decides on, as they would be written.
   private var pending: [(line: Int, bytes: [UInt8])] = []
@@ -184,7 +184,7 @@ public struct DelimitedRowRewriter {
 
   private let isSaid: Bool
 
-  /// A rewriter at the beginning of the text; nil where the text is plain.
+  /// A rewriter at the beginning of the text; nil if the text is plain.
   public init?(_ form: DelimitedRowForm) {
     guard let table = form.table else { return nil }
     rewriter = TableRewriter(table)

@@ -7,13 +7,13 @@ struct TableCell {
   /// Where the blanks before it begin, and those behind it end.
   var paddedStart = 0
   var paddedEnd = 0
-  /// Whether it stands in quotes, which `start` and `end` leave out.
+  /// Whether it is in quotes, which `start` and `end` leave out.
   var isQuoted = false
   /// Whether quotes inside are doubled.
   var hasDoubledQuotes = false
-  /// Whether it cannot be read as it stands: a quote that does not end it, or never ends.
+  /// Whether it cannot be read as it is: a quote that does not end it, or never ends.
   var isMalformed = false
-  /// Whether NULs stand behind it.
+  /// Whether NULs are behind it.
   var hasPadding = false
 
   var isEmpty: Bool { start >= end }

@@ -152,7 +152,7 @@ struct TableRowFilter {
     return .row
   }
 
-  /// Ends the table: what is pending stands below it.
+  /// Ends the table: what is pending is below it.
   mutating func finish() {
     for row in pending where row.what != .blank { leftOut.add(.footer, line: row.line) }
     pending.removeAll()

@@ -19,7 +19,7 @@ struct TableSection: Hashable {
 }
 
 extension TableSection {
-  /// The tables of a sample, where it has several: named in brackets above each or in the first cell of each row, or with
+  /// The tables of a sample, if it has several: named in brackets above each or in the first cell of each row, or with
   /// different headers behind blank lines.
   ///
   /// A table of which the name is known may be the only one: `isNamed`.
@@ -32,7 +32,7 @@ extension TableSection {
     return found.count > 1 || isNamed ? found : []
   }
 
-  /// The least rows of a table that stands beside others: smaller ones are summaries.
+  /// The least rows of a table that is beside others: smaller ones are summaries.
   private static let fewestRows = 3
 
   /// Tables between blank lines, each with a header of its own.

@@ -10,7 +10,7 @@ struct TableShape: Hashable {
   /// How a row fits the body.
   enum Fit: Hashable {
     case fits
-    /// No cell stands in a column of numbers, dates or times.
+    /// No cell is in a column of numbers, dates or times.
     case textsOnly
     case misfit
   }

@@ -18,7 +18,7 @@ struct TextDecoding: Hashable, Sendable {
   var method: Method
   /// Whether the encoding was assumed: neither a mark nor a choice shows it.
   var isAssumed: Bool
-  /// How many bytes of a byte order mark stand in front.
+  /// How many bytes of a byte order mark are in front.
   var markLength: Int
 
   /// How a message names the encoding; nil for UTF-8, which is usual.

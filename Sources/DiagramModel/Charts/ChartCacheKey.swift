@@ -5,7 +5,7 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// The inputs of a chart node's content, and the key under which that is cached: the content is made again only where they change.
+/// The inputs of a chart node's content, and its cache key: the content is made again only if they change.
 struct ChartCacheKey: Equatable {
   /// A node upstream.
   struct Source: Equatable {
@@ -19,12 +19,12 @@ struct ChartCacheKey: Equatable {
 
   let kind: ChartKind
   let logarithmic: ChartForm.LogarithmicAxes
-  /// By port; nil at an open one.
+  /// By port; nil for an open one.
   let sources: [Source?]
   /// The values that a history shows; nil for other charts.
   let history: [Double]?
 
-  /// - Complexity: linear in the points, where they have to be copied.
+  /// - Complexity: linear in the points, if they have to be copied.
   var content: ChartContent {
     var options = ChartOptions()
     options.logarithmic = LogarithmicAxes(logarithmic)
@@ -34,7 +34,7 @@ struct ChartCacheKey: Equatable {
     return ChartContent(kind: kind, series: kind == .bubble ? bubbles : series, options: options)
   }
 
-  /// What the numbers of several nodes are known by together, which no node has.
+  /// The identity of the numbers of several nodes, which no node has.
   private static let identityOfNumbers = -1
 
   /// A series for each data set; numbers make one together, but a history shows those that its node has had.
@@ -58,7 +58,7 @@ struct ChartCacheKey: Equatable {
     return series
   }
 
-  /// Of the three inputs the last two give the size and the shade of the points of the first.
+  /// The last two of the three inputs give the size and the shade of the points of the first.
   private var bubbles: [ChartSeries] {
     func set(_ port: Int) -> (name: String, points: DataSet)? {
       guard sources.indices.contains(port), let source = sources[port] else { return nil }
@@ -75,7 +75,7 @@ struct ChartCacheKey: Equatable {
 }
 
 extension ChartCacheKey.Source {
-  /// A number as a point that is called like its node; nil for what is none.
+  /// A number as a point with the name of its node; nil if there is no number.
   fileprivate var point: Datum? {
     guard let value = value.number else { return nil }
     let bar = uncertainty.flatMap { ErrorBar(lower: $0.lower, upper: $0.upper) }

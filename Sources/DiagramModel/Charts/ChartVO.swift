@@ -1,36 +1,36 @@
 public import Charts
 public import GraphDocument
 
-/// What a chart node shows, as its views need it.
+/// The content of a chart node for its views.
 ///
-/// Two are equal where nothing is to be drawn again: of one node the same data at rest, or the same moment of a transition.
+/// Two are equal if nothing must be drawn again: of one node the same data at rest, or the same moment of a transition.
 public struct ChartVO: Hashable, Sendable {
-  /// All that it is drawn of, whatever the moment.
+  /// All data of the chart, independent of the moment.
   public let content: ChartContent
   /// The moment that is shown of a transition, in seconds; nil at rest.
   public let moment: Double?
   /// The content at that moment.
   public let drawing: ChartDrawing
 
-  /// Compares moment and content: they decide what `drawing` is.
+  /// Compares moment and content: they determine `drawing`.
   public static func == (left: ChartVO, right: ChartVO) -> Bool {
     left.moment == right.moment && left.content == right.content
   }
 
-  /// Of the moment and the kind alone: the data is too much to be gone through.
+  /// Hashes only the moment and the kind, because there may be much data.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(moment)
     hasher.combine(content.kind)
   }
 }
 
-/// What a chart is of: its kind, its data and what is wanted of it.
+/// The content of a chart: its kind, its data and its options.
 public struct ChartContent: Hashable, Sendable {
-  /// Which chart of the catalogue draws it.
+  /// The chart of the catalogue that draws it.
   public let kind: ChartKind
   /// Each data set and all numbers together, in the order of ports; a bubble chart has one at most.
   public let series: [ChartSeries]
-  /// A document sets the logarithmic axes alone; all else is as it is by default.
+  /// A document sets only the logarithmic axes; all other options have their defaults.
   public let options: ChartOptions
 
   package init(kind: ChartKind, series: [ChartSeries], options: ChartOptions) {

@@ -1,26 +1,26 @@
 import Charts
 import EvaluationEngine
 
-/// The charts of the nodes that are seen, each with a view in which points enter, move and leave.
+/// The charts of the visible nodes, each with a view in which points enter, move and leave.
 ///
-/// A chart is made again only where its key has changed, or while it moves. Charts that a frame did not ask for are forgotten
-/// when the next one begins, so that those out of sight cost nothing and appear at once when they come into sight.
+/// A chart is made again only if its key has changed, or while it moves. Charts that a frame did not request are
+/// discarded when the next one begins, so that invisible ones cost nothing and appear at once when they become visible.
 struct NodeCharts {
   private struct Seen {
     var key: ChartCacheKey
     let view: ChartView
     var shown: ChartVO
-    /// The frame that asked for it last.
+    /// The last frame that requested it.
     var frame: Int
   }
 
-  /// How many charts have been made until now, those of transitions included.
+  /// The number of charts made so far, including those of transitions.
   private(set) var madeCount = 0
   /// When the frame is seen, in seconds.
   private(set) var moment = 0.0
   private var frame = 0
   private var seen: [NodeID: Seen] = [:]
-  /// What the marks of charts look like, those out of sight and the one that is read too.
+  /// The looks of the marks of charts, including invisible ones and the one being read.
   private var looks: [NodeID: ChartLooks] = [:]
   /// The chart that is read on the whole screen.
   private var read: (content: ChartContent, view: ChartView)?
@@ -39,12 +39,12 @@ struct NodeCharts {
 
   /// Brings the chart that is read on the whole screen up to the frame.
   ///
-  /// Other data move to their places where that is animated; another kind or form of chart is there at once.
+  /// Other data move to their places if that is animated; another kind or form of chart appears at once.
   ///
   /// - Parameters:
-  ///   - reader: What is read of it, and how.
+  ///   - reader: The position and options of reading.
   ///   - node: Its node.
-  ///   - content: What that shows.
+  ///   - content: The content of the chart.
   ///   - isAnimated: Whether other data move to their places.
   mutating func show(_ reader: ChartReader, of node: NodeID, _ content: ChartContent, isAnimated: Bool) {
     let isSameChart = read?.content.kind == content.kind && read?.content.options == content.options
@@ -65,7 +65,7 @@ struct NodeCharts {
 
   /// The chart of a node at the moment of the frame; nil for a kind without a picture.
   ///
-  /// - Complexity: constant but for comparing the key where nothing changed and nothing moves; see `ChartView` else.
+  /// - Complexity: constant except for comparing the key if nothing changed and nothing moves; see `ChartView` else.
   mutating func chart(of node: NodeID, on key: ChartCacheKey, isAnimated: Bool) -> ChartVO? {
     if let known = seen[node], known.key.kind == key.kind {
       seen[node]?.frame = frame

@@ -2,7 +2,7 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// Where boxes lie and what is linked, as far as it differs from another state of the same model.
+/// A revision of boxes and links, to compare states of the same model.
 public struct WiresRevision: Hashable, Sendable {
   /// Grows whenever a box or a wire comes, goes or changes its place or size.
   public let places: Int
@@ -12,13 +12,13 @@ public struct WiresRevision: Hashable, Sendable {
 
 /// Wires on the canvas.
 extension Diagram {
-  /// The same as before as long as no wire has other ends and every box is where it was.
+  /// Unchanged as long as no wire has other ends and every box is at its place.
   var wiresRevision: WiresRevision { WiresRevision(places: plane.revision, links: linksRevision) }
 
   /// The wires that may cross `rect` of the document plane, the proposed one last.
   ///
-  /// Of an output that feeds hundreds of ports only those that can be distinguished there: what passes through, none of its ends in it,
-  /// runs in one line with others.
+  /// For an output that feeds hundreds of ports, only the wires that can be distinguished there: those that pass
+  /// through, without an end in it, run in one line with others.
   func wires(in rect: Rect, _ overlay: DiagramOverlay) -> [WireVO] {
     wires(into: overlay.fitted?.ports.filter(isPort) ?? plane.wires(in: rect), overlay)
   }
@@ -28,7 +28,7 @@ extension Diagram {
     contents.contains(port.node) && port.port < contents.inputCount(of: port.node)
   }
 
-  /// Those of them that begin or end at the selected node, and the proposed one.
+  /// The active ones among them: those that begin or end at the selected node, and the proposed one.
   func activeWires(in rect: Rect, _ overlay: DiagramOverlay) -> [WireVO] {
     guard let selection = overlay.selection, contents.contains(selection) else { return wires(into: [], overlay) }
     if overlay.fitted != nil {

@@ -1,16 +1,16 @@
 package import EvaluationEngine
 import GraphDocument
 
-/// What the editor's state lays over a diagram: the selection, the link being made, letters, the forms of values and wires.
+/// The editor's state over a diagram: the selection, the link being made, hints, the forms of values and wires.
 package struct DiagramOverlay {
   package var selection: NodeID?
   /// Nodes selected together.
   package var selectedNodes: Set<NodeID> = []
   /// The link being made, also while its target's name is typed.
   package var link: RelationshipCreation?
-  /// The port whose wire hangs on the mouse, and is drawn there.
+  /// The port of the wire being dragged, which is drawn at the mouse.
   package var pickedUpPort: PortID?
-  /// The link being dragged as long as no port can take it where it is.
+  /// The link being dragged while no port can take it.
   package var looseWire: LooseWireVO?
   /// Letters on nodes and ports, while they are shown.
   package var hints: HintTable?
@@ -18,31 +18,31 @@ package struct DiagramOverlay {
   package var wireStyle = WireStyle.rounded
   /// Whether a node is being moved.
   package var isDragging = false
-  /// The node whose uncertainty is asked about: what it comes from has bars; nil for none.
+  /// The node whose sources of uncertainty have bars; nil for none.
   package var drivenNode: NodeID?
-  /// The arrangement in which all of the diagram is drawn; nil where boxes are drawn at their places.
+  /// The arrangement in which the whole diagram is drawn; nil if boxes are drawn at their places.
   package var fitted: FittedDiagram?
 
-  /// Nothing is selected, and nothing is in progress.
+  /// No selection, and no action in progress.
   package init() {}
 
-  /// Whether nearly all that is seen depends on what is aimed at or typed.
+  /// Whether nearly all visible nodes depend on the target or the typed text.
   var concernsMostNodes: Bool { link != nil || hints != nil }
 }
 
-/// The inputs of all views of a picture: asked of the document once, since nodes are many.
+/// The inputs of all views of a picture, read from the document once, because there are many nodes.
 struct ViewInputs {
-  /// The document once for all views: it is many values, and to ask for it copies each.
+  /// The document, once for all views, because each access would copy many values.
   let contents: DocumentContents
   let graph: Graph
   let overlay: DiagramOverlay
   let hasPictures: Bool
   let mayBeUncertain: Bool
-  /// What the nodes that have a bar add to the uncertainty that is asked about, as a part of its variance.
+  /// The contributions of the nodes with bars to the requested uncertainty, as a part of its variance.
   var shares: [NodeID: Double] = [:]
   /// The port that the link being made would take.
   let proposedPort: PortID?
-  /// The same where the link would add it to its target.
+  /// The proposed port if the link would add it to its target.
   let portToCome: PortID?
 
   init(_ contents: DocumentContents, _ overlay: DiagramOverlay, hasPictures: Bool = true) {
@@ -64,12 +64,12 @@ struct ViewInputs {
 
 /// How numbers are written in boxes and rows while they are looked at; other places show them in full.
 public enum ValueFormat: CaseIterable, Hashable, Sendable {
-  /// As the document and its nodes say, with as many digits as fit.
+  /// In the number formats of the document and its nodes, with as many digits as fit.
   case plain
-  /// With four digits and an SI prefix, whatever the document says.
+  /// With four digits and an SI prefix, instead of the document's number formats.
   case prefixed
 
-  /// What values look like in it, for a message.
+  /// A description of the values, for a message.
   package var sentence: String {
     switch self {
     case .plain: "values in the document's format, with as many digits as fit"
@@ -83,7 +83,7 @@ public enum WireStyle: CaseIterable, Hashable, Sendable {
   case rounded
   case square
 
-  /// What wires look like in it, for a message.
+  /// A description of the wires, for a message.
   package var sentence: String {
     switch self {
     case .rounded: "wires have rounded corners"

@@ -17,7 +17,7 @@ struct FailingNodes {
 
   /// Brings them up to date after an event.
   ///
-  /// - Complexity: linear in the nodes that it names; in the document where another one stands in its place.
+  /// - Complexity: linear in the nodes that it names; in the document where another one is in its place.
   mutating func follow(_ event: DocumentEvent, in contents: DocumentContents) {
     if event.replacesAll {
       self = FailingNodes(contents)

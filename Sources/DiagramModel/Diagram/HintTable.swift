@@ -20,7 +20,7 @@ package struct HintTable {
   /// The letters typed so far.
   package var typed = ""
 
-  /// As many as there are codes of two letters; what is on the screen comes first.
+  /// Assigns as many hints as there are codes of two letters, first to visible targets.
   package init(visible: [Aim], offScreen: [NodeID]) {
     let aims = Array((visible + offScreen.map(Aim.node)).prefix(Self.letters.count * Self.letters.count))
     let isShort = aims.count <= Self.letters.count
@@ -38,12 +38,12 @@ package struct HintTable {
     codes.first { $0.value == typed }?.key
   }
 
-  /// Whether what has been typed is the start of a code.
+  /// Whether the typed letters are the start of a code.
   package var isLeading: Bool {
     codes.values.contains { $0.hasPrefix(typed) }
   }
 
-  /// What is left to be typed; nil where what was typed is another code's.
+  /// The letters left to type; nil if the typed ones belong to another code.
   package func rest(for aim: Aim) -> String? {
     guard let code = codes[aim], code.hasPrefix(typed) else { return nil }
     return String(code.dropFirst(typed.count))

@@ -1,10 +1,10 @@
-/// A value derived from something that has revisions: made once for each of them.
+/// A value derived from data with revisions: made once for each revision.
 struct Memo<Stamp: Equatable, Value> {
   private var cached: (stamp: Stamp, value: Value)?
-  /// How often the value has been made, for tests.
+  /// The number of times the value was made, for tests.
   private(set) var madeCount = 0
 
-  /// The value for that stamp: the cached one where it is the stamp of the call before.
+  /// The value for that stamp: the cached one if the last call had the same stamp.
   mutating func value(for stamp: Stamp, make: () -> Value) -> Value {
     if let cached, cached.stamp == stamp { return cached.value }
     madeCount += 1

@@ -2,9 +2,9 @@ public import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// A link that is being made: where it begins and where it would go.
+/// A link that is being made: its start and its target.
 public struct RelationshipCreation: Hashable, Sendable {
-  /// The node whose output the link begins at.
+  /// The node with the output at which the link begins.
   public var source: NodeID
   /// The node that Enter would link to; nil until one is reached.
   public var target: NodeID?
@@ -22,9 +22,9 @@ public struct RelationshipCreation: Hashable, Sendable {
   }
 }
 
-/// Where a link being made could go.
+/// The possible targets of a link being made.
 extension DocumentContents {
-  /// The port that Enter would fill, or open where the link is there already; nil where none is chosen and none is free.
+  /// The port that Enter would fill, or open if the link exists; nil if none is chosen and none is free.
   package func proposedPort(_ creation: RelationshipCreation) -> PortID? {
     guard let target = creation.target else { return nil }
     if let port = creation.port { return PortID(target, port) }
@@ -33,10 +33,10 @@ extension DocumentContents {
     return freePort(of: target, for: creation.source)
   }
 
-  /// The port of a node that a new link from `source` takes; nil where none may.
+  /// The port of a node that a new link from `source` takes; nil if none may.
   ///
-  /// That is the first open one, or the one that the node would grow, of those that may take what the source yields; of a data set
-  /// the first that takes data alone, where there is one.
+  /// The first open port, or the one that the node would add, among those that may take the source's value; for a data
+  /// set the first that takes only data, if there is one.
   package func freePort(of target: NodeID, for source: NodeID) -> PortID? {
     let inputs = inputs(of: target)
     let grown = ownPorts(of: target).map { inputs.count < $0.maximum } == true ? [inputs.count] : []

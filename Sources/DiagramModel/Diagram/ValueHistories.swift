@@ -8,7 +8,7 @@ struct ValueHistories {
 
   private var values: [NodeID: [Double]] = [:]
 
-  /// nil for a node that is no history, and for one whose input had no number yet.
+  /// nil for a node that is not a history, and for one whose input had no number yet.
   subscript(chart: NodeID) -> [Double]? { values[chart] }
 
   /// Adds the values that an event brings; the first is the one that the input had before.
@@ -24,7 +24,7 @@ struct ValueHistories {
     }
     // Asked of the document once, since changes may be many.
     let graph = contents.graph
-    /// What nodes were before, looked up where a history begins.
+    /// The former values of nodes, for the start of a history.
     var before: [NodeID: Double]?
     for update in event.updates {
       guard graph.contains(update.node), graph.content(of: update.node) == .chart(.history),

@@ -2,7 +2,7 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// A picture of what feeds it.
+/// A picture of its inputs.
 package struct ChartFace: NodeFace {
   package static let kind = NodeKind.chart
   package static let searchWord: String? = "chart"

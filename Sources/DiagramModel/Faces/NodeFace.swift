@@ -2,22 +2,22 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// What a kind of node is to those who see it: all in which one kind is drawn, listed, read and searched otherwise than another.
+/// The visible side of a node's kind: everything in which kinds are drawn, listed, read and searched differently.
 ///
-/// A kind is one file: a value with the style that follows from a node's content, and what is written, read and searched of such a node; how
-/// it is edited is an extension of the same value beside the editor. `DocumentContents.face(of:)` finds it, `NodeFaceCatalog` lists the
-/// kinds. A face is made for every node of a frame: it is small enough for a lookup without an allocation. What has a default is
-/// what most kinds share.
+/// A kind is one file: a value with the style for a node's content, and the texts for showing, reading and searching
+/// such a node; its editing is an extension of the same value in the editor. `DocumentContents.face(of:)` finds it,
+/// `NodeFaceCatalog` lists the kinds. A face is made for every node of a frame: it is small enough for a lookup without
+/// an allocation. Defaults fit most kinds.
 package protocol NodeFace: Sendable {
   static var kind: NodeKind { get }
-  /// What asks for the kind behind `is:` in a search; nil where nothing does.
+  /// The word that finds the kind after `is:` in a search; nil for none.
   static var searchWord: String? { get }
 
-  /// What such a node is, without its sign: `number`, `divide`, `bar chart`.
+  /// The kind without its sign: `number`, `divide`, `bar chart`.
   var kindName: String { get }
-  /// What the names made for new nodes begin with.
+  /// The beginning of names for new nodes.
   var nameBase: String { get }
-  /// What makes two nodes alike.
+  /// The criterion for similar nodes.
   var similarity: Similarity { get }
   /// Whether the document says its value, so that it follows from nothing.
   var isGiven: Bool { get }
@@ -28,31 +28,31 @@ package protocol NodeFace: Sendable {
 
   // The box.
 
-  /// What stands before its name; empty for none.
+  /// The sign before its name; empty for none.
   var signs: (symbol: String, ascii: String) { get }
-  /// What its box holds.
+  /// The content of its box.
   var body: NodeVO.Body { get }
-  /// The size of its box if it had so many ports.
+  /// The size of its box if it had this many ports.
   func size(of node: NodeID, ports: Int, in contents: DocumentContents) -> Size
-  /// The size of the box of a node still to be made; `text` is what it will say, where it says something.
+  /// The size of the box of a future node; `text` is its content, if it shows a text.
   func size(named name: String, text: String) -> Size
   func portLabels(of node: NodeID, in contents: DocumentContents) -> PortLabels
-  /// What its outputs are called, the one beside the value first; empty where it has one at most.
+  /// The labels of its outputs, the one beside the value first; empty if it has one at most.
   func outputLabels(of node: NodeID, in contents: DocumentContents) -> [String]
   /// The text in its box, in the rows that it has there.
   func textRows(of node: NodeID, in diagram: Diagram) -> [String]
-  /// What it draws in its box; nil where that waits for an input.
+  /// The drawing in its box; nil if that waits for an input.
   func chart(of node: NodeID, in diagram: Diagram) -> ChartVO?
 
   // The table, the sentence that is read, the search.
 
-  /// `kindName` with the sign before it, where that says more.
+  /// `kindName` with the sign before it, if that says more.
   var signedKindName: (text: String, ascii: String) { get }
   /// The part that a node plays that does not fail.
   func part(of node: NodeID, in contents: DocumentContents) -> DocumentPart
-  /// What it is in the sentence that is read of it.
+  /// The kind in the sentence for a screen reader.
   func spokenKind(of node: NodeID, in contents: DocumentContents) -> String
-  /// Whether a word is found on it besides its name, its label and its frame's title.
+  /// Whether a word occurs in its texts besides its name, its label and its frame's title.
   func has(_ word: SearchTerm, on node: NodeID, in contents: DocumentContents) -> Bool
 }
 
@@ -79,14 +79,14 @@ extension NodeFace {
   package func has(_ word: SearchTerm, on node: NodeID, in contents: DocumentContents) -> Bool { false }
 }
 
-/// What the ports of a node are called.
+/// The labels of a node's ports.
 package enum PortLabels {
   /// It has no ports.
   case none
   case ports(Ports)
   case names([String])
 
-  /// What a port is called, counted from 0; empty for one that has no name.
+  /// The label of a port, counted from 0; empty for none.
   package func label(at port: Int) -> String {
     switch self {
     case .none: ""
@@ -96,7 +96,7 @@ package enum PortLabels {
   }
 }
 
-/// What makes two nodes alike: to be of one kind and, where that has them, of one variant, as the same operator.
+/// The criterion for similar nodes: one kind and, if the kind has variants, one variant, such as the same operator.
 package struct Similarity: Hashable {
   var kind: NodeKind
   var variant = 0
@@ -104,8 +104,7 @@ package struct Similarity: Hashable {
 
 /// The part that a node plays in the calculation, in the order of a list of them.
 ///
-/// A node without a value that ought to have one is among the failures, whatever it is else; one that nothing uses and that is
-/// computed is an output.
+/// A node that lacks its value counts as a failure, whatever its kind; a computed node without users is an output.
 public enum DocumentPart: Int, CaseIterable, Hashable, Sendable {
   case inputs
   case operators

@@ -8,7 +8,8 @@ package enum NodeFaceCatalog {
   ]
 }
 
-/// The face of a node by its kind: who has more to say of each, as the editor how it is edited, is asked for all of them by the compiler.
+/// The face of a node by its kind: code with more to say about each kind, such as its editing, switches over all of
+/// them, and the compiler checks it.
 package enum KnownFace {
   case number(NumberFace)
   case `operator`(OperatorFace)
@@ -20,7 +21,7 @@ package enum KnownFace {
 }
 
 extension NodeContent {
-  /// The face of a node of this content; nothing else asks which of all kinds a node is, but whether it is a use.
+  /// The face of a node with this content; only this switches over the content's kinds, except for instances.
   ///
   /// - Complexity: constant, without an allocation.
   package var knownFace: KnownFace {
@@ -34,14 +35,14 @@ extension NodeContent {
     }
   }
 
-  /// What a node of this content is to those who see it.
+  /// The face of a node with this content.
   ///
   /// - Complexity: constant, without an allocation.
   package var face: any NodeFace { knownFace.face }
 }
 
 extension KnownFace {
-  /// What a node of this face is to those who see it.
+  /// The face itself.
   fileprivate var face: any NodeFace {
     switch self {
     case .number(let face): face
@@ -56,10 +57,10 @@ extension KnownFace {
 }
 
 extension DocumentContents {
-  /// What a node is to those who see it.
+  /// The face of a node.
   package func face(of node: NodeID) -> any NodeFace { knownFace(of: node).face }
 
-  /// The face of a node, a use of a group included.
+  /// The face of a node, an instance of a group included.
   ///
   /// - Complexity: constant, without an allocation.
   package func knownFace(of node: NodeID) -> KnownFace {

@@ -4,17 +4,17 @@ package import GraphAnalysis
 package import GraphDocument
 import TextScanning
 
-/// How much is told of what is read aloud.
+/// The level of detail of spoken text.
 public enum ReadingDetail: String, CaseIterable, Sendable {
   /// A name and a value.
   case brief
-  /// What it is too, and what it has to do with by name.
+  /// Also the kind of node, and its neighbours by name.
   case usual
   /// All there is, port by port.
   case full
 }
 
-/// A node as one sentence, in words that a screen reader speaks well: no signs that it would leave out.
+/// A node as one sentence, in words that a screen reader speaks well: without signs that it would leave out.
 ///
 /// `payment, multiply, 1266.71; 2 inputs, 1 user`; of one that fails `x fails: division by zero …; multiply, …`.
 package struct NodeReading {
@@ -24,9 +24,9 @@ package struct NodeReading {
     self.contents = contents
   }
 
-  /// The sentence with the uncertainty of the node's value, its own or what follows from upstream; nil for none that was found.
+  /// The sentence with the uncertainty of the node's value, its own or the propagated one; nil if none was computed.
   ///
-  /// - Complexity: constant but for the node's links and, of one that fails, its sentence.
+  /// - Complexity: constant except for the node's links and, of one that fails, its sentence.
   package func sentence(of node: NodeID, uncertainty: UncertaintyFinding?) -> String {
     sentenceAlone(of: node, uncertainty ?? .none) + (contents.frameTitle(of: node).map { "; in frame \($0)" } ?? "")
   }
@@ -54,11 +54,11 @@ package struct NodeReading {
     }
   }
 
-  /// The sentence for who only hears it: the value as the document has it written, and neighbours by their names.
+  /// The sentence for screen readers: the value in the document's form, and neighbours by their names.
   ///
   /// `rate, number, 4.50 percent plus or minus 0.25 percent; feeds payment and growth`.
   ///
-  /// - Complexity: as of `sentence(of:uncertainty:)`.
+  /// - Complexity: As that of `sentence(of:uncertainty:)`.
   package func told(of node: NodeID, uncertainty: UncertaintyFinding?, _ detail: ReadingDetail) -> String {
     let name = contents.name(of: node)
     let face = contents.face(of: node)
@@ -73,7 +73,7 @@ package struct NodeReading {
     return "\(what); \(neighbours(of: node, byPort: detail == .full))\(detail == .full ? frame : "")"
   }
 
-  /// What became of a node: its value, or why it has none.
+  /// The result of a node: its value, or the reason why it has none.
   private func state(of node: NodeID, _ uncertainty: UncertaintyFinding) -> (text: String, fails: Bool) {
     switch contents.graph.value(of: node) {
     case .number(let value):
@@ -87,7 +87,7 @@ package struct NodeReading {
     }
   }
 
-  /// `multiplies a and b`-like parts: what feeds it, where its kind does not say so, and what it feeds.
+  /// Parts such as `multiplies a and b`: the sources, if the kind does not name them, and the users.
   private func neighbours(of node: NodeID, byPort: Bool) -> String {
     let inputs = contents.drawnInputs(of: node)
     let names = inputs.enumerated().map { port, source in

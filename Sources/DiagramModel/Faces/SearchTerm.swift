@@ -1,6 +1,6 @@
-/// A word that is looked for in texts, whatever the case of their letters.
+/// A word to search in texts, ignoring case.
 ///
-/// Bytes are compared wherever that is the same: every node of a document is asked with each key of a search.
+/// Bytes are compared if that gives the same result, because every node of a document is searched for each key press.
 package struct SearchTerm {
   private let word: String
   private let bytes: [UInt8]
@@ -12,9 +12,10 @@ package struct SearchTerm {
 
   package func isIn(_ text: String) -> Bool { rank(in: text) != nil }
 
-  /// 0 where the text is the word itself, 1 where it begins with it, 2 where it holds it, 3 for an empty word; nil for none.
+  /// 0 if the text is the word itself, 1 if it begins with it, 2 if it contains it, 3 for an empty word; nil for no
+  /// match.
   ///
-  /// - Complexity: linear in the text, times the length of the word where the text repeats its beginning.
+  /// - Complexity: Linear in the text, times the length of the word if the text repeats its beginning.
   package func rank(in text: String) -> Int? {
     if word.isEmpty { return 3 }
     // Printable ASCII, which most names are, is not copied.
@@ -32,7 +33,7 @@ package struct SearchTerm {
 
   /// Whether each scalar is a letter or sign by itself, which no other follows as a part of it: Latin, Greek, Cyrillic, kana and Han without marks.
   ///
-  /// Of others letters are compared, which costs a hundred times as much.
+  /// For other texts letters are compared, which costs a hundred times as much.
   private static func hasPlainLetters(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar.value {
@@ -49,7 +50,7 @@ package struct SearchTerm {
     var known: Int?
   }
 
-  /// nil for a text that is not of printable ASCII alone.
+  /// nil for a text that is not only printable ASCII.
   private static func plainRank(of word: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Rank? {
     text.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? rank(of: word, in: text, lowercased) : nil
   }

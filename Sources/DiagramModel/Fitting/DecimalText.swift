@@ -5,7 +5,7 @@ package struct DecimalText: Equatable {
   var isNegative: Bool
   /// The significant digits, first one not 0 unless the number is; never empty.
   var digits: [UInt8]
-  /// How many digits lie before the decimal point; negative for zeros behind it.
+  /// How many digits are before the decimal point; negative for zeros behind it.
   var pointPosition: Int
 
   /// Takes `-1 266.713`, `1e-7`, `−0.5`; nil for all else.
@@ -87,7 +87,7 @@ package struct DecimalText: Equatable {
   /// Whether it is 0.
   var isZero: Bool { digits == [UInt8(ascii: "0")] }
 
-  /// Written with exactly so many digits behind the point.
+  /// Written with exactly this many digits after the point.
   func fixed(decimals: Int) -> String {
     let zero = "0"
     let whole =
@@ -104,10 +104,10 @@ package struct DecimalText: Equatable {
   /// The power of a thousand that leaves one to three digits before the point: below 1 too, 0.0125 is 12.5m.
   var thousands: Int { (pointPosition > 0 ? pointPosition - 1 : pointPosition - 3) / 3 }
 
-  /// Whether no zero has to be made up before the point where it has a prefix.
+  /// Whether a prefix needs no invented zero before the point.
   package var hasDigitsToPrefix: Bool { pointPosition - 3 * thousands <= digits.count }
 
-  /// `1.266713k` or `4.5m`, with one to three digits before the point; nil where that has no SI prefix.
+  /// `1.266713k` or `4.5m`, with one to three digits before the point; nil if that has no SI prefix.
   package var prefixed: String? {
     guard thousands != 0, let letter = SIPrefix.letter(forExponent: 3 * thousands) else { return nil }
     var mantissa = self
@@ -115,9 +115,9 @@ package struct DecimalText: Equatable {
     return mantissa.positional(fillsWithZeros: true).map { $0 + letter }
   }
 
-  /// `1266.713` or `0.0045`; nil where that would be a long row of zeros.
+  /// `1266.713` or `0.0045`; nil if that would be a long row of zeros.
   ///
-  /// Zeros stand before the point only with `fillsWithZeros`: in a rounded number they would be digits that nobody
+  /// Zeros are before the point only with `fillsWithZeros`: in a rounded number they would be digits that were not
   /// computed.
   package func positional(fillsWithZeros: Bool) -> String? {
     let sign = isNegative ? "-" : ""

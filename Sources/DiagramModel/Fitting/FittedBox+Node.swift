@@ -4,7 +4,7 @@ import GraphLayout
 extension FittedBox {
   /// The columns that a value has at least, and gladly: longer ones are shown with fewer digits.
   private static let valueColumns = (least: 6, most: 12, inBox: 10)
-  /// To how many columns labels and formulas are cut at most.
+  /// The most columns of labels, formulas and names.
   private static let cut = (label: 14, formula: 20, name: 8)
   /// The columns of labels and formulas that a box shows where there is space.
   private static let whole = (label: 32, formula: 64)
@@ -82,7 +82,7 @@ extension FittedBox {
     }
   }
 
-  /// The columns that a value takes of so many.
+  /// The columns that a value takes of this many.
   private static func valueColumns(of node: NodeVO, atMost most: Int, _ glyphs: GlyphSet) -> Int {
     if node.status == .number {
       return ValueFit.usedColumns(of: node.valueText, columns: most, isRounded: node.isValueRounded)

@@ -3,13 +3,13 @@ package import Geometry
 import GraphDocument
 import GraphLayout
 
-/// A diagram arranged so that all of it fits into so many cells: where boxes and frames lie there, and how wires run.
+/// An arrangement of a diagram that fits into a size: the places of boxes and frames, and the routes of wires.
 ///
 /// It is a view: the document's places stay as they are. It is valid for one state of places, links and texts.
 public final class FittedDiagram: Hashable, Sendable {
   /// How nodes are drawn.
   public let form: FittedForm
-  /// What follows "whole graph" in a message.
+  /// The text after "whole graph" in a message.
   package let sentence: String
   /// The rectangle around all of it, with the rows and columns that stay empty at its sides.
   package let extent: Rect
@@ -71,10 +71,10 @@ public final class FittedDiagram: Hashable, Sendable {
     extent = drawn.union(Rect(origin: .origin, size: layout.size))
   }
 
-  /// The same object: two arrangements are never compared.
+  /// Compares identities: contents of arrangements are never compared.
   public static func == (left: FittedDiagram, right: FittedDiagram) -> Bool { left === right }
 
-  /// Of the object.
+  /// Hashes the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   // MARK: - What lies where
@@ -82,7 +82,7 @@ public final class FittedDiagram: Hashable, Sendable {
   /// The box of a node; nil of one that is not there.
   package func frame(of node: NodeID) -> Rect? { boxes[node] }
 
-  /// Where what takes up a node's box on the document plane is drawn; nil for any other rectangle.
+  /// The place of a node's drawing, given its box on the document plane; nil for any other rectangle.
   package func frame(showing box: Rect) -> Rect? { shown[box] }
 
   /// The nodes whose boxes meet a rectangle, in reading order.
@@ -91,7 +91,7 @@ public final class FittedDiagram: Hashable, Sendable {
   /// The nodes whose boxes meet a rectangle, in reading order.
   package func order(in rect: Rect) -> [NodeID] { nodes(in: rect).map(\.node) }
 
-  /// The corners of the wire into a port; nil where none was there.
+  /// The corners of the wire into a port; nil if none was there.
   package func route(into port: PortID) -> [Point]? { routes[port] }
 
   /// The ports that links lead into, as wires or as stubs.
@@ -113,7 +113,7 @@ public final class FittedDiagram: Hashable, Sendable {
     return Point(column: box.maxColumn - 1, row: box.minRow + (rows.indices.contains(place) ? rows[place] : first))
   }
 
-  /// The frames whose areas meet a rectangle, with these.
+  /// The frames whose areas meet a rectangle, with the areas.
   func frames(in rect: Rect) -> [(title: String, area: Rect)] {
     areas.filter { $0.value.intersects(rect) }.map { (title: $0.key, area: $0.value) }
   }
@@ -126,7 +126,7 @@ private struct BoxPadding {
   var top = 0
   var bottom = 0
 
-  /// The border alone, without a blank beside it.
+  /// Only the border, without a blank beside it.
   var tight: BoxPadding { BoxPadding(left: min(left, 1), right: min(right, 1), top: top, bottom: bottom) }
 
   /// The same with so many columns more before the box.
@@ -150,21 +150,20 @@ private struct BoxPadding {
 }
 
 extension DiagramView {
-  /// The most nodes that are arranged: more would not be told from each other on a screen.
+  /// The most nodes that are arranged: more could not be distinguished on a screen.
   private static let fittedNodes = 300
-  /// The most nodes that are arranged by their names alone.
+  /// The most nodes that are arranged by their names only.
   package static let namedNodes = 1_000
 
   /// Whether it has nodes, and no more than are arranged.
   ///
-  /// - Complexity: constant but for the nodes that are arranged at most.
+  /// - Complexity: constant except for the nodes that are arranged at most.
   package var canBeFitted: Bool {
     diagram.plane.nodes(in: diagram.extent, atMost: Self.fittedNodes).map { !$0.isEmpty } ?? false
   }
 
-  /// The diagram in the first form in which all of it fits into so many cells, or a little more along one side, and every wire can be followed;
-  /// nil where there is none, or it
-  /// has hundreds of nodes.
+  /// The diagram in the first form that fits into the size, or slightly exceeds one side, with wires that can be
+  /// followed; nil if there is none, or it has hundreds of nodes.
   ///
   /// - Complexity: of some hundred nodes at most; see `FittedLayout`.
   package func fitted(into size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
@@ -175,7 +174,7 @@ extension DiagramView {
     return nil
   }
 
-  /// The diagram as names alone, in so many cells; nil where even these have no space, or there are a thousand.
+  /// The diagram as names only, in this size; nil if even these do not fit, or there are a thousand.
   ///
   /// - Complexity: of a thousand nodes at most; see `FittedLayout`.
   package func named(into size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
@@ -240,7 +239,7 @@ extension DiagramView {
   /// More than any diagram of some hundred nodes takes.
   private static let unlimited = Size(columns: 1 << 20, rows: 1 << 20)
 
-  /// The same diagram, with its boxes and wires where an arrangement of it has them.
+  /// The diagram with boxes and wires at the places of an arrangement.
   package func arranged(as fitted: FittedDiagram) -> DiagramView {
     var overlay = overlay
     overlay.fitted = fitted
@@ -248,7 +247,7 @@ extension DiagramView {
   }
 }
 
-/// What is arranged: boxes, wires and frames of a diagram, read once for all forms that are tried.
+/// The boxes, wires and frames of a diagram, read once for all forms that are tried.
 private struct FittingMaterial {
   private let nodes: [NodeVO]
   private let wires: [(port: PortID, wire: FittedWire)]
@@ -350,7 +349,7 @@ private struct FittingMaterial {
     min(CellText.columns(of: nodes[wire.source].name, glyphs: glyphs), Self.stub.name) + Self.stub.line
   }
 
-  /// Gives boxes of one row places in columns of so many rows, in the order from left to right and from top to bottom.
+  /// Puts boxes of one row into columns of this many rows, from left to right and from top to bottom.
   private static func fillColumns(of rows: Int, with boxes: inout [FittedBox]) {
     let order = boxes.indices.sorted { left, right in
       let (first, second) = (boxes[left].place, boxes[right].place)

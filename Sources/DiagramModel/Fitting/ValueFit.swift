@@ -1,7 +1,7 @@
 import Formulas
 package import Geometry
 
-/// A value's text made to fit: with fewer digits, properly rounded, and a sign that marks that; never cut silently.
+/// A value's text made to fit: with fewer digits, properly rounded, and with a mark for that; never cut silently.
 ///
 /// An uncertainty stays with its number: `11530 ± 70` becomes `11530(70)`, `11.53(7)k`. Three digits of a number stay, or as many as its uncertainty
 /// allows, unless there are fewer columns than `leastColumns`.
@@ -9,7 +9,7 @@ package enum ValueFit {
   /// A way to write a value.
   private struct Form {
     let text: String
-    /// Whether digits were given up, so that a sign stands before it.
+    /// Whether digits were given up, so that a sign is before it.
     let isRounded: Bool
     /// Whether it has the digits that a value keeps.
     let isEnough: Bool
@@ -17,23 +17,24 @@ package enum ValueFit {
     func text(_ approximately: String) -> String { isRounded ? approximately + text : text }
   }
 
-  /// How many digits a number keeps where a form is chosen by what can be read.
+  /// The least digits of a number when a form is chosen by readability.
   private static let keptDigits = 3
-  /// How many digits a number that is shown rounded has at most, but for those before the point: more are read by nobody.
+  /// The most digits of a rounded number, except for those before the point: nobody reads more.
   private static let mostDigits = 6
-  /// Where the point lies in numbers from 0.001 to 99 999.
+  /// Where the point is in numbers from 0.001 to 99 999.
   private static let plainPositions = -2...5
 
-  /// The text in at most `columns` columns, made from the text of a value in full.
+  /// The text in at most `columns` columns, made from the full text of a value.
   ///
   /// - Parameters:
   ///   - text: A number, digits in groups or not, perhaps in per cent or with an SI prefix, or any other value's text.
   ///   - columns: The space there is.
   ///   - approximately: Stands before a number that lost digits.
-  ///   - isRounded: Whether the text is one of fewer digits already: no zero is made up for a prefix.
-  ///   - glyphs: What the text is shown with.
-  /// - Returns: The text itself where it fits; a number without groups, with an SI prefix or with an exponent, as it may be typed too; a
-  ///   number with fewer digits; of other text its beginning. Where not one digit fits, the sign that something was cut off.
+  ///   - isRounded: Whether the text has fewer digits already: no zero is invented for a prefix.
+  ///   - glyphs: The glyphs for the text.
+  /// - Returns: The text itself if it fits; a number without groups, with an SI prefix or with an exponent, as it may
+  ///   be typed too; a number with fewer digits; of other text its beginning. If not one digit fits, the sign for cut
+  ///   text.
   package static func fitted(
     _ text: String, columns: Int, approximately: String, isRounded: Bool = false, glyphs: GlyphSet
   ) -> String {
@@ -49,12 +50,12 @@ package enum ValueFit {
     return CellText.truncated("…", toColumns: columns, glyphs: glyphs)
   }
 
-  /// The columns that a number takes of so many: all of its digits, or fewer that it is rounded to.
+  /// The columns that a number takes of this many: for all of its digits, or for rounded ones.
   ///
   /// - Parameters:
   ///   - text: The text of a number in full.
   ///   - columns: The space there is.
-  ///   - isRounded: Whether the text is one of fewer digits already, so that a sign stands before it.
+  ///   - isRounded: Whether the text is one of fewer digits already, so that a sign is before it.
   /// - Returns: The columns; for other text those of its beginning.
   package static func usedColumns(of text: String, columns: Int, isRounded: Bool = false) -> Int {
     let whole = CellText.columns(of: text) + (isRounded ? 1 : 0)
@@ -67,11 +68,11 @@ package enum ValueFit {
   /// Whether a text is that of a number with an uncertainty.
   package static func hasUncertainty(_ text: String) -> Bool { UncertainText(text) != nil }
 
-  /// The fewest columns in which a number has three digits, or all that it has, and its uncertainty.
+  /// The fewest columns for a number's three digits, or all that it has, and its uncertainty.
   ///
   /// - Parameters:
   ///   - text: The text of a number in full.
-  ///   - isRounded: Whether the text is one of fewer digits already, so that a sign stands before it.
+  ///   - isRounded: Whether the text is one of fewer digits already, so that a sign is before it.
   /// - Returns: The columns; all of them for other text.
   package static func leastColumns(of text: String, isRounded: Bool = false) -> Int {
     let whole = CellText.columns(of: text) + (isRounded ? 1 : 0)
@@ -87,7 +88,7 @@ package enum ValueFit {
     return forms(of: number, unit: unit, isRounded: isRounded)
   }
 
-  /// With a unit no SI prefix stands before it.
+  /// With a unit no SI prefix is used.
   private static func forms(of number: DecimalText, unit: String, isRounded: Bool) -> [Form] {
     // `0.01` of a longer number is not `10m`; of `250000` all digits are there.
     let hasDigits = !isRounded || number.pointPosition > 0 || number.hasDigitsToPrefix
@@ -130,14 +131,14 @@ package enum ValueFit {
       }
   }
 
-  /// What stands behind the digits of a number; nil where nothing does.
+  /// The text after the digits of a number; nil if there is none.
   static func unit(of text: String) -> String? {
     if text.hasSuffix(" %") { return " %" }
     return text.last.flatMap { $0.isASCII && $0.isLetter ? String($0) : nil }
   }
 
-  /// Of `0.00375 ± 0.00021` the number with the uncertainty of its last digits in brackets, `0.00375(21)`, as it may be typed
-  /// too; nil where it does not consist of those.
+  /// For `0.00375 ± 0.00021` the number with the uncertainty of its last digits in brackets, `0.00375(21)`, as it may
+  /// be typed too; nil if it does not have that form.
   package static func concise(_ text: String) -> String? {
     guard let uncertain = UncertainText(text), !uncertain.isLopsided, uncertain.unit.isEmpty else { return nil }
     return uncertain.concise.first

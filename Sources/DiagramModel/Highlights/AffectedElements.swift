@@ -12,9 +12,9 @@ struct TouchedThing {
   }
 
   let key: Key
-  /// Whether it shows something else where it was there before.
+  /// Whether it was there before and shows something else now.
   let isChanged: Bool
-  /// What is shown of it then.
+  /// Its mark.
   let mark: NodeVO.Highlight
   /// Where it was, if it should leave.
   let box: LeavingNodeVO?
@@ -32,12 +32,12 @@ struct TouchedThing {
   }
 }
 
-/// What a change touched: as it was before, and as it is now.
+/// The elements that a change affects: before and after it.
 struct AffectedElements {
   private(set) var before: [TouchedThing] = []
   private(set) var after: [TouchedThing] = []
 
-  /// nil where another document stands in the place of the one before, or more than `limit` nodes are touched.
+  /// nil if another document is in the place of the one before, or more than `limit` nodes are touched.
   init?(_ event: DocumentEvent, atMost limit: Int, in contents: DocumentContents, from plane: NodePlane) {
     guard event.changes.count + event.updates.count <= limit else { return nil }
     var created: [NodeID] = []
@@ -109,7 +109,7 @@ struct AffectedElements {
 }
 
 extension NodePlane {
-  /// The wire where its ends lie; nil where they are not on the plane.
+  /// The wire where its ends are; nil if they are not on the plane.
   fileprivate func wire(of link: Link, from output: NodeID, at place: Int) -> WireVO? {
     guard let from = frame(of: link.source), let to = frame(of: link.target.node) else { return nil }
     return WireVO(

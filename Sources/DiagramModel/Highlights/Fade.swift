@@ -1,8 +1,8 @@
 /// How far something has come in, by the moments of the frames that show it.
 ///
-/// It goes in steps, so that what is drawn of it is drawn again a few times and not for each frame.
+/// It proceeds in steps, so its parts are drawn again a few times and not for each frame.
 package struct Fade: Hashable, Sendable {
-  /// How many pictures there are before it is there as a whole.
+  /// The number of pictures before it is there as a whole.
   private static let steps = 4
   /// In seconds.
   private static let duration = 0.2

@@ -3,29 +3,29 @@ import EvaluationEngine
 public import Geometry
 import GraphDocument
 
-/// What a change made of nodes and wires, to be seen for a moment.
+/// The effects of a change on nodes and wires, shown for a moment.
 ///
-/// Those that it touched are elements of a visualisation context, whose data are first what there was before the change and then
-/// what there is now: what enters then is marked as come, what is updated with another value as changed, and what exits
-/// stays, in transition, until the highlights are let go of.
+/// The affected ones are elements of a visualisation context, whose data are first the state before the change and then
+/// the state after it: entering elements are marked as new, updated ones as changed, and exiting ones stay, in
+/// transition, until the highlights end.
 package final class Highlights {
-  /// Of a change that reaches more nodes none is highlighted: all of the screen would be.
+  /// A change of more nodes is not highlighted: it would mark the whole screen.
   package static let limit = 20_000
 
   private let context: VisualisationContext<TouchedThing, TouchedThing.Key, Mark>
   private let marking = Marking()
-  /// Where nodes were that are gone.
+  /// The former places of deleted nodes.
   let left: [LeavingNodeVO]
-  /// Where wires were that are gone.
+  /// The former places of removed wires.
   let leftWires: [WireVO]
-  /// Wires that came.
+  /// New wires.
   let enteredLinks: Set<Link>
-  /// Whether nodes came.
+  /// Whether there are new nodes.
   let hasEnteredNodes: Bool
 
   var isEmpty: Bool { !marking.hasMarks }
 
-  /// - Complexity: linear in what was touched.
+  /// - Complexity: Linear in the affected elements.
   private init(before: [TouchedThing], after: [TouchedThing]) {
     context = VisualisationContext(delegate: marking)
     context.update(before)
@@ -42,7 +42,7 @@ package final class Highlights {
     self.init(before: [], after: [])
   }
 
-  /// What became of the nodes of `old` in `new`.
+  /// The changes from `old` to `new`.
   convenience init(of comparison: DocumentComparison, from old: DocumentContents) {
     let changed = NodeChanges.all(of: comparison).map { TouchedThing(.node($0), mark: $1.mark) }
     let plane = NodePlane(old)
@@ -55,8 +55,8 @@ package final class Highlights {
   }
 
   /// - Parameters:
-  ///   - event: What has happened.
-  ///   - contents: What there is now.
+  ///   - event: The event.
+  ///   - contents: The contents after it.
   ///   - plane: Where everything was.
   convenience init(of event: DocumentEvent, in contents: DocumentContents, from plane: NodePlane) {
     let touched = AffectedElements(event, atMost: Self.limit, in: contents, from: plane)
@@ -69,18 +69,18 @@ package final class Highlights {
   }
 }
 
-/// What a touched node or wire shows: a mark, and what is left of it when it is gone.
+/// The look of an affected node or wire: a mark, and its remains after deletion.
 private struct Mark {
   var highlight: NodeVO.Highlight
   let box: LeavingNodeVO?
   let wire: WireVO?
 }
 
-/// Marks what enters, changes and leaves.
+/// Marks entering, changed and leaving elements.
 private final class Marking: VisualisationDelegate {
   typealias Context = VisualisationContext<TouchedThing, TouchedThing.Key, Mark>
 
-  /// Whether the data are what there is after the change.
+  /// Whether the data are those after the change.
   var isAfter = false
   private(set) var hasMarks = false
 
@@ -103,7 +103,7 @@ private final class Marking: VisualisationDelegate {
   }
 }
 
-/// A node that has just been deleted, drawn for a moment where it was.
+/// A node that was just deleted, drawn for a moment at its former place.
 public struct LeavingNodeVO: Hashable, Sendable {
   /// The name that it had.
   public let name: String

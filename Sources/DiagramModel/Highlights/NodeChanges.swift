@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// In which ways a node differs from before: all that one edit, or one comparison of documents, says of it.
+/// The ways in which a node differs from before: by one edit, or by a comparison of documents.
 struct NodeChanges: OptionSet {
   let rawValue: UInt8
 
@@ -23,9 +23,9 @@ struct NodeChanges: OptionSet {
     return contains(.moved) ? .moved : .none
   }
 
-  /// What each node of `comparison` is in the new document.
+  /// The changes of each node of `comparison` in the new document.
   ///
-  /// - Complexity: linear in what differs.
+  /// - Complexity: Linear in the differences.
   static func all(of comparison: DocumentComparison) -> [NodeID: NodeChanges] {
     var changes: [NodeID: NodeChanges] = [:]
     func note(_ pairs: [[NodePair]], _ change: NodeChanges) {

@@ -2,7 +2,7 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// What the texts of a box that do not depend on its node's name need, in columns.
+/// The columns that the texts of a box need that do not depend on its node's name.
 struct BoxTrim {
   /// The sign beside the name, and the space before that.
   let sign: Int
@@ -20,7 +20,7 @@ struct BoxTrim {
   }
 }
 
-/// The boxes of many nodes: what operators have in common is measured once.
+/// The boxes of many nodes: the common parts of operators are measured once.
 struct BoxSizes {
   /// By operator, then by the number of ports.
   private var trims: [[BoxTrim?]] = []

@@ -2,38 +2,39 @@ package import EvaluationEngine
 import GraphAnalysis
 package import GraphDocument
 
-/// The budgets of the nodes that were asked about since the document changed last, each made once.
+/// The budgets of the nodes requested since the document's last change, each made once.
 package final class BudgetCache {
-  /// The most nodes upstream of one that are gone over: some milliseconds once an edit.
+  /// The most nodes upstream of one that are visited: some milliseconds once per edit.
   package static let reach = 20_000
 
-  /// How many budgets have been made, for tests.
+  /// The number of budgets made, for tests.
   package var madeCount: Int { known.madeCount }
   private var known = UpstreamCache<Entry>(limit: 16)
 
   private struct Entry {
     let budget: LimitedResult<NodeBudget?>
-    /// What each visible source adds, as a part of the variance.
+    /// The contribution of each visible source, as a part of the variance.
     var shares: [NodeID: Double] = [:]
   }
 
-  /// Nothing has been asked.
+  /// No requests yet.
   package init() {}
 
-  /// The document has changed: budgets may differ of what rests on these nodes, or of all where they are not known.
+  /// Discards the budgets that depend on these nodes, or all if they are unknown, because the document has changed.
   ///
-  /// - Complexity: linear in the smaller of the nodes and of what each budget rests on.
+  /// - Complexity: Linear in the smaller of the nodes and of those that each budget depends on.
   package func forget(after touched: Set<NodeID>?) { known.forget(after: touched) }
 
-  /// The budget of a node, nil where it rests on nothing uncertain; `tooFar` where it rests on more than is gone over.
+  /// The budget of a node; nil if it depends on nothing uncertain, `tooFar` if it depends on more nodes than are
+  /// visited.
   ///
   /// - Complexity: that of `NodeBudget` the first time, then constant.
   package func budget(of node: NodeID, in contents: DocumentContents) -> LimitedResult<NodeBudget?> {
     entry(of: node, in: contents).budget
   }
 
-  /// What each visible source of a node adds to its uncertainty, as a part of the variance; empty where that is not known, and where the node
-  /// is uncertain by itself alone.
+  /// The contribution of each visible source to a node's uncertainty, as a part of the variance; empty if that is
+  /// unknown, and if the node is only uncertain by itself.
   ///
   /// - Complexity: that of `NodeBudget` the first time, then constant.
   package func shares(of node: NodeID, in contents: DocumentContents) -> [NodeID: Double] {

@@ -8,10 +8,10 @@ import GraphDocument
 ///
 /// - The document's content of the node: news that only give nodes other numbers, values or places forget the views of those, all
 ///   other news forget every view. Where values may be uncertain, the value of one node may concern all.
-/// - What is the same for all nodes (`Key`): where it changes, every view is forgotten.
-/// - Where the box lies, and what the screen makes of the node: compared each time.
+/// - The key, common to all nodes (`Key`): if it changes, every view is discarded.
+/// - The place of the box, and the node's state on the screen: compared each time.
 struct CachedNodeViews {
-  /// What views are made from that is the same for all nodes.
+  /// The inputs of views that are common to all nodes.
   struct Key: Equatable {
     let valueFormat: ValueFormat
     let hasPictures: Bool
@@ -25,11 +25,11 @@ struct CachedNodeViews {
     let isSettled: Bool
   }
 
-  /// How many views were made until now, for tests.
+  /// The number of views made so far, for tests.
   private(set) var madeCount = 0
   private var views: [NodeVO] = []
   private var key: Key?
-  /// The rectangle of which `views` has all, and the revision of the places at which it had.
+  /// The rectangle for which `views` is complete, and the revision of places for which it was.
   private var area: (rect: Rect, revision: Int)?
   /// Nodes whose views are out of date, or may be in the next frame.
   private var stale: Set<NodeID> = []
@@ -39,12 +39,12 @@ struct CachedNodeViews {
   /// - Parameters:
   ///   - rect: The rectangle.
   ///   - revision: Of the places of all nodes.
-  ///   - key: What all views are made from.
-  ///   - find: The boxes in the rectangle, in any order; asked for only where they may be others than before.
-  ///   - isCurrent: Whether the view is what the screen makes of the node.
-  ///   - make: Makes a view, and whether it is settled: one that is not is made again in the next frame.
+  ///   - key: The inputs of all views.
+  ///   - find: The boxes in the rectangle, in any order; called only if they may have changed.
+  ///   - isCurrent: Whether the view has the node's present state on the screen.
+  ///   - make: Makes a view, and returns whether it is settled: otherwise it is made again in the next frame.
   /// - Returns: the views of the nodes in the rectangle, in reading order.
-  /// - Complexity: where nothing changed linear in the views; where the rectangle did, O(n log n) in the boxes in it.
+  /// - Complexity: Without changes linear in the views; after another rectangle O(n log n) in the boxes in it.
   mutating func views(
     in rect: Rect, revision: Int, on key: Key, find: () -> [PlacedNode], isCurrent: (NodeVO) -> Bool,
     make: (NodeID) -> Made?
@@ -72,7 +72,7 @@ struct CachedNodeViews {
     return views
   }
 
-  /// The same boxes as before, so that most often nothing has to be touched.
+  /// Updates the same boxes as before; usually nothing has to be touched.
   private mutating func refresh(_ isValid: (NodeVO) -> Bool, _ make: (NodeID) -> NodeVO?) {
     for index in views.indices where !isValid(views[index]) {
       // Where it comes to the same the views stay the very array that was handed out.
@@ -81,7 +81,7 @@ struct CachedNodeViews {
     }
   }
 
-  /// Both are in reading order, so that one pass finds what stays cached.
+  /// Both are in reading order, so one pass finds the views that stay.
   private mutating func collect(_ places: [PlacedNode], _ isValid: (NodeVO) -> Bool, _ make: (NodeID) -> NodeVO?) {
     var found: [NodeVO] = []
     found.reserveCapacity(places.count)
@@ -101,9 +101,9 @@ struct CachedNodeViews {
     views = found
   }
 
-  /// Forgets what changes of the document may have made another.
+  /// Discards the views that changes of the document affect.
   ///
-  /// - Complexity: linear in the views, however many the changes are.
+  /// - Complexity: Linear in the views, for any number of changes.
   mutating func forget(_ event: DocumentEvent) {
     // As many nodes may be seen as not; more are not worth looking at one by one.
     if event.changes.count + event.updates.count > views.count { return forgetAll() }

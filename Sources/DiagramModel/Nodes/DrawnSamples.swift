@@ -3,20 +3,21 @@ package import EvaluationEngine
 package import GraphAnalysis
 package import GraphDocument
 
-/// Samples of a document, drawn a slice at a time: where all that is uncertain is drawn again and again, what its numbers come to.
+/// Samples of a document, computed a slice at a time: the results of its nodes when all uncertain values are drawn
+/// repeatedly.
 ///
-/// The numbers follow from the seed and the place of a sample, so that any slices give what one run gives.
+/// The numbers follow from the seed and the place of a sample, so any slices give the results of a single run.
 package final class DrawnSamples {
-  /// How many are drawn unless told.
+  /// The default number of samples.
   package static let usualCount = 100_000
-  /// The most samples of a node: beyond it a summary would be seen to take its time.
+  /// The most samples of a node: beyond it a summary would take noticeable time.
   package static let mostCount = 1_000_000
-  /// The most numbers that are kept.
+  /// The most numbers that are stored.
   private static let mostValues = 5_000_000
-  /// The seed of the program where none is given.
+  /// The seed of the program if none is given.
   private static let seed: UInt64 = 1
 
-  /// How many are to be drawn.
+  /// The number of samples to draw.
   package let wanted: Int
   /// How many have been drawn.
   package private(set) var drawn = 0
@@ -30,17 +31,18 @@ package final class DrawnSamples {
   private let plan: SamplePlan
   private let runner: SampleRunner
   private let places: [NodeID: Int]
-  /// What rests on something uncertain, more than is kept.
+  /// The nodes that depend on something uncertain, more than are stored.
   private let uncertain: Set<NodeID>
   private var columns: [[Double]]
   private var summaries: [NodeID: Memo<Int, SampleSummary>] = [:]
 
-  /// Samples to be drawn of the numbers that rest on something uncertain: as many as there is space for, `first` before outputs before others.
+  /// Samples to be drawn of the numbers that depend on something uncertain: as many as there is space for, `first`
+  /// before outputs before others.
   ///
-  /// nil where nothing is uncertain.
+  /// nil if nothing is uncertain.
   ///
-  /// - Throws: where the correlations contradict each other.
-  /// - Complexity: linear in the document, once more in what is uncertain, and see `SamplePlan`.
+  /// - Throws: if the correlations contradict each other.
+  /// - Complexity: Linear in the document, once more in its uncertain nodes, and see `SamplePlan`.
   package init?(of contents: DocumentContents, _ wanted: Int, first: NodeID?) throws(SamplingProblem) {
     self.wanted = min(max(wanted, 1), Self.mostCount)
     let sampled = SampledGraph.make(of: contents).sampled
@@ -64,9 +66,9 @@ package final class DrawnSamples {
   /// Whether some are still to be drawn.
   package var isGoingOn: Bool { !isStopped && drawn < wanted }
 
-  /// Draws so many more, or those that are left.
+  /// Draws this many more, or the remaining ones.
   ///
-  /// - Complexity: linear in them and in what is computed for each.
+  /// - Complexity: Linear in them and in the nodes that are computed for each.
   package func draw(_ count: Int) {
     guard isGoingOn, !isStale else { return }
     var left = min(max(count, 0), wanted - drawn)
@@ -81,15 +83,15 @@ package final class DrawnSamples {
     }
   }
 
-  /// Draws no more; what there is stays.
+  /// Ends drawing; the samples stay.
   package func stop() { isStopped = true }
 
   /// Whether an edit has reached the node, so that its samples are of another document.
   package func isStale(of node: NodeID) -> Bool { isStale || staleNodes.contains(node) }
 
-  /// The document has changed: what rests on these nodes has other samples, and all where they are not known.
+  /// Discards the samples that depend on these nodes, or all if they are unknown, because the document has changed.
   ///
-  /// Samples that are still drawn begin again where the edit reaches something uncertain: all are drawn together.
+  /// Unfinished samples begin again if the edit reaches something uncertain, because all are drawn together.
   ///
   /// - Complexity: that of `Graph.downstream(with:)`.
   func follow(_ touched: Set<NodeID>?, in contents: DocumentContents) {
@@ -107,7 +109,8 @@ package final class DrawnSamples {
     }
   }
 
-  /// Whether a node is drawn, or depends directly on what is: among the nodes that an edit reached, the first one that is uncertain is such a node.
+  /// Whether a node is drawn, or depends directly on a drawn one: the first uncertain node among those that an edit
+  /// reached is such a node.
   private func isRandom(_ node: NodeID, in contents: DocumentContents) -> Bool {
     let graph = contents.graph
     if contents.uncertainty(of: node) != nil || contents.writtenUncertainties(of: node) != nil { return true }
@@ -117,14 +120,16 @@ package final class DrawnSamples {
     return graph.inputs(of: node).contains { $0.map(uncertain.contains) ?? false }
   }
 
-  /// Whether a node's samples are kept: false where it rests on something uncertain and there was no space for it, nil where it does not.
+  /// Whether a node's samples are stored: false if it depends on something uncertain and there was no space, nil if it
+  /// does not.
   package func has(_ node: NodeID) -> Bool? {
     places[node] != nil ? true : uncertain.contains(node) ? false : nil
   }
 
-  /// What the samples of a node come to: all of them at the end, on the way those up to a power of two, so that it is made seldom.
+  /// The statistics of a node's samples: of all at the end, before that of those up to a power of two, so that they are
+  /// computed rarely.
   ///
-  /// nil where there are none.
+  /// nil if there are none.
   ///
   /// - Complexity: O(*n* log *n*) in samples when there are more, then constant.
   package func summary(of node: NodeID) -> SampleSummary? {

@@ -1,11 +1,11 @@
 package import EvaluationEngine
 package import GraphDocument
 
-/// The nodes of a document in reading order: frame by frame, each node behind what feeds it.
+/// The nodes of a document in reading order: frame by frame, each node after its sources.
 package struct FramedNodes {
   /// In the order of their first nodes.
   package let frames: [(title: String, nodes: [NodeID])]
-  /// What is in no frame.
+  /// The nodes without a frame.
   package let others: [NodeID]
 
   /// - Complexity: linear in the nodes.

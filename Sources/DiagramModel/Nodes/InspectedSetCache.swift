@@ -4,18 +4,18 @@ import GraphDocument
 
 /// A cache for the inspected data sets: each set's statistics, computed once until it changes.
 package final class InspectedSetCache {
-  /// How often what was done, for tests.
+  /// Counts of work, for tests.
   package struct Counts: Hashable, Sendable {
-    /// Sets whose statistics were made.
+    /// Sets whose statistics were computed.
     package var statistics = 0
-    /// Points made to be seen.
+    /// Points made to be shown.
     package var pointRows = 0
   }
 
   package private(set) var counts = Counts()
   private var known: [NodeID: [Statistic]] = [:]
 
-  /// What a reduction makes of a set, without errors.
+  /// The result of a reduction of a set, without errors.
   package struct Statistic {
     package let reduction: Reduction
     package let result: Result<Double, DataProblem>
@@ -34,7 +34,7 @@ package final class InspectedSetCache {
     return statistics
   }
 
-  /// Forgets what is no longer so.
+  /// Discards outdated results.
   func forget(_ event: DocumentEvent) {
     if known.isEmpty { return }
     for update in event.updates { known[update.node] = nil }

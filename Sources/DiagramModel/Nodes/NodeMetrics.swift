@@ -1,7 +1,7 @@
 public import Geometry
 
-/// How large a node's box is on the document plane and where its ports lie: a function of what is written on its border,
-/// so that a value that changes never moves anything.
+/// The size of a node's box on the document plane and the places of its ports: a function of the texts on its border,
+/// so a changing value never moves anything.
 public enum NodeMetrics {
   /// The narrowest box, in columns.
   public static let minimumColumns = 20
@@ -29,14 +29,14 @@ public enum NodeMetrics {
     return Size(columns: max(minimumColumns, title + 5, trim.valueRow + 4), rows: max(ports, 1) + 2)
   }
 
-  /// Where a chart's picture lies in its box.
+  /// Where a chart's picture is in its box.
   public static func picture(in frame: Rect) -> Rect {
     Rect(
       column: frame.minColumn + 2, row: frame.minRow + 1, columns: max(0, frame.size.columns - 4),
       rows: max(0, frame.size.rows - 2))
   }
 
-  /// The output's cell on the right border: on the row of the last port, where the value is.
+  /// The output's cell on the right border: on the row of the last port, with the value.
   public static func output(of frame: Rect) -> Point {
     Point(column: frame.maxColumn - 1, row: frame.maxRow - 2)
   }

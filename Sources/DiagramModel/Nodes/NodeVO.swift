@@ -5,33 +5,33 @@ public import Geometry
 ///
 /// It is shared and not copied: as long as a node is drawn as before, frames are handed the very same object.
 public final class NodeVO: Hashable, Sendable {
-  /// Where the node stands with its value.
+  /// Where the node is with its value.
   public enum Status: Hashable, Sendable {
     case number
-    /// A data set, of which the value's text is a summary.
+    /// A data set; its value's text is a summary.
     case data
     /// Fails by itself; `code` is short enough for the box.
     case failure(code: String)
     /// Waits for the failing node of that name.
     case waiting(on: String)
-    /// Has none and needs none: a note, a chart.
+    /// It needs no value: a note, a chart.
     case absent
   }
 
-  /// What the box holds between its borders.
+  /// The content of the box between its borders.
   public enum Body: Hashable, Sendable {
     /// Ports with their labels, a row of text for a formula, and the value beside the output.
     case value
-    /// Rows of text alone.
+    /// Only rows of text.
     case text
     /// A chart, with ports on the left border.
     case picture
   }
 
-  /// What the latest change did to the node, for a moment.
+  /// The effect of the latest change on the node, shown for a moment.
   public enum Highlight: Hashable, Sendable {
     case none
-    /// It came.
+    /// A new node.
     case entered
     /// It has another name, and another value too.
     case renamedAndChanged
@@ -50,7 +50,7 @@ public final class NodeVO: Hashable, Sendable {
     public var isOfValue: Bool { self == .changed || self == .renamedAndChanged }
   }
 
-  /// What the node is to the link being made.
+  /// The node's role for the link being made.
   public enum TargetState: Hashable, Sendable {
     /// No link is being made.
     case none
@@ -59,32 +59,32 @@ public final class NodeVO: Hashable, Sendable {
     case refused
   }
 
-  /// By which other questions are asked of the node.
+  /// The key for further questions about the node.
   public let id: NodeID
-  /// In full; views shorten what is longer than `NodeMetrics.nameLimit`.
+  /// In full; views shorten names longer than `NodeMetrics.nameLimit`.
   public let name: String
-  /// A text beside the name; nil where there is none.
+  /// A text beside the name; nil if there is none.
   public let label: String?
   private let signs: (symbol: String, ascii: String)
-  /// What its box holds.
+  /// The content of its box.
   public let body: Body
-  /// From the first input to the last, and one `isToCome` behind them; empty for kinds without inputs.
+  /// From the first input to the last, followed by one that `isToCome`; empty for kinds without inputs.
   public let ports: [PortVO]
-  /// What its outputs are called, the one beside the value first; empty where it has one at most.
+  /// The labels of its outputs, the one beside the value first; empty if it has one at most.
   public let outputs: [String]
-  /// The value to at most 15 significant digits; empty where there is none.
+  /// The value to at most 15 significant digits; empty if there is none.
   public let valueText: String
   /// Whether the text is not all of the value.
   public let isValueRounded: Bool
-  /// What the node says, as its box holds it; empty where it says nothing.
+  /// The text of the node in the rows of its box; empty if there is none.
   public let textRows: [String]
-  /// What is drawn in the box; nil where nothing is, or what would be waits.
+  /// The chart in the box; nil if there is none, or it waits for an input.
   public let chart: ChartVO?
-  /// Why there is no value, where there is none.
+  /// The reason why there is no value, if there is none.
   public let status: Status
-  /// Whether its first input passes through in place of what the operator makes.
+  /// Whether its first input passes through instead of the operator's result.
   public let isBypassed: Bool
-  /// Until it ends, where changes are highlighted.
+  /// Until it ends, if changes are highlighted.
   public let highlight: Highlight
   /// How much of it has come in, from above 0 to 1: less than 1 only for a moment, of one that has just come.
   public let presence: Double
@@ -94,11 +94,11 @@ public final class NodeVO: Hashable, Sendable {
   public let isSelected: Bool
   /// Whether it is one of several selected together.
   public let isSelectedTogether: Bool
-  /// Asked only while a link is made, else `none`.
+  /// Set only while a link is made, else `none`.
   public let targetState: TargetState
-  /// Whether the link being made would go to this node.
+  /// Whether this node is the target of the link being made.
   public let isAimedAt: Bool
-  /// What lies on it for as long as something is asked: letters to jump to, its part of an uncertainty.
+  /// Temporary marks on it: its hint, and its share of an uncertainty.
   private let marks: (hint: String?, share: Double?)
 
   init(
@@ -151,8 +151,8 @@ public final class NodeVO: Hashable, Sendable {
   /// Letters to type for the node as a whole, while hints are shown.
   public var hint: String? { marks.hint }
 
-  /// What it adds to the uncertainty that is asked about, as a part of the variance, not negative and above 1 where correlations take away; nil
-  /// where none is asked about, or it adds nothing.
+  /// Its contribution to the requested uncertainty, as a part of the variance: not negative, and above 1 if
+  /// correlations reduce the variance; nil if none is requested, or it contributes nothing.
   public var share: Double? { marks.share }
 
   /// The sign before its name; empty for none.
@@ -161,15 +161,15 @@ public final class NodeVO: Hashable, Sendable {
   /// `symbol` for terminals that show no more than ASCII.
   public var asciiSymbol: String { signs.ascii }
 
-  /// Whether an output is drawn, where wires begin.
+  /// Whether an output is drawn, at which wires begin.
   public var hasOutput: Bool { body == .value }
 
-  /// The same object, or one that is drawn the same.
+  /// The same object, or one with the same drawing.
   public static func == (left: NodeVO, right: NodeVO) -> Bool {
     left === right || left.hasSameText(as: right) && left.hasSameState(as: right)
   }
 
-  /// Of id, value and place, which distinguish most nodes.
+  /// Hashes id, value and place, which distinguish most nodes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(valueText)
@@ -184,7 +184,7 @@ public final class NodeVO: Hashable, Sendable {
     return textRows == other.textRows && chart == other.chart && hint == other.hint
   }
 
-  /// Whether both lie on the same place and are drawn the same in all else.
+  /// Whether both are on the same place and are drawn the same in all else.
   private func hasSameState(as other: NodeVO) -> Bool {
     guard status == other.status, frame == other.frame, isBypassed == other.isBypassed else { return false }
     guard highlight == other.highlight, presence == other.presence, targetState == other.targetState else {
@@ -197,13 +197,13 @@ public final class NodeVO: Hashable, Sendable {
 
 /// An input place of a node as its views need it.
 public struct PortVO: Hashable, Sendable {
-  /// The name of the input in the operator or formula; empty where it has none.
+  /// The name of the input in the operator or formula; empty if it has none.
   public let label: String
   /// Whether a wire enters it.
   public let isFilled: Bool
-  /// Whether it takes data sets alone; asked only where ports are drawn one by one.
+  /// Whether it takes only data sets; set only if ports are drawn one by one.
   public let takesData: Bool
-  /// The port that the link being made would go to.
+  /// The port that the link being made would lead to.
   public let isChosen: Bool
   /// The node does not have it yet: the link being made would add it.
   public let isToCome: Bool
@@ -213,9 +213,10 @@ public struct PortVO: Hashable, Sendable {
 
 /// A link as its views need it.
 public struct WireVO: Hashable, Sendable {
-  /// The document's link, or the one that would be made, from the node whose box it leaves.
+  /// The document's link, or the proposed one, from the node whose box it leaves.
   public let link: Link
-  /// The node that has what it carries: that of the box for its first output, or a hidden one of another output; wires of one output join.
+  /// The node with the wire's value: that of the box for its first output, or a hidden one of another output; wires of
+  /// one output join.
   public let output: NodeID
   /// The box that the wire leaves.
   public let sourceFrame: Rect
@@ -229,7 +230,7 @@ public struct WireVO: Hashable, Sendable {
   public let isActive: Bool
   /// Whether the source feeds other ports too.
   public let isShared: Bool
-  /// The link being made, not yet there.
+  /// The proposed link.
   public let isProposed: Bool
   /// Whether it has just come.
   public let isEntered: Bool
@@ -237,7 +238,7 @@ public struct WireVO: Hashable, Sendable {
 
 /// The link being dragged, as long as its end hangs on the mouse.
 public struct LooseWireVO: Hashable, Sendable {
-  /// The node whose output the wire begins at.
+  /// The node with the output at which the wire begins.
   public let source: NodeID
   /// The box of that node.
   public let sourceFrame: Rect
@@ -254,9 +255,9 @@ public struct LooseWireVO: Hashable, Sendable {
   }
 }
 
-/// A frame as its views need it: an immutable value, made again when asked for.
+/// A frame for its views: an immutable value, made again on request.
 public struct FrameVO: Hashable, Sendable {
-  /// As it is on the border, and unique in the document.
+  /// The text on the border, unique in the document.
   public let title: String
   /// The rectangle on the document plane, its border included: around the boxes of its nodes and a margin.
   public let area: Rect

@@ -16,14 +16,14 @@ package final class ScenarioCache {
   /// How many tables have been computed, for tests.
   package private(set) var madeCount = 0
   private var known: Known?
-  /// Whether other outputs, given numbers or scenarios may be asked for than in the known table.
+  /// Whether outputs, given numbers or scenarios may differ from those of the cached table.
   private var isCompared = true
 
-  /// A table and what it was made for.
+  /// A table and its inputs.
   private struct Known {
     let question: Question
     let table: Table
-    /// The nodes of the table and everything upstream of them; nil where that is more than is gone over.
+    /// The nodes of the table and everything upstream of them; nil if that is more than is visited.
     let dependsOn: Set<NodeID>?
   }
 
@@ -33,12 +33,12 @@ package final class ScenarioCache {
     let scenarios: Scenarios
   }
 
-  /// Nothing has been asked.
+  /// No requests yet.
   package init() {}
 
-  /// Discards the table where it depends on one of these nodes, or where it is not known which nodes changed.
+  /// Discards the table if it depends on one of these nodes, or if the changed nodes are unknown.
   ///
-  /// - Complexity: linear in the smaller of the nodes and of what the table depends on.
+  /// - Complexity: Linear in the smaller of the nodes and of those that the table depends on.
   package func forget(after touched: Set<NodeID>?) {
     guard let touched, known?.dependsOn?.isDisjoint(with: touched) ?? false else {
       known = nil

@@ -5,22 +5,23 @@ package import GraphDocument
 package final class TornadoCache {
   /// The most nodes and points that are computed for it, twice for each number: some hundredths of a second once an edit.
   private static let mostSteps = 4_000_000
-  /// So many points are gone through in the time that a node is computed in, about.
+  /// The approximate number of points that are processed in the time of computing a node.
   private static let pointsPerStep = 16
 
   /// How often swings have been computed, for tests.
   package var madeCount: Int { known.madeCount }
   private var known = UpstreamCache<LimitedResult<TornadoRanges?>>(limit: 4)
 
-  /// Nothing has been asked.
+  /// No requests yet.
   package init() {}
 
-  /// The values, uncertainties or ranges of these nodes may differ; of all where they are not known.
+  /// Discards the results that depend on the values, uncertainties or ranges of these nodes; all if they are unknown.
   ///
   /// - Complexity: that of `UpstreamCache.forget(after:)`.
   package func forget(after touched: Set<NodeID>?) { known.forget(after: touched) }
 
-  /// The swings of a node, nil where it is no number; `tooFar` where it rests on too much for them.
+  /// The changes of a node over the range of each number; nil if it is not a number, `tooFar` if it depends on too many
+  /// nodes.
   ///
   /// - Complexity: that of `TornadoRanges` the first time, then constant.
   package func swings(of node: NodeID, in contents: DocumentContents) -> LimitedResult<TornadoRanges?> {

@@ -5,13 +5,13 @@ package import GraphDocument
 
 /// The uncertainties of the nodes that have been looked at, each found once, and again when an edit has reached it.
 ///
-/// Finding one takes work in proportion to what lies upstream of the node and was not looked at for another, so that there is a bound: of
-/// all that one frame asks for, and thereby of one node. What the budget has nothing left for is found for a later frame.
+/// Computing one takes work in proportion to the nodes upstream that no earlier answer visited, so there is a limit for
+/// all that one frame requests, and so for one node. Uncertainties beyond the budget are computed for a later frame.
 package final class UncertaintyCache {
   /// The units of work of one frame: some milliseconds, and less than a frame's own.
   package static let budget = 50_000
 
-  /// How often what was done, for tests.
+  /// Counts of work, for tests.
   package struct Counts: Hashable, Sendable {
     /// Uncertainties that were found, or found to be too far.
     package var found = 0
@@ -19,7 +19,7 @@ package final class UncertaintyCache {
     package var work = 0
   }
 
-  /// What is asked of a set.
+  /// A question about a set.
   private struct Question: Hashable {
     let node: NodeID
     let reduction: Reduction
@@ -29,13 +29,13 @@ package final class UncertaintyCache {
   private var numbers: [NodeID: LimitedResult<UncertaintyFinding>] = [:]
   private var sets: [NodeID: LimitedResult<Appraisal<DataSet>>] = [:]
   private var reductions: [Question: LimitedResult<UncertaintyFinding>] = [:]
-  /// What answers so far have gone through.
+  /// The derivatives of earlier answers.
   private var ledger: UncertaintyLedger?
-  /// The nodes about which some answer took too much work: another document may be less.
+  /// The nodes for which some answer took too much work; in another document it may take less.
   private var tooFar: Set<NodeID> = []
   private var rest = budget
 
-  /// Nothing has been looked at.
+  /// No results yet.
   package init() {}
 
   /// Another frame begins.
@@ -43,7 +43,7 @@ package final class UncertaintyCache {
     rest = Self.budget
   }
 
-  /// The document has changed so that values or uncertainties may differ: what the event reached is found anew.
+  /// Discards the results that an event of the document reached, because values or uncertainties may differ.
   ///
   /// - Complexity: that of `UncertaintyLedger.forget(after:in:)`.
   package func follow(_ event: DocumentEvent, in contents: DocumentContents) {
@@ -64,7 +64,7 @@ package final class UncertaintyCache {
     tooFar = []
   }
 
-  /// Nothing is known any more.
+  /// Discards all results.
   package func forget() {
     numbers = [:]
     sets = [:]
@@ -86,7 +86,7 @@ package final class UncertaintyCache {
     }
   }
 
-  /// The set that a node came to, with the errors of its points; nil where it came to none.
+  /// The set of a node, with the errors of its points; nil if its value is not a set.
   package func set(of node: NodeID, in contents: DocumentContents) -> LimitedResult<Appraisal<DataSet>>? {
     guard contents.graph.isSet(node) else { return nil }
     return answer(sets[node], of: node, contents) { ledger, rest in
@@ -96,7 +96,7 @@ package final class UncertaintyCache {
     }
   }
 
-  /// The uncertainty of what a reduction makes of a node's set.
+  /// The uncertainty of a reduction of a node's set.
   package func uncertainty(
     of reduction: Reduction, ofSetOf node: NodeID, in contents: DocumentContents
   ) -> LimitedResult<UncertaintyFinding> {
@@ -134,11 +134,11 @@ package final class UncertaintyCache {
 
 /// The two sides of an uncertainty in a column of their own.
 package enum UncertaintyText {
-  /// `0.5`, or `+0.5 −0.4` where the sides differ in what is written of them.
+  /// `0.5`, or `+0.5 −0.4` if the sides differ as written.
   package static func sides(lower: Double, upper: Double, _ written: (Double) -> String) -> String {
     sides(lower: written(lower), upper: written(upper))
   }
 
-  /// The same of sides that are written already.
+  /// The text for written sides.
   static func sides(lower: String, upper: String) -> String { lower == upper ? upper : "+\(upper) −\(lower)" }
 }

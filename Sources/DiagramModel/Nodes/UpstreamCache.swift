@@ -1,21 +1,22 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A cache of answers about nodes, each of which depends on the node and on everything upstream of it: an edit elsewhere discards none.
+/// A cache of answers about nodes, each of which depends on the node and on everything upstream of it: an edit
+/// elsewhere discards none.
 struct UpstreamCache<Answer> {
   private struct Entry {
     let answer: Answer
-    /// The nodes that the answer depends on; nil where that may be any.
+    /// The nodes that the answer depends on; nil if that may be any.
     let nodes: Set<NodeID>?
   }
 
-  /// The most answers that are kept: people ask about one or two nodes at a time.
+  /// The most answers that are kept: users ask about one or two nodes at a time.
   private let limit: Int
   private var entries: [NodeID: Entry] = [:]
-  /// How many answers have been made, for tests.
+  /// The number of answers made, for tests.
   private(set) var madeCount = 0
 
-  /// An empty cache of so many answers at most.
+  /// An empty cache of at most this many answers.
   init(limit: Int) { self.limit = limit }
 
   /// The answer about a node: the kept one, or the one that `make` returns together with the nodes that it depends on.
@@ -30,7 +31,7 @@ struct UpstreamCache<Answer> {
     return answer
   }
 
-  /// Discards the answers that depend on one of these nodes; all where it is not known which nodes changed.
+  /// Discards the answers that depend on one of these nodes; all if the changed nodes are unknown.
   ///
   /// - Complexity: for each answer linear in the smaller of the two sets.
   mutating func forget(after touched: Set<NodeID>?) {

@@ -1,5 +1,6 @@
 extension Array {
-  /// The first index of those that satisfy a condition which all that follow satisfy too; the end where none does.
+  /// The first index of the elements that satisfy a condition which all later ones satisfy too; the end if there is
+  /// none.
   ///
   /// - Complexity: O(log *n*).
   // The rows of the table are halved too, in another module.

@@ -4,18 +4,18 @@ import GraphDocument
 
 /// Places for nodes that the document gives none, for a while or for good.
 ///
-/// Where no node has a place all are laid out together. Else what comes together, joined by wires or in one frame, is laid out among
-/// itself and put beside what it is wired to, or into its frame, where no box and no other frame lies; what is wired to nothing
-/// comes below all that has a place. The same document always gives the same places.
+/// If no node has a place all are laid out together. Otherwise, new nodes connected by wires or in one frame are laid
+/// out as a group and put beside their neighbours, or into their frame, in free space; nodes without neighbours are put
+/// below all others. The same document always gives the same places.
 extension NodePlane {
-  /// The most groups that are each put beside their neighbours; more come below all that has a place.
+  /// The most groups that are put beside their neighbours; further ones are put below all nodes with places.
   private static let groupLimit = 200
-  /// Empty rows between what has a place and what is put below it.
+  /// Empty rows between nodes with places and those put below them.
   private static let gapBelow = 2
 
   /// Places for all nodes of a document that it gives none.
   ///
-  /// - Complexity: that of laying them out; where some have a place, linear in the document besides.
+  /// - Complexity: That of laying them out; if some have a place, also linear in the document.
   static func automaticPlaces(in contents: DocumentContents) -> [NodeID: Point] {
     let unplaced = contents.nodesInFileOrder().filter { contents.place(of: $0) == nil }
     guard !unplaced.isEmpty else { return [:] }
@@ -28,10 +28,10 @@ extension NodePlane {
     return draft.automatic
   }
 
-  /// Gives the nodes that came without a place since the last time places and boxes.
+  /// Gives places and boxes to the nodes added without a place since the last call.
   ///
   /// - Returns: those nodes.
-  /// - Complexity: that of laying them out and looking around them; nothing where there are none.
+  /// - Complexity: That of laying them out and searching around them; constant if there are none.
   mutating func settle(in contents: DocumentContents) -> [NodeID] {
     if unsettled.isEmpty { return [] }
     let nodes = contents.nodesInFileOrder(unsettled.filter { contents.contains($0) })
@@ -61,7 +61,7 @@ extension NodePlane {
     putBelow(waiting.flatMap(\.nodes), in: contents)
   }
 
-  /// Whether something that has a box decides where the group belongs.
+  /// Whether a neighbour with a box determines the place of the group.
   private func hasNeighbour(_ group: NewNodes.Group, in contents: DocumentContents) -> Bool {
     group.isFrameThere
       || group.nodes.contains { node in
@@ -90,7 +90,7 @@ extension NodePlane {
     enter(arrangement, at: corner - whole.origin, in: contents)
   }
 
-  /// What has no neighbour is laid out as one, below everything, or from the start of an empty plane.
+  /// Lays out nodes without neighbours as one group, below everything, or from the start of an empty plane.
   private mutating func putBelow(_ nodes: [NodeID], in contents: DocumentContents) {
     guard !nodes.isEmpty else { return }
     var corner = NodeArrangement.home
@@ -108,7 +108,7 @@ extension NodePlane {
     for title in Set(arrangement.nodes.compactMap { contents.frameTitle(of: $0) }) { updateFrame(title, in: contents) }
   }
 
-  /// To the right of what feeds the group, else to the left of what it feeds; nil where neither has a box.
+  /// To the right of the group's sources, else to the left of its users; nil if neither has a box.
   private func wantedPlace(of group: NewNodes.Group, _ size: Size, in contents: DocumentContents) -> Point? {
     let sources = group.nodes.flatMap { contents.drawnInputs(of: $0).compactMap { $0.flatMap { frame(of: $0) } } }
     if let last = sources.max(by: { ($0.maxColumn, $1.minRow) < ($1.maxColumn, $0.minRow) }) {
@@ -121,16 +121,17 @@ extension NodePlane {
 
   // MARK: - In frames
 
-  /// The rectangle around those nodes of a frame that have a box; nil where none has.
+  /// The rectangle around those nodes of a frame that have a box; nil if none has.
   func extent(ofMembers title: String, in contents: DocumentContents) -> Rect? {
     let boxes = contents.members(ofFrame: title).compactMap { frame(of: $0) }
     return boxes.first.map { boxes.reduce($0) { $0.union($1) } }
   }
 
-  /// The free place in a frame that is nearest to `wanted`; where it is full, one beside which the frame grows over nothing else.
+  /// The free place in a frame that is nearest to `wanted`; in a full frame, one at which the frame can grow without
+  /// covering others.
   ///
-  /// - Returns: the nearest free place of all where the frame cannot grow.
-  /// - Complexity: in proportion to the frame's cells, and to what lies around it.
+  /// - Returns: the nearest free place of all if the frame cannot grow.
+  /// - Complexity: In proportion to the frame's cells, and to the boxes around it.
   private func placeInFrame(around inner: Rect, for size: Size, near wanted: Point) -> Point {
     func distance(_ place: Point) -> Int { abs(place.column - wanted.column) + 2 * abs(place.row - wanted.row) }
     func isFree(_ place: Point) -> Bool {
@@ -160,7 +161,7 @@ extension NodePlane {
   /// The most cells of a frame that are looked at one by one.
   private static let lookedAtInFrame = 20_000
 
-  /// Whether a frame that takes a box in comes to lie over no node and no frame that it does not lie over already.
+  /// Whether a frame that includes a box would cover only nodes and frames that it covers already.
   private func canGrow(_ area: Rect, over box: Rect) -> Bool {
     let grown = area.union(Self.framing(box))
     func isOutside(_ other: Rect) -> Bool { !other.intersects(area) }
@@ -169,7 +170,7 @@ extension NodePlane {
   }
 }
 
-/// Nodes to be placed, in groups that belong together: those of a new frame, or what wires join within a frame or outside of any.
+/// Nodes to be placed, in groups: those of a new frame, or those that wires connect within a frame or outside of any.
 private struct NewNodes {
   struct Group {
     /// In file order.
@@ -211,7 +212,7 @@ private struct NewNodes {
   }
 }
 
-/// Which of some nodes belong together; others belong to nothing.
+/// The sets that some nodes belong to; other nodes belong to none.
 private struct DisjointSets {
   private var parents: [NodeID: NodeID]
 

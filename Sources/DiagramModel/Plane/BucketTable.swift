@@ -5,9 +5,10 @@ struct Bucket: Equatable {
   var row: Int32
 }
 
-/// What lies in the buckets of a grid: runs, found by hashing.
+/// The contents of the buckets of a grid: runs, found by hashing.
 ///
-/// Eight buckets beside each other lie together, since a query asks for neighbours and each jump to another place costs more than reading around.
+/// Eight adjacent buckets are stored together, because a query reads neighbours and each jump to another place costs
+/// more than reading around.
 struct BucketTable {
   struct Slot {
     var bucket = BucketTable.unused
@@ -34,7 +35,7 @@ struct BucketTable {
 
   /// Calls `body` with the buckets of a level in some columns and rows that hold anything, row by row, until it returns false.
   ///
-  /// - Returns: false where it did.
+  /// - Returns: false if it did.
   func visit(level: Int32, columns: Range<Int32>, rows: Range<Int32>, _ body: (Bucket, Run) -> Bool) -> Bool {
     guard !slots.isEmpty else { return true }
     return slots.withUnsafeBufferPointer { slots in
@@ -60,7 +61,7 @@ struct BucketTable {
 
   /// Calls `body` with every bucket of a level that holds anything, in no order, until it returns false.
   ///
-  /// - Returns: false where it did.
+  /// - Returns: false if it did.
   func visit(level: Int32, _ body: (Bucket, Run) -> Bool) -> Bool {
     for slot in slots where slot.bucket.level == level && !slot.run.isEmpty {
       guard body(slot.bucket, slot.run) else { return false }
@@ -68,7 +69,7 @@ struct BucketTable {
     return true
   }
 
-  /// The slot of a bucket, which is made where there is none.
+  /// The slot of a bucket, which is made if it does not exist.
   ///
   /// Making a bucket may move slots, and free the runs of empty buckets in `store`.
   mutating func makeSlot<Element>(of bucket: Bucket, in store: inout RunStore<Element>) -> Int {
@@ -107,7 +108,7 @@ struct BucketTable {
     }
   }
 
-  /// Where a bucket lies, or belongs.
+  /// Where a bucket is, or belongs.
   ///
   /// - Precondition: there are slots.
   private func place(of bucket: Bucket) -> Int {
@@ -117,7 +118,7 @@ struct BucketTable {
     return place
   }
 
-  /// A few steps in place of a `Hasher`'s many, with a random key, so that no document is made to have its buckets in one place.
+  /// A few steps instead of a `Hasher`'s many, with a random key, so that no document can be made to fill one bucket.
   private func blockHome(of bucket: Bucket) -> Int {
     let cell =
       UInt64(UInt32(bitPattern: bucket.column >> Self.blockBits)) << 32 | UInt64(UInt32(bitPattern: bucket.row))
@@ -127,7 +128,7 @@ struct BucketTable {
     return Int(truncatingIfNeeded: hash ^ hash >> 33)
   }
 
-  /// What is wrong with the table; empty when it is sound.
+  /// The problem with the table; empty when it is sound.
   func checkInvariants() -> [String] {
     var problems: [String] = []
     if slots.count & (slots.count - 1) != 0 || count * 2 > slots.count {
@@ -146,6 +147,6 @@ struct BucketTable {
     return problems
   }
 
-  /// Where a bucket lies among those of its block.
+  /// Where a bucket is among those of its block.
   private static func offset(of bucket: Bucket) -> Int { Int(bucket.column & (1 << blockBits - 1)) }
 }

@@ -2,8 +2,8 @@ import Formulas
 package import Geometry
 package import GraphDocument
 
-/// Where the nodes of an expanded formula lie, from the top left corner of them all: operands left of what uses them, in
-/// the order in which they are read.
+/// The places of the nodes of an expanded formula, from their common top left corner: operands to the left of
+/// operators, in the order of reading.
 package struct ExpansionPlaces {
   package let root: Point
   /// In the order of the expansion's nodes.

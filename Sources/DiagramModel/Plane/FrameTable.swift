@@ -14,14 +14,14 @@ protocol FrameTable {
   /// nil for an element that is not there.
   func frame(of element: Element) -> Rect?
 
-  /// Gives an element a frame, or takes away the one that it has.
+  /// Gives an element a frame, or removes the one that it has.
   ///
   /// - Returns: the frame that it had.
   mutating func replace(_ frame: Rect?, of element: Element) -> Rect?
 }
 
 extension FrameTable {
-  /// What is wrong with the table; empty when it is sound.
+  /// The problem with the table; empty when it is sound.
   func checkInvariants() -> [String] {
     var problems: [String] = []
     var visited = 0
@@ -51,7 +51,7 @@ struct HashedFrames<Element: Hashable>: FrameTable {
   }
 }
 
-/// The frames of nodes, whose ids are dense: neighbours in a document are neighbours here, which is what costs in a large one.
+/// The frames of nodes with dense ids: neighbours in a document are neighbours in memory, which matters in a large one.
 struct NodeFrames: FrameTable {
   private var table: [PlaneRect] = []
   private(set) var count = 0
@@ -119,7 +119,7 @@ struct PortFrames: FrameTable {
     return old
   }
 
-  /// Reserves space for the ports of so many nodes at once.
+  /// Reserves space for the ports of this many nodes at once.
   mutating func reserve(_ count: Int) { runs.reserveCapacity(count) }
 
   /// Reserves space for all ports of a node, which has none with a frame yet.

@@ -7,19 +7,19 @@ struct HubEnd: Hashable {
   let port: PortID
 }
 
-/// The ports that a hub feeds, by the rows or by the columns in which they lie.
+/// The ports that a hub feeds, by rows or by columns.
 struct HubLines {
   private struct Line {
     let line: Int
-    /// By their places in it.
+    /// In the order of their places.
     var ends: [End]
 
-    /// Those whose places lie in a range.
+    /// The ends with places in a range.
     func ends(in places: Range<Int>) -> Range<Int> {
       ends.partitionIndex { $0.place >= places.lowerBound }..<ends.partitionIndex { $0.place >= places.upperBound }
     }
 
-    /// What comes is in the order of its places.
+    /// New ones are in the order of their places.
     mutating func replace(_ gone: Set<PortID>, with come: [End]) {
       var merged: [End] = []
       merged.reserveCapacity(ends.count + come.count)
@@ -48,7 +48,8 @@ struct HubLines {
 
   /// Takes ports out of their lines and enters others; one that moves is among both.
   ///
-  /// - Complexity: for k ports O(k log k), and one pass through each line that is theirs, where lines come or go through all.
+  /// - Complexity: For k ports O(k log k), and one pass through each affected line; if lines are added or removed,
+  ///   through all.
   mutating func replace(_ gone: [HubEnd], with come: [HubEnd]) {
     var changes: [Int: (gone: Set<PortID>, come: [End])] = [:]
     for end in gone { changes[end.line, default: ([], [])].gone.insert(end.port) }
@@ -77,8 +78,10 @@ struct HubLines {
     lines.partitionIndex { $0.line >= range.lowerBound }..<lines.partitionIndex { $0.line >= range.upperBound }
   }
 
-  /// Of each line in a range all ports in the range of places; of those before and behind it the nearest, ever fewer further out, and
-  /// the last: wires past other boxes may be routed otherwise, the less so the further away they end.
+  /// For each line in a range, all ports in the range of places.
+  ///
+  /// For the lines before and after it the nearest ports, fewer with distance, and the last: the routes of wires past
+  /// other boxes may differ, the less the further away they end.
   func visit(_ range: Range<Int>, around places: Range<Int>, _ body: (PortID) -> Void) {
     for line in lines[lines(in: range)] {
       let inside = line.ends(in: places)
@@ -103,7 +106,7 @@ struct HubLines {
     visitCorners(of: lines[inside.upperBound...], places, body)
   }
 
-  /// What is wrong with the lines, which are to hold these ends; empty when they are sound.
+  /// The problem with the lines, which are to hold these ends; empty when they are sound.
   func checkInvariants(_ expected: Set<HubEnd>) -> [String] {
     var problems: [String] = []
     for (line, next) in zip(lines, lines.dropFirst()) where line.line >= next.line {

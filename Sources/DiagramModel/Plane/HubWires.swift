@@ -1,11 +1,11 @@
 import EvaluationEngine
 import Geometry
 
-/// The wires of an output that feeds hundreds of ports, by where those lie.
+/// The wires of an output that feeds hundreds of ports, by where those are.
 ///
-/// The rectangles around such wires all meet at the output and lie on each other: looking for those that meet the part of the plane
-/// that is shown would find nearly all of them. So only those are found that can be distinguished there. What only passes through runs in
-/// one line with others of the output: of those beyond a side of the part some of each row and column are enough.
+/// The rectangles around such wires all overlap at the output: a search for those that meet the visible part would find
+/// nearly all of them. So only those are found that can be distinguished there. Wires that only pass through run in one
+/// line with others of the output: beyond a side of the part, some of each row and column are enough.
 struct HubWires {
   private var rows = HubLines()
   private var columns = HubLines()
@@ -26,13 +26,13 @@ struct HubWires {
   /// The cell of a port; nil for one that the output does not feed.
   func place(of port: PortID) -> Point? { places[port] }
 
-  /// What is wrong with the wires; empty when rows and columns hold each port at its place.
+  /// The problem with the wires; empty when rows and columns hold each port at its place.
   func checkInvariants() -> [String] {
     rows.checkInvariants(Set(places.map { HubEnd(inRow: $1, $0) }))
       + columns.checkInvariants(Set(places.map { HubEnd(inColumn: $1, $0) }))
   }
 
-  /// Enters wires by the cells of their ports, moves them there, or takes out those that have none any more.
+  /// Adds wires by the cells of their ports, moves them, or removes those without a cell.
   ///
   /// - Returns: Whether any ended elsewhere before, or nowhere.
   mutating func update(_ ends: [PortID: Point?]) -> Bool {
@@ -49,10 +49,10 @@ struct HubWires {
     return !gone.isEmpty || !come.isEmpty
   }
 
-  /// Whether all wires may cross `rect`, since it meets the box that they come from.
+  /// Whether all wires may cross `rect`, because it meets their common source box.
   func allMeet(_ rect: Rect) -> Bool { source.intersects(rect) }
 
-  /// The ports whose wires can be distinguished in `rect`, with others beside it, in no order.
+  /// The ports whose wires can be distinguished in `rect`, and some others beside it, in no order.
   ///
   /// - Complexity: O(r + k) for k ports found of r rows and columns.
   func ports(in rect: Rect) -> Set<PortID> {

@@ -21,12 +21,12 @@ public struct NodeArrangement: Sendable {
 
   /// Lays out all nodes.
   ///
-  /// `rowLimit` is how high the whole may be, where folding what is higher into further columns can keep it so; nil for any height.
+  /// `rowLimit` is the height limit, if folding into further columns can keep it; nil for any height.
   public init(_ contents: DocumentContents, rowLimit: Int? = nil) {
     self.init(contents.nodesInFileOrder(), in: contents, rowLimit: rowLimit)
   }
 
-  /// Lays out nodes, all of which there are, in file order.
+  /// Lays out existing nodes, in file order.
   init(_ nodes: [NodeID], in contents: DocumentContents, rowLimit: Int? = nil) {
     self.nodes = nodes
     var ranks = [Int32](repeating: -1, count: Int(contents.graph.idLimit))
@@ -75,6 +75,6 @@ public struct NodeArrangement: Sendable {
     }
   }
 
-  /// Where the top-left corner of a whole document lies.
+  /// Where the top-left corner of a whole document is.
   public static let home = Point(column: 2, row: 1)
 }

@@ -2,16 +2,16 @@ package import EvaluationEngine
 package import Geometry
 
 extension NodePlane {
-  /// Cells between a block and what lies around it.
+  /// The cells between a block and its surroundings.
   private static var blockGap: Size { Size(columns: 4, rows: 1) }
 
   /// The place for a block of nodes that is as near to `wanted` as pushing it in one direction brings it clear: it touches no box but those
   /// `given`, and no frame but those of theirs.
   ///
-  /// Of equally near places the one below is taken, then that to the right; a row counts as two columns.
+  /// Of equally near places the one below is chosen, then that to the right; a row counts as two columns.
   ///
-  /// - Returns: `wanted` itself where it is clear, or where the plane ends in every direction.
-  /// - Complexity: in proportion to what lies on the paths.
+  /// - Returns: `wanted` itself if it is clear, or if the plane ends in every direction.
+  /// - Complexity: In proportion to the boxes on the paths.
   package func clearPlace(for size: Size, near wanted: Point, besides given: Set<NodeID>, inFrames titles: Set<String>)
     -> Point
   {
@@ -24,7 +24,7 @@ extension NodePlane {
     return places.min { distance($0) < distance($1) } ?? wanted
   }
 
-  /// The first clear place in a direction; nil where the plane ends before.
+  /// The first clear place in a direction; nil if the plane ends before.
   private func pushed(
     _ size: Size, from wanted: Point, _ direction: Direction, besides given: Set<NodeID>, inFrames titles: Set<String>
   ) -> Point? {

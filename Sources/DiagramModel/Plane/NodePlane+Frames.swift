@@ -2,18 +2,18 @@ import EvaluationEngine
 package import Geometry
 import GraphDocument
 
-/// Where frames lie: around the boxes of their nodes.
+/// Where frames are: around the boxes of their nodes.
 extension NodePlane {
   /// Cells between the boxes and the outer edge of the frame, its border included.
   package static let frameMargin = Size(columns: 2, rows: 1)
 
-  /// The rectangle of a frame; nil where there is none of that title.
+  /// The rectangle of a frame; nil if there is none of that title.
   package func area(ofFrame title: String) -> Rect? { frames.frame(of: title) }
 
   /// The titles of the frames whose rectangles meet `rect`.
   package func frames(in rect: Rect) -> [String] { frames.elements(in: rect) }
 
-  /// The rectangle around all frames; empty where there are none.
+  /// The rectangle around all frames; empty if there are none.
   package var frameExtent: Rect { frames.extent }
 
   /// Brings a frame's rectangle up to date; one that is no more is forgotten.
@@ -28,12 +28,12 @@ extension NodePlane {
     _ = frames.set(area, for: title)
   }
 
-  /// The rectangle of a frame as it is to be; nil where no node of it has a box.
+  /// The new rectangle of a frame; nil if no node of it has a box.
   private func areaAroundBoxes(ofFrame title: String, in contents: DocumentContents) -> Rect? {
     extent(ofMembers: title, in: contents).map(Self.framing)
   }
 
-  /// What is wrong with the frames, against the boxes of their nodes.
+  /// The problem with the frames, against the boxes of their nodes.
   func checkFrames(in contents: DocumentContents) -> [String] {
     var problems: [String] = []
     for title in contents.frameTitles {
@@ -46,7 +46,7 @@ extension NodePlane {
     return problems
   }
 
-  /// The frame around what nodes take up.
+  /// The frame around the area of nodes.
   package static func framing(_ rect: Rect) -> Rect {
     Rect(
       column: rect.minColumn - frameMargin.columns, row: rect.minRow - frameMargin.rows,

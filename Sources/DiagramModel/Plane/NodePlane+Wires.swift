@@ -7,18 +7,20 @@ extension NodePlane {
   /// An output that feeds more ports is a hub.
   static let hubLimit = 400
 
-  /// The ports whose wires may cross `rect`, in no order; of an output that feeds hundreds only of those that can be distinguished there:
-  /// what passes through, none of its ends in it, runs in one line with others.
+  /// The ports whose wires may cross `rect`, in no order.
+  ///
+  /// For an output that feeds hundreds, only those that can be distinguished there: wires that pass through, without an
+  /// end in it, run in one line with others.
   func wires(in rect: Rect) -> [PortID] {
     wires.ports(in: rect) { regionOfWire(into: $0, from: $1) }
   }
 
-  /// As `wires(in:)`; nil where there are more than `limit`.
+  /// As `wires(in:)`; nil if there are more than `limit`.
   func wires(in rect: Rect, atMost limit: Int) -> [PortID]? {
     wires.ports(in: rect, atMost: limit) { regionOfWire(into: $0, from: $1) }
   }
 
-  /// The ports that one output feeds and whose wires may cross `rect`, as `wires(in:)`.
+  /// The ports that one output feeds and whose wires may cross `rect`, as in `wires(in:)`.
   func wires(from source: NodeID, in rect: Rect, of contents: DocumentContents) -> [PortID] {
     let ports = wires.wires(ofHub: source).map { Array($0.ports(in: rect)) } ?? contents.users(of: source)
     return ports.filter { regionOfWire(into: $0, from: source)?.intersects(rect) ?? false }
@@ -80,7 +82,7 @@ extension NodePlane {
     note(wires.update(placedWires(into: ports, in: contents)))
   }
 
-  /// What is wrong with the wires, against those that the document's links make between the boxes.
+  /// The problem with the wires, against those that the document's links make between the boxes.
   func checkWires(in contents: DocumentContents) -> [String] {
     let graph = contents.graph
     let ports = contents.nodes.flatMap { node in (0..<contents.inputCount(of: node)).map { PortID(node, $0) } }

@@ -3,8 +3,8 @@ import Formulas
 package import Geometry
 package import GraphDocument
 
-/// Where everything lies on the document plane: the boxes of nodes, the regions of wires, the rectangles of frames, maintained with the
-/// document's events.
+/// Where everything is on the document plane: the boxes of nodes, the regions of wires, the rectangles of frames,
+/// maintained with the document's events.
 package struct NodePlane {
   private var boxes = PlaneIndex<NodeFrames>()
   var wires = WirePlane()
@@ -12,12 +12,12 @@ package struct NodePlane {
   var frames = PlaneIndex<HashedFrames<String>>()
   /// Places of nodes that the document gives none.
   var automatic: [NodeID: Point] = [:]
-  /// Nodes without a place that came since the plane was settled.
+  /// Nodes without a place that were added since the plane was settled.
   var unsettled: Set<NodeID> = []
 
   init() {}
 
-  /// Places everything again; `revision` is the first revision of what is placed.
+  /// Places everything again; `revision` is the first revision of the result.
   ///
   /// Linear in the document.
   package init(_ contents: DocumentContents, revision: Int = 0) {
@@ -42,7 +42,7 @@ package struct NodePlane {
     boxes = PlaneIndex(frames)
   }
 
-  /// The rectangle around all boxes; empty where there are none.
+  /// The rectangle around all boxes; empty if there are none.
   var boxExtent: Rect { boxes.extent }
 
   package var wireCount: Int { wires.count }
@@ -76,12 +76,13 @@ package struct NodePlane {
 
   func hasNode(in rect: Rect) -> Bool { boxes.hasElement(in: rect) }
 
-  /// As `nodes(in:)`; nil where there are more than `limit`.
+  /// As `nodes(in:)`; nil if there are more than `limit`.
   package func nodes(in rect: Rect, atMost limit: Int) -> [NodeID]? { boxes.elements(in: rect, atMost: limit) }
 
   /// Brings boxes and wires up to date after changes.
   ///
-  /// - Complexity: O(k log k) for k changes and the wires that they concern, but for passes through what else lies where they lay.
+  /// - Complexity: O(k log k) for k changes and their wires, except for passes through other elements at their former
+  ///   places.
   mutating func update(after changes: [DocumentChange], in contents: DocumentContents) {
     var nodes: Set<NodeID> = []
     var ports: Set<PortID> = []
@@ -133,7 +134,8 @@ package struct NodePlane {
     return changed
   }
 
-  /// What is wrong with the plane once the frames are up to date; empty when boxes, wires and frames lie where the document has them.
+  /// The problem with the plane after frames were updated; empty when boxes, wires and frames are at the document's
+  /// places.
   ///
   /// For tests.
   ///
@@ -160,7 +162,7 @@ package struct NodePlane {
     note(boxes.set(box, for: node))
   }
 
-  /// Where the document or, for want of that, the plane has it; nil for a node that is still to be placed.
+  /// The place in the document or, without one, on the plane; nil for a node that is not placed yet.
   private func place(of node: NodeID, in contents: DocumentContents) -> Point? {
     contents.place(of: node) ?? automatic[node]
   }
@@ -180,7 +182,7 @@ struct PlacedNode {
   let node: NodeID
   let frame: Rect
 
-  /// From left to right and from top to bottom, as one reads.
+  /// From left to right and from top to bottom, in reading order.
   static func isBefore(_ left: PlacedNode, _ right: PlacedNode) -> Bool {
     (left.frame.minRow, left.frame.minColumn, left.node) < (right.frame.minRow, right.frame.minColumn, right.node)
   }

@@ -1,11 +1,11 @@
 import Geometry
 
-/// Finds what lies in a rectangle of the document plane without looking at the rest: a grid of buckets on several levels,
-/// each four times as coarse as the one before.
+/// Finds the elements in a rectangle of the document plane without visiting the others: a grid of buckets on several
+/// levels, each four times as coarse as the one before.
 ///
-/// An element lies on the finest level on which it touches at most four buckets. Entering takes constant time, taking out a pass
-/// through the buckets that are left, the same for one element and for all; a query takes time in proportion to the buckets of the
-/// rectangle and what is found in them.
+/// An element is on the finest level on which it touches at most four buckets. Adding takes constant time, removing a
+/// pass through the affected buckets, the same for one element and for all; a query takes time in proportion to the
+/// buckets of the rectangle and their elements.
 struct PlaneIndex<Frames: FrameTable> {
   typealias Element = Frames.Element
 
@@ -15,12 +15,12 @@ struct PlaneIndex<Frames: FrameTable> {
     var frame: PlaneRect
   }
 
-  /// Buckets of the finest level, in cells; a power of two each.
+  /// The size of buckets of the finest level, in cells; a power of two each.
   private static var columnBits: Int { 6 }
   private static var rowBits: Int { 4 }
-  /// A bucket of so many elements is full.
+  /// The number of elements of a full bucket.
   private static var crowd: Int { 256 }
-  /// Of a bucket that loses more elements all are looked at once; fewer are sought one by one.
+  /// If a bucket loses more elements, all are visited once; fewer are searched one by one.
   private static var soughtLimit: Int { 8 }
   /// The factor between levels, as a power of two.
   private static var levelBits: Int { 2 }
@@ -30,14 +30,14 @@ struct PlaneIndex<Frames: FrameTable> {
   private var buckets = BucketTable()
   private var entries = RunStore<Entry>()
   private var frames = Frames()
-  /// How many elements lie on each level.
+  /// How many elements are on each level.
   private var population = [Int](repeating: 0, count: levelLimit + 1)
-  /// How many elements have been looked at to take others out, for tests.
+  /// The number of elements visited to remove others, for tests.
   private(set) var soughtCount = 0
 
   init() {}
 
-  /// All of these at once: what lies side by side on the plane does so in memory.
+  /// Adds all of these at once: adjacent ones on the plane are adjacent in memory.
   ///
   /// - Complexity: linear in the elements.
   init(_ frames: Frames) {
@@ -73,7 +73,7 @@ struct PlaneIndex<Frames: FrameTable> {
 
   func frame(of element: Element) -> Rect? { frames.frame(of: element) }
 
-  /// The rectangle around all frames; empty where there are none.
+  /// The rectangle around all frames; empty if there are none.
   ///
   /// Linear in the elements.
   var extent: Rect {
@@ -166,9 +166,9 @@ struct PlaneIndex<Frames: FrameTable> {
     return isAll ? found : nil
   }
 
-  /// Hands every element whose frame meets `rect` to `body`, once each, in no order, until that returns false.
+  /// Passes every element whose frame meets `rect` to `body`, once each, in no order, until that returns false.
   ///
-  /// - Returns: false where it did.
+  /// - Returns: false if it did.
   @discardableResult
   func visit(_ rect: Rect, _ body: (Element, Rect) -> Bool) -> Bool {
     guard !rect.isEmpty else { return true }
@@ -178,8 +178,8 @@ struct PlaneIndex<Frames: FrameTable> {
     }
   }
 
-  /// Whether the frame of any element meets `rect`; a bucket of more than `crowd` elements counts as full of them, so that the
-  /// answer takes no longer where many lie on one place.
+  /// Whether the frame of any element meets `rect`; a bucket of more than `crowd` elements counts as completely
+  /// covered, so the answer takes no longer if many are in one place.
   func hasElement(in rect: Rect) -> Bool {
     guard !rect.isEmpty else { return false }
     let area = PlaneRect(rect)
@@ -190,9 +190,10 @@ struct PlaneIndex<Frames: FrameTable> {
     return !isClear
   }
 
-  /// Calls `body` with what lies in the buckets that `rect` meets, until it returns false; from the finest level to the coarsest.
+  /// Calls `body` with the contents of the buckets that `rect` meets, until it returns false; from the finest level to
+  /// the coarsest.
   ///
-  /// - Returns: false where it did.
+  /// - Returns: false if it did.
   private func forEachRun(_ rect: Rect, _ area: PlaneRect, _ body: (Bucket, Run) -> Bool) -> Bool {
     for level in population.indices where population[level] > 0 {
       if Self.bucketCount(of: rect, level: level) > buckets.count {
@@ -205,10 +206,10 @@ struct PlaneIndex<Frames: FrameTable> {
     return true
   }
 
-  /// Visits what of one bucket meets `rect`; an element in several buckets is taken from the one that holds the top-left corner
-  /// of the common part.
+  /// Visits the elements of one bucket that meet `rect`; an element in several buckets is taken from the one that
+  /// contains the top-left corner of the common part.
   ///
-  /// - Returns: false where the body did.
+  /// - Returns: false if the body did.
   private static func visit(
     _ entries: UnsafeBufferPointer<Entry>, _ bucket: Bucket, _ area: PlaneRect, _ body: (Element, Rect) -> Bool
   ) -> Bool {
@@ -267,8 +268,8 @@ struct PlaneIndex<Frames: FrameTable> {
 }
 
 extension PlaneIndex {
-  /// What is wrong with the index; empty when each element lies in the buckets that its frame touches, once and with its frame, and
-  /// nothing else does.
+  /// The problem with the index; empty when each element is in the buckets that its frame touches, once and with its
+  /// frame, and nothing else does.
   ///
   /// - Complexity: O(*n* log *n*) in the elements.
   func checkInvariants() -> [String] {

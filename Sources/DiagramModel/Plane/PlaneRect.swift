@@ -1,8 +1,9 @@
 import Geometry
 
-/// A rectangle of the document plane by its edges, in half the space of a `Rect`: of what is searched for every frame there are millions.
+/// A rectangle of the document plane by its edges, in half the space of a `Rect`, because millions of them are searched
+/// for every frame.
 ///
-/// Exact within ±2³¹, twice as far as nodes may lie.
+/// Exact within ±2³¹, twice as far as nodes may be.
 struct PlaneRect: Equatable {
   var minColumn: Int32
   var minRow: Int32
@@ -11,7 +12,7 @@ struct PlaneRect: Equatable {
   /// One past the last row.
   var maxRow: Int32
 
-  /// Ends before it begins, as no rectangle does: stands where there is none.
+  /// Ends before it begins, unlike any rectangle: stands for none.
   static let none = PlaneRect(minColumn: 0, minRow: 0, maxColumn: -1, maxRow: -1)
 
   private init(minColumn: Int32, minRow: Int32, maxColumn: Int32, maxRow: Int32) {
@@ -31,7 +32,7 @@ struct PlaneRect: Equatable {
       rows: Int(maxRow) - Int(minRow))
   }
 
-  /// nil where there is none.
+  /// nil if there is none.
   var known: Rect? { self == .none ? nil : rect }
 
   func meets(_ other: PlaneRect) -> Bool {

@@ -1,4 +1,4 @@
-/// A list whose elements lie in a `RunStore`.
+/// A list whose elements are in a `RunStore`.
 struct Run {
   fileprivate(set) var count: Int32 = 0
   /// How many elements it can hold.
@@ -11,9 +11,9 @@ struct Run {
   mutating func expect() { count += 1 }
 }
 
-/// Many short lists in one block of memory, so that making them is cheap and lists made together lie together.
+/// Many short lists in one block of memory, so that making them is cheap and lists made together are adjacent.
 ///
-/// A list that outgrows its capacity moves to another place; what it leaves is given to lists that come later.
+/// A list that exceeds its capacity moves to another place; its former space is reused for later lists.
 struct RunStore<Element> {
   private var elements: [Element] = []
   /// Free space, by the power of two that it holds at least.
@@ -30,12 +30,13 @@ struct RunStore<Element> {
     set { elements[run.start + index] = newValue }
   }
 
-  /// Reserves space for the elements that a run expects, after that of the run before; it is empty then, and `filler` lies in it meanwhile.
+  /// Reserves space for the expected elements of a run, after that of the run before; the run is empty then, and the
+  /// space has `filler`.
   mutating func allotExpected(to run: inout Run, filler: Element) {
     run = allot(run.count, filler: filler)
   }
 
-  /// Reserves space for so many elements at once.
+  /// Reserves space for this many elements at once.
   mutating func reserve(_ count: Int) { elements.reserveCapacity(elements.count + count) }
 
   private mutating func allot(_ capacity: Int32, filler: Element) -> Run {
@@ -51,7 +52,7 @@ struct RunStore<Element> {
     run.count += 1
   }
 
-  /// Makes a run at least so long, with `filler` at its end.
+  /// Extends a run to at least this length, with `filler` at its end.
   mutating func extend(_ run: inout Run, to count: Int32, filler: Element) {
     if run.capacity == 0, count > 0 {
       run = allot(count, filler: filler)
@@ -60,13 +61,13 @@ struct RunStore<Element> {
     while run.count < count { append(filler, to: &run) }
   }
 
-  /// Takes an element out; the last one takes its place.
+  /// Removes an element; the last one takes its place.
   mutating func remove(at index: Int, from run: inout Run) {
     run.count -= 1
     elements[run.start + index] = elements[run.start + Int(run.count)]
   }
 
-  /// Takes all elements out of which a condition holds.
+  /// Removes all elements that satisfy a condition.
   ///
   /// - Complexity: linear in the run.
   mutating func removeAll(from run: inout Run, where isGone: (Element) -> Bool) {
@@ -89,7 +90,7 @@ struct RunStore<Element> {
     run = Run()
   }
 
-  /// What is wrong with the store, of which these are all runs; empty when it is sound.
+  /// The problem with the store, given all of its runs; empty when it is sound.
   ///
   /// - Complexity: O(*n* log *n*) in the runs.
   func checkInvariants(of runs: some Sequence<Run>) -> [String] {

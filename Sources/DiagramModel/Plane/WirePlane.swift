@@ -9,7 +9,7 @@ struct PlacedWire {
   /// The port's cell.
   let place: Point
 
-  /// What it does not leave.
+  /// The region that it does not leave.
   var region: Rect { from.union(to).inset(by: -NodeMetrics.wireMargin) }
 }
 
@@ -17,12 +17,12 @@ struct PlacedWire {
 struct WirePlane {
   private var regions = PlaneIndex<PortFrames>()
   private var hubs: [NodeID: HubWires] = [:]
-  /// By which hub a port is fed.
+  /// For each port, the hub that feeds it.
   private var hubOfPort: [PortID: NodeID] = [:]
 
   init() {}
 
-  /// Of the rectangles around wires, of no hub.
+  /// The rectangles around wires that belong to no hub.
   init(_ regions: PortFrames) {
     self.regions = PlaneIndex(regions)
   }
@@ -34,7 +34,7 @@ struct WirePlane {
 
   func isHub(_ node: NodeID) -> Bool { hubs[node] != nil }
 
-  /// The hub that feeds a port; nil where another output does, or none.
+  /// The hub that feeds a port; nil if another output does, or none.
   func hub(of port: PortID) -> NodeID? { hubOfPort[port] }
 
   /// The wires of a hub; nil for any other output.
@@ -58,13 +58,13 @@ struct WirePlane {
     return isChanged
   }
 
-  /// Has the wires of an output found by their ends from now on; what it feeds is to be entered again.
+  /// Makes an output a hub, whose wires are found by their ends; the ports that it feeds must be added again.
   mutating func makeHub(_ node: NodeID, _ frame: Rect) { hubs[node] = HubWires(from: frame) }
 
-  /// The box of a hub lies elsewhere.
+  /// The box of a hub is elsewhere.
   mutating func moveHub(_ node: NodeID, to frame: Rect) { hubs[node]?.source = frame }
 
-  /// Forgets the wires of what was a hub; what it still feeds is to be entered again.
+  /// Removes a hub with its wires; the ports that it still feeds must be added again.
   ///
   /// - Returns: The ports that it fed.
   mutating func dissolveHub(_ node: NodeID) -> [PortID] {
@@ -73,13 +73,13 @@ struct WirePlane {
     return ports
   }
 
-  /// The ports whose wires may cross `rect`, of hubs only of those that can be distinguished there; `region` is what a wire of a hub does
-  /// not leave.
+  /// The ports whose wires may cross `rect`, for hubs only those that can be distinguished there; `region` is the
+  /// region that a hub's wire does not leave.
   func ports(in rect: Rect, region: (PortID, NodeID) -> Rect?) -> [PortID] {
     regions.elements(in: rect) + hubPorts(in: rect, region: region)
   }
 
-  /// The same; nil where there are more than `limit`, or where `rect` meets the box of a hub, whose wires are more.
+  /// These ports; nil if there are more than `limit`, or if `rect` meets the box of a hub, which has more wires.
   func ports(in rect: Rect, atMost limit: Int, region: (PortID, NodeID) -> Rect?) -> [PortID]? {
     if hubs.values.contains(where: { $0.allMeet(rect) }) { return nil }
     guard let found = regions.elements(in: rect, atMost: limit) else { return nil }
@@ -88,7 +88,8 @@ struct WirePlane {
     return all.count > limit ? nil : all
   }
 
-  /// What is wrong with the plane, which is to hold these wires of these hubs and of other outputs; empty when it is sound.
+  /// The problem with the plane, which is to hold these wires of these hubs and of other outputs; empty when it is
+  /// sound.
   func checkInvariants(_ wires: [PortID: PlacedWire], hubs expectedHubs: Set<NodeID>) -> [String] {
     var problems = regions.checkInvariants()
     if Set(hubs.keys) != expectedHubs { problems.append("hubs: \(hubs.keys.sorted()), not \(expectedHubs.sorted())") }

@@ -1,13 +1,13 @@
 import GraphDocument
 
-/// Which files a document's data nodes may read.
+/// The files that a document's data nodes may read.
 ///
-/// They lie in the document's own folder or below, or in a folder that was allowed or below, after links are resolved. Nothing is opened
-/// to find that out.
+/// They are in the document's own folder or below, or in a folder that was allowed or below, after links are resolved.
+/// Nothing is opened to find that out.
 public struct DataAccess: Sendable {
   /// Where relative paths begin.
   public let folder: StoragePath
-  /// Folders whose files may be read too, with those below.
+  /// Further allowed folders, including their subfolders.
   public let allowedFolders: [StoragePath]
   /// Files that were allowed one by one, as they really are.
   private(set) var allowedFiles: Set<StoragePath> = []
@@ -21,7 +21,8 @@ public struct DataAccess: Sendable {
     self.isStandardInputFree = isStandardInputFree
   }
 
-  /// Access from the folder that the document at `path` really lies in, and from the current one where there is no such file.
+  /// Access from the folder that the document at `path` really is in, and from the current one if there is no such
+  /// file.
   public init(
     document path: StoragePath, allowedFolders: [StoragePath] = [], isStandardInputFree: Bool = false,
     system: any SystemCalls = Kernel()
@@ -31,13 +32,14 @@ public struct DataAccess: Sendable {
       isStandardInputFree: isStandardInputFree)
   }
 
-  /// Allows the file that a document names `written`, as long as the name resolves to the same file; nothing where there is none.
+  /// Allows the file that a document calls `written`, as long as the name resolves to the same file; no effect if there
+  /// is none.
   mutating func allow(_ written: String, system: any SystemCalls) {
     if let real = try? system.realPath(place(of: written)) { allowedFiles.insert(real) }
   }
 
-  /// How a document names the file at `path`, which begins at the current folder where it is relative: from its own folder, where the file
-  /// really lies there or below, else from the root; as it is given where there is no such file.
+  /// The name in a document for the file at `path`, which is relative to the current folder: relative to the document's
+  /// folder if the file is really there or below, else absolute; unchanged if there is no such file.
   public func name(of path: StoragePath, system: any SystemCalls = Kernel()) -> String {
     guard let real = try? system.realPath(path), let root = try? system.realPath(folder) else { return path.text }
     let start = root.asFolder.bytes
@@ -52,7 +54,7 @@ public struct DataAccess: Sendable {
 
   /// The path as it is, of the file that a document names `written`.
   ///
-  /// - Throws: where there is no such file, or it may not be read.
+  /// - Throws: if there is no such file, or it may not be read.
   func file(_ written: String, system: any SystemCalls) throws(DataSourceProblem) -> StoragePath {
     let path = place(of: written)
     if written.isEmpty || written.utf8.contains(0) { throw DataSourceProblem(written, .noPath) }
@@ -71,7 +73,7 @@ public struct DataAccess: Sendable {
 }
 
 extension StoragePath {
-  /// The path with a closing slash; the current folder where it is empty.
+  /// The path with a closing slash; the current folder if it is empty.
   fileprivate var asFolder: StoragePath {
     if bytes.isEmpty { return StoragePath("./") }
     return bytes.last == UInt8(ascii: "/") ? self : StoragePath(bytes: bytes + [UInt8(ascii: "/")])

@@ -8,12 +8,12 @@ struct DataFileReading {
   var access: DataAccess
   var limits: DataLimits
   let system: any SystemCalls
-  /// Asked between chunks; reading stops where it returns false.
+  /// Called between chunks; reading stops if it returns false.
   let mayGoOn: () -> Bool
 
   /// How much is read at a time.
   private static let chunkBytes = 1 << 20
-  /// How often a file that changes meanwhile is read before that is given up.
+  /// The number of attempts to read a file that keeps changing.
   static let attempts = 3
 
   /// The points for each of `wanted`, from one reading of the file that the document names.
@@ -35,7 +35,7 @@ struct DataFileReading {
     }
   }
 
-  /// What is read of a file, at its real path, while nobody writes it.
+  /// The result of reading a file, at its real path, while no program writes it.
   private func readAtRest<Contents>(
     _ written: String, _ readOnce: (StoragePath) throws(DataSourceProblem) -> Contents
   ) throws(DataSourceProblem) -> Contents {
@@ -54,7 +54,7 @@ struct DataFileReading {
     throw DataSourceProblem(written, .changing)
   }
 
-  /// The points for each of `wanted` from standard input, which is gone then.
+  /// The points for each of `wanted` from standard input, which cannot be read again.
   func readStandardInput(_ form: DataFileForm, _ wanted: [PointColumns]) throws(DataSourceProblem) -> DataFileContents {
     try read(STDIN_FILENO, StoragePath("-"), "-", form, wanted, size: nil)
   }
@@ -105,7 +105,7 @@ struct DataFileReading {
     }
   }
 
-  /// Waits until standard input has something to read, or has ended; false where it is time to stop.
+  /// Waits until standard input has something to read, or has ended; false if it is time to stop.
   private func waitForInput() -> Bool {
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     while poll(&input, 1, 100) <= 0 {

@@ -3,10 +3,10 @@ import Glibc
 public import GraphDocument
 public import GraphFiles
 
-/// Reads the sources of a document's data nodes: each file once, however many nodes use it.
+/// Reads the sources of a document's data nodes: each file once, for any number of nodes.
 ///
-/// It remembers what it has read, so that loading again reads only what has changed since, and what is asked for again. A problem of one
-/// node's columns is not another node's.
+/// It keeps the data, so loading again reads only changed files, and newly requested ones. A problem of one node's
+/// columns does not affect other nodes.
 public struct DataLoader {
   private var reading: DataFileReading
   private var memory: [DataOrigin: Memory] = [:]
@@ -16,7 +16,7 @@ public struct DataLoader {
     var loaded: [PointColumns: LoadedData]
   }
 
-  /// A loader that asks `mayGoOn` now and then, and stops where it returns false.
+  /// A loader that calls `mayGoOn` now and then, and stops if it returns false.
   public init(
     _ access: DataAccess, limits: DataLimits = .standard, system: any SystemCalls = Kernel(),
     mayGoOn: @escaping () -> Bool = { true }
@@ -24,10 +24,10 @@ public struct DataLoader {
     reading = DataFileReading(access: access, limits: limits, system: system, mayGoOn: mayGoOn)
   }
 
-  /// What each source gives, under the key that it came with.
+  /// The data of each source, by its key.
   ///
-  /// What was read before is taken again while its file is the same; what is no longer asked for is forgotten. What was interrupted
-  /// is tried again unless `retriesInterrupted` is false.
+  /// Kept data is reused while its file is unchanged; data that is not requested any more is discarded. Interrupted
+  /// reads are repeated unless `retriesInterrupted` is false.
   public mutating func load<Key: Hashable>(
     _ sources: [Key: DataSource], retriesInterrupted: Bool = true
   ) -> [Key: LoadedData] {
@@ -50,9 +50,9 @@ public struct DataLoader {
     }
   }
 
-  /// What columns a query gives, by its first rows; nothing is remembered of it.
+  /// The columns of a query, from its first rows; they are not kept.
   ///
-  /// - Throws: where the database cannot be read or refuses the query.
+  /// - Throws: if the database cannot be read or refuses the query.
   public func columns(of source: DatabaseSource) throws(DataSourceProblem) -> [DataFileSurvey.Column] {
     try DatabaseReading(reading).survey(source.path, source.query)
   }
@@ -62,7 +62,7 @@ public struct DataLoader {
 
   /// The names of the tables and views of a database, at most `tableLimit`.
   ///
-  /// - Throws: where the database cannot be read.
+  /// - Throws: if the database cannot be read.
   public func tables(ofDatabase path: String) throws(DataSourceProblem) -> [String] {
     try DatabaseReading(reading).tables(path)
   }
@@ -70,13 +70,13 @@ public struct DataLoader {
   /// The query that gives all rows and columns of a table of a database.
   public static func query(allOf table: String) -> String { DatabaseTables.query(allOf: table) }
 
-  /// Has the file that a document names `written` read wherever it lies, by whichever name it is reached.
+  /// Allows the file that a document calls `written` wherever it is, by any name.
   public mutating func allow(_ written: String) {
     reading.access.allow(written, system: reading.system)
     memory = memory.filter { $0.key.path != written }
   }
 
-  /// Forgets what was read, so that it is read again; standard input stays, since it is gone.
+  /// Discards the data, so that it is read again; that of standard input stays, because it cannot be read again.
   public mutating func forget() {
     memory = memory.filter { $0.key.isStandardInput }
   }
@@ -125,7 +125,7 @@ public struct DataLoader {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The reader of one origin, with what the sets of the others leave it.
+  /// The reader of one origin, with the memory that the sets of the others leave.
   private func reading(of origin: DataOrigin) -> DataFileReading {
     var reading = reading
     for (other, memory) in memory where other != origin {
@@ -176,13 +176,14 @@ extension LoadedData {
   }
 }
 
-/// What became of reading a data node's source.
+/// The result of reading a data node's source.
 public struct LoadedData: Sendable {
-  /// The points, or why there are none.
+  /// The points, or the reason why there are none.
   public let points: Result<DataSet, DataSourceProblem>
-  /// How the file was found to be laid out: "comma-separated (detected), a header (detected), 3 columns"; empty where that is plain.
+  /// How the file was found to be laid out: "comma-separated (detected), a header (detected), 3 columns"; empty if that
+  /// is plain.
   public let layout: String
-  /// When it was read, in seconds since 1970-01-01T00:00:00Z; nil where nothing had to be.
+  /// When it was read, in seconds since 1970-01-01T00:00:00Z; nil if nothing had to be.
   public let readAt: Double?
 
   init(_ points: Result<DataSet, DataSourceProblem>, layout: String = "", readAt: Double? = nil) {

@@ -1,12 +1,12 @@
 internal import DataSets
 internal import GraphDocument
 
-/// What is read as a whole: a file as it is to be understood, or a query.
+/// A source that is read as a whole: a file in a form, or a query.
 enum DataOrigin: Hashable {
   case file(String, DataFileForm)
   case database(String, query: String)
 
-  /// Where a source's points come from, and which columns they are; nil where they are written in the document.
+  /// The origin and the columns of a source's points; nil if they are written in the document.
   static func of(_ source: DataSource) -> (DataOrigin, PointColumns)? {
     switch source {
     case .written: nil

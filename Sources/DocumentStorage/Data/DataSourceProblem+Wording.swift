@@ -2,9 +2,9 @@ internal import GraphDocument
 internal import GraphFiles
 
 extension DataSourceProblem: CustomStringConvertible {
-  /// Which file, where in it, what is wrong, and what would mend it: "sales.csv:3:7: 'x' is no number (amount): …".
+  /// The file, the place in it, the problem and a suggestion: "sales.csv:3:7: 'x' is not a number (amount): …".
   ///
-  /// The path in it is not made safe for a terminal.
+  /// The path is not made safe for a terminal.
   public var description: String {
     switch reason {
     case .content(let problem):
@@ -16,7 +16,7 @@ extension DataSourceProblem: CustomStringConvertible {
     }
   }
 
-  /// The same without the path.
+  /// The description without the path.
   public var sentence: String {
     switch reason {
     case .noPath: "this is not a path: name a file"

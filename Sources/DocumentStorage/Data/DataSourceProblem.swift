@@ -1,10 +1,10 @@
 public import GraphFiles
 
-/// Why a data node has no points, or an import gives nothing: which file, where in it, and what would mend it.
+/// The reason why a data node has no points, or an import gives nothing: the file, the place in it, and a suggestion.
 ///
 /// The sentences are in `DataSourceProblem+Wording.swift`.
 public struct DataSourceProblem: Error, Hashable, Sendable {
-  /// What is wrong with the source.
+  /// The problem with the source.
   public enum Reason: Hashable, Sendable {
     /// An empty path, or one with a NUL in it.
     case noPath
@@ -18,11 +18,11 @@ public struct DataSourceProblem: Error, Hashable, Sendable {
     case standardInputTaken
     /// Standard input was read before, for other columns.
     case standardInputRead
-    /// What the file holds is malformed, or lacks what is asked for.
+    /// The file's content is malformed, or lacks the requested columns.
     case content(DataFileProblem)
-    /// Of a query.
+    /// A problem with a query.
     case database(DatabaseProblem)
-    /// What an imported file holds is no document.
+    /// The content of an imported file is not a document.
     case document(DocumentProblem)
     /// A document imports itself; the paths along the imports, first and last the same.
     case importLoop([String])
@@ -30,13 +30,13 @@ public struct DataSourceProblem: Error, Hashable, Sendable {
     case importsTooDeep(limit: Int)
     /// Too many documents are imported in all.
     case tooManyImports(limit: Int)
-    /// It took too long, or was ended by a key.
+    /// It took too long, or was interrupted by a key.
     case interrupted
   }
 
   /// The path as the document writes it.
   public let path: String
-  /// What is wrong.
+  /// The problem.
   public let reason: Reason
 
   init(_ path: String, _ reason: Reason) {

@@ -1,21 +1,21 @@
 internal import GraphDocument
 internal import GraphFiles
 
-/// Documents and what they import, as they are found from the outermost one: nearest first, each once.
+/// Documents and their imports, found from the outermost one: nearest first, each once.
 struct ImportGraph {
   /// A document that was found.
   struct Document {
     /// The path as the outermost document writes it.
     let path: String
-    /// As what it is read: by the imports that lead to it first.
+    /// The place as which it is read: the first path of imports that leads to it.
     let place: ImportPlace
-    /// What it imports, by its place in `documents`.
+    /// Its imports, by their index in `documents`.
     fileprivate(set) var imports: [(name: String, document: Int)] = []
     /// Why nothing of it can be used, though it could be read; nil for no such reason.
     fileprivate(set) var problem: DataSourceProblem?
   }
 
-  /// An import that is to be looked for.
+  /// An import to be searched.
   struct Entry {
     fileprivate let owner: Int
     let name: String
@@ -28,23 +28,23 @@ struct ImportGraph {
   private var entries: [Entry]
   private var next = 0
 
-  /// What is found from a document in `file`, nil for one without a file, that imports these.
+  /// The graph from a document in `file`, nil for one without a file, with these imports.
   init(_ imports: [GroupImport], of file: StoragePath?) {
     documents = [Document(path: file?.name.text ?? "-", place: ImportPlace("", path: ""))]
     if let file { places[file] = 0 }
     entries = imports.map { Entry(owner: 0, name: $0.name, path: $0.path) }
   }
 
-  /// The next import to be looked for; nil where all are found.
+  /// The next import to be looked for; nil if all are found.
   mutating func nextEntry() -> Entry? {
     guard entries.indices.contains(next) else { return nil }
     next += 1
     return entries[next - 1]
   }
 
-  /// Enters what an import leads to.
+  /// Enters the target of an import.
   ///
-  /// - Returns: the document, where it is to be read; nil where it was found before.
+  /// - Returns: the document, if it must be read; nil if it was found before.
   mutating func enter(_ entry: Entry, at file: StoragePath) -> Document? {
     if let known = places[file] {
       documents[entry.owner].imports.append((entry.name, known))
@@ -59,13 +59,14 @@ struct ImportGraph {
     return document
   }
 
-  /// Notes what the document entered last imports.
+  /// Records the imports of the document that was entered last.
   mutating func take(_ imports: [GroupImport]) {
     let owner = documents.count - 1
     entries += imports.map { Entry(owner: owner, name: $0.name, path: $0.path) }
   }
 
-  /// All documents but the outermost, each behind what it imports; those that import themselves, and those over too many others, have a problem then.
+  /// All documents but the outermost, each after its imports; those that import themselves, directly or not, have a
+  /// problem then.
   ///
   /// - Complexity: linear in documents and imports; no recursion.
   mutating func innermostFirst() -> [Int] {

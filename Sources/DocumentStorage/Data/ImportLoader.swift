@@ -2,20 +2,21 @@ public import EvaluationEngine
 public import GraphDocument
 internal import GraphFiles
 
-/// Reads the documents that a document imports, and what these import: each file once, by however many paths it is reached.
+/// Reads the documents that a document imports, and their imports: each file once, for any number of paths to it.
 ///
-/// It remembers what it has read: what is the same is the same `ImportedDocument` again. The rules for the files are those for data files.
+/// It keeps the documents: unchanged content gives the same `ImportedDocument` again. The rules for files are those for
+/// data files.
 public struct ImportLoader {
   private var reading: DataFileReading
   private let meter: EvaluationMeter?
   private let limit: Int
   private var memory: [Address: Memory] = [:]
-  /// How often a document was made of a file.
+  /// The number of documents made from a file.
   private var version = 0
-  /// Of files that are followed: a failure may be that of one that is being written.
+  /// For files that are followed: a failure may be caused by a file that is being written.
   private var debounce: Debounce<Address, ReadDocument>?
 
-  /// A file, and as what it was read.
+  /// A file, and the place as which it is read.
   private struct Address: Hashable {
     var path: String
     var place: ImportPlace
@@ -26,7 +27,7 @@ public struct ImportLoader {
     }
   }
 
-  /// A document as its file has it, without what it imports.
+  /// A document as its file has it, without its imports.
   private struct ReadDocument {
     var text: [UInt8]
     var contents: DocumentContents
@@ -36,15 +37,16 @@ public struct ImportLoader {
   private struct Memory {
     var signature = FileSignature()
     var read: ReadDocument?
-    /// What the document came to, with what it imports itself, and of which version.
+    /// The document with its imports, and their versions.
     var document: ImportedDocument?
     var version: Int?
     var imports: [String: ImportedDocument] = [:]
   }
 
-  /// A loader that asks `mayGoOn` before each file; `meter` counts the work on data sets and may end it.
+  /// A loader that calls `mayGoOn` before each file; `meter` counts the work on data sets and may end it.
   ///
-  /// With `follows` what fails goes on as it was for a moment; `limit` is for how many documents are read in all.
+  /// With `follows` a failing document stays as it was for a moment; `limit` is the maximum number of documents read in
+  /// all.
   public init(
     _ access: DataAccess, follows: Bool = false, limit: Int = DocumentLimits.imports,
     system: any SystemCalls = Kernel(),
@@ -56,18 +58,19 @@ public struct ImportLoader {
     debounce = follows ? Debounce() : nil
   }
 
-  /// Whether some failure does not count yet: then all is to be loaded once more after `DataDebounce.retryDelay`.
+  /// Whether a failure is not final yet: then everything must be loaded again after `DataDebounce.retryDelay`.
   public var isPending: Bool { debounce?.isPending ?? false }
 
-  /// Has the file that a document names `written` read wherever it lies, by whichever name it is reached.
+  /// Allows the file that a document calls `written` wherever it is, by any name.
   public mutating func allow(_ written: String) { reading.access.allow(written, system: reading.system) }
 
-  /// Has all files read again the next time.
+  /// Makes the next load read all files again.
   public mutating func forget() {
     for address in memory.keys { memory[address]?.signature = FileSignature() }
   }
 
-  /// What is imported into the document at `path`, nil for one without a file; `lastWrite` is when it was last heard that somebody writes a file.
+  /// The imports of the document at `path`, nil for one without a file; `lastWrite` is the time of the last known write
+  /// to a file.
   ///
   /// - Complexity: linear in the documents, their nodes and imports; no recursion.
   public mutating func load(
@@ -138,7 +141,7 @@ public struct ImportLoader {
     return read
   }
 
-  /// Makes of documents that were read what the outermost one imports.
+  /// Makes the imports of the outermost document from the documents read.
   private mutating func assemble(
     _ graph: inout ImportGraph, _ read: [Result<ReadDocument, DataSourceProblem>?]
   ) -> LoadedImports {
@@ -203,26 +206,26 @@ public struct ImportLoader {
   }
 }
 
-/// What became of reading what a document imports.
+/// The result of reading a document's imports.
 public struct LoadedImports: Sendable {
   /// A file that is imported, directly or by another one.
   public struct File: Sendable {
     /// As the outermost document writes it, or would.
     public let path: String
-    /// What it holds; nil where that could not be read.
+    /// Its content; nil if it could not be read.
     public internal(set) var text: [UInt8]?
-    /// Why nothing of it can be used; nil where it can.
+    /// Why nothing of it can be used; nil if it can.
     public internal(set) var problem: DataSourceProblem?
-    /// What it is to those that import it.
+    /// The imported document.
     public internal(set) var document: ImportedDocument?
   }
 
   /// By the names of the outermost document's imports.
   public let documents: [String: ImportedDocument]
-  /// Each file once, behind what it imports itself.
+  /// Each file once, after its own imports.
   public let files: [File]
 
-  /// Nothing.
+  /// No imports.
   public init() {
     self.init(documents: [:], files: [])
   }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A data file held open, and the folder that it lies in.
+/// A data file held open, and the folder that it is in.
 ///
-/// The path that was looked at has no links. So each of its folders is opened from the one before it, and none of them may be a link:
-/// what is open is what was looked at, whatever has become of the names since.
+/// The checked path has no links. So each of its folders is opened from the one before it, and none of them may be a
+/// link: the opened file is the checked one, even if names have changed since.
 final class OpenDataFile {
   let file: Int32
   let folder: Int32
@@ -15,7 +15,7 @@ final class OpenDataFile {
 
   /// Opens the plain file at `path`, which starts at the root and is free of links; messages call it `written`.
   ///
-  /// - Throws: where it may not be read, is no plain file, or a link has come into the path.
+  /// - Throws: if it may not be read, is not plain file, or a link has come into the path.
   init(_ path: StoragePath, written: String, system: any SystemCalls) throws(DataSourceProblem) {
     func opened(_ name: StoragePath, in folder: Int32?, _ flags: Int32) throws(DataSourceProblem) -> Int32 {
       do throws(SystemError) {

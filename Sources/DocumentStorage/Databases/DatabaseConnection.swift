@@ -1,13 +1,14 @@
 import CSQLite
 import Glibc
 
-/// An open SQLite database whose own schema is distrusted: nothing in it runs a program, reads or writes another file, or loads code.
+/// An open SQLite database whose own schema is distrusted: nothing in it runs a program, reads or writes another file,
+/// or loads code.
 final class DatabaseConnection {
-  /// What a connection is for.
+  /// The purpose of a connection.
   enum Purpose {
-    /// Queries that somebody else wrote: they only read, and take little time and memory.
+    /// Queries from outside: they only read, with limits on time and memory.
     case reading
-    /// Queries that this program made, over tables of any size; with `makesTables` their results can be stored as new tables.
+    /// Queries of this program, over tables of any size; with `makesTables` their results can be stored as new tables.
     case rows(makesTables: Bool)
   }
 
@@ -16,31 +17,31 @@ final class DatabaseConnection {
   private let mayGoOn: () -> Bool
   /// Whether `mayGoOn` has returned false.
   private(set) var isInterrupted = false
-  /// What the statement that was looked at last wanted to do and may not.
+  /// The refused action of the last prepared statement.
   private(set) var denial: DatabaseProblem.Reason?
 
-  /// When `mayGoOn` was asked last, in nanoseconds.
+  /// The time of the last call of `mayGoOn`, in nanoseconds.
   private var askedAt = 0
   /// How many functions the statement that was looked at last calls.
   private var functionCount = 0
-  /// Held for as long as the connection is open; nil where the system opens the files.
+  /// Held for as long as the connection is open; nil if the system opens the files.
   private let files: DatabaseFiles?
 
   /// After how many steps of SQLite's machine the clock is looked at.
   ///
   /// Each step may be a function of a long text.
   private static let stepsPerCheck: Int32 = 50
-  /// How long `mayGoOn` is not asked again, in nanoseconds.
+  /// The least time between two calls of `mayGoOn`, in nanoseconds.
   private static let pause = 1_000_000
   /// How long to wait for another program that holds the database, in milliseconds.
   private static let busyTimeout: Int32 = 1_000
 
-  /// What any query may do.
+  /// The limits for any query.
   private static let sharedLimits: [(kind: Int32, value: Int32)] = [
     (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_WORKER_THREADS, 0),
   ]
-  /// What a query of somebody else may take: SQLite polls the clock between two functions, not within one, and some of them take the product of the
-  /// lengths of their arguments.
+  /// The limits for a query from outside: SQLite polls the clock between two functions, not within one, and some of
+  /// them take the product of the lengths of their arguments.
   private static let limits: [(kind: Int32, value: Int32)] = [
     (SQLITE_LIMIT_LENGTH, Int32(QueryLimits.textBytes)),
     (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100),
@@ -61,7 +62,7 @@ final class DatabaseConnection {
     distrust()
   }
 
-  /// Opens a database for queries that this program made; nil is an empty one in memory.
+  /// Opens a database for queries of this program; nil is an empty one in memory.
   ///
   /// Large results are put aside on the disk.
   convenience init(_ path: StoragePath?, makesTables: Bool, mayGoOn: @escaping () -> Bool) throws(DatabaseReadError) {
@@ -89,7 +90,7 @@ final class DatabaseConnection {
     (handle, self.files, self.purpose, self.mayGoOn) = (opened, files, purpose, mayGoOn)
   }
 
-  /// Sees to it that statements do what the connection is for, and nothing else; behind the settings of the program.
+  /// Restricts statements to the purpose of the connection; call it after the program's own settings.
   private func distrust() {
     sqlite_distrust_schema(handle)
     sqlite_refuse_foreign_code(handle)
@@ -118,7 +119,7 @@ final class DatabaseConnection {
   /// SQLite's message about its latest error.
   var message: String { sqlite3_errmsg(handle).map { String(cString: $0) } ?? "" }
 
-  /// What a status of SQLite, the latest one, stands for.
+  /// The error for SQLite's latest status.
   func stop(_ status: Int32) -> DatabaseReadError {
     switch status {
     case SQLITE_INTERRUPT where isInterrupted: .interrupted
@@ -147,8 +148,8 @@ final class DatabaseConnection {
     return isInterrupted
   }
 
-  /// Whether a statement may do `action`: select, read, compute, ask what the database is like, and make a table where the connection
-  /// is for that.
+  /// Whether a statement may do `action`: select, read, compute, query the properties of the database, and make a table
+  /// if the connection allows it.
   private func isAllowed(_ action: Int32, _ first: UnsafePointer<CChar>?, _ second: UnsafePointer<CChar>?) -> Bool {
     switch action {
     case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: return true

@@ -1,18 +1,18 @@
 import CSQLite
 import Glibc
 
-/// The files of one database as SQLite sees them: an open file, its log and its journal, of which none is written.
+/// The files of one database for SQLite: an open file, its log and its journal, none of which is written.
 ///
-/// In SQLite's words a VFS of its own for each connection. It opens nothing by a path: the database is the file that was looked at, the log
-/// and the journal lie beside it in the folder that is held open. So no name that changes meanwhile resolves elsewhere, no pipe is waited
-/// for, no file is left behind, and nothing is sorted on the disk.
+/// For SQLite it is a VFS, one for each connection. It opens nothing by a path: the database is the checked file; the
+/// log and the journal are beside it in the folder that is held open. So a name that changes in between resolves to
+/// nothing else, no pipe blocks, no file is left behind, and nothing is sorted on disk.
 final class DatabaseFiles {
   private let database: OpenDataFile
   private let system = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
   private let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
   private let systemName: UnsafeMutablePointer<CChar>
 
-  /// What the database is called within: its other files are called so with an ending.
+  /// The name of the database inside the VFS: its other files have this name with an ending.
   static let name = "database"
   private static let endings = (log: "-wal", journal: "-journal")
 
@@ -33,10 +33,10 @@ final class DatabaseFiles {
     free(systemName)
   }
 
-  /// What `sqlite3_open_v2` calls the files by.
+  /// The name for `sqlite3_open_v2`.
   var vfsName: UnsafePointer<CChar> { UnsafePointer(systemName) }
 
-  /// What changes where the database is written to, or its log begun again; an appended log is no change.
+  /// A state that changes when the database is written, or its log is restarted; an appended log is not a change.
   var state: [Int] {
     var status = stat()
     guard fstat(database.file, &status) == 0 else { return [] }
@@ -53,7 +53,7 @@ final class DatabaseFiles {
     return state
   }
 
-  /// Opens the plain file beside the database whose name ends so; below 0 where there is none, or it is something else.
+  /// Opens the plain file beside the database with that ending; below 0 if there is none, or it is something else.
   private func open(_ ending: String) -> Int32 {
     let name = database.name.bytes + ending.utf8
     let file = name.map { CChar(bitPattern: $0) }.withTerminator {
@@ -72,7 +72,7 @@ final class DatabaseFiles {
     return file >= 0
   }
 
-  /// Opens what SQLite asks for into the memory that it gives.
+  /// Opens the file that SQLite requests into the memory that it provides.
   private func open(_ file: UnsafeMutablePointer<DatabaseFile>, _ flags: Int32) -> Int32 {
     var opened = DatabaseFile()
     if flags & SQLITE_OPEN_MAIN_DB != 0 {
@@ -98,7 +98,7 @@ final class DatabaseFiles {
     system?.pointee.pAppData.map { Unmanaged<DatabaseFiles>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// The machine's own, for what has to do with no file.
+  /// The machine's own VFS, for actions without files.
   fileprivate static var usual: UnsafeMutablePointer<sqlite3_vfs>? { sqlite3_vfs_find(nil) }
 
   private static var systemMethods: sqlite3_vfs {
@@ -203,7 +203,7 @@ private struct DatabaseFile {
     return SQLITE_OK
   }
 
-  /// Fills what lies behind the end with zeros, and reports that as a short read.
+  /// Fills the part after the end with zeros, and reports that as a short read.
   func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int32 {
     var done = 0
     while descriptor >= 0, done < bytes.count {
@@ -228,7 +228,8 @@ private struct DatabaseFile {
 
   /// Takes the lock of a reader, which no writer changes the database under.
   ///
-  /// A reader asks for more only to have a log for itself (`locking_mode=EXCLUSIVE`), and needs no more: it writes nothing.
+  /// A reader requests more only for exclusive use of the log (`locking_mode=EXCLUSIVE`), and needs no more: it writes
+  /// nothing.
   mutating func lock(_ level: Int32) -> Int32 {
     if self.level == SQLITE_LOCK_NONE {
       // A writer that waits for the readers to go holds the pending byte, so that no more come.
@@ -247,7 +248,7 @@ private struct DatabaseFile {
     return SQLITE_OK
   }
 
-  /// Whether somebody is about to write, so that the journal is theirs.
+  /// Whether another program is about to write, so that the journal is its own.
   var isReserved: Bool {
     var lock = Self.range(F_RDLCK, Self.pendingByte + 1, 1)
     return descriptor >= 0 && fcntl(descriptor, Self.getLock, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
@@ -262,13 +263,13 @@ private struct DatabaseFile {
     flock(l_type: Int16(type), l_whence: Int16(SEEK_SET), l_start: start, l_len: length, l_pid: 0)
   }
 
-  /// Where SQLite's locks lie, fixed in its file format.
+  /// Where SQLite's locks are, fixed in its file format.
   private static let pendingByte = 0x4000_0000
   /// `SQLITE_IOERR_SHORT_READ`.
   private static let shortRead = SQLITE_IOERR | 2 << 8
   /// `F_OFD_GETLK` and `F_OFD_SETLK`, which the C library's header hides from Swift: locks of the open file.
   ///
-  /// Those of the process would go with any other descriptor of the file that is closed.
+  /// A process's locks would end with any other descriptor of the file that is closed.
   private static let getLock: Int32 = 36
   private static let setLock: Int32 = 37
 }

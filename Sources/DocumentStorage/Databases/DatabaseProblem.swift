@@ -4,22 +4,22 @@ public import DataSets
 ///
 /// The sentences are in `DatabaseProblem+Wording.swift`.
 public struct DatabaseProblem: Error, Hashable, Sendable {
-  /// What is wrong with the database or the query.
+  /// The problem with the database or the query.
   public enum Reason: Hashable, Sendable {
-    /// The file is no SQLite database.
+    /// The file is not an SQLite database.
     case notADatabase
     /// Another program holds the database.
     case isLocked
-    /// Another program broke off while it wrote, and has to bring the database back to what it was.
+    /// Another program stopped while it wrote, and must restore the database.
     case isUnfinished
-    /// More memory than so many bytes.
+    /// It needs more memory than this many bytes.
     case needsMemory(limit: Int)
-    /// A text or a run of bytes longer than so many bytes.
+    /// A text or blob is longer than this many bytes.
     case textTooLong(limit: Int)
     case tooManyFunctions(limit: Int)
     /// Longer than that.
     case tookTooLong(limit: Duration)
-    /// An empty query, or nothing but a remark.
+    /// An empty query, or only a comment.
     case noStatement
     case severalStatements
     /// A statement that changes the database.
@@ -30,24 +30,24 @@ public struct DatabaseProblem: Error, Hashable, Sendable {
     case givesNothing
     /// A statement with places for values to be filled in later.
     case hasParameters
-    /// SQLite's message about a statement that it cannot run; with the tables that there are, where one is missing.
+    /// SQLite's message about a statement that it cannot run; with the tables that there are, if one is missing.
     case refused(String, tables: [String])
     /// SQLite's message when reading breaks off.
     case failed(String)
     case column(ColumnProblem)
-    /// An entry of a column of numbers that is none, in a row counted from 1.
+    /// An entry of a column of numbers that is not a number, in a row counted from 1.
     case notANumber(column: String, text: String, row: Int)
-    /// An entry of a column of dates that is none.
+    /// An entry of a column of dates that is not a date.
     case notADate(column: String, text: String, row: Int)
-    /// Bytes where a text is wanted, or a text that is no UTF-8.
+    /// Bytes instead of a text, or a text that is not UTF-8.
     case notAText(column: String, row: Int)
     case tooManyRows(limit: Int)
     case notADataSet(DataProblem)
   }
 
-  /// What is wrong.
+  /// The problem.
   public let reason: Reason
-  /// Where in the query it is, in characters from 1; nil where that is not known.
+  /// Where in the query it is, in characters from 1; nil if that is not known.
   public let queryColumn: Int?
 
   init(_ reason: Reason, queryColumn: Int? = nil) {

@@ -1,7 +1,7 @@
 internal import DataSets
 internal import GraphFiles
 
-/// Reads points out of what a query of an SQLite database gives, and never writes.
+/// Reads points from the result of an SQLite query, and never writes.
 ///
 /// The connection is read-only, the statement is inspected before it runs, and both distrust the database's own schema
 /// (sqlite.org/security.html).
@@ -28,7 +28,7 @@ struct DatabaseReading {
     }
   }
 
-  /// What columns the query gives.
+  /// The columns of the query.
   func survey(_ written: String, _ query: String) throws(DataSourceProblem) -> [DataFileSurvey.Column] {
     try ask(written, query) { statement throws(DatabaseReadError) in try DatabaseSurvey(statement).columns }
   }
@@ -128,12 +128,12 @@ enum DatabaseReadError: Error {
   }
 }
 
-/// What a query of a database may take, beside its rows and its time, which are limits of data.
+/// The limits of a database query, beside its rows and its time, which are limits of data.
 public enum QueryLimits {
-  /// Bytes of a text that is made or given.
+  /// The bytes of a text that is made or given.
   public static let textBytes = 1 << 16
   /// Functions that one statement calls.
   public static let functions = 100
-  /// Bytes that all queries take together: what is sorted or gathered is stored there, and nowhere on the disk.
+  /// The bytes of all queries in total: sorted or grouped data is stored in memory, never on disk.
   public static let memoryBytes = 1 << 30
 }

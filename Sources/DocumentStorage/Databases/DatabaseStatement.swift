@@ -8,7 +8,7 @@ final class DatabaseStatement {
   let handle: OpaquePointer
   private let connection: DatabaseConnection
 
-  /// Inspects the query, and rejects what is no single statement that reads.
+  /// Checks the query, and rejects anything but a single statement that reads.
   init(_ query: String, _ connection: DatabaseConnection) throws(DatabaseReadError) {
     self.connection = connection
     if query.utf8.contains(0) { throw DatabaseReadError(.refused("a NUL byte in the query", tables: [])) }
@@ -49,7 +49,7 @@ final class DatabaseStatement {
     }
   }
 
-  /// Prepares the first statement of a text, and returns what follows it; nil for blanks and remarks alone.
+  /// Prepares the first statement of a text, and returns the rest; nil for only blanks and comments.
   private static func prepare(
     _ text: String, _ connection: DatabaseConnection
   ) -> (status: Int32, statement: OpaquePointer?, rest: String) {
@@ -61,7 +61,7 @@ final class DatabaseStatement {
     }
   }
 
-  /// Whether there is more than blanks, remarks and semicolons in what follows a statement.
+  /// Whether the text after a statement has more than blanks, comments and semicolons.
   private static func isStatement(_ rest: String, _ connection: DatabaseConnection) -> Bool {
     var rest = rest
     while !rest.isEmpty {

@@ -2,11 +2,11 @@ import CSQLite
 internal import DataSets
 internal import GraphFiles
 
-/// What columns a query of a database gives, and what is in them.
+/// The columns of a database query, and the kinds of their entries.
 struct DatabaseSurvey {
   let columns: [DataFileSurvey.Column]
 
-  /// How many rows are looked at, more where a column has no entry in them.
+  /// The number of examined rows; more if a column has no entry in them.
   private static let countOfRows = 1_000
 
   /// Reads the first rows of a statement.
@@ -33,7 +33,7 @@ struct DatabaseSurvey {
     }
   }
 
-  /// What an entry of the row at hand is, noted in the column's sample; an empty text is missing.
+  /// The kind of an entry of the present row, recorded in the column's sample; an empty text is missing.
   private static func entry(
     _ statement: DatabaseStatement, _ place: Int32, _ sample: inout ColumnSample
   ) -> ColumnTally.Entry {
@@ -55,7 +55,7 @@ struct DatabaseSurvey {
     }
   }
 
-  /// The entry as a text; what is no UTF-8 in it reads as U+FFFD.
+  /// The entry as a text; invalid UTF-8 in it becomes U+FFFD.
   private static func text(_ statement: DatabaseStatement, _ place: Int32) -> String {
     let text = sqlite3_column_text(statement.handle, place)
     let count = text == nil ? 0 : Int(sqlite3_column_bytes(statement.handle, place))

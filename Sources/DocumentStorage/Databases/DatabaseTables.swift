@@ -24,7 +24,7 @@ struct DatabaseTables {
 
   /// The query that gives all rows and columns of a table.
   ///
-  /// Its name stands in quotes where SQL would read something else: sqlite.org/lang_keywords.html.
+  /// Its name is in quotes where SQL would read something else: sqlite.org/lang_keywords.html.
   static func query(allOf table: String) -> String {
     let isPlain =
       table.utf8.first.map { !(0x30...0x39).contains($0) } == true

@@ -8,7 +8,7 @@ struct QueryColumn {
   let content: PointColumns.Content
   private var numbers: [Double] = []
   private var texts: [String?] = []
-  /// What the entries are, where they may be numbers or dates: nil until the first one.
+  /// The kind of the entries, if they may be numbers or dates: nil until the first one.
   private var foundKind: XKind?
 
   init(_ name: ColumnName, _ content: PointColumns.Content, _ statement: DatabaseStatement) throws(DatabaseReadError) {
@@ -35,7 +35,7 @@ struct QueryColumn {
     }
   }
 
-  /// A number; not-a-number for NULL and for an empty text, which is what empty cells become on import.
+  /// A number; NaN for NULL and for an empty text, which empty cells become on import.
   private func number(_ statement: DatabaseStatement, _ type: Int32, _ row: Int) throws(DatabaseReadError) -> Double {
     switch type {
     case SQLITE_INTEGER, SQLITE_FLOAT: return sqlite3_column_double(statement.handle, place)
@@ -69,7 +69,7 @@ struct QueryColumn {
     return UnsafeBufferPointer(start: text, count: text == nil ? 0 : Int(sqlite3_column_bytes(statement.handle, place)))
   }
 
-  /// As much of the entry as a message shows.
+  /// The part of the entry that a message shows.
   private func shown(_ statement: DatabaseStatement, _ type: Int32) -> String {
     if type == SQLITE_BLOB { return "binary data" }
     let bytes = bytes(statement)

@@ -1,9 +1,10 @@
 import CSQLite
 import GraphFiles
 
-/// A SQLite database over whose rows queries of this program run, in this process.
+/// An SQLite database for queries of this program over its rows, in this process.
 ///
-/// Somebody else may have made the database: its views and triggers can call no function that runs programs, opens files or loads code.
+/// The database may come from outside: its views and triggers cannot call functions that run programs, open files or
+/// load code.
 public final class RowDatabase {
   private let connection: DatabaseConnection
 
@@ -13,7 +14,7 @@ public final class RowDatabase {
   ///   - path: Its file; nil is an empty database in memory.
   ///   - makesTables: Whether tables can be made in it; otherwise it is only read.
   ///   - mayGoOn: Asked at least each millisecond while a statement runs; false interrupts the statement.
-  /// - Throws: In SQLite's words, where it cannot be opened.
+  /// - Throws: In SQLite's words, if it cannot be opened.
   public init(_ path: StoragePath?, makesTables: Bool, mayGoOn: @escaping () -> Bool) throws(RowDatabaseError) {
     do throws(DatabaseReadError) {
       connection = try DatabaseConnection(path, makesTables: makesTables, mayGoOn: mayGoOn)
@@ -22,7 +23,7 @@ public final class RowDatabase {
     }
   }
 
-  /// The rows that a query gives, none of which is read yet.
+  /// The rows of a query, before the first one is read.
   public func rows(of query: String) throws(RowDatabaseError) -> DatabaseRows {
     do throws(DatabaseReadError) {
       return DatabaseRows(statement: try DatabaseStatement(query, connection))
@@ -31,12 +32,12 @@ public final class RowDatabase {
     }
   }
 
-  /// Makes a table of what a query gives; where that breaks off there is none.
+  /// Makes a table from the result of a query; if that fails there is no table.
   ///
   /// - Parameters:
-  ///   - table: The table's name as SQL has it, with its quotes.
+  ///   - table: The table's name in SQL, with its quotes.
   ///   - query: One statement that reads.
-  /// - Throws: In SQLite's words, where the table is there already, or the query fails.
+  /// - Throws: SQLite's message, if the table exists already, or the query fails.
   public func makeTable(_ table: String, of query: String) throws(RowDatabaseError) {
     connection.beginStatement()
     let status = sqlite3_exec(connection.handle, "CREATE TABLE \(table) AS \(query)", nil, nil, nil)
@@ -75,7 +76,7 @@ public struct DatabaseRows {
   }
 }
 
-/// What a cell of a row has.
+/// The content of a row's cell.
 public enum DatabaseCell {
   /// `NULL`.
   case nothing
@@ -87,7 +88,7 @@ public enum DatabaseCell {
 
 /// Why a query of this program did not run to its end.
 public enum RowDatabaseError: Error {
-  /// It was interrupted by who asked for it.
+  /// The caller interrupted it.
   case interrupted
   /// In SQLite's words.
   case failed(String)

@@ -2,11 +2,11 @@ import Glibc
 
 /// Hears from the system (inotify) that something happened to a name in a folder.
 ///
-/// Folders are watched, not the file: a rename replaces a file by another one, and a deleted file can come back.
+/// Folders are watched, not the file: a rename replaces a file by another one, and a deleted file can be made again.
 final class ChangeNotifier {
   /// Readable as soon as something has happened.
   let descriptor: Int32
-  /// What stands under the names: closed after writing, come, gone, given other permissions.
+  /// The changes of names: closed after writing, created, removed, changed permissions.
   private static let mask =
     UInt32(truncatingIfNeeded: IN_CLOSE_WRITE) | UInt32(truncatingIfNeeded: IN_MOVED_TO)
     | UInt32(truncatingIfNeeded: IN_MOVED_FROM) | UInt32(truncatingIfNeeded: IN_CREATE)
@@ -15,10 +15,10 @@ final class ChangeNotifier {
     | UInt32(truncatingIfNeeded: IN_ONLYDIR)
   private static let headerSize = MemoryLayout<inotify_event>.size
 
-  /// By watch the names that matter in its folder.
+  /// For each watch, the relevant names in its folder.
   private var names: [Int32: Set<[UInt8]>] = [:]
 
-  /// nil where the system has none to give.
+  /// nil if the system has none to give.
   init?() {
     descriptor = inotify_init1(Int32(truncatingIfNeeded: IN_NONBLOCK | IN_CLOEXEC))
     if descriptor < 0 { return nil }
@@ -30,7 +30,7 @@ final class ChangeNotifier {
 
   /// Watches these names in their folders from here on, and no others.
   ///
-  /// - Returns: whether every folder is watched now; false for example where one is missing.
+  /// - Returns: whether every folder is watched now; false for example if one is missing.
   func watch(_ paths: [StoragePath]) -> Bool {
     var watched: [Int32: Set<[UInt8]>] = [:]
     var isWhole = true
@@ -48,7 +48,7 @@ final class ChangeNotifier {
     return isWhole
   }
 
-  /// Takes what has been heard.
+  /// Reads the pending events.
   ///
   /// - Returns: whether any of it is about a name that is watched, or about its folder itself.
   func takeEvents() -> Bool {

@@ -1,17 +1,18 @@
 public import DataSets
 public import GraphDocument
 
-/// Debounces failures of files that somebody may be writing: for a moment the contents before count.
+/// Debounces failures of files that may be being written: for a moment the former contents count.
 ///
-/// Between two moments in which a file is whole it may be empty, cut off in the middle of a row, or missing. So a source that gave
-/// something goes on giving it until it has failed with the same problem, while nobody wrote, for `retryDelay`, or with any problem for `longest`.
+/// Between two complete states, a file may be empty, cut off in the middle of a row, or missing. So a source keeps its
+/// former contents until it has failed with the same problem, without a write, for `retryDelay`, or with any problem
+/// for `longest`.
 ///
-/// It reads no clock: the moments are handed in, and must not go back.
+/// It reads no clock: the caller passes the moments, which must not go back.
 public struct Debounce<Source: Hashable, Contents> {
   /// A failure that does not count yet.
   private struct PendingFailure {
     let problem: DataSourceProblem
-    /// When this failure came first.
+    /// The time of the first such failure.
     let since: ContinuousClock.Instant
     /// When the source last stopped giving something.
     let begin: ContinuousClock.Instant
@@ -19,22 +20,23 @@ public struct Debounce<Source: Hashable, Contents> {
 
   private var given: [Source: Contents] = [:]
   private var pending: [Source: PendingFailure] = [:]
-  /// Those of the round before.
+  /// The state of the round before.
   private var before: (given: [Source: Contents], pending: [Source: PendingFailure]) = ([:], [:])
 
-  /// Nothing has been given yet.
+  /// No contents yet.
   public init() {}
 
-  /// Whether some failure does not count yet: then its file is to be read once more after `FileFollower.retryDelay`.
+  /// Whether a failure is not final yet: then its file must be read again after `FileFollower.retryDelay`.
   public var isPending: Bool { !pending.isEmpty }
 
-  /// Begins a round, in which each source is asked about; what is not is forgotten.
+  /// Begins a round, which asks about each source; others are discarded.
   public mutating func begin() {
     before = (given, pending)
     (given, pending) = ([:], [:])
   }
 
-  /// What counts of what a source gives at that moment; `lastWrite` is when it was last heard that somebody writes any of them, nil for never.
+  /// The contents that count for a source at that moment; `lastWrite` is the time of the last known write to any of
+  /// them, nil for never.
   public mutating func settle(
     _ read: Result<Contents, DataSourceProblem>, of source: Source, at now: ContinuousClock.Instant,
     lastWrite: ContinuousClock.Instant?
@@ -65,9 +67,9 @@ extension Debounce where Source == DataSource, Contents == DataSet {
   /// How long failures are debounced that differ each time.
   static var longest: Duration { .seconds(2) }
 
-  /// What counts of what the sources give at that moment; other sources are forgotten.
+  /// The contents that count for the sources at that moment; other sources are discarded.
   ///
-  /// `lastWrite` is when it was last heard that somebody writes any of them; nil for never.
+  /// `lastWrite` is the time of the last known write to any of them; nil for never.
   public mutating func settle<Key: Hashable>(
     _ loaded: [Key: LoadedData], of sources: [Key: DataSource], at now: ContinuousClock.Instant,
     lastWrite: ContinuousClock.Instant?
@@ -81,7 +83,7 @@ extension Debounce where Source == DataSource, Contents == DataSet {
 }
 
 extension DataSourceProblem {
-  /// Whether it may be over as soon as somebody has written the file to its end.
+  /// Whether it may end as soon as the file is written completely.
   fileprivate var mayPass: Bool {
     switch reason {
     case .storage, .changing, .content, .database, .document: true

@@ -2,9 +2,9 @@ public import GraphDocument
 
 /// Follows the files that data nodes read, as others write them.
 ///
-/// Who waits for several things waits for `descriptor` to be readable, or for `timeout`, and then asks whether it
-/// `hasNews()`; if so, a `DataLoader` reads what has changed. Nothing ticks while nothing changes, but where the system does not report
-/// changes: there it polls the files' status every `interval`.
+/// A loop waits until `descriptor` is readable, or for `timeout`, and then calls `hasNews()`; if it returns true, a
+/// `DataLoader` reads the changed files. Nothing ticks while nothing changes, unless the system does not report
+/// changes: then it polls the files' status every `interval`.
 public final class DataFollower {
   private let access: DataAccess
   private let notifier: ChangeNotifier?
@@ -12,10 +12,10 @@ public final class DataFollower {
   private var paths: [StoragePath] = []
   private var hasAllFolders = false
   private var signatures: [FileSignature] = []
-  /// When there is news to report; nil while there is none.
+  /// The time to report a change; nil without one.
   private var due: ContinuousClock.Instant?
   private var heardAt: ContinuousClock.Instant?
-  /// When it was last heard that somebody does something to one of the files; nil for never.
+  /// The time of the last known event on one of the files; nil for never.
   public private(set) var lastHeard: ContinuousClock.Instant?
   private var nextPoll = ContinuousClock.now
 
@@ -28,7 +28,7 @@ public final class DataFollower {
 
   /// Follows the files of these sources, and documents as they are named, from here on, and no others.
   ///
-  /// What was heard of files that it goes on following stays news.
+  /// Pending changes of files that are still followed stay pending.
   public func follow(_ sources: some Sequence<DataSource>, documents: [String] = []) {
     var written: Set<String> = []
     let known = Dictionary(zip(paths, signatures), uniquingKeysWith: { first, _ in first })
@@ -49,16 +49,16 @@ public final class DataFollower {
     watchFolders()
   }
 
-  /// Readable as soon as something has happened; nil where the system does not report that.
+  /// Readable as soon as something has happened; nil if the system does not report that.
   public var descriptor: Int32? { notifier?.descriptor }
 
-  /// After how long `hasNews()` is to be asked for although `descriptor` is not readable; nil for never.
+  /// The time after which `hasNews()` must be called although `descriptor` is not readable; nil for never.
   public var timeout: Duration? {
     let times = [due, hasAllFolders ? nil : nextPoll].compactMap(\.self)
     return times.min().map { max(.zero, $0 - .now) }
   }
 
-  /// Whether some file is to be read again: it was written, and has been left alone for a moment.
+  /// Whether a file must be read again: it was written, and has been left alone for a moment.
   public func hasNews() -> Bool {
     if let notifier, notifier.takeEvents() { hear() }
     if !hasAllFolders, nextPoll <= .now { poll() }
@@ -67,7 +67,7 @@ public final class DataFollower {
     return true
   }
 
-  /// What was read last may not be final: it is news once more after `time`, if not before.
+  /// Reports a change again after `time` at the latest, because the last data may not be final.
   public func recheck(after time: Duration) {
     let then = ContinuousClock.now + time
     due = due.map { min($0, then) } ?? then
@@ -90,7 +90,7 @@ public final class DataFollower {
     signatures = seen
   }
 
-  /// Watches the names of the files and, where they are links, the names they lead to.
+  /// Watches the names of the files and, if they are links, the names they lead to.
   private func watchFolders() {
     guard !paths.isEmpty else {
       hasAllFolders = true

@@ -2,26 +2,26 @@ import Glibc
 
 /// Follows a file's text as others write it.
 ///
-/// Who waits for several things waits for `descriptor` to be readable, or for `timeout`, and then asks for
-/// `news()`. Nothing ticks while nothing changes, but where the system does not report changes (there is no inotify, or no
-/// folder to watch): there it polls the file's status every `interval`.
+/// A loop waits until `descriptor` is readable, or for `timeout`, and then calls `news()`. Nothing ticks while nothing
+/// changes, unless the system does not report changes (there is no inotify, or no folder to watch): then it polls the
+/// file's status every `interval`.
 ///
-/// A text is known by its bytes, never by times: news is a text that differs from the one reported or known before. A file that is
-/// written again and again is read when it has been left alone for a moment, or after `longestDelay` at the latest.
+/// A text is identified by its bytes, never by times: a change is a text that differs from the last known one. A file
+/// that is written repeatedly is read when it has been left alone for a moment, or after `longestDelay` at the latest.
 public final class FileFollower {
-  /// What has become of the file.
+  /// A change of the file.
   public struct News: Sendable {
     /// Its text, or why it cannot be read.
     public let text: Result<[UInt8], StorageFailure>
-    /// False where somebody may be writing: who cannot use the text may call `recheck()` first.
+    /// False if the file may be being written: a caller that cannot use the text may call `recheck()` first.
     public let isSettled: Bool
   }
 
-  /// How long a file has to be left alone before it is read.
+  /// The time that a file must be left alone before it is read.
   static let rest = Duration.milliseconds(20)
-  /// After how long it is read although it is not left alone.
+  /// The time after which it is read although it is not left alone.
   static let longestDelay = Duration.milliseconds(200)
-  /// How long to wait before reading again what nobody can use.
+  /// The time before an unusable text is read again.
   static let retryDelay = Duration.milliseconds(300)
 
   /// The file that is followed, as it was named.
@@ -31,15 +31,16 @@ public final class FileFollower {
   private var hasAllFolders = false
   private var signature: FileSignature
   private var known: Result<FileText, StorageFailure>
-  /// When the file is to be read; nil while there is no reason to.
+  /// The time to read the file; nil while there is no reason to.
   private var due: ContinuousClock.Instant?
-  /// When it was first heard that the file is to be read.
+  /// The time of the first event since the file was read.
   private var heardAt: ContinuousClock.Instant?
-  /// When the text reported last is settled, if it is still the same then; nil where nobody called `recheck()`.
+  /// The time at which the last reported text is settled, if it has not changed by then; nil unless `recheck()` was
+  /// called.
   private var settledAt: ContinuousClock.Instant?
   private var nextPoll: ContinuousClock.Instant
 
-  /// Follows the file at `path`, whose text was `known` when it was read; nil where it did not exist.
+  /// Follows the file at `path`, whose text was `known` when it was read; nil if it did not exist.
   ///
   /// A change since then is reported too. `usesNotification` and `interval` are for tests of the fallback.
   public init(_ path: StoragePath, known: [UInt8]?, usesNotification: Bool = true, interval: Duration = .seconds(1)) {
@@ -54,33 +55,33 @@ public final class FileFollower {
     due = .now
   }
 
-  /// Whether what lies at `path` can be followed: a file, or nothing yet; a pipe's text is gone once it is read.
+  /// Whether the file at `path` can be followed: a plain file, or nothing yet; a pipe's text cannot be read again.
   public static func canFollow(_ path: StoragePath) -> Bool {
     !FileSignature(of: path).isStream
   }
 
-  /// Readable as soon as something has happened; nil where the system does not report that.
+  /// Readable as soon as something has happened; nil if the system does not report that.
   public var descriptor: Int32? { notifier?.descriptor }
 
-  /// After how long `news()` is to be asked for although `descriptor` is not readable; nil for never.
+  /// The time after which `news()` must be called although `descriptor` is not readable; nil for never.
   public var timeout: Duration? {
     let times = [due, hasAllFolders ? nil : nextPoll].compactMap(\.self)
     return times.min().map { max(.zero, $0 - .now) }
   }
 
-  /// The text is `text` now, by the hand of who asks: that is no news.
+  /// Tells it that the caller has changed the text: that is not reported.
   public func know(_ text: [UInt8]?) {
     known = Self.reading(text, of: path)
     settledAt = nil
   }
 
-  /// The text reported last is of no use: it is reported once more in a moment, as settled, unless it has changed by then.
+  /// Reports the unusable last text again after a moment, as settled, unless it has changed by then.
   public func recheck() {
     let then = ContinuousClock.now + Self.retryDelay
     (due, settledAt) = (then, then)
   }
 
-  /// What has become of the file; nil where its text is known, or it is not yet time to read it.
+  /// The change of the file; nil if its text is known, or it is not yet time to read it.
   public func news() -> News? {
     if let notifier, notifier.takeEvents() { hear() }
     if !hasAllFolders, nextPoll <= .now { poll() }
@@ -109,7 +110,7 @@ public final class FileFollower {
     due = min(.now + Self.rest, first + Self.longestDelay)
   }
 
-  /// Reads the file's status, where the system does not report changes.
+  /// Reads the file's status, if the system does not report changes.
   private func poll() {
     nextPoll = .now + interval
     watchFolders()
@@ -119,7 +120,7 @@ public final class FileFollower {
     self.signature = signature
   }
 
-  /// Watches the file's name and, where that is a link, the name it resolves to.
+  /// Watches the file's name and, if that is a link, the name it resolves to.
   private func watchFolders() {
     guard let notifier else { return }
     var paths = [path]

@@ -3,7 +3,7 @@ import Glibc
 /// Detects without reading that a file has probably been replaced or changed.
 struct FileSignature {
   private var numbers: [Int] = []
-  /// Whether it was no file at all that there was, but a pipe, a device or a socket.
+  /// Whether it was not a plain file, but a pipe, a device or a socket.
   private(set) var isStream = false
   /// Whether it was a folder.
   private(set) var isFolder = false
@@ -13,10 +13,10 @@ struct FileSignature {
   /// Whether the two differ in more than the time when they were taken.
   func differs(from other: FileSignature) -> Bool { numbers != other.numbers }
 
-  /// Of nothing.
+  /// The signature of a missing file.
   init() {}
 
-  /// Of both files together.
+  /// The signature of both files.
   func and(_ other: FileSignature) -> FileSignature {
     var both = self
     both.numbers += other.numbers
@@ -25,7 +25,7 @@ struct FileSignature {
     return both
   }
 
-  /// Of what `path` resolves to; of nothing where that cannot be read.
+  /// The signature of the file that `path` resolves to; that of a missing file if it cannot be read.
   init(of path: StoragePath) {
     var status = stat()
     guard stat(path.bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0 else { return }

@@ -1,9 +1,9 @@
 public import GraphDocument
 public import GraphFiles
 
-/// The journal of a document that is edited: begun with the first edit, told every event, removed at a clean end.
+/// The journal of an edited document: begun with the first edit, it records every event, and is removed at a clean end.
 ///
-/// A failure loses nothing: what could not be written is kept and tried again with the next event, and by `retry()`.
+/// A failure loses nothing: unwritten records are kept and written with the next event, or by `retry()`.
 public final class DocumentJournal {
   private enum State {
     /// There is no file yet: the document when it and its file last agreed, and the steps since, which could not be written.
@@ -25,10 +25,10 @@ public final class DocumentJournal {
   /// A journal of `contents`, which the file holds as text with that fingerprint; nothing is written yet.
   ///
   /// - Parameters:
-  ///   - folder: where it will lie.
-  ///   - header: whose it is.
+  ///   - folder: its folder.
+  ///   - header: its owner.
   ///   - contents: the document when it and its file last agreed.
-  ///   - file: the fingerprint of what the file holds; nil where there is none.
+  ///   - file: the fingerprint of the file's content; nil if there is none.
   public init(in folder: JournalFolder, header: JournalHeader, contents: DocumentContents, file: Fingerprint?) {
     self.folder = folder
     self.header = header
@@ -36,12 +36,12 @@ public final class DocumentJournal {
     recorder = DocumentRecorder(contents)
   }
 
-  /// A journal that goes on with a recovered one, whose document is `contents`.
+  /// A journal that continues a recovered one, whose document is `contents`.
   ///
   /// - Parameters:
   ///   - journal: the recovered one, continued.
-  ///   - folder: where a journal begins again should another document take the place of this one.
-  ///   - header: what `journal` was continued under.
+  ///   - folder: the folder for a new journal if another document replaces this one.
+  ///   - header: the header under which `journal` was continued.
   ///   - contents: the document that was recovered.
   public init(
     continuing journal: JournalFile, in folder: JournalFolder, header: JournalHeader, contents: DocumentContents
@@ -52,18 +52,20 @@ public final class DocumentJournal {
     recorder = DocumentRecorder(contents)
   }
 
-  /// Records what `event` did, of which `contents` are the contents after it; on the disk when it returns.
+  /// Records `event`; `contents` are the contents after it.
   ///
-  /// Every event of the document has to be told, in order, also those that fail. Where another document takes the place of this one, the journal is
-  /// removed and begins again with the next edit of that one.
+  /// The record is synced when the call returns.
+  ///
+  /// Call it for every event of the document, in order, even after a failure. If another document replaces this one,
+  /// the journal is removed, and begins again with the next edit.
   ///
   /// - Parameters:
-  ///   - event: what the document told its views.
+  ///   - event: the document's event.
   ///   - contents: the document after it.
-  ///   - sentence: what was done, as the history says it.
+  ///   - sentence: its description in the history.
   ///   - seconds: since the journal began, by a clock that does not run backwards.
   /// - Throws: with the step and the reason; nothing is lost then but by a crash.
-  /// - Complexity: in proportion to the change, but for the first edit.
+  /// - Complexity: in proportion to the change, except for the first edit.
   public func record(
     _ event: DocumentEvent, _ contents: DocumentContents, sentence: String, seconds: Double
   ) throws(StorageFailure) {
@@ -88,7 +90,7 @@ public final class DocumentJournal {
     }
   }
 
-  /// Brings to the disk what could not be written so far.
+  /// Writes and syncs records that could not be written before.
   ///
   /// - Throws: with the step and the reason, as long as it cannot be written; nothing is lost then.
   public func retry() throws(StorageFailure) {
@@ -129,7 +131,7 @@ public final class DocumentJournal {
 
   /// Removes it: nothing is left to recover.
   ///
-  /// Nothing is recorded any more.
+  /// Ends recording.
   ///
   /// - Throws: with the step and the reason; it can be tried again.
   public func remove() throws(StorageFailure) {
@@ -137,9 +139,9 @@ public final class DocumentJournal {
     state = .ended
   }
 
-  /// Takes it out of what the next start offers: the user did not want the edits since the last save.
+  /// Removes it from the offers of the next start: the user discarded the edits since the last save.
   ///
-  /// They are kept for some days. Nothing is recorded any more.
+  /// They are kept for some days. Recording ends.
   ///
   /// - Parameter moment: when, in seconds since 1970.
   /// - Throws: as `remove()`.
@@ -150,7 +152,7 @@ public final class DocumentJournal {
 
   /// Leaves it for the next start: the session is ended from outside.
   ///
-  /// Nothing is recorded any more.
+  /// Ends recording.
   public func close() {
     file?.close()
     state = .ended

@@ -1,7 +1,7 @@
 import Glibc
 public import GraphFiles
 
-/// A journal as it lies in its folder.
+/// A journal as it is in its folder.
 public struct JournalEntry {
   /// More bytes than a header has with the longest path.
   private static let headerBytes = 64 << 10
@@ -10,9 +10,9 @@ public struct JournalEntry {
   public let name: String
   /// Its path.
   public let path: StoragePath
-  /// Who has it.
+  /// Its holder.
   public let holder: JournalHolder
-  /// Whose it is; nil where that cannot be read, for `problem`.
+  /// Whose it is; nil if that cannot be read, for `problem`.
   public let header: JournalHeader?
   /// Why its header cannot be read.
   public let problem: JournalFailure?
@@ -21,7 +21,7 @@ public struct JournalEntry {
   private let folder: JournalFolder
   private let fileName: StoragePath
 
-  /// The journal of that name; nil where it is gone.
+  /// The journal of that name; nil if it was removed.
   init?(_ name: StoragePath, in folder: JournalFolder, _ open: OpenFolder, _ here: ProcessIdentity) {
     self.folder = folder
     fileName = name
@@ -68,22 +68,22 @@ public struct JournalEntry {
     }
   }
 
-  /// When its edits were dropped, in seconds since 1970; nil where they were not.
+  /// When its edits were dropped, in seconds since 1970; nil if they were not.
   public var dropped: Double? { JournalName.droppedMoment(of: name) }
 
-  /// Whether it can be taken over: nobody is known to write it.
+  /// Whether it can be taken over: it has no known writer.
   public var isFree: Bool { holder.isFree }
 
-  /// What it says, without taking it: it may be growing.
+  /// Reads its content without taking it over: it may be growing.
   ///
-  /// - Throws: where it is gone, cannot be read or is no journal.
+  /// - Throws: if it was removed, cannot be read or is not a journal.
   public func read() throws(JournalFailure) -> JournalReading {
     try withLock { lock, _ throws(JournalFailure) in try reading(lock) }
   }
 
-  /// Takes it, so that nobody else recovers it at the same time: whoever takes it first has it.
+  /// Takes it over, so that no other session recovers it at the same time: the first one gets it.
   ///
-  /// - Throws: `.held` where somebody else has it; where it is gone or cannot be read.
+  /// - Throws: `.held` if another session has it; also if it was removed or cannot be read.
   public func claim() throws(JournalFailure) -> LockedJournal {
     let (lock, open) = try taken()
     do throws(JournalFailure) {
@@ -95,14 +95,14 @@ public struct JournalEntry {
     }
   }
 
-  /// Removes it, whatever is in it and whether or not it can be read.
+  /// Removes it, with any content, readable or not.
   ///
-  /// - Throws: `.held` where somebody has it; where it cannot be removed.
+  /// - Throws: `.held` if a session has it; also if it cannot be removed.
   public func discard() throws(JournalFailure) {
     try withdraw { open throws(StorageFailure) in try folder.remove(fileName, in: open) }
   }
 
-  /// Takes it out of what is offered, whether or not it can be read; it is kept for some days among the dropped ones.
+  /// Removes it from the offers, readable or not; it is kept for some days among the dropped ones.
   ///
   /// - Parameter moment: when, in seconds since 1970.
   /// - Throws: as `discard()`.
@@ -188,7 +188,7 @@ public struct JournalEntry {
 }
 
 extension JournalFolder {
-  /// Renames a journal to one of the dropped; one that is gone stays gone.
+  /// Renames a journal to a dropped one; a missing one is ignored.
   func drop(_ name: StoragePath, in folder: OpenFolder, at moment: Double) throws(StorageFailure) {
     do throws(SystemError) {
       let dropped = JournalName.droppedName(of: name, at: moment)
@@ -200,7 +200,7 @@ extension JournalFolder {
     }
   }
 
-  /// Removes a journal; one that is gone is removed.
+  /// Removes a journal; a missing one is ignored.
   func remove(_ name: StoragePath, in folder: OpenFolder) throws(StorageFailure) {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.unlink(name, in: folder.file) }

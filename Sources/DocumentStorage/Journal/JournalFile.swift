@@ -3,13 +3,13 @@ public import GraphFiles
 
 /// The journal of a session at work: a file that only grows, locked while the session lives.
 ///
-/// A record is on the disk when `append(_:)` returns. What could not be written is kept and goes with the next one; a record that was written in
-/// part is cut off again. Where bringing it to the disk failed, the file is not trusted any more: a failed sync is reported once, and what
-/// it should have written may be lost without another word; so the whole journal is written anew.
+/// A record is synced when `append(_:)` returns. A record that could not be written is kept and written with the next
+/// one; a partial record is cut off again. If a sync failed, the file is not trusted any more, because the system
+/// reports a failed sync only once and may lose its data; so the whole journal is written again.
 public final class JournalFile {
   /// Below this growth, in bytes, a journal is not compacted.
   static let leastGrowth = 1 << 20
-  /// Beyond this growth, in bytes, it is, however large the document: so a journal is bounded.
+  /// The growth, in bytes, after which it is compacted for any size of the document: so a journal has a limit.
   static let mostGrowth = 64 << 20
 
   private let folder: JournalFolder
@@ -32,7 +32,7 @@ public final class JournalFile {
 
   /// Begins a journal with that header, base and steps; all are on the disk when it returns.
   ///
-  /// - Throws: with the step and the reason; nothing is left then, but where the system does not let go of it.
+  /// - Throws: with the step and the reason; no file remains then, unless the system refuses its removal.
   public convenience init(
     in folder: JournalFolder, header: JournalHeader, base: JournalBase, steps: [JournalStep] = []
   ) throws(StorageFailure) {
@@ -85,7 +85,7 @@ public final class JournalFile {
 
   /// Appends a step and brings it to the disk.
   ///
-  /// - Throws: with the step and the reason; the record is kept in memory then and goes to the disk with the next.
+  /// - Throws: with the step and the reason; the record is kept in memory then and is written with the next one.
   /// - Complexity: in proportion to the step, but after a failure.
   public func append(_ step: JournalStep) throws(StorageFailure) {
     pending.append(.step(step))
@@ -103,7 +103,7 @@ public final class JournalFile {
   /// Whether something is not on the disk yet.
   public var hasPending: Bool { !pending.isEmpty }
 
-  /// Brings to the disk what could not be written before.
+  /// Writes and syncs the records that could not be written before.
   ///
   /// - Throws: as `append(_:)`.
   public func flush() throws(StorageFailure) {
@@ -136,13 +136,13 @@ public final class JournalFile {
     pending = []
   }
 
-  /// The records that wait, as they follow what is on the disk, and the writer that goes on after them.
+  /// The waiting records, in the form that follows the file's content, and the writer that continues after them.
   private func pendingBytes() -> ([UInt8], JournalWriter) {
     var next = writer
     return (pending.flatMap { next.bytes(of: $0) }, next)
   }
 
-  /// Takes back what was written in part.
+  /// Cuts off a partial record.
   private func cutOff(_ file: Int32) {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.truncate(file, to: length) }
@@ -151,14 +151,14 @@ public final class JournalFile {
     }
   }
 
-  /// Whether it has grown so much that it should be compacted at the next quiet moment: by more than 1 MiB and more than four times
-  /// what it held when it was begun or compacted, or by 64 MiB.
+  /// Whether it should be compacted at the next idle moment: it has grown by more than 1 MiB and to more than four
+  /// times its size when it was begun or compacted, or by 64 MiB.
   public var isDueForCompaction: Bool {
     let growth = length - settledLength
     return growth > min(max(Self.leastGrowth, 4 * min(settledLength, Self.mostGrowth)), Self.mostGrowth)
   }
 
-  /// Writes it anew as base and one step, and puts that in its place.
+  /// Writes it again as base and one step, and puts that in its place.
   ///
   /// - Throws: with the step and the reason; the old one stands then, and it is due again after growing as much again.
   /// - Complexity: linear in the journal's bytes.
@@ -249,7 +249,7 @@ public final class JournalFile {
     close()
   }
 
-  /// Takes it out of what the next start offers: the user did not want its edits.
+  /// Removes it from the offers of the next start: the user discarded its edits.
   ///
   /// - Parameter moment: when, in seconds since 1970.
   /// - Throws: with the step and the reason; it can be tried again.
@@ -274,7 +274,7 @@ public final class JournalFile {
 }
 
 extension JournalFolder {
-  /// A new, locked and empty file of that name; nil where the name is taken, or a sweep took the file away.
+  /// A new, locked and empty file of that name; nil if the name is taken, or a sweep took the file away.
   func createLocked(_ name: StoragePath, in above: OpenFolder) throws(StorageFailure) -> Int32? {
     let file: Int32
     do throws(SystemError) {

@@ -1,15 +1,15 @@
 import Glibc
 public import GraphFiles
 
-/// The folder of recovery journals: `journals` in the program's folder of state, for the user alone.
+/// The folder of recovery journals: `journals` in the program's state folder, accessible only to the user.
 ///
-/// One that is a link, or somebody else's, is not used, and neither is one in such a folder.
+/// A folder that is a link, or belongs to another user, is not used, and neither is one inside such a folder.
 public struct JournalFolder {
   /// The most journals that are listed.
   public static let entryLimit = 10_000
-  /// For how many seconds dropped journals are kept: 14 days.
+  /// The time in seconds that dropped journals are kept: 14 days.
   static let droppedAge = 14.0 * 86_400
-  /// The most dropped journals that are kept: those dropped last.
+  /// The most dropped journals that are kept: the latest ones.
   static let droppedLimit = 200
   private static let name = "journals"
 
@@ -25,13 +25,14 @@ public struct JournalFolder {
     self.system = system
   }
 
-  /// The journals in it, sorted by the bytes of their names; none where the folder does not exist.
+  /// The journals in it, sorted by the bytes of their names; none if the folder does not exist.
   ///
-  /// Files that are no journals by their names are left out; of more than `entryLimit` files those count that the system gives first.
+  /// Files that are not journals by their names are left out; of more than `entryLimit` files those count that the
+  /// system gives first.
   ///
-  /// - Parameter isDropped: whether the journals are returned whose edits were dropped, in place of those that can be recovered.
+  /// - Parameter isDropped: whether the dropped journals are returned instead of those that can be recovered.
   /// - Returns: them.
-  /// - Throws: where it cannot be read, is a link or somebody else's.
+  /// - Throws: if it cannot be read, is a link or belongs to another user.
   public func entries(isDropped: Bool = false) throws(StorageFailure) -> [JournalEntry] {
     guard let folder = try openIfThere() else { return [] }
     defer { system.abandon(folder.file) }
@@ -41,11 +42,11 @@ public struct JournalFolder {
       .compactMap { JournalEntry($0, in: self, folder, here) }
   }
 
-  /// The journals of one document: by its real path, or by the file itself, where it has several names or was moved.
+  /// The journals of one document: by its real path, or by the file itself, if it has several names or was moved.
   ///
   /// - Parameters:
   ///   - path: the real path, without links; nil for those of new documents.
-  ///   - file: the file; nil where there is none.
+  ///   - file: the file; nil if there is none.
   ///   - isDropped: as in `entries()`.
   /// - Returns: them sorted by the bytes of their names.
   /// - Throws: as `entries()`.
@@ -59,10 +60,10 @@ public struct JournalFolder {
     }
   }
 
-  /// Removes what holds nothing to recover and nobody writes: journals without an edit since the last save, what broken
-  /// compactions left, and dropped journals that are older than 14 days or more than `droppedLimit`.
+  /// Removes unused files that no process writes: journals without an edit since the last save, remains of broken
+  /// compactions, and dropped journals that are older than 14 days or more than `droppedLimit`.
   ///
-  /// What cannot be removed or read stays, and so does what another machine may be writing.
+  /// Files that cannot be removed or read stay, and so do those that another machine may be writing.
   ///
   /// - Parameter now: seconds since 1970; without it no dropped journal is too old.
   /// - Returns: how many files were removed.
@@ -130,7 +131,7 @@ public struct JournalFolder {
     }.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
-  /// Opens the folder; nil where it does not exist.
+  /// Opens the folder; nil if it does not exist.
   func openIfThere() throws(StorageFailure) -> OpenFolder? {
     do throws(StorageFailure) {
       return try open()
@@ -139,7 +140,7 @@ public struct JournalFolder {
     }
   }
 
-  /// Opens the folder, made with those above it where it does not exist, and on the disk when it returns.
+  /// Opens the folder, making it and its parents if necessary; it is synced when the call returns.
   func openMade() throws(StorageFailure) -> OpenFolder {
     let folder = if let there = try openIfThere() { there } else { try made() }
     do throws(StorageFailure) {
@@ -162,7 +163,7 @@ public struct JournalFolder {
     }
   }
 
-  /// Opens the folder, for the user alone.
+  /// Opens the folder, accessible only to the user.
   private func open() throws(StorageFailure) -> OpenFolder {
     let above = try own(state, in: nil)
     defer { system.abandon(above.file) }

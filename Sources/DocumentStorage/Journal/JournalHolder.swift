@@ -4,20 +4,20 @@ public import GraphFiles
 public enum JournalHolder: Hashable, Sendable {
   /// The process that began it is at work.
   case live(ProcessIdentity)
-  /// The process that began it is gone, or not known, and another has it; nil where the system does not say which.
+  /// The process that began it has ended, or is unknown, and another has it; nil if the system does not say which.
   case recovering(process: Int?)
-  /// It was begun on another machine, whose processes cannot be seen from here.
+  /// It was begun on another machine, whose processes are not visible here.
   case otherHost(String)
   /// Nobody.
   case stale(Reason)
 
-  /// How it is known that nobody has it.
+  /// The evidence that it has no holder.
   public enum Reason: Hashable, Sendable {
-    /// The process is gone.
+    /// The process has ended.
     case processGone
     /// The machine was started again since.
     case earlierBoot
-    /// Nobody has its lock, and the process that began it lives and has let go of it, or is not known.
+    /// It is not locked, and the process that began it is running and has released it, or is unknown.
     case unlocked
   }
 
@@ -31,7 +31,7 @@ public enum JournalHolder: Hashable, Sendable {
 
   /// Who has a journal of that writer.
   ///
-  /// The lock decides where there is one; a process's number alone says nothing, since it is given again to others.
+  /// The lock decides if there is one; a process number alone proves nothing, because it may be reused.
   init(of writer: ProcessIdentity?, _ lock: JournalLock, _ here: ProcessIdentity, _ system: any SystemCalls) {
     let isHeld = lock.state == .held
     guard let writer else {
@@ -53,7 +53,7 @@ public enum JournalHolder: Hashable, Sendable {
     .recovering(process: ProcessTable(system: system).lockOwner(of: lock.status.identity.inode))
   }
 
-  /// Who has it, as a clause; nil where nobody has.
+  /// The holder, as a clause; nil if there is none.
   ///
   /// Names in it are not made safe for a terminal.
   public var clause: String? {
@@ -67,14 +67,14 @@ public enum JournalHolder: Hashable, Sendable {
   }
 }
 
-/// Why a journal cannot be had.
+/// The reason why a journal is unavailable.
 public enum JournalFailure: Error, Hashable, Sendable {
   case storage(StorageFailure)
   case problem(JournalProblem)
-  /// Somebody else has it.
+  /// Another session has it.
   case held(JournalHolder)
 
-  /// One sentence: what is wrong and what would mend it.
+  /// One sentence: the problem and a suggestion.
   ///
   /// Paths and names in it are not made safe for a terminal.
   public var message: String {
@@ -88,7 +88,7 @@ public enum JournalFailure: Error, Hashable, Sendable {
 }
 
 extension StorageFailure {
-  /// One sentence about a recovery journal: what failed, why, what that means for the edits, and what would mend it.
+  /// One sentence about a recovery journal: the failure, its reason, the consequence for the edits, and a suggestion.
   ///
   /// The path in it is not made safe for a terminal.
   public var journalMessage: String {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A journal's file, open and, where it could be had, locked.
+/// A journal's file, open and, if possible, locked.
 struct JournalLock {
-  /// What became of asking for the lock.
+  /// The result of trying to lock it.
   enum State {
     case taken
-    /// Somebody else has it.
+    /// Another process has the lock.
     case held
     /// The file system has no locks.
     case unknown
@@ -15,9 +15,9 @@ struct JournalLock {
   let state: State
   let status: FileStatus
 
-  /// Opens a journal that is there and tries to take its lock.
+  /// Opens an existing journal and tries to lock it.
   ///
-  /// - Throws: where it is gone, or is no plain file of the user's own.
+  /// - Throws: if it was removed, or is not a plain file of the user's own.
   init(_ name: StoragePath, at path: StoragePath, in folder: OpenFolder, _ system: any SystemCalls)
     throws(StorageFailure)
   {

@@ -1,16 +1,17 @@
 internal import GraphFiles
 
-/// The names of journals: what of a document, whose, and which of that process's.
+/// The names of journals: their document, their process, and their number in it.
 enum JournalName {
   static let suffix = ".journal"
-  /// What a compaction writes before it takes the journal's name.
+  /// The ending of a compacted journal before it takes the journal's name.
   static let newSuffix = ".journal.new"
-  /// What the names of journals end with whose edits a user dropped.
+  /// The ending of journals whose edits the user dropped.
   static let droppedSuffix = ".dropped"
   /// How many journals of one document a process may have at once.
   static let slots = 1000
 
-  /// What the names of a document's journals begin with: of the same length whatever the path's, and different for different paths.
+  /// The common beginning of the names of a document's journals: of equal length for any path, and different for
+  /// different paths.
   static func prefix(of path: [UInt8]?) -> String {
     path.map { "\(Fingerprint(of: $0).text)-" } ?? "new-"
   }

@@ -4,7 +4,7 @@ public import GraphFiles
 ///
 /// It is released with the last reference.
 public final class LockedJournal {
-  /// What it says.
+  /// Its content.
   public let reading: JournalReading
   /// Its path.
   public let path: StoragePath
@@ -24,7 +24,7 @@ public final class LockedJournal {
 
   deinit { release() }
 
-  /// Removes it with all that is in it.
+  /// Removes it with all its content.
   ///
   /// - Throws: with the step and the reason; it is held as before then. Nothing is done once it is released.
   public func discard() throws(StorageFailure) {
@@ -33,7 +33,7 @@ public final class LockedJournal {
     release()
   }
 
-  /// Takes it out of what is offered; it is kept for some days among the dropped ones.
+  /// Removes it from the offers; it is kept for some days among the dropped ones.
   ///
   /// - Parameter moment: when, in seconds since 1970.
   /// - Throws: as `discard()`.
@@ -56,7 +56,7 @@ public final class LockedJournal {
     return file
   }
 
-  /// Leaves it as it is to whoever comes next.
+  /// Releases it unchanged for others.
   public func release() {
     guard let held else { return }
     self.held = nil

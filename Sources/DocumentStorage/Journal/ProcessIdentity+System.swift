@@ -2,9 +2,9 @@ import Glibc
 public import GraphFiles
 
 extension ProcessIdentity {
-  /// This process; what the system does not tell is unknown.
+  /// This process; properties that the system does not report are unknown.
   ///
-  /// A machine without `/proc` tells its name and the process's number.
+  /// Without `/proc`, only the machine's name and the process number are known.
   public static func current(system: any SystemCalls = Kernel()) -> ProcessIdentity {
     let process = system.process()
     let table = ProcessTable(system: system)
@@ -22,7 +22,7 @@ extension ProcessIdentity {
 }
 
 extension FileIdentity {
-  /// The file at `path`, links followed; nil where there is none or it cannot be asked.
+  /// The file at `path`, after following links; nil if there is none or its status is unavailable.
   public init?(of path: StoragePath, system: any SystemCalls = Kernel()) {
     do throws(SystemError) {
       let file = try system.retrying { () throws(SystemError) in
@@ -40,7 +40,7 @@ extension FileIdentity {
 extension JournalHeader {
   /// Whether the path of its document leads to that file by now, for a session of this machine.
   ///
-  /// What its own `file` says is of when it began: a save puts another file in its place, and the number may be given to any file then.
+  /// Its own `file` is from its beginning: a save replaces the file, and the number may then be reused for any file.
   func leads(to file: FileIdentity?, seenFrom this: ProcessIdentity, _ system: any SystemCalls) -> Bool {
     guard let file, let path, writer.host == this.host else { return false }
     return FileIdentity(of: StoragePath(bytes: path), system: system) == file
@@ -54,11 +54,11 @@ extension JournalHeader {
   }
 }
 
-/// What `/proc` tells of processes and their locks.
+/// Information from `/proc` about processes and their locks.
 struct ProcessTable {
   let system: any SystemCalls
 
-  /// The beginning of a file of `/proc`, without its line feed; nil where there is none.
+  /// The beginning of a file of `/proc`, without its line feed; nil if there is none.
   func text(of path: String) -> String? {
     do throws(StorageFailure) {
       var bytes = try FileReading(system: system).read(StoragePath(path), limit: 1 << 20)
@@ -69,7 +69,7 @@ struct ProcessTable {
     }
   }
 
-  /// What is told of a process; nil where that is nothing.
+  /// Information about a process; nil if there is none.
   func entry(of process: Int) -> (start: UInt64?, hasEnded: Bool)? {
     // The second field is the program's name in brackets, which may hold anything; the third is the state, the 22nd the start, in ticks
     // since the machine was started.
@@ -80,7 +80,7 @@ struct ProcessTable {
     return (fields.count > 19 ? UInt64(fields[19]) : nil, hasEnded)
   }
 
-  /// The process that has the lock of a file; nil where that is unknown.
+  /// The process that has the lock of a file; nil if that is unknown.
   func lockOwner(of inode: UInt64) -> Int? {
     guard let table = text(of: "/proc/locks") else { return nil }
     for line in table.split(separator: "\n") {

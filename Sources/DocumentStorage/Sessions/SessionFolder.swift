@@ -1,7 +1,7 @@
 import Glibc
 public import GraphFiles
 
-/// The folder of the locks of sessions: `open` in the program's folder of state, for the user alone.
+/// The folder of session locks: `open` in the program's state folder, accessible only to the user.
 public struct SessionFolder {
   let state: StateFolder
   private let system: any SystemCalls
@@ -21,17 +21,18 @@ public struct SessionFolder {
     document.map { Fingerprint(of: $0).text + "-" } ?? "new-"
   }
 
-  /// The sessions that have the document open, other than the one of `own`, by whatever name.
+  /// The sessions, other than that of `own`, that have the document open by any name.
   ///
-  /// A session has it too whose own path leads to the same file by now: a file may have several names, and a save may have put another file in the
-  /// place of the one that a session began with. Locks of processes that are gone are removed.
+  /// A session counts too if its own path leads to the same file by now: a file may have several names, and a save may
+  /// have replaced the session's first one. Locks of ended processes are removed.
   ///
   /// - Parameters:
   ///   - document: The real path, without links.
-  ///   - file: The file there; nil where there is none.
-  ///   - own: The lock of the session that asks.
+  ///   - file: The file there; nil if there is none.
+  ///   - own: The lock of the calling session.
   ///   - this: This process.
-  /// - Returns: those that live, and those that cannot be judged; none where the folder cannot be read, is a link or somebody else's.
+  /// - Returns: the running sessions, and those whose state is unknown; empty if the folder cannot be read, is a link
+  ///   or belongs to another user.
   public func sessions(
     of document: [UInt8], file: FileIdentity? = nil, besides own: SessionLock? = nil, seenFrom this: ProcessIdentity
   ) -> [OtherSession] {
@@ -59,7 +60,7 @@ public struct SessionFolder {
     }
   }
 
-  /// The session whose lock that is; nil for one that is gone, or whose header `isMeant` refuses.
+  /// The session of that lock; nil if it has ended, or `isMeant` refuses its header.
   private func session(
     _ path: StoragePath, seenFrom this: ProcessIdentity, _ isMeant: (JournalHeader?) -> Bool
   ) -> OtherSession? {
@@ -81,7 +82,7 @@ public struct SessionFolder {
     }
   }
 
-  /// Whether somebody has the lock of the file; nil where there is no such plain file.
+  /// Whether the file is locked; nil if there is no such plain file.
   private func isLocked(_ path: StoragePath) -> Bool? {
     do throws(SystemError) {
       let file = try system.retrying { () throws(SystemError) in
@@ -101,22 +102,22 @@ public struct SessionFolder {
   }
 }
 
-/// A session of somebody else, as its lock shows it.
+/// Another session, as its lock describes it.
 public struct OtherSession {
   /// The most bytes of a lock.
   static let sizeLimit = 1 << 16
 
   /// Where its lock is.
   public let path: StoragePath
-  /// Whose it is; nil where that has not been written.
+  /// Whose it is; nil if that has not been written.
   public let header: JournalHeader?
   /// Whether it is known to live; of another machine that cannot be judged.
   public let isAlive: Bool
   let system: any SystemCalls
 
-  /// Takes the document over: the lock is removed, which the other session hears.
+  /// Takes the document over by removing the lock, which the other session notices.
   ///
-  /// - Throws: with the reason, where it cannot be removed; one that is gone already is no failure.
+  /// - Throws: with the reason, if it cannot be removed; a missing lock is not a failure.
   public func takeOver() throws(StorageFailure) {
     do throws(SystemError) {
       try SessionLock.remove(path, system)

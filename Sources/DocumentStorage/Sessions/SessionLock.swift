@@ -1,10 +1,12 @@
 import Glibc
 public import GraphFiles
 
-/// The lock of a session that has a document open: a small file of the user's own whose lock (`flock`) is held as long as the session lives.
+/// The lock of a session that has a document open: a small file of the user's own, which is locked (`flock`) as long as
+/// the session lives.
 ///
-/// The file says whose it is as the header of a journal does, so that a process that is gone, an earlier start of the machine and another machine are told apart.
-/// Another session takes the document over by removing the file, which is heard here.
+/// The file identifies its process like the header of a journal, which distinguishes an ended process, an earlier boot
+/// of the machine and another machine. Another session takes the document over by removing the file; this session
+/// notices that.
 public final class SessionLock {
   /// How many sessions of one process may have one document.
   private static let largestCount = 1000
@@ -19,9 +21,9 @@ public final class SessionLock {
 
   /// Takes a lock of the document that `header` names, beside those that others have.
   ///
-  /// With `hearsChanges` this machine tells of changes by `descriptor`; without it only `isLost()` finds them.
+  /// With `hearsChanges` changes make `descriptor` readable; without it only `isLost()` finds them.
   ///
-  /// - Throws: with the step and the reason, where the folder is somebody else's, a link or full.
+  /// - Throws: with the step and the reason, if the folder belongs to another user, is a link or full.
   public init(
     in folder: SessionFolder, header: JournalHeader, hearsChanges: Bool = true, system: any SystemCalls = Kernel()
   ) throws(StorageFailure) {
@@ -46,10 +48,10 @@ public final class SessionLock {
     if !isReleased { system.abandon(file) }
   }
 
-  /// Readable as soon as something has happened to the file; nil where the system does not say.
+  /// Readable as soon as something has happened to the file; nil if the system does not say.
   public var descriptor: Int32? { isReleased ? nil : notifier?.descriptor }
 
-  /// Whether another session has taken the document over, as far as has been heard.
+  /// Whether another session has taken the document over, as far as events show.
   public func isLost() -> Bool {
     guard !isReleased else { return false }
     _ = notifier?.takeEvents()
@@ -65,7 +67,7 @@ public final class SessionLock {
 
   /// Whether a file is there that holds `text`.
   ///
-  /// - Throws: where that cannot be found out.
+  /// - Throws: if that cannot be found out.
   private static func holds(
     _ path: StoragePath, _ text: [UInt8], _ system: any SystemCalls
   ) throws(StorageFailure) -> Bool {
@@ -77,7 +79,7 @@ public final class SessionLock {
     }
   }
 
-  /// Lets go of the document; where another session took it over, its lock stays.
+  /// Releases the document; if another session took it over, that session's lock stays.
   public func release() {
     guard !isReleased else { return }
     if !isLost() { try? Self.remove(path, system) }
@@ -92,7 +94,7 @@ public final class SessionLock {
     system.abandon(file)
   }
 
-  /// A new locked file that holds `text`; nil where the name is taken.
+  /// A new locked file that holds `text`; nil if the name is taken.
   private static func create(
     _ path: StoragePath, _ text: [UInt8], _ system: any SystemCalls
   ) throws(StorageFailure) -> Int32? {

@@ -3,16 +3,16 @@ import GraphFiles
 
 /// Where an editor listens for programs that want to work on its document: a socket in a folder of the user's own.
 ///
-/// Its name is the fingerprint of the document's path from the root on, without links, as that of its journal is.
+/// Its name is the fingerprint of the document's absolute path without links, as for journals.
 public struct EditorAddress: Hashable, Sendable {
-  /// The folder, for the user alone.
+  /// The folder, accessible only to the user.
   public let folder: StateFolder
   /// The socket.
   public let path: StoragePath
 
   /// The address of the editor of a document; `folder` is the program's folder in the runtime directory.
   ///
-  /// Nil where the folder's path is so long that a socket in it can have no name.
+  /// Nil if the folder's path is so long that a socket in it can have no name.
   public init?(of document: StoragePath, in folder: StateFolder) {
     self.folder = folder
     path = folder.file("\(Fingerprint(of: document.fromRoot.bytes).text).sock")
@@ -22,7 +22,7 @@ public struct EditorAddress: Hashable, Sendable {
   /// Bytes of a socket's path, with the zero at its end.
   static let mostBytes = 108
 
-  /// Whether the folder is the user's own and nobody else can go into it.
+  /// Whether the folder is the user's own and no other user can enter it.
   var isPrivate: Bool {
     var status = stat()
     guard path.folder.withCString({ lstat($0, &status) }) == 0 else { return false }
@@ -36,7 +36,7 @@ public struct EditorAddress: Hashable, Sendable {
     return status.st_mode & S_IFMT == S_IFSOCK && status.st_uid == geteuid()
   }
 
-  /// Calls `body` with the address as the system takes it.
+  /// Calls `body` with the address in the system's form.
   func withSystemAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

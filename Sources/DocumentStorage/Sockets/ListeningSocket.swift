@@ -3,7 +3,7 @@ import GraphFiles
 
 /// A socket at which one process of a user waits for others of the same user.
 public final class ListeningSocket {
-  /// Readable as soon as somebody wants to connect.
+  /// Readable as soon as a connection waits.
   public let descriptor: Int32
   private let address: EditorAddress
   /// The socket at the address, as long as it is this one.
@@ -12,11 +12,14 @@ public final class ListeningSocket {
   /// Connections that wait to be accepted, beyond which the system refuses them.
   private static let backlog: Int32 = 8
 
-  /// Listens at that address, in a folder of mode 0700, on a socket of mode 0600; what a process that is gone left there is replaced.
+  /// Listens at that address, in a folder of mode 0700, on a socket of mode 0600; the socket of an ended process is
+  /// replaced.
   ///
-  /// With `replaces` so is who listens there: the document has been taken over, and programs that come find who has it.
+  /// With `replaces` a present listener is replaced too: the document has been taken over, and new connections reach
+  /// its new session.
   ///
-  /// Nil where somebody else listens there, or the folder or the name belongs to another user, or the system has no socket to give.
+  /// Nil if there is another listener, or the folder or the name belongs to another user, or the system has no free
+  /// socket.
   public init?(at address: EditorAddress, replaces: Bool = false) {
     self.address = address
     guard address.folder.prepare(), address.isPrivate else { return nil }
@@ -48,7 +51,7 @@ public final class ListeningSocket {
     if address.isOwnSocket, FileIdentity(of: address.path) == file { _ = address.path.withCString { unlink($0) } }
   }
 
-  /// The next connection of the user's own; nil where none waits, or its other side belongs to somebody else.
+  /// The next connection of the user's own; nil if none waits, or the peer belongs to another user.
   public func accept() -> SocketConnection? {
     let accepted = Glibc.accept(descriptor, nil, nil)
     return accepted >= 0 ? SocketConnection(accepted) : nil

@@ -7,16 +7,16 @@ public final class SocketConnection {
   /// Readable as soon as something has come, or the other side has ended.
   public let descriptor: Int32
 
-  /// What came of reading or sending.
+  /// The result of reading or sending.
   public enum Outcome<Value> {
     case done(Value)
     /// Not now: nothing has come, or nothing more is taken.
     case wait
-    /// The other side is gone.
+    /// The peer has closed the connection.
     case ended
   }
 
-  /// Takes an open socket over, and closes it in the end; nil where its other side belongs to another user.
+  /// Takes an open socket over, and closes it in the end; nil if its other side belongs to another user.
   init?(_ descriptor: Int32) {
     guard Self.owner(ofPeerOf: descriptor) == geteuid(), Self.prepare(descriptor) else {
       close(descriptor)
@@ -25,16 +25,16 @@ public final class SocketConnection {
     self.descriptor = descriptor
   }
 
-  /// What came of trying to connect.
+  /// The result of trying to connect.
   public enum Reach {
     case connected(SocketConnection)
-    /// Nobody listens, or the folder, the socket or who listens is not the user's own.
+    /// There is no listener, or the folder, the socket or the listener is not the user's own.
     case nobody
-    /// Somebody listens, and has not accepted those who came before.
+    /// There is a listener, which has not accepted earlier connections yet.
     case busy
   }
 
-  /// Tries to connect with who listens at that address.
+  /// Tries to connect with the listener at that address.
   public static func reach(_ address: EditorAddress) -> Reach {
     guard address.isPrivate, address.isOwnSocket else { return .nobody }
     let descriptor = open()
@@ -47,7 +47,7 @@ public final class SocketConnection {
     return isForNow(number) ? .busy : .nobody
   }
 
-  /// Connects with who listens at that address; nil where nobody does, or nobody accepts now.
+  /// Connects with the listener at that address; nil if there is none, or it does not accept now.
   public convenience init?(to address: EditorAddress) {
     guard case .connected(let other) = Self.reach(address) else { return nil }
     let copy = dup(other.descriptor)
@@ -55,10 +55,10 @@ public final class SocketConnection {
     self.init(copy)
   }
 
-  /// The process on the other side; nil where the system does not say.
+  /// The process on the other side; nil if the system does not say.
   public var peer: Int? { Self.credentials(ofPeerOf: descriptor).map { Int($0.process) } }
 
-  /// Whether the process on the other side is stopped, as by Ctrl-Z: it answers when it is continued, and not before.
+  /// Whether the peer process is stopped, for example by Ctrl-Z: it answers only after it is continued.
   public var isPeerStopped: Bool {
     guard let peer, let text = try? FileReading().read(StoragePath("/proc/\(peer)/stat"), limit: 4096),
       let end = text.lastIndex(of: UInt8(ascii: ")")), end + 2 < text.count
@@ -68,7 +68,7 @@ public final class SocketConnection {
 
   deinit { close(descriptor) }
 
-  /// What has come, at most that many bytes.
+  /// The received bytes, at most that many.
   public func read(atMost count: Int) -> Outcome<[UInt8]> {
     var taken = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -79,7 +79,7 @@ public final class SocketConnection {
     return taken < 0 && Self.isForNow(errno) ? .wait : .ended
   }
 
-  /// Sends what is taken at once; how many bytes were.
+  /// Sends as many bytes as the system takes at once, and returns their number.
   public func send(_ bytes: ArraySlice<UInt8>) -> Outcome<Int> {
     let sent = bytes.withUnsafeBytes {
       Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(truncatingIfNeeded: MSG_NOSIGNAL))
@@ -93,14 +93,14 @@ public final class SocketConnection {
 
   static func open() -> Int32 { socket(AF_UNIX, Int32(truncatingIfNeeded: SOCK_STREAM.rawValue), 0) }
 
-  /// Has calls return at once, and no program that is run inherit it.
+  /// Makes calls return at once, and the descriptor not inherited by other programs.
   static func prepare(_ descriptor: Int32) -> Bool {
     fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 && fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
   }
 
   private static func isForNow(_ number: Int32) -> Bool { [EAGAIN, EWOULDBLOCK, EINTR].contains(number) }
 
-  /// The user who has the other side; nil where the system does not say.
+  /// The user of the peer; nil if the system does not say.
   private static func owner(ofPeerOf descriptor: Int32) -> UInt32? { credentials(ofPeerOf: descriptor)?.user }
 
   /// `struct ucred`, which Swift's map of the C library leaves out.

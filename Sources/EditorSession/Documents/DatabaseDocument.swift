@@ -13,14 +13,14 @@ struct DatabaseDocument {
 
   /// The file of the database.
   let file: StoragePath
-  /// What documents and messages call it.
+  /// The name in documents and messages.
   let name: String
 
-  /// The document, and one sentence about what was found in the table.
+  /// The document, and one sentence about the table.
   ///
   /// The only column of texts names the points.
   ///
-  /// - Throws: where the database cannot be read, has no table or several, or its table has no column of numbers.
+  /// - Throws: if the database cannot be read, has no table or several, or its table has no column of numbers.
   func make() throws(CommandFailure) -> (contents: DocumentContents, report: String) {
     let tables = try reading { () throws(DataSourceProblem) in try TableSurvey.tables(in: file) } ?? []
     guard let table = tables.first else {

@@ -8,35 +8,35 @@ import PresentationModel
 
 /// The data that a document's nodes read from files and databases, and the documents that it imports, for as long as it is looked at.
 ///
-/// What was read once is read again only where it has changed.
+/// Data is read again only if it has changed.
 package final class DocumentData {
-  /// Which files the document may read, and how it names them.
+  /// The files that the document may read, and their names in it.
   let access: DataAccess
   private var loader: DataLoader
   private var importLoader: ImportLoader
-  /// The document's own file; nil where it has none.
+  /// The document's own file; nil if it has none.
   private let file: StoragePath?
-  /// What was read of imports the last time.
+  /// The imports as last read.
   package private(set) var imports = LoadedImports()
-  /// What data nodes read the last time.
+  /// The sources of data nodes as last read.
   private var sources: [DataSource] = []
   private let follower: DataFollower?
   private var debounce = DataDebounce()
   private let limit: TimeLimit
   private let cancellation: WorkCancellation?
-  /// Counts the computing of what rests on data.
+  /// Counts the computing of nodes that depend on data.
   private let meter: EvaluationMeter?
-  /// Whether what was given up by a key is to be read again.
+  /// Whether interrupted reads are to be repeated.
   private var readsGivenUp = true
-  /// The files outside of the document's folder that the user has not been asked about.
+  /// The files outside the document's folder that the user has not been asked about.
   private var foreign: Set<String> = []
   private var reported: Set<String> = []
   /// When and how each data node was read.
   private(set) var readings: [NodeID: DataReading] = [:]
 
-  /// Data of the document from `source`; with `follows` it is heard when others write the files.
+  /// Data of the document from `source`; with `follows` changes of the files by others are noticed.
   ///
-  /// Standard input is free for data where it is neither the document nor the keyboard.
+  /// Standard input is free for data if it is neither the document nor the keyboard.
   package init(_ source: DocumentSource, _ rules: DataRules, follows: Bool = false, hasKeyboard: Bool = false) {
     let access = Self.access(of: source, rules, hasKeyboard: hasKeyboard)
     meter = rules.meter
@@ -63,7 +63,7 @@ package final class DocumentData {
     }
   }
 
-  /// What each data node's source gives now; nothing where no node reads one.
+  /// The present data of each data node's source; empty if no node reads one.
   package func read(for contents: DocumentContents) -> [NodeID: DataContent] {
     limit.begin()
     var sources: [NodeID: DataSource] = [:]
@@ -84,7 +84,7 @@ package final class DocumentData {
     }
   }
 
-  /// What each import gives now, by its name; nothing where the document imports nothing.
+  /// The present content of each import, by its name; empty if the document imports nothing.
   ///
   /// It comes before `read(for:)`, since imported documents have data nodes too.
   package func readImports(for contents: DocumentContents) -> [String: ImportedDocument] {
@@ -103,7 +103,7 @@ package final class DocumentData {
     if !reported.contains(path) { foreign.insert(path) }
   }
 
-  /// What counts of what was read: where files are followed a failure may only be that of a file that is being written.
+  /// The contents that count: for followed files, a failure may be caused by a file that is being written.
   private func settled(
     _ loaded: [NodeID: LoadedData], _ sources: [NodeID: DataSource]
   ) -> [NodeID: Result<DataSet, DataSourceProblem>] {
@@ -118,40 +118,40 @@ package final class DocumentData {
     contents.read(imports: readImports, data: read(for:), countedBy: meter)
   }
 
-  /// The same of data nodes alone.
+  /// Reads only the sources of data nodes.
   func readSources(into contents: inout DocumentContents) {
     contents.read(imports: Self.imported, data: read(for:), countedBy: meter)
   }
 
-  /// What a document imports, as it was read before.
+  /// The imports of a document as read before.
   private static func imported(into contents: DocumentContents) -> [String: ImportedDocument] {
     contents.imports.reduce(into: [:]) { $0[$1.name] = contents.groups.imported($1.name) }
   }
 
-  /// What is to be waited for; nil where the files are not followed.
+  /// The event source to wait for; nil if the files are not followed.
   package var source: EventSource? {
     follower.map { EventSource(descriptors: [$0.descriptor].compactMap(\.self), timeout: $0.timeout) }
   }
 
-  /// Whether some file is to be read again.
+  /// Whether a file must be read again.
   package func hasNews() -> Bool { follower?.hasNews() ?? false }
 
   // MARK: - What the user decides
 
-  /// The files outside of the document's folder that were met and not yet reported, which the user may allow.
+  /// The new files outside the document's folder, which the user may allow; each is returned once.
   func takeForeign() -> [String] {
     defer { foreign = [] }
     reported.formUnion(foreign)
     return foreign.sorted()
   }
 
-  /// Has that file read, wherever it lies, for as long as the document is open.
+  /// Allows that file, wherever it is, for as long as the document is open.
   func allow(_ path: String) {
     loader.allow(path)
     importLoader.allow(path)
   }
 
-  /// Has all files and queries read again the next time, and those asked about again that are not allowed.
+  /// Makes the next read repeat all files and queries, and ask again about files that are not allowed.
   func forget() {
     loader.forget()
     importLoader.forget()
@@ -169,7 +169,7 @@ package final class DocumentData {
     }
   }
 
-  /// Why there are no points; of what was given up by a key, what reads it again.
+  /// The reason why there are no points; for an interrupted read, the command that repeats it.
   private func sentence(_ problem: DataSourceProblem) -> String {
     guard problem.reason == .interrupted, limit.isAhead, let cancellation else { return problem.description }
     if cancellation.isDeferred(.reading) { return UnreadData.notYet.reason }
@@ -177,19 +177,19 @@ package final class DocumentData {
   }
 }
 
-/// What data nodes may read, and how long reading and computing may take.
+/// The files that data nodes may read, and the time limits of reading and computing.
 package struct DataRules {
   package var allowedFolders: [StoragePath]
   package var timeout: Duration?
-  /// What is read at most; a query may take as long as is said, where that is said.
+  /// The limits of data; with the time limit of a query if one is set.
   package var limits: DataLimits {
     var limits = DataLimits.standard
     if let timeout { limits.queryTime = timeout }
     return limits
   }
-  /// Detects whether a key cancels what takes long; nil without a terminal.
+  /// Detects whether a key cancels long work; nil without a terminal.
   package var cancellation: WorkCancellation?
-  /// Ends an evaluation that takes longer than is said, or that a key cancels; nil where nothing would.
+  /// Ends an evaluation that exceeds the time limit, or that a key cancels; nil if nothing would.
   package var meter: EvaluationMeter? {
     if timeout == nil, cancellation == nil { return nil }
     let limit = TimeLimit(timeout)
@@ -206,7 +206,7 @@ package struct DataRules {
       })
   }
 
-  /// Nothing outside of the document's folder, for as long as it takes, unless said otherwise.
+  /// By default only files in the document's folder, without a time limit.
   package init(allowedFolders: [StoragePath] = [], timeout: Duration? = nil) {
     self.allowedFolders = allowedFolders
     self.timeout = timeout

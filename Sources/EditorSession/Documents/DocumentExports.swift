@@ -8,10 +8,10 @@ package struct DocumentExports {
   package struct Written {
     /// The file's content.
     package let bytes: [UInt8]
-    /// What of the document is not in it, as clauses.
+    /// The parts that the file lacks, as clauses.
     package let notes: [String]
 
-    /// Takes a content and what it lacks.
+    /// A content with the parts that it lacks.
     package init(bytes: [UInt8], notes: [String]) {
       self.bytes = bytes
       self.notes = notes
@@ -21,7 +21,7 @@ package struct DocumentExports {
   /// The document in the format of an ending; nil for an ending without a format.
   package typealias Writer = (DocumentContents, String) -> Result<Written, CommandFailure>?
 
-  /// Endings without the dot, and what a file with it is.
+  /// Endings without the dot, with the kind of their files.
   let formats: [EditorServices.Item]
   let write: Writer
 
@@ -34,14 +34,14 @@ package struct DocumentExports {
   /// No format.
   package static var none: DocumentExports { DocumentExports(formats: []) { _, _ in nil } }
 
-  /// Endings of files of other programs that no format is for, and what may be wanted in their place.
+  /// Endings of other programs' files that no format writes, with alternatives.
   private static let strangers = [
     "png": "svg", "jpg": "svg", "jpeg": "svg", "gif": "svg", "pdf": "html", "xls": "xlsx", "ods": "xlsx",
     "docx": "html",
     "htm": "html", "markdown": "md", "tex": "md",
   ]
 
-  /// Why a document is not saved under a name whose ending stands for something else; nil where it can be.
+  /// The reason why a document is not saved under a name with another format's ending; nil if it can be.
   ///
   /// `command` is how ':export' is typed. A document may be called `.json`, which it is.
   func refusal(ofSaving name: String, _ command: (String) -> String) -> String? {
@@ -54,9 +54,9 @@ package struct DocumentExports {
     }
   }
 
-  /// Refuses a new document whose name has an ending that stands for something else.
+  /// Refuses a new document whose name has another format's ending.
   ///
-  /// - Throws: with the ending and what documents are called.
+  /// - Throws: with the ending, and the usual name of documents.
   package func checkNew(_ name: String) throws(CommandFailure) {
     guard let ending = OtherForm.ending(of: name), ending != "json",
       formats.contains(where: { $0.name == ending }) || Self.strangers[ending] != nil
@@ -66,7 +66,7 @@ package struct DocumentExports {
       help: "documents end in '.nodecalc'; ':export' writes '.\(ending)'")
   }
 
-  /// Why nothing is exported under a name; nil where its ending has a format.
+  /// Why nothing is exported under a name; nil if its ending has a format.
   func refusal(ofExporting name: String) -> String? {
     let ending = OtherForm.ending(of: name)
     if let ending, formats.contains(where: { $0.name == ending }) { return nil }

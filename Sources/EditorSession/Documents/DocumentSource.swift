@@ -4,7 +4,7 @@ package import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// Where a document comes from.
+/// The source of a document.
 package indirect enum DocumentSource {
   case file(StoragePath)
   case standardInput
@@ -13,7 +13,7 @@ package indirect enum DocumentSource {
   /// The group of that name in a document, taken as a document by itself.
   case group(String, in: DocumentSource)
 
-  /// What messages call it.
+  /// The name in messages.
   package var name: String {
     switch self {
     case .file(let path): path.text
@@ -24,7 +24,7 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// The file that is read; nil where none is.
+  /// The file that is read; nil if none is.
   package var file: StoragePath? {
     switch self {
     case .file(let path): path
@@ -38,7 +38,7 @@ package indirect enum DocumentSource {
 
   /// The text of the document, of a group that of the whole.
   ///
-  /// - Throws: where it cannot be read.
+  /// - Throws: if it cannot be read.
   package func bytes() throws(CommandFailure) -> [UInt8] {
     do throws(StorageFailure) {
       return try read()
@@ -63,25 +63,26 @@ package indirect enum DocumentSource {
 
   /// The document, evaluated; messages call it `shownName`, or else as it is called.
   ///
-  /// - Throws: where it cannot be read or is no document.
+  /// - Throws: if it cannot be read or is not a document.
   package func contents(shownAs shownName: String? = nil) throws(CommandFailure) -> DocumentContents {
     try contents(of: bytes(), shownAs: shownName)
   }
 
-  /// The document with what its data nodes read, evaluated.
+  /// The document with the data of its data nodes, evaluated.
   ///
-  /// - Throws: where it cannot be read or is no document; data that cannot be read is a failure of its node.
+  /// - Throws: if it cannot be read or is not a document; data that cannot be read is a failure of its node.
   package func contents(reading rules: DataRules) throws(CommandFailure) -> DocumentContents {
     // A table may be larger than a document: it is read row by row.
     if case .file(let path) = self, let form = OtherForm.ofRows(in: path) { return try made(of: form, nil) }
     return try contents(of: bytes(), reading: DocumentData(self, rules), within: rules)
   }
 
-  /// The document of that text, which is this source's, with what `data` reads for it, evaluated for as long as `rules` allow.
+  /// The document of this source's text, with the data that `data` reads for it, evaluated for as long as `rules`
+  /// allow.
   ///
-  /// Of a group that is also what the whole document imports.
+  /// For a group it also has the imports of the whole document.
   ///
-  /// - Throws: where it is no document, or has no such group; data that cannot be read is a failure of its node.
+  /// - Throws: if it is not a document, or has no such group; data that cannot be read is a failure of its node.
   package func contents(
     of bytes: consuming [UInt8], reading data: DocumentData, within rules: DataRules
   ) throws(CommandFailure) -> DocumentContents {
@@ -100,7 +101,7 @@ package indirect enum DocumentSource {
 
   /// The document of that text, which is this source's, evaluated for as long as `rules` allow.
   ///
-  /// - Throws: where it is no document, or has no such group.
+  /// - Throws: if it is not a document, or has no such group.
   package func contents(
     of bytes: consuming [UInt8], shownAs shownName: String? = nil, within rules: DataRules? = nil
   ) throws(CommandFailure) -> DocumentContents {
@@ -120,11 +121,12 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// The document made of a text that is none itself: of formulas, a table, a workbook or another program's graph; nil of a document.
+  /// The document made from a text of another form: from formulas, a table, a workbook or another program's graph; nil
+  /// for a document.
   ///
-  /// What was found out about the text, and what is not in the document, goes to standard error.
+  /// The detected form, and parts that the document lacks, are reported on standard error.
   ///
-  /// - Throws: where the text is of such a form, and no document can be made of it.
+  /// - Throws: if the text is of such a form, and no document can be made from it.
   package func contents(
     madeOf bytes: [UInt8], within rules: DataRules? = nil
   ) throws(CommandFailure) -> DocumentContents? {
@@ -132,7 +134,7 @@ package indirect enum DocumentSource {
     return try made(of: form, bytes)
   }
 
-  /// The form of a text of this source that is no document; nil for a document.
+  /// The form of a text of this source that is not a document; nil for a document.
   package func form(of bytes: [UInt8], within rules: DataRules? = nil) -> OtherForm? {
     switch self {
     case .file(let path): OtherForm(bytes, fileName: path.text, countedBy: rules?.meter)
@@ -142,7 +144,8 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// Whether a text is to be computed line by line: it is neither a document nor of a form that has rows, cells or a graph.
+  /// Whether a text is to be computed line by line: it is neither a document nor of a form that has rows, cells or a
+  /// graph.
   package func isLines(_ bytes: [UInt8]) -> Bool {
     switch form(of: bytes) {
     case .definitions: true
@@ -151,7 +154,7 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// Refuses a text that is no document, where the document's own file is to be written.
+  /// Refuses a text that is not a document, if the document's own file is to be written.
   ///
   /// - Throws: wrong usage, with the command that makes a document of it.
   package func requireDocument(_ bytes: [UInt8]) throws(CommandFailure) {
@@ -161,7 +164,7 @@ package indirect enum DocumentSource {
       help: "'nodecalc import \(name) --output NAME.nodecalc' makes a document of it")
   }
 
-  /// The document made of a text of that form, which is read here where it is nil; `report` gets what was found out about it.
+  /// The document made from a text of that form, which is read here if it is nil; `report` gets remarks about its form.
   func made(
     of form: OtherForm, _ bytes: [UInt8]?, reporting report: (SafeText) -> Void = StandardStreams.report
   ) throws(CommandFailure) -> DocumentContents {
@@ -205,9 +208,10 @@ package indirect enum DocumentSource {
     return (try? FileChunks(path, isPlain: true)) != nil
   }
 
-  /// What is meant of the document that was read: a group's definition, or all of it; messages call the document `shownName`, or else as it is called.
+  /// The requested part of the document: a group's definition, or all of it; `shownName` is its name in messages, if it
+  /// differs.
   ///
-  /// - Throws: where there is no such group.
+  /// - Throws: if there is no such group.
   package func part(
     of whole: DocumentContents, shownAs shownName: String? = nil
   ) throws(CommandFailure) -> DocumentContents {
@@ -222,7 +226,7 @@ package indirect enum DocumentSource {
       help: problem == nil ? help : nil)
   }
 
-  /// A save that may have left the document half written; nil where there is none.
+  /// A save that may have left the document half written; nil if there is none.
   private var brokenSave: BrokenSave? {
     guard let path = file else { return nil }
     return StateFolder.ofUser.flatMap { BrokenSave(of: path, in: $0) }

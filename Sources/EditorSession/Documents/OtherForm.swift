@@ -4,9 +4,9 @@ package import GraphDocument
 package import GraphFiles
 import TextScanning
 
-/// A form that is not a document and that a document can be made of, as a file or standard input holds it.
+/// A form other than a document from which a document can be made, in a file or on standard input.
 package enum OtherForm {
-  /// Lines of `name = formula`, and the document that they are, or why they are none.
+  /// Lines of `name = formula`, with their document or the problem with them.
   case definitions(Result<DocumentContents, DocumentProblem>)
   /// Columns of a text, of JSON or of JSON Lines.
   case table
@@ -17,10 +17,10 @@ package enum OtherForm {
   /// A graph of another program.
   case graph(GraphFormat)
 
-  /// The form of a text; nil for a document, and for what is nothing that is known.
+  /// The form of a text; nil for a document, and for an unknown form.
   ///
-  /// The content decides, and the ending of `fileName` where the content leaves it open; nil for no name. A text that ends in a formula
-  /// without a name has a value called `ans`.
+  /// The content decides, and the ending of `fileName` if the content does not; nil for no name. A text that ends in a
+  /// formula without a name has a value called `ans`.
   ///
   /// - Complexity: linear in the text; constant for a document in the canonical form.
   package init?(_ text: [UInt8], fileName: String?, countedBy meter: EvaluationMeter? = nil) {
@@ -51,7 +51,7 @@ package enum OtherForm {
     self.init(lines: text, countedBy: meter)
   }
 
-  /// A text of lines: definitions where it can be read as such, else a table, else definitions with a mistake.
+  /// A text of lines: definitions if it can be read as such, else a table, else definitions with a mistake.
   private init?(lines text: [UInt8], countedBy meter: EvaluationMeter?) {
     guard let string = String(validating: text, as: UTF8.self), !text.contains(0) else {
       // Formulas are UTF-8; tables need not be.
@@ -72,7 +72,7 @@ package enum OtherForm {
     }
   }
 
-  /// What messages call it, with its article.
+  /// The name in messages, with its article.
   package var noun: String {
     switch self {
     case .definitions: "a text of formulas"
@@ -83,14 +83,14 @@ package enum OtherForm {
     }
   }
 
-  /// The ending of a file's name in lower case, without the dot; nil where there is none.
+  /// The ending of a file's name in lower case, without the dot; nil if there is none.
   package static func ending(of fileName: String) -> String? {
     let name = fileName.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     return name[dot...].dropFirst().lowercased()
   }
 
-  /// A table or a database in a plain file, where its beginning and name say so; nil where the whole text has to be read to know.
+  /// A table or a database in a plain file, if its beginning and name show it; nil if the whole text must be read.
   package static func ofRows(in path: StoragePath) -> OtherForm? {
     // Most files are documents: of those nothing is read twice.
     guard ending(of: path.text) != "nodecalc", let chunks = try? FileChunks(path, isPlain: true),
@@ -112,7 +112,8 @@ package enum OtherForm {
   /// Whether a text begins as a workbook does.
   static func isWorkbook(_ text: [UInt8]) -> Bool { text.starts(with: "PK\u{3}\u{4}".utf8) }
 
-  /// A table in a file that is larger than was read ahead, and has no ending of a table; nil where the whole text has to be read to know.
+  /// A table in a file that is larger than was read ahead, and has no ending of a table; nil if the whole text has to
+  /// be read to know.
   private static func ofLargeText(_ chunks: FileChunks) -> OtherForm? {
     guard !chunks.isWhole, let end = chunks.beginning.lastIndex(of: 0x0A), binary(chunks.beginning) == nil,
       let first = firstSign(of: chunks.beginning), chunks.beginning[first] != UInt8(ascii: "{")
@@ -121,14 +122,15 @@ package enum OtherForm {
     return nil
   }
 
-  /// The form of a plain file that its content shows; nil for a document, for what is nothing that is known, and where there is no such file.
+  /// The form of a plain file that its content shows; nil for a document, for an unknown form, and if there is no such
+  /// file.
   package static func ofContent(of path: StoragePath) -> OtherForm? {
     if let form = ofRows(in: path) { return form }
     guard let text = try? FileReading().read(path, isPlain: true) else { return nil }
     return OtherForm(text, fileName: path.text)
   }
 
-  /// What begins as no text does.
+  /// The form of a text whose beginning is not text.
   private static func binary(_ text: [UInt8]) -> OtherForm? {
     if isWorkbook(text) { return .workbook }
     if text.starts(with: [0x1F, 0x8B]) { return .table }
@@ -143,7 +145,7 @@ package enum OtherForm {
     }
   }
 
-  /// Whether a text of JSON has the member that every document has; found at once where it stands first.
+  /// Whether a text of JSON has the member that every document has; found at once if it is first.
   private static func namesDocument(_ text: [UInt8]) -> Bool {
     let member = Array("\"nodecalc\"".utf8)
     var rest = text[...]

@@ -5,20 +5,21 @@ package import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// What the editor opens that is no document: it begins a new one without a file, and what was opened stays as it is.
+/// Content that the editor opens instead of a document: it begins a new one without a file, and the opened file stays
+/// unchanged.
 package enum OtherOpening {
   /// A table or database in a plain file, whose columns are to be chosen.
   case table(StoragePath)
-  /// A table as text, of which the document holds the points.
+  /// A table as text; the document contains the points.
   case rows(String)
-  /// A document made of another form, and a note on it.
+  /// A document made from another form, with a note about it.
   case made(DocumentContents, String)
 
-  /// What is opened of the text of `source`; nil for a document, and for what is nothing that is known.
+  /// The opening of the text of `source`; nil for a document, and for an unknown form.
   ///
-  /// What was found out about it goes to standard error, or with `isQuiet` is only counted in the note.
+  /// Remarks about its form are reported on standard error, or with `isQuiet` only counted in the note.
   ///
-  /// - Throws: where the text is of a known form, and no document can be made of it.
+  /// - Throws: if the text is of a known form, and no document can be made from it.
   package init?(
     _ text: [UInt8], of source: DocumentSource, within rules: DataRules, isQuiet: Bool = false
   ) throws(CommandFailure) {

@@ -4,8 +4,8 @@ package import PresentationModel
 /// The documents that were open last, remembered from one run to the next: a path a line in the user's folder for such things, the
 /// latest first.
 ///
-/// What is read there is shown and opened when it is chosen, and nothing else. Without such a folder, and in one that is somebody
-/// else's, they are remembered as long as the editor runs.
+/// The list is only shown, and a chosen file is opened. Without such a folder, and in one that belongs to another user,
+/// files are remembered as long as the editor runs.
 package struct RecentFiles {
   /// The most files that are remembered.
   package static let limit = 20
@@ -17,20 +17,21 @@ package struct RecentFiles {
   private static let attempts = 5
 
   private let folder: StateFolder?
-  /// Those of this run, the latest first.
+  /// The files of this run, the latest first.
   private var opened: [StoragePath] = []
 
   /// Remembers them in that folder; nil for nowhere.
   package init(in folder: StateFolder?) { self.folder = folder }
 
-  /// Those in the user's folder.
+  /// The list in the user's folder.
   package static var usual: RecentFiles { RecentFiles(in: .ofUser) }
 
   private var file: StoragePath? { folder.map { $0.file("recent") } }
 
-  /// The file is the latest from here on; one that does not exist yet, or whose path cannot be shown, is not remembered.
+  /// Makes the file the latest one; a file that does not exist yet, or whose path cannot be shown, is ignored.
   ///
-  /// Others may remember theirs at the same time: what they wrote is read first. What cannot be written is remembered in this run.
+  /// Other sessions may write the list at the same time, so it is read first. If writing fails, the list is kept for
+  /// this run.
   package mutating func note(_ path: StoragePath) {
     guard let path = try? Kernel().realPath(path), Self.isShowable(path) else { return }
     opened.removeAll { $0 == path }
@@ -59,7 +60,7 @@ package struct RecentFiles {
     }
   }
 
-  /// What is remembered in the folder; nothing where it is somebody else's.
+  /// The list in the folder; empty if it belongs to another user.
   private func read() -> [StoragePath] { Self.paths(in: text() ?? []) }
 
   private func text() -> [UInt8]? {

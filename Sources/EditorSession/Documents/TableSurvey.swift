@@ -7,16 +7,17 @@ package import PresentationModel
 
 /// Finds out the columns of a table, in a file or in pasted text, for the editor to offer them.
 package enum TableSurvey {
-  /// Files up to this size, in bytes, are gone through as a whole.
+  /// Files up to this size, in bytes, are examined completely.
   ///
   /// Kinds and ranges are then those of all entries; of larger ones the beginning stands for all.
   package static let wholeBytes = 64 << 20
 
   /// The table in a plain file, which the document calls `name`, read as `given` says.
   ///
-  /// A file whose rows do not fit is a table without columns and with a problem, so that it can be read in another way.
+  /// A file with inconsistent rows is a table without columns and with a problem, so that it can be read in another
+  /// way.
   ///
-  /// - Throws: where it cannot be read, is no table, or is large and its beginning leaves open what it is.
+  /// - Throws: if it cannot be read, is not a table, or is large and its beginning does not decide.
   package static func table(
     in file: StoragePath, named name: String, as given: DataFileForm = DataFileForm(), wholeBytes: Int = wholeBytes
   ) throws(GivenDataFailure) -> OfferedTable {
@@ -86,9 +87,9 @@ package enum TableSurvey {
   /// How long a database is read for its list of columns: a view may take any time.
   package static let databaseTime = Duration.seconds(5)
 
-  /// The names of the tables and views of a database; nil where the file is none, or cannot be read.
+  /// The names of the tables and views of a database; nil if the file is not one, or cannot be read.
   ///
-  /// - Throws: where it begins as a database does and is none.
+  /// - Throws: if it begins like a database and is not valid.
   package static func tables(in file: StoragePath) throws(DataSourceProblem) -> [String]? {
     guard let chunks = try? FileChunks(file, isPlain: true), (try? chunks.lookAhead(databaseHead.count)) != nil,
       chunks.beginning.starts(with: databaseHead)
@@ -98,7 +99,7 @@ package enum TableSurvey {
 
   /// A table or view of a database, which the document calls `name`, as its first rows show it.
   ///
-  /// - Throws: where it cannot be read, or takes longer than that.
+  /// - Throws: if it cannot be read, or takes longer than that.
   package static func table(
     _ table: String, of database: StoragePath, named name: String, within time: Duration = databaseTime
   ) throws(DataSourceProblem) -> OfferedTable {
@@ -109,14 +110,14 @@ package enum TableSurvey {
       columns: try databases(time).columns(of: source).map(OfferedTable.Column.init))
   }
 
-  /// Reads databases wherever they lie, since the user named them.
+  /// Reads databases wherever they are, since the user named them.
   private static func databases(_ time: Duration) -> DataLoader {
     let limit = TimeLimit(time)
     limit.begin()
     return DataLoader(DataAccess(folder: StoragePath(""), allowedFolders: [StoragePath("/")])) { limit.isAhead }
   }
 
-  /// The table in a text of columns; nil where it has no column of numbers, or is a single row or column without a header.
+  /// The table in a text of columns; nil if it has no column of numbers, or is a single row or column without a header.
   ///
   /// It is read as `given` says.
   package static func table(inText text: String, as given: DataFileForm = DataFileForm()) -> OfferedTable? {
@@ -129,12 +130,12 @@ package enum TableSurvey {
     return table
   }
 
-  /// Whether a text, in whichever encoding, is a table: one with a column of numbers, or several of which one has to be chosen.
+  /// Whether a text, in any encoding, is a table: one with a column of numbers, or several to choose from.
   ///
   /// - Complexity: linear in the text.
   package static func isTable(_ text: [UInt8]) -> Bool { finding(ofText: text) != nil }
 
-  /// What a text of columns holds, or why only a choice makes it a table; nil for what is no table.
+  /// The content of a text of columns, or the choice that makes it a table; nil if it is not a table.
   private static func finding(
     ofText bytes: [UInt8], as given: DataFileForm = DataFileForm()
   ) -> Result<DataFileSurvey, DataFileProblem>? {
@@ -186,7 +187,7 @@ package enum TableSurvey {
     }
   }
 
-  /// Why a file is no table, in a sentence.
+  /// Why a file is not a table, in a sentence.
   package static func sentence(_ failure: GivenDataFailure, of name: String) -> TableSentence {
     switch failure {
     case .storage(let failure): "\(name): \(failure.briefMessage)"

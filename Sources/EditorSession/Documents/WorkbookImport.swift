@@ -7,7 +7,7 @@ import Workbooks
 extension WorkbookPart {
   /// The part that flags name; a region as `A1:F40`.
   ///
-  /// - Throws: wrong usage, where the region is none.
+  /// - Throws: wrong usage, if the region is not valid.
   package init(sheet: String?, region: String?) throws(CommandFailure) {
     self.init(sheet: sheet)
     guard let region else { return }
@@ -20,7 +20,7 @@ extension WorkbookPart {
   }
 }
 
-/// A document made of a workbook, with what was found out about it on standard error.
+/// A document made from a workbook, with remarks on standard error.
 package struct WorkbookImport {
   private let bytes: [UInt8]
   private let name: String
@@ -33,9 +33,9 @@ package struct WorkbookImport {
     self.part = part
   }
 
-  /// The document; `failed` where a formula was left out or gave another value than the workbook holds.
+  /// The document; `failed` if a formula was left out or gave another value than the workbook contains.
   ///
-  /// - Throws: where the bytes are no workbook, or nothing of it becomes a node.
+  /// - Throws: if the bytes are not a workbook, or nothing of it becomes a node.
   package func make(
     reporting report: (SafeText) -> Void = StandardStreams.report
   ) throws(CommandFailure) -> (contents: DocumentContents, status: ExitStatus) {

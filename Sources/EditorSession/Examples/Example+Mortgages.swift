@@ -1,4 +1,4 @@
-/// Two uses of one group with inputs of their own: what is the same of both stands in the document once.
+/// Two instances of one group with their own inputs: the common parts are in the document once.
 extension Example {
   static let mortgages = Example(
     name: "mortgages",

@@ -1,13 +1,13 @@
-/// A document that comes with the program, in its code so that an installed binary has it.
+/// An example document, in the code so that an installed binary has it.
 package struct Example: Sendable {
-  /// What `--example` calls it.
+  /// The name for `--example`.
   package let name: String
   package let title: String
   /// One sentence.
   package let summary: String
   private let makeText: @Sendable () -> String
 
-  /// The document in canonical form, made when it is asked for: of all examples one is opened.
+  /// The document in canonical form, made on request: only one example is opened.
   package var text: String { makeText() }
 
   init(name: String, title: String, summary: String, text: @autoclosure @escaping @Sendable () -> String) {
@@ -30,7 +30,7 @@ package struct Example: Sendable {
 }
 
 extension Example {
-  /// What the tutor begins with; not among the examples that are listed.
+  /// The document of the tutor; not among the listed examples.
   package static let tutor = Example(
     name: "tutor",
     title: "Tutor",

@@ -3,20 +3,20 @@ package import GraphDocument
 package import GraphFiles
 import PresentationModel
 
-/// What a journal of a document that is here again comes to.
+/// The result of a journal for its document, which is open again.
 package struct JournalRecovery {
-  /// What the journal says.
+  /// The content of the journal.
   package let reading: JournalReading
-  /// The document with the edits; nil where there are none, or none that make a document.
+  /// The document with the edits; nil if there are none, or none that make a document.
   package let recovered: JournalReading.Recovered?
   /// The document when it and its file last agreed.
   package let base: DocumentContents
-  /// What has become of the file since, as a clause; nil where it holds what it did.
+  /// The change of the file since, as a clause; nil if it is unchanged.
   private let fileRemark: String?
-  /// Whether the file holds what it did when it and the document last agreed.
+  /// Whether the file is unchanged since it and the document were last equal.
   private let isFileUnchanged: Bool
 
-  /// What `reading` comes to for a file that holds text of that fingerprint; nil where there is none, or no document in it.
+  /// The result of `reading` for a file with text of that fingerprint; nil if there is none, or no document in it.
   ///
   /// `meter` counts the work on data sets and may end it.
   package init(_ reading: JournalReading, file: Fingerprint?, countedBy meter: EvaluationMeter? = nil) {
@@ -37,13 +37,13 @@ package struct JournalRecovery {
   /// The edits as sentences, the oldest first.
   package var steps: [String] { reading.steps.prefix(recovered?.steps ?? 0).map(\.sentence) }
 
-  /// When the latest edit was made.
+  /// The time of the latest edit.
   package var moment: String { reading.steps.last.map { moment(of: $0) } ?? WallClock.text(reading.header.moment) }
 
-  /// When that edit was made.
+  /// The time of that edit.
   package func moment(of step: JournalStep) -> String { WallClock.text(reading.header.moment + step.seconds) }
 
-  /// What is to be known of it beside its edits, as clauses.
+  /// Further remarks, as clauses.
   package var remarks: [String] {
     var remarks: [String] = []
     if let fileRemark { remarks.append(fileRemark) }
@@ -59,12 +59,13 @@ package struct JournalRecovery {
     return remarks
   }
 
-  /// The document with the edits made again on top of `contents`, what its file holds by now; nil where there are none.
+  /// The document with the edits repeated on top of `contents`, the file's present content; nil if there are none.
   package func merge(into contents: DocumentContents) -> DocumentMerge? {
     recovered.map { DocumentMerge(base: base, mine: $0.contents, theirs: contents) }
   }
 
-  /// Why there is nothing to be offered though there may be edits, and how they are given up; nil where they can be recovered, or there are none.
+  /// The reason why possible edits cannot be offered, and how to discard them; nil if they can be recovered, or there
+  /// are none.
   ///
   /// `name` is the journal's.
   package func loss(named name: String) -> String? {
@@ -84,7 +85,7 @@ package struct JournalRecovery {
 
   /// Whether there are edits that `contents` does not hold already, or such as make no document.
   ///
-  /// - Complexity: one comparison of documents; a merge too where the file has changed since.
+  /// - Complexity: One comparison of documents; also a merge if the file has changed since.
   package func hasNews(for contents: DocumentContents) -> Bool {
     // What an unchanged file holds is the base, and a merge with it would be what the edits made.
     if isFileUnchanged, let recovered { return !DocumentComparison(from: base, to: recovered.contents).isEmpty }
@@ -92,7 +93,7 @@ package struct JournalRecovery {
     return !DocumentComparison(from: contents, to: merge.contents).isEmpty
   }
 
-  /// What is offered of the journal of that name; nil where `contents` holds its edits already, or where they make no document.
+  /// The offer of the journal of that name; nil if `contents` already has its edits, or they make no document.
   func offer(named name: String, for contents: DocumentContents) -> RecoveryOffer? {
     guard let recovered, hasNews(for: contents) else { return nil }
     return RecoveryOffer(

@@ -7,10 +7,10 @@ import GraphFiles
 import PresentationModel
 import TextScanning
 
-/// What keeps a session's edits from being lost, and two sessions from overwriting each other: the journal of the document at hand, its
-/// lock, and the journals that earlier sessions of it left.
+/// Protects a session's edits from loss, and sessions from overwriting each other: the journal of the open document,
+/// its lock, and the journals that earlier sessions of it left.
 ///
-/// It writes what the document tells; what the user is asked, and what is done about that, is the session's.
+/// It writes the document's events; questions to the user, and their answers, belong to the session.
 final class SessionJournal {
   private let state: StateFolder
   private let folder: JournalFolder
@@ -21,13 +21,13 @@ final class SessionJournal {
   private var lock: SessionLock?
   private var journal: DocumentJournal?
   private var start = ContinuousClock.now
-  /// What the file was last known to hold, as far as the journal has been told.
+  /// The last known content of the file, as far as the journal has recorded it.
   private var agreed: FileText?
   /// The journals that were found, by name, until they are decided about.
   private var claimed: [String: LockedJournal] = [:]
-  /// Journals of a session from which the document was taken over: they become free once it hears of that.
+  /// Journals of a session from which the document was taken over: they become free once it notices that.
   private var taken: [String: JournalEntry] = [:]
-  /// Why the latest edit is not in the journal; nil where it is.
+  /// Why the latest edit is not in the journal; nil if it is.
   private(set) var failure: StorageFailure?
   /// Whether `failure` has been reported since an edit was last written.
   private var isReported = false
@@ -45,9 +45,9 @@ final class SessionJournal {
   /// Whether the edits of the document are being written.
   var isWriting: Bool { journal != nil && failure == nil }
 
-  /// The document is that from here on, and its file holds `text`; nil where there is none yet.
+  /// Begins with a document whose file contains `text`; nil if there is none yet.
   ///
-  /// Without a file, or where nobody else has it, its journal begins with the first edit.
+  /// Without a file, or if no other session has it, its journal begins with the first edit.
   ///
   /// - Returns: another session that has the document: nothing is written until `claim` is called then.
   func begin(_ contents: DocumentContents, _ path: StoragePath?, _ text: [UInt8]?) -> HolderNotice? {
@@ -57,9 +57,9 @@ final class SessionJournal {
     return nil
   }
 
-  /// The lock is taken and the journal of the document, which is `contents`, is prepared, whoever else has it.
+  /// Takes the lock and prepares the journal of the document, which is `contents`, even if another session has it.
   ///
-  /// With `isModified` the contents are not what the file holds: what they have beyond that is the first edit.
+  /// With `isModified` the contents differ from the file: the difference is the first edit.
   func claim(_ contents: DocumentContents, _ text: [UInt8]?, isModified: Bool = false) {
     let base =
       isModified ? text.flatMap { try? NativeFormat.read($0, countedBy: .ofNothing) } ?? DocumentContents() : contents
@@ -79,7 +79,7 @@ final class SessionJournal {
     if isModified { recordDifference(from: base, to: contents) }
   }
 
-  /// What one document has beyond the other, as one edit.
+  /// The difference of one document from the other, as one edit.
   private func recordDifference(from base: DocumentContents, to contents: DocumentContents) {
     let document = Document(base)
     document.addView("journal") { [unowned self, unowned document] event in
@@ -88,7 +88,7 @@ final class SessionJournal {
     _ = try? document.join(contents, title: "edits made before")
   }
 
-  /// Another session that has the document; nil where nobody has.
+  /// Another session that has the document; nil if there is none.
   func otherSession() -> HolderNotice? {
     guard let document else { return nil }
     let sessions = others(of: document)
@@ -104,7 +104,7 @@ final class SessionJournal {
     return "process \(header.writer.process) of '\(header.writer.host)' \(since), which cannot be checked from here"
   }
 
-  /// The document is taken from all other sessions, which hear that their locks are gone.
+  /// Takes the document from all other sessions, which notice that their locks are gone.
   func takeOver() throws(StorageFailure) {
     guard let document else { return }
     for session in others(of: document) { try session.takeOver() }
@@ -115,7 +115,7 @@ final class SessionJournal {
     locks.sessions(of: document.bytes, file: FileIdentity(of: document), besides: lock, seenFrom: identity)
   }
 
-  /// An event of the document; what it did is on the disk when this returns, or `failure` says why not.
+  /// Records an event of the document; it is synced when this returns, or `failure` gives the reason.
   func record(_ event: DocumentEvent, _ contents: DocumentContents, _ sentence: String?) {
     guard let journal else { return }
     do throws(StorageFailure) {
@@ -138,11 +138,12 @@ final class SessionJournal {
     }
   }
 
-  /// Tries again to write edits that are not in the journal, and compacts it where it has grown enough.
+  /// Tries again to write edits that are not in the journal, and compacts it if it has grown enough.
   ///
-  /// It is to be called between inputs, so that no edit waits for it, and an edit that could not be written need not wait for the next one.
+  /// Call it between inputs, so that no edit waits for it, and an unwritten edit need not wait for the next one.
   ///
-  /// - Complexity: constant, but for one call in as many bytes of edits as the journal had, and where edits are to be written.
+  /// - Complexity: Constant, except for one call in as many bytes of edits as the journal had, and if edits must be
+  ///   written.
   func settle() {
     guard let journal else { return }
     if journal.hasPending {
@@ -161,7 +162,7 @@ final class SessionJournal {
     }
   }
 
-  /// What is to be reported once about edits that are not written; nil most of the time.
+  /// The report on unwritten edits, once; usually nil.
   func takeProblem() -> String? {
     guard let failure, !isReported else { return nil }
     isReported = true
@@ -172,13 +173,13 @@ final class SessionJournal {
 
   /// The session has done with the document: nothing is left to recover.
   ///
-  /// With `hasUnsaved` edits the user dropped them, and their journal is kept for some days. Journals not decided about stay.
+  /// With `hasUnsaved` edits the user discarded them, and their journal is kept for some days. Undecided journals stay.
   func end(hasUnsaved: Bool) {
     if hasUnsaved { try? journal?.drop(at: WallClock.now) } else { try? journal?.remove() }
     forget { $0.release() }
   }
 
-  /// Why edits of the document at hand are in no journal; nil where they are, or the session has done with it.
+  /// Why edits of the document at hand are in no journal; nil if they are, or the session has done with it.
   var unkept: StorageFailure? { journal == nil ? nil : failure }
 
   /// The session ends from outside, or only reads from here on: the journal stays for the next start.
@@ -187,7 +188,7 @@ final class SessionJournal {
     forget { $0.release() }
   }
 
-  /// The process is gone, as far as the journal and the lock can tell.
+  /// Makes the journal and the lock look as if the process had ended.
   func abandon() {
     journal?.close()
     forget { $0.abandon() }
@@ -201,7 +202,7 @@ final class SessionJournal {
 
   // MARK: - Other sessions
 
-  /// What is to be waited for to hear that another session takes the document over.
+  /// The event source that shows a takeover by another session.
   var source: EventSource? {
     lock?.descriptor.map { EventSource(descriptors: [$0], timeout: nil) }
   }
@@ -215,10 +216,11 @@ final class SessionJournal {
 
   // MARK: - What earlier sessions left
 
-  /// What the journals of the document hold that `contents`, which its file holds as `text`, does not: the latest first.
+  /// The edits in the document's journals that `contents`, the file's content with the text `text`, lacks: the latest
+  /// first.
   ///
-  /// With `takesOver` journals of sessions that still live are among them, for which it has just been taken over. Journals that say nothing new are removed.
-  /// `meter` counts the work on data sets of their documents and may end it.
+  /// With `takesOver` they include journals of running sessions, for which it has just been taken over. Journals
+  /// without new edits are removed. `meter` counts the work on data sets of their documents and may end it.
   func offers(
     for contents: DocumentContents, _ text: [UInt8]?, takesOver: Bool = false, countedBy meter: EvaluationMeter? = nil
   ) -> (offers: [RecoveryOffer], news: [String]) {
@@ -247,7 +249,7 @@ final class SessionJournal {
     return (offers, news)
   }
 
-  /// What one journal is offered for, or why edits in it cannot be.
+  /// The offer of one journal, or the reason why its edits cannot be offered.
   private func offer(
     _ entry: JournalEntry, _ contents: DocumentContents, _ text: [UInt8]?, takesOver: Bool, _ meter: EvaluationMeter?
   ) throws(JournalFailure) -> (offer: RecoveryOffer?, loss: String?) {
@@ -271,7 +273,8 @@ final class SessionJournal {
 
   /// A journal has been decided about and is offered no more; one that it `keeps` is among the dropped ones for some days.
   ///
-  /// - Returns: why it stays all the same; nil where it is gone, or goes when its session hears that it is not its own any more.
+  /// - Returns: the reason why it stays all the same; nil if it is removed, or will be when its session notices the
+  ///   takeover.
   func withdraw(_ name: String, keeps: Bool) -> StorageFailure? {
     do throws(StorageFailure) {
       if let claim = claimed.removeValue(forKey: name) { try withdraw(claim, keeps: keeps) }

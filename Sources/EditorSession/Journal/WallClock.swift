@@ -1,7 +1,7 @@
 import DataSets
 import Glibc
 
-/// The machine's clock and the user's time zone, for what a person reads.
+/// The machine's clock and the user's time zone, for texts.
 package enum WallClock {
   /// Seconds since 1970-01-01T00:00:00Z; it may run backwards.
   package static var now: Double {
@@ -10,7 +10,8 @@ package enum WallClock {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// How many seconds the user's clock is ahead of UTC at a moment, in seconds since 1970-01-01T00:00:00Z; 0 where that is unknown.
+  /// How many seconds the user's clock is ahead of UTC at a moment, in seconds since 1970-01-01T00:00:00Z; 0 if that is
+  /// unknown.
   static func secondsAhead(at moment: Double) -> Int {
     guard var time = time_t(exactly: moment.rounded(.down)) else { return 0 }
     var parts = tm()

@@ -10,21 +10,21 @@ struct ExternalEditor {
 
   /// Writes the text to a file for the editor.
   ///
-  /// - Throws: where that cannot be.
+  /// - Throws: if that cannot be.
   init(_ text: String) throws(StorageFailure) {
     self.text = Array(text.utf8)
     program = UserEnvironment.editor
     file = try PrivateFile(self.text, named: "text.txt", in: UserEnvironment.temporary)
   }
 
-  /// What is to be run.
+  /// The command to run.
   var command: ShellCommand { ShellCommand(program: program, arguments: [file.path.bytes]) }
 
-  /// Hands what the editor made of the text to the model.
+  /// Passes the edited text to the model.
   ///
-  /// The file is removed, unless it alone has what was typed there: then the model tells where it is.
+  /// The file is removed, unless it alone has the typed text: then the model reports its place.
   ///
-  /// - Returns: what is to be done next.
+  /// - Returns: the next effects.
   func end(_ ending: ShellCommand.Ending, in model: NodesPM) -> [Effect] {
     guard case .exited(0) = ending else {
       fail(Self.sentence(on: ending, of: String(decoding: program, as: UTF8.self)), in: model)

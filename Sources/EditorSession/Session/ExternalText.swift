@@ -6,25 +6,25 @@ import PresentationModel
 
 /// The text of the document's file, which others may write too.
 ///
-/// It is known by its bytes, so that a save of this program is never taken for a change by somebody else, nor a change that keeps
-/// size and time for none.
+/// It is identified by its bytes, so a save of this program is never mistaken for an external change, and a change that
+/// keeps size and time is noticed.
 struct ExternalText {
   private let follows: Bool
   private var path: StoragePath?
-  /// What the file held when it and the document were last the same; nil where there was no file.
+  /// The content of the file when it and the document were last equal; nil if there was no file.
   private var agreed: FileText?
-  /// What the file was last seen to hold.
+  /// The last known content of the file.
   private var seen: FileText?
-  /// What the file was last seen to have besides its text; nil where it was never seen.
+  /// The last known traits of the file; nil if it was never seen.
   private(set) var traits: FileTraits?
   private var follower: FileFollower?
 
-  /// Of no file until `begin`.
+  /// Without a file until `begin`.
   init(follows: Bool) {
     self.follows = follows
   }
 
-  /// From here on it is about that file, which holds `text`; nil where there is none.
+  /// Begins with a file that contains `text`; nil if there is none.
   mutating func begin(_ path: StoragePath?, _ text: [UInt8]?) {
     self.path = path
     (agreed, seen) = (text.map(FileText.init), text.map(FileText.init))
@@ -33,7 +33,7 @@ struct ExternalText {
     if follows, let path, FileFollower.canFollow(path) { follower = FileFollower(path, known: text) }
   }
 
-  /// What a save that nobody has insisted on may replace.
+  /// The text that a save may replace without insisting.
   var expected: FileText { seen ?? FileText([]) }
 
   /// The document was saved as `text`, in a file that has those traits.
@@ -43,15 +43,15 @@ struct ExternalText {
     follower?.know(text)
   }
 
-  /// What the file held when it and the document were last the same; nil where there was none.
+  /// The content of the file when it and the document were last equal; nil if there was none.
   var agreedText: FileText? { agreed }
 
-  /// What is to be waited for; nil where the file is not followed.
+  /// The event source to wait for; nil if the file is not followed.
   var source: EventSource? {
     follower.map { EventSource(descriptors: [$0.descriptor].compactMap(\.self), timeout: $0.timeout) }
   }
 
-  /// Reports to the model what has become of the file.
+  /// Reports changes of the file to the model.
   ///
   /// - Returns: whether there was anything to report.
   mutating func takeNews(into model: NodesPM) -> Bool {
@@ -69,7 +69,7 @@ struct ExternalText {
 
   /// Checks the file just before it is replaced by a save.
   ///
-  /// - Returns: whether it holds what has not been decided about; then the model has been notified.
+  /// - Returns: whether it has a change without a decision; then the model has been notified.
   mutating func hasChanged(reportingTo model: NodesPM) -> Bool {
     guard let path else { return false }
     let text = Self.read(path)
@@ -83,12 +83,12 @@ struct ExternalText {
     return true
   }
 
-  /// To be called after each input: once a change has been decided about, it is what both sides know.
+  /// Call it after each input: after a decision about a change, both sides know the file's content.
   mutating func settle(_ model: NodesPM) {
     if !model.hasOutsideChange { agreed = seen }
   }
 
-  /// Returns what is wrong with the text, in a sentence; nil where the model was notified.
+  /// Returns the problem with the text, in a sentence; nil if the model was notified.
   private mutating func take(_ text: Result<[UInt8], StorageFailure>, into model: NodesPM) -> String? {
     switch text {
     case .failure(let failure): return failure.briefMessage

@@ -3,13 +3,13 @@ package import CursesFrontEnd
 import EditorInput
 package import Geometry
 
-/// What a person does in an editor, written down: `--keys SCRIPT`.
+/// A written script of a user's input to an editor: `--keys SCRIPT`.
 package struct KeyScript {
   private let inputs: [Input]
 
   /// Reads a script in `InputNotation`.
   ///
-  /// - Throws: wrong usage, where it names a key that there is not.
+  /// - Throws: wrong usage, if it names an unknown key.
   package init(_ script: String) throws(CommandFailure) {
     do throws(KeyNotation.Problem) {
       inputs = try InputNotation.parse(script)
@@ -22,8 +22,8 @@ package struct KeyScript {
 
   /// Plays it up to the input that quits.
   ///
-  /// `size` is that of the screen where it is looked at in the end: then a frame follows each input, as in a terminal, since which route
-  /// a wire takes depends on those routed before.
+  /// `size` is that of the screen for the final picture: then a frame follows each input, as in a terminal, because
+  /// routes of wires depend on those routed before.
   package func play(to session: EditorSession, shownIn size: Size? = nil) {
     play(to: session) {
       if let size { _ = session.frame(size: size, at: .zero) }

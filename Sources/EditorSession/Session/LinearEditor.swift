@@ -6,18 +6,19 @@ import GraphDocument
 import Narration
 import PresentationModel
 
-/// An editor at work that is told and not drawn: `--linear`.
+/// A running editor in screen-reader mode: `--linear`.
 ///
-/// Inputs go to the same session; after each of them a narrator says what is new. It is the same with a terminal and without.
+/// Inputs go to the same session; after each of them a narrator announces the changes. It works the same with and
+/// without a terminal.
 package final class LinearEditor: LineProgram {
   private let session: EditorSession
   private var narrator: Narrator
   private var news = ValueChanges()
   private var pending = ""
 
-  /// Tells a session with as much as `detail` asks for, in characters that the terminal has.
+  /// Announces a session at the level `detail`, in characters that the terminal has.
   ///
-  /// `cancellation` is that of the session's rules: what takes long is told by it.
+  /// `cancellation` is that of the session's rules: long work is announced through it.
   package init(_ session: EditorSession, _ detail: ReadingDetail, glyphs: GlyphSet, _ rules: DataRules) {
     self.session = session
     session.model.readingDetail = detail
@@ -45,7 +46,7 @@ package final class LinearEditor: LineProgram {
 
   package func begin(on terminal: any KeyCancellation) { session.begin(on: terminal) }
 
-  /// What the window's size is means nothing here.
+  /// The window's size has no effect here.
   package func handle(_ input: Input) {
     if case .resize = input { return }
     session.handle(input)
@@ -64,7 +65,7 @@ package final class LinearEditor: LineProgram {
 
   package func stayed(because reason: String) { session.stayed(because: reason) }
 
-  /// As `TerminalProgram` has it.
+  /// As in `TerminalProgram`.
   package func ended(_ ending: ShellCommand.Ending) {
     session.ended(ending)
     tell()

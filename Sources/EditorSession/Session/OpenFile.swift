@@ -5,32 +5,32 @@ import GraphDocument
 import GraphFiles
 import PresentationModel
 
-/// The file of the document at hand: what it holds as far as is known, how it is written, and the journal of the edits that it does not
-/// hold.
+/// The file of the open document: its last known content, its saves, and the journal of the edits that it lacks.
 ///
-/// What becomes of it is reported to the model. Where a document is read from, and what its data nodes read, is the session's.
+/// It reports changes to the model. The session reads the document and its data.
 final class OpenFile {
   private let model: NodesPM
   /// Where it is; nil until the user names one.
   private(set) var path: StoragePath?
-  /// What it holds, as far as others write it too.
+  /// Its content, including external changes.
   private var text: ExternalText
   private let saving: AtomicSave
   /// The documents that were open last.
   private var recent: RecentFiles
-  /// What keeps edits from being lost and sessions from overwriting each other; nil for a script.
+  /// Protects edits from loss, and sessions from overwriting each other; nil for a script.
   private let journal: SessionJournal?
-  /// Why the latest save failed; nil where it did not.
+  /// Why the latest save failed; nil if it did not.
   private var failure: StorageFailure?
-  /// Why the latest save or export under another name was refused; nil where it was not.
+  /// Why the latest save or export under another name was refused; nil if it was not.
   private var refusal: String?
-  /// What a user should hear of saves that are done, each once.
+  /// Remarks on completed saves, each once.
   private(set) var notes: [String] = []
 
   /// The model's document has no file until `begin`.
   ///
-  /// With `follows` what others write to it is taken in as it comes; `recent` are the documents that can be opened again; `copies` is where a
-  /// copy is kept while a file is written in place; `state`, the program's folder of state, is where edits are journalled.
+  /// With `follows` external changes are merged in as they arrive; `recent` are the documents that can be opened again;
+  /// `copies` is the folder for a copy while a file is written in place; `state`, the program's state folder, is that
+  /// for journals.
   init(of model: NodesPM, follows: Bool, recent: RecentFiles, copies: StateFolder?, state: StateFolder?) {
     self.model = model
     self.recent = recent
@@ -49,9 +49,9 @@ final class OpenFile {
 
   // MARK: - From file to file
 
-  /// From here on the document belongs to that file, which holds `bytes`; nil for none yet.
+  /// Begins with a file that contains `bytes`; nil for none yet.
   ///
-  /// The user is asked about another session that has the document, and about what earlier ones left.
+  /// Asks the user about another session that has the document, and about edits that earlier ones left.
   func begin(_ path: StoragePath?, _ bytes: [UInt8]?) {
     end()
     self.path = path
@@ -62,26 +62,26 @@ final class OpenFile {
     model.reportConflicts()
   }
 
-  /// The document is done with: nothing of it is to be recovered, and edits that were not saved are dropped.
+  /// Ends the work on the document: unsaved edits are discarded, and there is nothing to recover.
   func end() { journal?.end(hasUnsaved: model.document.isModified) }
 
-  /// The session is over though nobody has left it: the terminal is gone, or a script has ended.
+  /// Ends the session without the user: the terminal is gone, or a script has ended.
   func endFromOutside() { journal?.abandon() }
 
-  /// Removes what killed saves of a file left.
+  /// Removes files that killed saves left.
   ///
-  /// - Returns: what one of them may have left half written, as a sentence; nil most of the time.
+  /// - Returns: a sentence about a file that one of them may have left half written; usually nil.
   func tidy(_ path: StoragePath) -> String? { saving.tidy(path)?.sentence }
 
   // MARK: - What others do
 
-  /// What is to be waited for to hear of others; nil where nothing is.
+  /// The event source for external changes; nil for none.
   var source: EventSource? {
     guard let text = text.source else { return journal?.source }
     return journal?.source.map(text.and) ?? text
   }
 
-  /// Reports what others have written to it.
+  /// Reports external changes of the file.
   ///
   /// - Returns: whether there was anything to report.
   func takeNews() -> Bool { text.takeNews(into: model) }
@@ -94,7 +94,7 @@ final class OpenFile {
     return isLost
   }
 
-  /// To be called after each input: what has been decided about the file is what both sides know.
+  /// Call it after each input: after a decision about a change, both sides know the file's content.
   func settle() {
     text.settle(model)
     settleJournal()
@@ -103,9 +103,9 @@ final class OpenFile {
 
 /// Saving.
 extension OpenFile {
-  /// What a save came to.
+  /// The result of a save.
   struct Saved {
-    /// What is to follow it.
+    /// The effects afterwards.
     var effects: [Effect] = []
     /// Whether the document belongs to another file by now.
     var isElsewhere = false
@@ -114,7 +114,7 @@ extension OpenFile {
   /// The ending of documents, with its dot.
   private static let ending = Array(".nodecalc".utf8)
 
-  /// The file that a name stands for: a new document gets an ending where its name has none and is no file yet.
+  /// The file that a name stands for: a new document gets an ending where its name has none and is not a file yet.
   func target(_ named: StoragePath) -> StoragePath {
     let name = named.name
     guard path == nil, !name.bytes.isEmpty, !name.bytes.contains(UInt8(ascii: ".")),
@@ -132,10 +132,10 @@ extension OpenFile {
     }
   }
 
-  /// Notes why nothing is written under a name, for a script that has nobody to read the message; nil where something is.
+  /// Records the reason why nothing is written under a name, for a script without a user; nil if something is.
   func refuse(_ reason: String?) { refusal = reason }
 
-  /// Writes what was made of the document to a file that is not its own, with `replaces` also over what that holds.
+  /// Writes an export of the document to another file, with `replaces` also over existing content.
   func write(_ bytes: [UInt8], beside target: StoragePath, replaces: Bool) throws(StorageFailure) {
     let report = try saving.save(bytes, to: target, replacesText: replaces, replacesReadOnly: replaces)
     tell(report, of: target)
@@ -144,9 +144,9 @@ extension OpenFile {
   /// How often a save is tried while others write the file.
   private static let attempts = 3
 
-  /// Writes the document to it, or to the file that is named; the document keeps its own where that `isCopy`.
+  /// Saves the document to its file, or to the named one; with `isCopy` the document keeps its own file.
   ///
-  /// `replaces` insists: on what others have written, and on what the file is.
+  /// `replaces` insists: over external changes, and over read-only files.
   func save(to named: StoragePath?, replaces: Bool, isCopy: Bool) -> Saved {
     refusal = nil
     guard let target = named ?? path else {
@@ -204,7 +204,7 @@ extension OpenFile {
     model.warn("saved \(file.text); \(sentence)")
   }
 
-  /// What would replace the file all the same; nil where nothing would.
+  /// The command that would replace the file all the same; nil for none.
   private func replacingCommand(_ failure: StorageFailure) -> String? {
     switch failure.reason {
     case .isReadOnly, .hasOtherNames, .hasWholeCopy, .isBeingSaved: model.typed(failure.path == path ? "w!" : "w! NAME")
@@ -214,7 +214,7 @@ extension OpenFile {
     }
   }
 
-  /// Why the document is not in it though that was asked for; nil where it is, or nobody asked.
+  /// The reason why the document is not in it after a requested save; nil if it is, or none was requested.
   var unsaved: CommandFailure? {
     if let refusal { return CommandFailure(.uncreatableOutput, refusal) }
     if let failure { return CommandFailure(failure) }
@@ -239,7 +239,7 @@ extension OpenFile {
     reportJournal()
   }
 
-  /// Offers what journals of the document have; those of unnamed documents only to an empty one.
+  /// Offers the edits in journals of the document; those of unnamed documents only to an empty one.
   private func offerRecovery(_ bytes: [UInt8]?, takesOver: Bool = false) {
     guard let journal, path != nil || model.document.root.count == 0 else { return }
     let found = journal.offers(
@@ -248,7 +248,7 @@ extension OpenFile {
     if !found.news.isEmpty { model.warn(found.news.joined(separator: "; ")) }
   }
 
-  /// What has become of the file is noted, and once what cannot be written.
+  /// Records changes of the file, and reports unwritten edits once.
   private func settleJournal() {
     guard let journal else { return }
     if !model.document.isModified, let agreed = text.agreedText { journal.saved(model.document.root, agreed) }
@@ -274,7 +274,7 @@ extension OpenFile {
     model.warn("the journal is kept; you will be asked again: \(failure.briefMessage)")
   }
 
-  /// The document is edited here though another session has it.
+  /// Edits the document although another session has it.
   func edit(by claim: Effect.Claim) {
     guard let journal else { return }
     if claim == .takeOver {
@@ -304,12 +304,13 @@ extension OpenFile {
     offerRecovery(bytes, takesOver: takesOver)
   }
 
-  /// Why the edits since the last save are in no journal, as a sentence; nil where they are, or none was to be kept.
+  /// The reason why the edits since the last save are in no journal, as a sentence; nil if they are, or none was
+  /// requested.
   var unkept: String? {
     model.document.isModified ? journal?.unkept?.journalMessage : nil
   }
 
-  /// What is to be said of the edits where something from outside ends the session.
+  /// The last words about the edits if an external event ends the session.
   var lastWords: String {
     guard let journal, model.document.isModified, model.file.access == .writable else { return "" }
     guard journal.isWriting else { return "the edits since the last save are lost: no journal could be written" }

@@ -1,19 +1,19 @@
 import PresentationModel
 
-/// Draws samples between inputs: for a moment each time, so that the next key is taken at once.
+/// Draws samples between inputs, for a moment each time, so the next key is handled at once.
 struct SampleSlices {
   /// How long a slice takes about.
   private static let slice = Duration.milliseconds(15)
-  /// How often the picture is made again.
+  /// The interval between pictures.
   private static let frameInterval = Duration.milliseconds(150)
   /// The most samples between two looks at the clock.
   private static let mostSamples = 8_192
 
-  /// How many samples take less than a slice, as far as is known.
+  /// The estimated number of samples that take less than a slice.
   private var size = 1
   private var nextFrame = ContinuousClock.now
 
-  /// Draws a slice where there is one to be drawn.
+  /// Draws a slice if there is one to be drawn.
   ///
   /// - Returns: whether there is anything new to be seen.
   mutating func draw(_ drawing: SampleDrawing) -> Bool {

@@ -3,11 +3,12 @@ import EditorInput
 import EvaluationEngine
 import PresentationModel
 
-/// Polls, while data is read or values are computed, whether the user cancels that, and shows how to once it takes long.
+/// Polls, while data is read or values are computed, whether the user cancels that, and shows how to cancel after a
+/// while.
 ///
-/// Before there is a terminal that can be asked, what takes long is put off instead.
+/// Without a terminal that can be polled, long work is deferred instead.
 package final class WorkCancellation {
-  /// What ended the request of a program before its time.
+  /// The reason why a program's request was interrupted.
   package enum Interruption: Hashable, Sendable {
     /// The person gave it up.
     case givenUp
@@ -24,18 +25,18 @@ package final class WorkCancellation {
     var interruption: Interruption?
   }
 
-  /// After which time work takes long.
+  /// The time after which work counts as long.
   static let gracePeriod = Duration.milliseconds(300)
-  /// How often the keys are polled, and how often the picture is made again.
+  /// The interval of polling keys and drawing the picture.
   private static let interval = Duration.milliseconds(20)
   private static let frameInterval = Duration.seconds(1)
 
   weak var terminal: (any KeyCancellation)?
-  /// Which input gives work up.
+  /// Whether an input cancels work.
   var isGivingUp: (Input) -> Bool = { _ in false }
-  /// Shows on the terminal that the program has been at work for so many seconds.
+  /// Shows on the terminal for how many seconds the program has been busy.
   var report: (_ terminal: any KeyCancellation, _ work: LongWork, _ seconds: Int) -> Void = { _, _, _ in }
-  /// What does again what was given up: "Space r reads it again".
+  /// The command that repeats cancelled work: "Space r reads it again".
   var mend: (_ work: LongWork) -> String = { _ in "" }
   private var work = LongWork.reading
   private var givenUp: LongWork?
@@ -49,27 +50,27 @@ package final class WorkCancellation {
   /// One for a session that will have a terminal; with `putsOff` false for one that never has any.
   package init(putsOff: Bool = true) { self.putsOff = putsOff }
 
-  /// The request of a program begins: what it computes is ended before its time where `isCancelled` says so, by the person's keys and, if it
-  /// `canYield`, for any of them.
+  /// Begins a program's request: its work is interrupted if `isCancelled` returns true, by the user's cancel keys and,
+  /// if it `canYield`, by any key.
   package func beginRequest(canYield: Bool, isCancelled: @escaping () -> Bool) {
     request = Request(canYield: canYield, isCancelled: isCancelled)
   }
 
   /// It is over.
   ///
-  /// - Returns: what ended it before its time; nil where nothing did.
+  /// - Returns: the interruption; nil if there was none.
   package func endRequest() -> Interruption? {
     defer { request = nil }
     return request?.interruption
   }
 
-  /// What has been given up and not reported yet, the latest; nil most of the time.
+  /// The latest cancelled work that was not reported yet; usually nil.
   func takeGivenUp() -> LongWork? {
     defer { givenUp = nil }
     return givenUp
   }
 
-  /// Whether some of that work is to be done once there is a terminal.
+  /// Whether some of that work must be done once there is a terminal.
   func isDeferred(_ work: LongWork) -> Bool { putOff.contains(work) }
 
   /// Such work begins.
@@ -85,7 +86,8 @@ package final class WorkCancellation {
   /// How long the work at hand has taken.
   var elapsed: Duration { .now - start }
 
-  /// Whether the work goes on; it is asked often, and each no ends the reading of one file or query, or the computing of values.
+  /// Whether the work continues; it is called often, and each false ends the reading of one file or query, or the
+  /// computing of values.
   package func goesOn() -> Bool {
     // All that the request computes is over, not only what it computes now.
     if request?.interruption != nil { return false }

@@ -2,17 +2,17 @@ package import CommandOutput
 package import Configuration
 package import DocumentStorage
 
-/// Where keys and settings come from.
+/// The source of keys and settings.
 package enum ConfigurationSource {
   /// The most bytes that are read.
   package static let sizeLimit = 1 << 20
 
   case file(StoragePath)
-  /// The file in the user's folder for such things, where there is one.
+  /// The file in the user's folder for such things, if there is one.
   case usual
   case none
 
-  /// The file that is meant; nil where there is none, or no folder that it could lie in.
+  /// The configuration file; nil if there is none, or no folder for it.
   package var path: StoragePath? {
     switch self {
     case .file(let path): path
@@ -21,9 +21,9 @@ package enum ConfigurationSource {
     }
   }
 
-  /// What is set there; the defaults where the usual file does not exist, and nobody names it.
+  /// The configuration; the defaults if the usual file does not exist and no other was named.
   ///
-  /// - Throws: where the file cannot be read.
+  /// - Throws: if the file cannot be read.
   package func read() throws(CommandFailure) -> UserConfiguration {
     guard let path else { return .standard }
     let text: [UInt8]

@@ -3,18 +3,18 @@ package import Configuration
 import DocumentStorage
 package import PresentationModel
 
-/// The keys and settings that an editor starts with, and what is wrong with where they come from.
+/// The keys and settings that an editor starts with, and the problems in their file.
 package struct EditorConfiguration {
   package let keyMap: KeyMap
   package let settings: EditorSettings
-  /// One sentence for the message line; nil where all is well.
+  /// One sentence for the message line; nil if all is well.
   package let warning: String?
-  /// All that is wrong, a line each.
+  /// The problems, one per line.
   package let complaints: [SafeText]
 
-  /// Reads `source`; the usual file, where it cannot be read, is complained of and left aside.
+  /// Reads `source`; the usual file, if it cannot be read, is complained of and left aside.
   ///
-  /// - Throws: where a file that was asked for by name cannot be read.
+  /// - Throws: if a file that was named cannot be read.
   package init(_ source: ConfigurationSource) throws(CommandFailure) {
     do throws(CommandFailure) {
       let configuration = try source.read()

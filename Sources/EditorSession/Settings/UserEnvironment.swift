@@ -2,12 +2,12 @@ package import DocumentStorage
 import Geometry
 import Glibc
 
-/// What the environment states of the user: where their files of each sort lie, and which editor they use.
+/// The user's environment: the folders for each kind of file, and the editor.
 package enum UserEnvironment {
-  /// The file of keys and settings that `$NODECALC_CONFIG` names; nil where it names none.
+  /// The file of keys and settings that `$NODECALC_CONFIG` names; nil if it names none.
   static var configuration: StoragePath? { variable("NODECALC_CONFIG").map { StoragePath(bytes: $0) } }
 
-  /// What `$NODECALC_GLYPHS` says to draw with, `unicode` or `ascii`; nil for anything else.
+  /// The glyphs of `$NODECALC_GLYPHS`, `unicode` or `ascii`; nil for anything else.
   static var glyphs: GlyphSet? {
     switch variable("NODECALC_GLYPHS").map({ String(decoding: $0, as: UTF8.self) }) {
     case "unicode": .unicode
@@ -16,13 +16,14 @@ package enum UserEnvironment {
     }
   }
 
-  /// The program's folder for settings: in `$XDG_CONFIG_HOME`, or in `.config` in `$HOME`; nil where neither is set.
+  /// The program's folder for settings: in `$XDG_CONFIG_HOME`, or in `.config` in `$HOME`; nil if neither is set.
   static var settings: StoragePath? { folder("XDG_CONFIG_HOME", or: "/.config") }
 
-  /// The program's folder for what it remembers: in `$XDG_STATE_HOME`, or in `.local/state` in `$HOME`; nil where neither is set.
+  /// The program's state folder: in `$XDG_STATE_HOME`, or in `.local/state` in `$HOME`; nil if neither is set.
   static var state: StoragePath? { folder("XDG_STATE_HOME", or: "/.local/state") }
 
-  /// The program's folder for sockets, in `$XDG_RUNTIME_DIR`; nil where that is not set: no other folder is the user's alone and gone when they leave.
+  /// The program's folder for sockets, in `$XDG_RUNTIME_DIR`; nil if that is not set, because no other folder is the
+  /// user's own and removed at logout.
   static var runtime: StoragePath? {
     absolute("XDG_RUNTIME_DIR").map { StoragePath(bytes: $0 + Array("/nodecalc".utf8)) }
   }
@@ -30,10 +31,10 @@ package enum UserEnvironment {
   /// The folder for files that do not last.
   package static var temporary: StoragePath { StoragePath(bytes: absolute("TMPDIR") ?? Array("/tmp".utf8)) }
 
-  /// The user's editor with its flags; `vi`, which POSIX has, where none is named.
+  /// The user's editor with its flags; `vi`, which POSIX has, if none is named.
   static var editor: [UInt8] { variable("VISUAL") ?? variable("EDITOR") ?? Array("vi".utf8) }
 
-  /// The path that a person typed: a `~` that is all of it, or stands before its first slash, is the folder of `$HOME`, as in a shell.
+  /// The path of a typed text: a `~` alone, or before the first slash, is the folder of `$HOME`, as in a shell.
   ///
   /// Where that names no folder from the root on, and of other people's (`~ada`), the text is the path.
   static func path(typed text: String) -> StoragePath {
@@ -41,9 +42,9 @@ package enum UserEnvironment {
     return StoragePath(bytes: home + text.utf8.dropFirst())
   }
 
-  /// The path as a word that a POSIX shell reads back: a backslash stands before each character that means something there.
+  /// The path as a word that a POSIX shell reads back: a backslash is before each character that means something there.
   ///
-  /// - Returns: nil for a path that is no line of text: it is not in UTF-8, or has control characters.
+  /// - Returns: nil for a path that is not a line of text: it is not in UTF-8, or has control characters.
   static func word(for path: StoragePath) -> String? {
     guard let text = String(validating: path.bytes, as: UTF8.self),
       !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
@@ -76,9 +77,9 @@ package enum UserEnvironment {
 }
 
 extension StateFolder {
-  /// The user's folder for sockets, as the environment states it; nil where it states none.
+  /// The user's folder for sockets, as the environment states it; nil if it states none.
   package static var ofRuntime: StateFolder? { UserEnvironment.runtime.map { StateFolder($0) } }
 
-  /// The user's, as the environment states it; nil where it states none.
+  /// The user's, as the environment states it; nil if it states none.
   package static var ofUser: StateFolder? { UserEnvironment.state.map { StateFolder($0) } }
 }

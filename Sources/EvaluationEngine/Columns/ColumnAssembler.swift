@@ -1,7 +1,7 @@
 /// Puts steps together and gives them columns.
 ///
-/// What rests on constants alone is computed at once. A register is given again after the last step that reads it, so that there are as
-/// many as values are alive at once, however many steps there are.
+/// Steps that depend only on constants are computed at once. A register is reused after the last step that reads it, so
+/// the number of registers is that of the values in use at the same time.
 struct ColumnAssembler {
   private struct Step {
     var loop: ColumnLoop
@@ -24,13 +24,13 @@ struct ColumnAssembler {
     ColumnOperand(column: Int32(truncatingIfNeeded: index), source: -1)
   }
 
-  /// The same in every row, as `StoredValue` writes it.
+  /// A constant with the same value in every row, encoded as in `StoredValue`.
   mutating func constant(_ value: Double) -> ColumnOperand {
     constants.append(value)
     return ColumnOperand(column: Int32(truncatingIfNeeded: -constants.count), source: -1)
   }
 
-  /// What an operand is in every row; nil where rows differ.
+  /// The value of an operand that is the same in every row; nil if rows differ.
   private func constant(_ operand: ColumnOperand) -> Double? {
     operand.column < 0 ? operand.received(constants[Int(-1 - operand.column)]) : nil
   }
@@ -57,12 +57,12 @@ struct ColumnAssembler {
     return append(ColumnLoop(of: operatorIndex, arguments: operands.count), operatorIndex, operands)
   }
 
-  /// An operator of which nothing but the first port is fed, and by no set, where a set would be enough.
+  /// A call of an operator with only its first port fed, and not by a set, although one set would be enough.
   mutating func callFedAlone(_ operatorIndex: UInt8, _ operand: ColumnOperand) -> ColumnOperand {
     append(.fedAlone, operatorIndex, CollectionOfOne(operand))
   }
 
-  /// What a program makes of the operands that come through its ports.
+  /// The result of a program for these operands at its ports.
   mutating func run(_ program: Program, _ input: (_ port: Int, inout Self) -> ColumnOperand) -> ColumnOperand {
     guard program.isComplete, let value = values(of: program, input).last else {
       return constant(StoredValue.overflow)
@@ -70,7 +70,7 @@ struct ColumnAssembler {
     return value
   }
 
-  /// What each step of a program makes of the operands that come through its ports.
+  /// The result of each step of a program for these operands at its ports.
   mutating func values(
     of program: Program, _ input: (_ port: Int, inout Self) -> ColumnOperand
   ) -> [ColumnOperand] {
@@ -139,7 +139,7 @@ struct ColumnAssembler {
     return code
   }
 
-  /// Gives the steps that outputs rest on registers, and puts them into the code.
+  /// Gives the steps that outputs depend on registers, and puts them into the code.
   private func lay(into code: inout ColumnCode, _ given: [Int32]) {
     var columns = given
     var lastUse = [Int32](repeating: -1, count: columns.count)

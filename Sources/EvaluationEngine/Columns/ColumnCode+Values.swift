@@ -1,17 +1,17 @@
 import DataSets
 
-/// A row in which there is no number.
+/// A row without a number.
 struct RowWithoutNumber: Error {
-  /// From 0.
+  /// Counts from 0.
   var row: Int
-  /// Why, as `StoredValue` writes it.
+  /// Why, such as `StoredValue` writes it.
   var stored: Double
-  /// Why nothing was computed from there on; nil where it was.
+  /// Why nothing was computed from there on; nil if it was.
   var stop: Failure?
 }
 
 extension ColumnCode {
-  /// What the first output comes to in so many rows.
+  /// The values of the first output in `rows` rows.
   ///
   /// `fill` puts the values of an input in some rows into a column, the first of these rows first.
   ///
@@ -42,7 +42,7 @@ extension ColumnCode {
     return values
   }
 
-  /// Computes so many rows block by block, for as long as `body` wants more.
+  /// Computes rows block by block until all are done or `body` returns false.
   ///
   /// - Throws: `.stopped` where `meter` ends it.
   func forEachBlock(

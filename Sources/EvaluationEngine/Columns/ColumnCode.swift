@@ -1,6 +1,6 @@
-/// Steps over columns of rows, in order: what a ``ColumnPlan`` is compiled to.
+/// The compiled form of a ``ColumnPlan``: steps over columns of rows, in order.
 ///
-/// Columns are numbered: those of the inputs, those of outputs, constants, and registers, which hold what is needed between two steps.
+/// Columns are numbered: first the inputs, then outputs, constants, and registers for intermediate results.
 struct ColumnCode: Sendable {
   /// An operator applied to columns.
   struct Step: Sendable {
@@ -9,7 +9,7 @@ struct ColumnCode: Sendable {
     var argumentCount: UInt16
     /// Where its arguments begin.
     var firstArgument: Int32
-    /// The column that the results go to: none of its arguments.
+    /// The column for the results; it differs from all argument columns.
     var result: Int32
   }
 
@@ -20,7 +20,7 @@ struct ColumnCode: Sendable {
   var rowColumnCount = 0
   var constants: [Double] = []
   var registerCount = 0
-  /// The column of each output asked for.
+  /// The columns of the requested outputs.
   var outputs: [Int32] = []
   /// Output columns that are the same in all rows.
   var fillings: [(column: Int32, value: Double)] = []
@@ -29,7 +29,7 @@ struct ColumnCode: Sendable {
   /// The nodes that the steps compute.
   var nodeCount = 0
 
-  /// No steps at all.
+  /// Code without steps.
   init() {}
 
   /// No steps, and a column for each output that another fills; an output that is an input has that one's.
@@ -59,14 +59,16 @@ struct ColumnCode: Sendable {
   }
 }
 
-/// What a step reads.
+/// An operand of a step.
 struct ColumnOperand: Sendable {
   /// A column of the code; before registers are given (`ColumnAssembler`), an input, a step, or a constant.
   var column: Int32
-  /// The node for which the step waits in rows where the column has no number; negative, the reason is handed on as it is.
+  /// The node that the step waits for in rows without a number in the column.
+  ///
+  /// If it is negative, the reason is passed on unchanged.
   var source: Int32
 
-  /// What the operand is where the column has this value.
+  /// The operand's value for a stored value of the column.
   @inline(__always)
   func received(_ stored: Double) -> Double {
     stored.isNaN && source >= 0 ? StoredValue.waiting(for: source, which: stored) : stored

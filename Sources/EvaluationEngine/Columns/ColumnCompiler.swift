@@ -1,13 +1,15 @@
-/// Makes the code of what the outputs of a graph rest on and the inputs feed; all else is a constant, as the graph has it.
+/// Compiles a graph for many rows.
 ///
-/// Nodes are put in an order in which each comes just before it is needed and the input that takes most registers comes first (R. Sethi, J. D.
-/// Ullman, The generation of optimal code for arithmetic expressions, 1970), whatever the order of the graph is. Walks hold what is
-/// still to do in arrays, so that the depth of a graph costs no call stack.
+/// Only nodes between the inputs and the outputs become steps; all others become constants.
+///
+/// Each node is computed just before it is needed, after the input that needs most registers (R. Sethi, J. D. Ullman,
+/// The generation of optimal code for arithmetic expressions, 1970). Walks use arrays instead of the call stack, so a
+/// deep graph cannot overflow it.
 struct ColumnCompiler {
   private enum Role: UInt8 {
     case unknown
     case constant
-    /// Its values come from a column.
+    /// The values come from a column.
     case input
     /// It differs from row to row.
     case varying
@@ -16,7 +18,7 @@ struct ColumnCompiler {
 
   private let graph: Graph
   private var roles: [Role]
-  /// How many registers a varying node takes to be computed, about.
+  /// The approximate number of registers that each varying node needs.
   private var needs: [UInt16]
   /// Where a varying node's value is.
   private var operands: [ColumnOperand]
@@ -39,8 +41,8 @@ struct ColumnCompiler {
 
   /// The code of the outputs of a graph that has all its values.
   ///
-  /// - Returns: nil where an operator on data sets, or a sink, rests on an input.
-  /// - Complexity: linear in what lies upstream of the outputs, and in the number of ids.
+  /// - Returns: nil if an operator on data sets, or a sink, depends on an input.
+  /// - Complexity: Linear in the nodes upstream of the outputs, and in the number of ids.
   static func code(of graph: Graph, replacing inputs: [NodeID], asking outputs: [NodeID]) -> ColumnCode? {
     var compiler = ColumnCompiler(graph, inputs)
     for output in outputs {
@@ -58,9 +60,9 @@ struct ColumnCompiler {
 
   // MARK: What differs from row to row
 
-  /// Finds out what differs from row to row among what a node rests on.
+  /// Marks the nodes upstream of an output whose values differ from row to row.
   ///
-  /// - Returns: false where some of that has to do with sets.
+  /// - Returns: false if some of that has to do with sets.
   private mutating func survey(from output: Int32) -> Bool {
     stack.append(output)
     while let top = stack.popLast() {
@@ -86,7 +88,7 @@ struct ColumnCompiler {
     return true
   }
 
-  /// The nodes that a node's value rests on.
+  /// The nodes that a node's value depends on.
   private mutating func readSources(of node: Int) {
     sources.removeAll(keepingCapacity: true)
     let record = graph.records[node]
@@ -113,7 +115,7 @@ struct ColumnCompiler {
     sources.removeAll { $0 < 0 }
   }
 
-  /// Whether nothing but the first port of an operator is fed, for which a single set would be enough.
+  /// Whether only the first port of an operator is fed, and a single set would be enough there.
   private func isFedAlone(_ record: NodeRecord) -> Bool {
     let slots = graph.slots[Int(record.base)..<Int(record.base) + Int(record.inputCount)]
     guard slots.count > 1, let first = slots.first, first.source >= 0 else { return false }
@@ -121,7 +123,7 @@ struct ColumnCompiler {
       && OperatorID(index: record.operatorIndex).descriptor.reduction != nil
   }
 
-  /// Whether a node that differs from row to row has to do with numbers alone; its sources have been read.
+  /// Whether a varying node works only on numbers; its sources have been read already.
   private func isOfNumbers(_ node: Int) -> Bool {
     let record = graph.records[node]
     switch record.shape {
@@ -134,7 +136,7 @@ struct ColumnCompiler {
     return !sources.contains { roles[Int($0)] == .constant && StoredValue.isSet(graph.records[Int($0)].value) }
   }
 
-  /// Puts the sources that take most registers first.
+  /// Sorts sources by the number of registers they need, largest first.
   private mutating func sortSources() {
     let needs = needs
     if sources.count > 1 { sources.sort { needs[Int($0)] > needs[Int($1)] } }
@@ -142,7 +144,7 @@ struct ColumnCompiler {
 
   // MARK: Steps
 
-  /// Lays the steps of a node, behind those of what it rests on.
+  /// Appends the steps of a node after the steps of its sources.
   private mutating func lay(from output: Int32) {
     stack.append(output)
     while let top = stack.popLast() {
@@ -186,7 +188,7 @@ struct ColumnCompiler {
     return assembler.run(program) { port, _ in ports[port] }
   }
 
-  /// What comes through the port of a slot.
+  /// The operand at the port of a slot.
   private mutating func received(fromSlot slot: Int, port: Int) -> ColumnOperand {
     let source = graph.slots[slot].source
     guard source >= 0 else { return assembler.constant(StoredValue.openPort(port)) }

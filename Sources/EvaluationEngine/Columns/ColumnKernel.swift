@@ -1,10 +1,10 @@
 internal import CColumnKernels
 
-/// What computes an operator for a block of rows in one loop; a member of the operator's descriptor.
+/// A loop that computes an operator for a block of rows; part of the operator's descriptor.
 ///
 /// Row by row it has the bits of the operator's own kernel. An operator without one is computed by a loop over that.
 struct ColumnKernel: Sendable {
-  /// What the loop does with each row.
+  /// The operation on each row.
   let operation: column_operation
 
   private init(_ operation: column_operation) {
@@ -20,7 +20,7 @@ struct ColumnKernel: Sendable {
   static let floor = ColumnKernel(COLUMN_FLOOR)
   static let ceil = ColumnKernel(COLUMN_CEIL)
   static let trunc = ColumnKernel(COLUMN_TRUNC)
-  /// To the nearest integer; with digits there is none.
+  /// Rounds to the nearest integer; there is no loop for rounding to digits.
   static let round = ColumnKernel(COLUMN_ROUND)
   static let not = ColumnKernel(COLUMN_NOT)
   static let assert = ColumnKernel(COLUMN_ASSERT)
@@ -51,10 +51,10 @@ struct ColumnKernel: Sendable {
 struct ColumnLoops: Sendable {
   let level: column_level
 
-  /// Those of the highest level that the processor has.
+  /// The loops of the processor's highest level.
   static let best = ColumnLoops(level: column_best_level())
 
-  /// Those of every level that the processor has, the lowest first.
+  /// The loops of every level of the processor, lowest first.
   static var all: [ColumnLoops] {
     (COLUMN_BASELINE.rawValue...column_best_level().rawValue).map { ColumnLoops(level: column_level(rawValue: $0)) }
   }
@@ -71,7 +71,7 @@ struct ColumnLoops: Sendable {
 
 /// How a step of a ``ColumnCode`` is computed, distinguished without reading its operator.
 enum ColumnLoop: UInt8, Sendable {
-  /// The argument itself, with a failure told as a wait for whom it comes from.
+  /// The argument itself; a failure becomes a wait for the node that it comes from.
   case pass
   /// An operator that a single set would do for, and is given no set: it waits for its first port or lacks its second.
   case fedAlone
@@ -85,7 +85,7 @@ enum ColumnLoop: UInt8, Sendable {
   /// Whatever the operator does with each row.
   case general
 
-  /// The loop of an operator that is given so many arguments.
+  /// The loop of an operator with this number of arguments.
   init(of operatorIndex: UInt8, arguments count: Int) {
     let kernel = KernelTable.all[Int(operatorIndex)]
     let takesMore =

@@ -1,8 +1,9 @@
 /// Runs a ``ColumnCode`` over blocks of rows, in memory of its own.
 ///
-/// A block goes through all steps in strips so short that the registers stay in the processor's caches. A step computes its strip in one
-/// loop and asks whether any result is not finite; only those rows, and rows in which an argument is none, are computed again by what
-/// computes nodes and formulas: `Instruction.result(of:)`.
+/// A block goes through all steps in strips that are short enough for the registers to stay in the processor's caches.
+/// A step computes its strip in one loop and checks whether all results are finite. Only rows with a result or an
+/// argument that is not finite are computed again, by `Instruction.result(of:)`, which also computes nodes and
+/// formulas.
 final class ColumnMachine {
   let code: ColumnCode
   private let loops: ColumnLoops
@@ -15,10 +16,10 @@ final class ColumnMachine {
   /// Columns for constants of loops that take none.
   private let spread: UnsafeMutablePointer<Double>
   private let arguments: UnsafeMutableBufferPointer<Double>
-  /// By column: whether some row of the strip has no number.
+  /// For each column, whether some row of the strip has no number.
   private let lacks: UnsafeMutablePointer<Bool>
 
-  /// So many numbers lie between two columns that the same rows of many do not share the lines of a cache.
+  /// So many numbers are between two columns that the same rows of many do not share the lines of a cache.
   private static let gap = 8
 
   /// A machine for `rows` rows in all, or for any number of them.
@@ -64,10 +65,10 @@ final class ColumnMachine {
     UnsafeMutableBufferPointer(start: address(code.outputs[index], 0), count: rowLimit)
   }
 
-  /// Whether an output is none of the inputs.
+  /// Whether an output is computed, and not one of the inputs.
   func isComputed(output index: Int) -> Bool { Int(code.outputs[index]) >= code.inputCount }
 
-  /// Computes so many rows, not more than the code's limit.
+  /// Computes `rows` rows, at most the code's limit.
   func run(rows: Int) {
     var start = 0
     while start < rows {
@@ -227,7 +228,7 @@ final class ColumnMachine {
 
   // MARK: Rows
 
-  /// Computes again what is no number, or may be none of the loop's business.
+  /// Computes the rows again in which a result or an argument is not a number.
   ///
   /// - Returns: whether some row has no number.
   @inline(never)
@@ -285,7 +286,7 @@ final class ColumnMachine {
 }
 
 extension Kernel {
-  /// Whether it waits for what is chosen alone.
+  /// Whether it waits only for the chosen argument.
   var isChoice: Bool {
     switch self {
     case .choice: true

@@ -1,20 +1,22 @@
-/// What a graph is worth for many rows: compiled once, computed block by block by a ``ColumnRunner``.
+/// A graph compiled for many rows.
 ///
-/// Some nodes get their values from columns, a value a row; some are asked for. Values and failures are bit for bit those that the
-/// graph has when these nodes are numbers and everything has been propagated.
+/// A ``ColumnRunner`` computes it block by block.
+///
+/// Some nodes get their values from columns, one value per row; some nodes are outputs. Values and failures equal those
+/// of the graph bit by bit, as if these nodes were numbers and all changes had been propagated.
 ///
 /// It is a value that threads can share; each needs a runner of its own.
 public struct ColumnPlan: Sendable {
   /// The most rows of a block.
   public static let blockRows = 512
 
-  /// The nodes whose values come from columns, in the order given.
+  /// The nodes with values from columns, in the order of the call.
   public let inputs: [NodeID]
-  /// The nodes asked for, in the order given.
+  /// The output nodes, in the order of the call.
   public let outputs: [NodeID]
-  /// The places among ``inputs`` of those that no output rests on, ascending: their columns need not be filled.
+  /// The places among ``inputs`` of those that no output depends on, ascending: their columns need not be filled.
   public let unusedInputs: [Int]
-  /// The most rows of a block of this plan: `blockRows`, or fewer where it has very many columns.
+  /// The most rows of a block of this plan: `blockRows`, or fewer if the plan has very many columns.
   public var rowLimit: Int { code.rowLimit }
 
   /// The graph with all its values.
@@ -23,18 +25,18 @@ public struct ColumnPlan: Sendable {
   let code: ColumnCode
   /// Whether the graph itself has to compute, row by row.
   let asksGraph: Bool
-  /// How many nodes are computed for a row, at most: those that the inputs feed and the outputs rest on.
+  /// How many nodes are computed for a row, at most: those that the inputs feed and the outputs depend on.
   public let nodesPerRow: Int
 
-  /// A plan of those nodes of a graph that the outputs rest on.
+  /// A plan of those nodes of a graph that the outputs depend on.
   ///
   /// - Parameters:
-  ///   - graph: What is computed; what was changed since the last propagation counts.
-  ///   - inputs: Nodes whose values come from columns, whatever they are; of a node that comes twice the last column counts.
-  ///   - outputs: The nodes asked for; a node may come twice, and be an input.
+  ///   - graph: The graph to compute, with all changes since the last propagation.
+  ///   - inputs: Nodes with values from columns, of any kind. If a node appears twice, the last column counts.
+  ///   - outputs: The output nodes. A node may appear twice, and may be an input.
   /// - Precondition: The graph contains them all.
-  /// - Complexity: Linear in the graph. A block then costs what its rows do, step by step; where an operator on data sets, or a sink, rests
-  ///   on an input, every row costs a propagation of what the inputs feed and the outputs rest on.
+  /// - Complexity: Linear in the graph. A block costs as much as its rows, step by step. If an operator on data sets or
+  ///   a sink depends on an input, each row costs a propagation of all nodes between the inputs and the outputs.
   public init(of graph: Graph, replacing inputs: [NodeID], asking outputs: [NodeID]) {
     var evaluated = graph
     _ = evaluated.propagate()

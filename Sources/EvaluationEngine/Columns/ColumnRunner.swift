@@ -4,7 +4,7 @@
 public final class ColumnRunner {
   private let plan: ColumnPlan
   private let machine: ColumnMachine
-  /// For what columns do not tell.
+  /// The graph, for rows that columns cannot compute.
   private lazy var graphRows = GraphRows(plan.graph, countedBy: meter)
   private let meter: EvaluationMeter?
   private var rowCount = 0
@@ -12,13 +12,14 @@ public final class ColumnRunner {
   private var causes: [NodeID: (machine: ColumnMachine, block: Int)] = [:]
   private var block = 0
 
-  /// So many nodes are computed for a whole block when one row asks why they fail; others row by row.
+  /// The most nodes that are computed for a whole block when one row needs the reason of a failure; others are computed
+  /// row by row.
   private static let mostCauses = 64
 
   /// A runner with memory of its own; `meter` counts the work, and may end it.
   ///
   /// - Parameters:
-  ///   - plan: What is computed.
+  ///   - plan: The plan to compute.
   ///   - rows: The most rows of a block, if there are fewer than the plan allows: memory is taken for these.
   ///   - meter: Nil if nothing would end the work.
   /// - Complexity: Linear in the plan's inputs, outputs, constants and registers, times the rows of a block.
@@ -36,8 +37,9 @@ public final class ColumnRunner {
 
   /// Where the values of an input's column go, the first row of the block first.
   ///
-  /// A NaN says that there is none: the input fails in that row and what rests on it waits for it. An infinity is an overflow. What
-  /// was written stays until it is written again, but for infinities; before that there are no values.
+  /// A NaN means that there is no number: the input fails in that row, and all nodes that depend on it wait for it. An
+  /// infinity is an overflow. Values stay until they are overwritten, except infinities. Before the first write there
+  /// are no values.
   ///
   /// - Parameter index: The place among the plan's inputs.
   /// - Returns: As many places as ``rowLimit``, at the same address for ever.
@@ -83,7 +85,7 @@ public final class ColumnRunner {
     graphRows.set(plan.inputs) { machine.input($0)[row] }
   }
 
-  /// The values of an output in the rows that were run: a finite number, or a NaN where there is none.
+  /// The values of an output in the computed rows: a finite number, or NaN if there is none.
   ///
   /// - Parameter index: The place among the plan's outputs.
   /// - Returns: As many values as rows were run, good until the next run.
@@ -92,9 +94,12 @@ public final class ColumnRunner {
     return UnsafeBufferPointer(rebasing: machine.output(index)[..<rowCount])
   }
 
-  /// What an output is in a row that was run, as `Graph.value(of:)` tells it; an input without a value waits for itself.
+  /// The value of an output in a computed row, as in `Graph.value(of:)`.
   ///
-  /// - Complexity: O(1); that of a propagation of what the inputs feed where it is a data set, or has to do with one.
+  /// An input without a value waits for itself.
+  ///
+  /// - Complexity: O(1). A propagation of the nodes downstream of the inputs if the output is a data set, or depends on
+  ///   one.
   public func value(output index: Int, row: Int) -> Value {
     let stored = output(index)[row]
     let node = plan.outputs[index]
@@ -103,9 +108,10 @@ public final class ColumnRunner {
     return graphRows.graph.value(of: node)
   }
 
-  /// Why an output has no number in a row that was run; nil where it has one, and where its value is a data set.
+  /// Why an output has no number in a row that was run; nil if it has one, and where its value is a data set.
   ///
-  /// - Complexity: O(1) where the output itself fails. Where it waits for a node, that is computed once for all rows of the block.
+  /// - Complexity: O(1) if the output itself fails. If it waits for a node, that node is computed once for all rows of
+  ///   the block.
   public func failure(output index: Int, row: Int) -> RowFailure? {
     switch value(output: index, row: row) {
     case .number, .data: return nil
@@ -129,7 +135,7 @@ public final class ColumnRunner {
     return failure
   }
 
-  /// What a node that outputs wait for comes to in the rows of the block; nil where the graph has to be asked.
+  /// The values, in the rows of the block, of a node that outputs wait for; nil if only the graph can compute them.
   private func cause(_ node: NodeID) -> UnsafeMutableBufferPointer<Double>? {
     if let known = causes[node], known.block == block { return known.machine.output(0) }
     var machine = causes[node]?.machine
@@ -152,7 +158,8 @@ public final class ColumnRunner {
 public struct RowFailure: Hashable, Sendable {
   /// The node that fails: the output itself, or the one upstream that it waits for.
   public var node: NodeID
-  /// Why that node fails; nil of an input whose column has no number in the row, and of a node that is no number.
+  /// The reason why that node fails; nil for an input whose column has no number in the row, and for a node that is not
+  /// a number.
   public var failure: Failure?
 
   /// A failing node, and why it fails.

@@ -6,7 +6,9 @@ struct GraphRows {
   /// Counts the work on data sets, and may end it.
   private let meter: EvaluationMeter?
 
-  /// A node that has no value in a row is one that could not be read: what it feeds waits for it.
+  /// The content of a node without a value in a row.
+  ///
+  /// It counts as unread data: the nodes that it feeds wait for it.
   private static let noValue = NodeContent.data(.unread(UnreadData("no value in this row")))
 
   init(_ graph: Graph, countedBy meter: EvaluationMeter? = nil) {
@@ -14,9 +16,9 @@ struct GraphRows {
     self.meter = meter
   }
 
-  /// Gives nodes the values of a row, as `StoredValue` writes them, and computes what they feed.
+  /// Sets nodes to the values of a row, encoded as in `StoredValue`, and computes the nodes that they feed.
   ///
-  /// - Complexity: That of `Graph.propagate()`.
+  /// - Complexity: As that of `Graph.propagate()`.
   mutating func set(_ nodes: [NodeID], to value: (_ place: Int) -> Double) {
     for (place, node) in nodes.enumerated() {
       let value = value(place)
@@ -25,6 +27,6 @@ struct GraphRows {
     _ = graph.propagate(countedBy: meter)
   }
 
-  /// What a node came to, as `StoredValue` writes it.
+  /// The value of a node, encoded as in `StoredValue`.
   func stored(_ node: NodeID) -> Double { graph.record(of: node).value }
 }

@@ -23,9 +23,11 @@ extension BoundFormula {
     return try sloping(set) { step throws(DataProblem) in try set.mappedPlaces { _, _, index in step(0, index) } }
   }
 
-  /// The set of the totals that the formula comes to, one after the other; errors of value and x are carried on by its slopes.
+  /// The set of the formula's totals, one after another.
   ///
-  /// What does not rest on the total is computed for columns of points.
+  /// The slopes of the formula propagate errors of values and of x.
+  ///
+  /// Parts that do not depend on the total are computed for whole columns of points.
   mutating func scanning(_ set: DataSet, from start: Double) throws(Failure) -> DataSet {
     if !set.hasErrors, !set.hasErrorsX {
       var totals = [Double](repeating: 0, count: set.count)
@@ -35,9 +37,10 @@ extension BoundFormula {
     return try sloping(set) { step throws(DataProblem) in try set.scanned(from: start, step) }
   }
 
-  /// The set that `make` makes with what the formula comes to at each point, and how it moves there, given the total before.
+  /// Calls `make` with the formula's value and its derivatives at each point, given the total before it, and returns
+  /// the resulting set.
   ///
-  /// - Throws: why the first point fails that has no number; `.stopped` where the meter ends it.
+  /// - Throws: The failure of the first point without a number; `.stopped` if the meter ends the work.
   private mutating func sloping(
     _ set: DataSet, _ make: ((_ total: Double, _ index: Int) -> Sloped) throws(DataProblem) -> DataSet
   ) throws(Failure) -> DataSet {
@@ -111,7 +114,7 @@ extension BoundFormula {
     }
   }
 
-  /// The same of sets without errors.
+  /// The result for sets without errors.
   private func zippingValues(_ sets: [DataSet]) throws(Failure) -> DataSet {
     try dataResult { () throws(DataProblem) in try DataSet.checkAligned(sets) }
     let points = PointVariables(of: sets[0], for: self)
@@ -140,14 +143,14 @@ extension BoundFormula {
 
   /// The total after the last point.
   ///
-  /// What does not rest on the total is computed for columns of points.
+  /// Parts that do not depend on the total are computed for whole columns of points.
   func reducing(_ set: DataSet, from start: Double) throws(Failure) -> Double {
     var last = start
     try fold(set, from: start) { _, total in last = total }
     return last
   }
 
-  /// Takes every point into the total, in order; `body` hears of each total.
+  /// Adds every point to the total, in order, and calls `body` with each total.
   private func fold(
     _ set: DataSet, from start: Double, _ body: (_ index: Int, _ total: Double) -> Void
   ) throws(Failure) {

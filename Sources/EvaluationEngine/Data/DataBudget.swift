@@ -6,12 +6,15 @@ import DataSets
 public struct DataBudget: Sendable {
   /// The limit of the program: 1.6 GB.
   ///
-  /// While a set becomes another, both are there; so are those of the copy of a graph in which uncertainties are derived.
+  /// Enough for the old and the new set while a set is replaced, and for a copy of the graph in which uncertainties are
+  /// derived.
   public static let standard = 200_000_000
 
   /// In numbers of 64 bits; of the sets together.
   public internal(set) var limit: Int
-  /// What the sets held take; never above the limit as long as `free(replacing:)` is asked before a set is made.
+  /// The size of all sets held.
+  ///
+  /// It stays below the limit if `free(replacing:)` is checked before a set is made.
   public private(set) var used = 0
   private var columns: [UInt: (size: Int, holders: Int)] = [:]
 
@@ -20,7 +23,7 @@ public struct DataBudget: Sendable {
     self.limit = limit
   }
 
-  /// How many numbers a set may take that comes into the place of `old`.
+  /// The size that a set may have if it replaces `old`.
   func free(replacing old: DataSet? = nil) -> Int {
     var free = limit - used
     for column in old?.columnMemory ?? [] {
@@ -34,7 +37,7 @@ public struct DataBudget: Sendable {
     set.columnMemory.reduce(0) { $0 + (columns[$1.identity] == nil ? $1.size : 0) }
   }
 
-  /// Charges what is not charged yet.
+  /// Charges the columns that are not charged yet.
   mutating func hold(_ set: DataSet) {
     for column in set.columnMemory { hold(column, size: column.size) }
   }
@@ -53,7 +56,7 @@ public struct DataBudget: Sendable {
     }
   }
 
-  /// Gives back what no set that is held has any more.
+  /// Releases the columns that no remaining set uses.
   ///
   /// - Returns: whether that is anything.
   mutating func release(_ set: DataSet) -> Bool {
@@ -71,12 +74,12 @@ public struct DataBudget: Sendable {
   }
 }
 
-/// What an operator may take for the set that it makes, and what counts its work.
+/// The memory that an operator may use for its resulting set, and the meter of its work.
 struct RemainingBudget {
   var free: Int
-  /// The limit of the budget that it comes from.
+  /// The limit of the original budget.
   var limit: Int
-  /// Nil where nobody would end the work.
+  /// Nil if nothing can end the work.
   var meter: EvaluationMeter?
 
   /// Asked before the memory is taken.

@@ -1,9 +1,9 @@
 import DataSets
 
-/// What nodes hold that a double cannot, by node: sets, large failures, and remarks on results.
+/// The parts of nodes that do not fit into a double, by node: sets, large failures, and remarks on results.
 ///
-/// Only nodes that have to do with data are in it; without any it is one word. A node's stamp moves on whenever what it holds
-/// becomes another, and stays where it is the same bit by bit, so that propagation ends there.
+/// It contains only nodes with data; without any it is one word. A node's stamp changes when its content changes bit by
+/// bit, and stays otherwise, so propagation ends there.
 struct DataSideTable: Sendable {
   enum Content: Hashable, Sendable {
     case set(DataSet)
@@ -41,7 +41,7 @@ struct DataSideTable: Sendable {
   }
 
   private var tables: Tables?
-  /// What the sets of all nodes may hold together.
+  /// The limit of the total size of all sets.
   var limit: Int {
     get { tables?.budget.limit ?? limitOfNone }
     set {
@@ -59,16 +59,16 @@ struct DataSideTable: Sendable {
 
   func remark(of node: Int32) -> ResultRemark? { tables?.remarks[node] }
 
-  /// The nodes whose remark is that uncertainty begins there, ascending.
+  /// The nodes with a remark that uncertainty begins there, ascending.
   var scatteredNodes: [Int32] {
     guard hasRemarks, let remarks = tables?.remarks else { return [] }
     return remarks.keys.filter { remarks[$0]?.isOfSource == true }.sorted()
   }
 
-  /// What the sets of all nodes hold together.
+  /// The total size of all sets.
   var budget: DataBudget { tables?.budget ?? DataBudget(limit: limit) }
 
-  /// What `node` may take for a set in place of the one that it has; `meter` counts the work on it.
+  /// The memory that `node` may use for a set in place of its present one; `meter` counts the work on it.
   func remainingBudget(for node: Int32, countedBy meter: EvaluationMeter?) -> RemainingBudget {
     var old: DataSet?
     if case .set(let set)? = content(of: node) { old = set }
@@ -91,10 +91,10 @@ struct DataSideTable: Sendable {
   /// The data nodes, ascending.
   var sourceNodes: [Int32] { tables?.sources.keys.sorted() ?? [] }
 
-  /// What a data node holds.
+  /// The content of a data node.
   func source(of node: Int32) -> DataContent? { tables?.sources[node] }
 
-  /// What an operator was given; nil where it was given nothing.
+  /// The parameters of an operator; nil if it has none.
   func parameters(of node: Int32) -> OperatorParameters? { tables?.parameters[node] }
 
   mutating func setSource(_ content: DataContent, of node: Int32) {
@@ -114,9 +114,9 @@ struct DataSideTable: Sendable {
     tables = changed
   }
 
-  /// Keeps what a node comes to.
+  /// Stores the result of a node.
   ///
-  /// `stored` is the value it has so far.
+  /// `stored` is the node's value before.
   ///
   /// - Returns: its value as `StoredValue` writes it.
   mutating func keep(_ computed: Computed, of node: Int32, before stored: Double) -> Double {
@@ -140,9 +140,9 @@ struct DataSideTable: Sendable {
     return StoredValue.stamped(content, stamp)
   }
 
-  /// Lets go of what a node is, before it is something else.
+  /// Discards the content of a node before it becomes another kind of node.
   ///
-  /// What it came to stays as long as its value is that.
+  /// The node's result stays as long as it is the node's value.
   mutating func forget(_ node: Int32) {
     if isEmpty { return }
     change {
@@ -152,7 +152,7 @@ struct DataSideTable: Sendable {
     }
   }
 
-  /// Lets go of what a node came to, which is not its value any more.
+  /// Discards a result that is no longer the node's value.
   mutating func dropContent(of node: Int32) {
     if isEmpty { return }
     change { $0.setContent(nil, 0, of: node) }
@@ -172,7 +172,7 @@ extension DataSideTable.Content {
 extension DataSet {
   /// Whether both sets are the same bit by bit, so that no operator can distinguish them.
   ///
-  /// - Complexity: linear; O(1) where they share their columns.
+  /// - Complexity: Linear; O(1) if they share their columns.
   func isIdentical(to other: DataSet) -> Bool {
     guard self == other else { return false }
     // Zeros of both signs are equal.

@@ -1,20 +1,20 @@
-/// Counts the work of an evaluation, and ends it where whoever waits for it has had enough.
+/// Counts the work of an evaluation, and ends it on request.
 ///
-/// A step is one instruction of a formula at one point, or one point that an operator takes. Numbers alone are not counted: each node is
-/// computed once, and so many are soon done as a document can hold. Between blocks of steps the meter asks whether to go on; from
-/// the first no on all fails that would be counted, until `begin()`.
+/// A step is one instruction of a formula at one point, or one point that an operator reads. Operations on plain
+/// numbers are not counted: each node is computed once, and the nodes of any document are done soon. Between blocks of
+/// steps the meter asks whether to continue. After the first "no", all counted work fails until `begin()`.
 public final class EvaluationMeter {
-  /// How many steps are done between two questions, unless told: a fraction of a millisecond.
+  /// The default number of steps between two checks: a fraction of a millisecond.
   public static let standardBlock = 1 << 16
 
-  /// How many steps were done since the meter was made.
+  /// The number of steps since the meter was made.
   public private(set) var steps = 0
-  /// How often it was asked whether to go on since the meter was made.
+  /// The number of checks since the meter was made.
   public private(set) var questions = 0
-  /// Why the evaluation at hand has ended early; nil where it has not.
+  /// Why the evaluation at hand has ended early; nil if it has not.
   public private(set) var stop: StoppedEvaluation?
 
-  /// How often it refused work since it was made.
+  /// The number of times it refused work since it was made.
   private(set) var refusals = 0
 
   private let block: Int
@@ -24,9 +24,9 @@ public final class EvaluationMeter {
   private let reasonToStop: () -> StoppedEvaluation?
   private var nextQuestion: Int
 
-  /// A meter that asks `reasonToStop` after each `block` steps, at least 1, and goes on where that is nil.
+  /// A meter that calls `reasonToStop` after each `block` steps, at least 1, and continues if the result is nil.
   ///
-  /// `onBegin` hears of each evaluation that begins.
+  /// `onBegin` is called when an evaluation begins.
   public convenience init(
     block: Int = EvaluationMeter.standardBlock, onBegin: @escaping () -> Void = {},
     _ reasonToStop: @escaping () -> StoppedEvaluation?
@@ -44,7 +44,7 @@ public final class EvaluationMeter {
     nextQuestion = self.block
   }
 
-  /// A meter for documents whose values nobody asks for: nothing is done with data sets.
+  /// A meter that refuses all work on data sets, for documents whose values nobody needs.
   public static var ofNothing: EvaluationMeter { EvaluationMeter(block: 1) { StoppedEvaluation("not computed") } }
 
   /// A meter for many evaluations that count as one: it ends them where this one would end the one at hand, and no evaluation that begins gives them
@@ -54,7 +54,7 @@ public final class EvaluationMeter {
       block: block, isShared: true, onBegin: {}, reasonToStop: { [self] in allows(block) ? nil : stop })
   }
 
-  /// Another evaluation begins: what stopped the one before counts no more.
+  /// Begins another evaluation; an earlier stop no longer counts.
   public func begin() {
     // Otherwise many short evaluations would never come to a question.
     if isShared { return }
@@ -65,14 +65,14 @@ public final class EvaluationMeter {
 
   /// Counts steps that are about to be done.
   ///
-  /// - Throws: `.stopped` where they are not to be done.
+  /// - Throws: `.stopped` if the steps must not be done.
   @inline(__always)
   func spend(_ count: Int) throws(Failure) {
     steps &+= count
     if steps >= nextQuestion { try ask() }
   }
 
-  /// Whether so many steps may be done, which are counted.
+  /// Counts `count` steps and returns whether they may be done.
   public func allows(_ count: Int) -> Bool {
     do throws(Failure) {
       try spend(count)
@@ -105,7 +105,7 @@ struct PointMeter {
   private let stride: Int
   private var next: Int
 
-  /// About as many steps are told at once.
+  /// The approximate number of steps that are counted at once.
   private static let stepsToldAtOnce = 4_096
 
   /// `stepsOfPoint` are the steps that one point takes.
@@ -116,7 +116,7 @@ struct PointMeter {
     next = meter == nil ? .max : 0
   }
 
-  /// So many points are about to be done, apart from those told one by one.
+  /// Counts `points` points that are about to be processed, apart from those counted one by one.
   func spend(_ points: Int) throws(Failure) { try meter?.spend(points * stepsOfPoint) }
 
   /// The point at `index` is about to be done, behind all those before it.

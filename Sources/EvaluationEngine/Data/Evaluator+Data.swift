@@ -1,19 +1,19 @@
 import DataSets
 
-/// What evaluation needs where there are sets: one thing, so that the loop over numbers lends no more than a pointer to it.
+/// The state that evaluation needs for sets, in one object: the loop over numbers passes only a pointer to it.
 struct DataWork {
   var sideTable: DataSideTable
   /// Counts the work and may end it.
   let meter: EvaluationMeter?
 }
 
-/// The part of evaluation that has to do with sets: never reached where there are numbers alone.
+/// Evaluation of data sets; it is never reached in graphs with plain numbers only.
 extension Evaluator {
   func isSet(_ source: Int32) -> Bool {
     source >= 0 && StoredValue.isSet(records[Int(source)].value)
   }
 
-  /// What a node is worth to those it feeds.
+  /// The operand that a node passes to the nodes it feeds.
   func operand(of source: Int32) -> Operand {
     let value = records[Int(source)].value
     if !value.isNaN { return .stored(value) }
@@ -21,25 +21,25 @@ extension Evaluator {
     return .stored(waiting(source))
   }
 
-  /// What comes through the port of a slot.
+  /// The operand at the port of a slot.
   func operand(fromSlot slot: Int, port: Int) -> Operand {
     let source = slots[slot].source
     return source < 0 ? .stored(StoredValue.openPort(port)) : operand(of: source)
   }
 
-  /// Stores a node's result in the side table, if it is no number.
+  /// Stores a node's result in the side table, if it is not a number.
   ///
   /// - Returns: the node's value.
   func keep(_ computed: Computed, of node: Int) -> Double {
     data.pointee.sideTable.keep(computed, of: Int32(truncatingIfNeeded: node), before: records[node].value)
   }
 
-  /// What a node may take for its set.
+  /// The memory that a node may use for its set.
   func remainingBudget(of node: Int) -> RemainingBudget {
     data.pointee.sideTable.remainingBudget(for: Int32(truncatingIfNeeded: node), countedBy: data.pointee.meter)
   }
 
-  /// What a data node holds.
+  /// The content of a data node.
   func source(of node: Int) -> Computed {
     switch data.pointee.sideTable.source(of: Int32(truncatingIfNeeded: node)) {
     case .set(let set):
@@ -50,7 +50,7 @@ extension Evaluator {
     }
   }
 
-  /// An operator of which some input is a set, or that works on sets.
+  /// Computes an operator with a set among its inputs, or one that works on sets.
   @inline(never)
   func applyToSets(_ node: Int, _ record: NodeRecord) -> Double {
     let base = Int(record.base)

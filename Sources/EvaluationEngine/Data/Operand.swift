@@ -1,6 +1,6 @@
 import DataSets
 
-/// A value passed through operators: what a double can hold, or what it cannot.
+/// A value passed between operators: one that fits into a double, or a larger one.
 enum Operand: Sendable {
   /// A number, or a failure or a wait as `StoredValue` writes it; never a stamp.
   case stored(Double)
@@ -31,7 +31,7 @@ enum Operand: Sendable {
     }
   }
 
-  /// As the double that it is, or one that is not a number.
+  /// The operand as a double; NaN if it is not a number.
   var bits: Double {
     switch self {
     case .stored(let stored): stored
@@ -65,7 +65,7 @@ enum Operand: Sendable {
     }
   }
 
-  /// As the double that says why there is no value; of what does not fit into one, an overflow.
+  /// The double with the reason why there is no value; an overflow if the reason does not fit into a double.
   var lack: Double {
     switch self {
     case .stored(let stored): stored
@@ -74,7 +74,7 @@ enum Operand: Sendable {
     }
   }
 
-  /// What a call has no value for of which it is an argument.
+  /// The failure that a call passes on if this is one of its arguments.
   var handedOn: Operand {
     switch self {
     case .stored(let stored): .stored(StoredValue.handedOn(stored))

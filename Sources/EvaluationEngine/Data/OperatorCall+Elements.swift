@@ -45,7 +45,7 @@ extension OperatorCall {
     }
   }
 
-  /// The same of sets without errors.
+  /// The result for sets without errors.
   private func ofColumns(_ id: OperatorID, _ sets: [DataSet]) throws(Failure) -> DataSet {
     try dataResult { () throws(DataProblem) in try DataSet.checkAligned(sets) }
     var assembler = ColumnAssembler(inputCount: sets.count)

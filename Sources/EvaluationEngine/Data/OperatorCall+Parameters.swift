@@ -1,8 +1,8 @@
 import DataSets
 
-/// What a kernel asks of its call.
+/// The inputs and parameters of a call, for kernels.
 extension OperatorCall {
-  /// The set that comes through a port.
+  /// The set at a port.
   func set(at port: Int) throws(Failure) -> DataSet {
     guard inputs.indices.contains(port) else { throw .openPort(port) }
     guard let set = inputs[port].set else { throw .wrongKind(port: port, needs: .data) }
@@ -27,7 +27,7 @@ extension OperatorCall {
     return sets
   }
 
-  /// A number, its standard where it is not given.
+  /// The number of a parameter, or its default.
   func number(_ place: Int) throws(Failure) -> Double {
     guard case .number(let low, let high, let standard) = descriptor.parameters[place].kind else {
       throw .badParameter(place)
@@ -57,7 +57,7 @@ extension OperatorCall {
     return number != 0
   }
 
-  /// The place of the word chosen, its standard where none is given.
+  /// The place of the word chosen, its standard if none is given.
   func choice(_ place: Int) throws(Failure) -> Int {
     guard case .choice(let words, let standard) = descriptor.parameters[place].kind else { throw .badParameter(place) }
     guard case .number(let number)? = parameters[place] else {
@@ -68,13 +68,13 @@ extension OperatorCall {
     return chosen
   }
 
-  /// The lower and the higher end; nil where it is not given.
+  /// The lower and the higher end; nil if it is not given.
   func range(_ place: Int) -> (low: Double, high: Double)? {
     guard case .range(let low, let high)? = parameters[place] else { return nil }
     return (low, high)
   }
 
-  /// The formula for every point; nil where it is not given.
+  /// The formula for every point; nil if it is not given.
   func formula(_ place: Int) -> BoundFormula? {
     guard case .formula(let formula)? = parameters[place] else { return nil }
     return formula
@@ -82,7 +82,8 @@ extension OperatorCall {
 }
 
 extension OperatorCall {
-  /// Runs what asks before so many steps of work whether it goes on, and makes a `DataProblem` a failure.
+  /// Runs `body`, which checks before each block of steps whether to continue, and turns a `DataProblem` into a
+  /// failure.
   func counting<Result>(
     _ body: ((_ steps: Int) -> Bool) throws(DataProblem) -> Result
   ) throws(Failure) -> Result {
@@ -106,7 +107,7 @@ extension OperatorCall {
 extension Failure {
   /// Why a formula has no number at a point.
   ///
-  /// `stored` is what it came to there.
+  /// `stored` is the result there.
   static func element(_ index: Int, _ stored: Double) -> Failure {
     if StoredValue.isLackOfX(stored) { return .data(.lacksX(index: index)) }
     guard case .failure(let failure)? = StoredValue.decode(stored, of: NodeID(index: -1)) else {
@@ -116,7 +117,7 @@ extension Failure {
   }
 }
 
-/// Runs what refuses with a `DataProblem` and makes it a failure.
+/// Runs `body` and turns a `DataProblem` into a failure.
 func dataResult<Result>(_ body: () throws(DataProblem) -> Result) throws(Failure) -> Result {
   do {
     return try body()

@@ -1,21 +1,23 @@
 import DataSets
 
-/// An operator, its inputs and its parameters: the general path, for whatever has to do with data sets.
+/// An operator with its inputs and parameters: the general path for calls with data sets.
 struct OperatorCall {
   let descriptor: Operator
   let inputs: [Operand]
-  /// In the order of the descriptor; nil where the standard counts.
+  /// In the order of the descriptor; nil if the standard counts.
   private(set) var parameters: [GivenParameter?] = []
-  /// What a set may take that it makes.
+  /// The memory that the resulting set may use.
   private let remainingBudget: RemainingBudget
-  /// What counts the work; nil where nobody would end it.
+  /// The meter of the work; nil if nothing can end it.
   var meter: EvaluationMeter? { remainingBudget.meter }
-  /// Why a parameter cannot be had.
+  /// The reason why a parameter has no value.
   private var missing: Operand?
   /// A constant without a value in a formula that may do without.
   private var lackOfFormula: Operand?
 
-  /// A call in a formula: `arguments` are inputs and, behind them, parameters, of which one may be a `formula` for every point.
+  /// A call in a formula.
+  ///
+  /// `arguments` are the inputs and then the parameters, one of which may be a `formula` for every point.
   ///
   init(
     _ descriptor: Operator, arguments: [Operand], formula: ComputedFormula?, within remainingBudget: RemainingBudget
@@ -73,7 +75,7 @@ struct OperatorCall {
     return numbers.count == 2 ? .range(first, last) : .number(first)
   }
 
-  /// A formula whose constants are numbers; of others the first says why there is none.
+  /// The formula with its constants as numbers; a constant without a number gives the reason.
   ///
   /// Where the formula looks for failures, a constant without a value may be one of them: the points say.
   private mutating func bind(_ formula: ComputedFormula) -> GivenParameter? {
@@ -98,7 +100,7 @@ struct OperatorCall {
     return .formula(BoundFormula(formula.calculation, constants: numbers, countedBy: remainingBudget.meter))
   }
 
-  /// What the operator makes of its inputs; of inputs that have no value the first hands on why.
+  /// The operator's result for its inputs; the first input without a value passes on its reason.
   func result() -> Computed {
     switch descriptor.kernel {
     case .constant(let constant):
@@ -132,19 +134,19 @@ struct OperatorCall {
     }
   }
 
-  /// Asked before memory for so many numbers is taken for how the result moves.
+  /// Checks the budget before memory for the derivatives of the result is allocated.
   ///
-  /// - Throws: `.tooLarge` where they are too many.
+  /// - Throws: `.tooLarge` if they are too many.
   func ask(for numbers: Int) throws(Failure) { try remainingBudget.ask(for: numbers) }
 
-  /// Counts the points of the sets that come in; numbers alone count nothing.
+  /// Counts the points of the input sets; plain numbers count nothing.
   private func spendPoints() throws(Failure) {
     guard let meter else { return }
     let points = inputs.reduce(0) { $0 + ($1.set?.count ?? 0) }
     if points > 0 { try meter.spend(points) }
   }
 
-  /// What an operator is that sees whether its first input has a value.
+  /// The result of an operator that checks whether its first input has a value.
   private func observed() -> Computed {
     let open = inputs.first { if case .stored(let stored) = $0 { StoredValue.isOpen(stored) } else { false } }
     if let open { return Computed(open.handedOn) }

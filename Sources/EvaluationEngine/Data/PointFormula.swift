@@ -1,15 +1,15 @@
 import DataSets
 
-/// A calculation that is done for every point of a set, over the point's variables and what is wired.
+/// A calculation for every point of a set, with the point's variables and the linked inputs.
 ///
 /// Parts that no variable is in are computed once for all points.
 public struct PointFormula: Hashable, Sendable {
   /// The whole formula, over the ports of the node.
   public let program: Program
-  /// What is done for every point.
+  /// The calculation for every point.
   let calculation: PointCalculation
 
-  /// The formula of a complete program in which variables stand.
+  /// The formula of a complete program with variables.
   public init(_ program: Program) {
     self.program = program
     calculation = program.pointCalculation(ofValue: 0)
@@ -19,17 +19,18 @@ public struct PointFormula: Hashable, Sendable {
   var constantSteps: [Int] { calculation.constantSteps(before: program.count) }
 }
 
-/// What is done for every point, apart from the steps that are the same for all.
+/// The calculation for every point, without the steps that are the same for all points.
 struct PointCalculation: Hashable, Sendable {
   /// Its inputs are the variables and behind them the constants.
   let body: Program
   let variables: [PointVariable]
-  /// Whether a step asks if another has a value.
+  /// Whether a step checks if another one has a value.
   let seesFailures: Bool
-  /// For each constant, how many steps before the call that takes the formula the one is that yields it.
+  /// For each constant, the number of steps between the step that yields it and the call that has the formula.
   private let distances: [Int]
 
-  /// Steps that yield one value, of which the first stands at `first` in a program and the call that takes the value at `call`.
+  /// The steps that yield one value: `first` is the place of the first step in a program, `call` that of the call that
+  /// takes the value.
   init(_ steps: [Program.Step], at first: Int, before call: Int) {
     let cut = ProgramCut(Program.Parts(steps)) { if case .variable = $0 { true } else { false } }
     body = cut.rest
@@ -41,17 +42,17 @@ struct PointCalculation: Hashable, Sendable {
   /// How many parts are computed once for all points.
   var constantCount: Int { distances.count }
 
-  /// The steps that the constants are, where this one is the call that takes the formula.
+  /// The steps of the constants, if the call with the formula is at `call`.
   func constantSteps(before call: Int) -> [Int] { distances.map { call - $0 } }
 }
 
-/// A formula for every point, and what its constants come to.
+/// A formula for every point, with the values of its constants.
 struct ComputedFormula {
   let calculation: PointCalculation
-  /// What each constant comes to, and the port that its first input is; 0 where it has none.
+  /// The value of each constant, and the port of its first input; 0 if it has none.
   let constants: [(operand: Operand, port: Int)]
 
-  /// The formula of a call in a program whose steps before that come to these operands.
+  /// The formula of a call in a program whose earlier steps have these values.
   init(_ calculation: PointCalculation, before call: Int, _ parts: Program.Parts, _ operands: [Operand]) {
     self.calculation = calculation
     constants = calculation.constantSteps(before: call).map { step in
@@ -59,7 +60,7 @@ struct ComputedFormula {
     }
   }
 
-  /// The formula of a node's parameter, over what comes through the ports.
+  /// The formula of a node's parameter, with the values at the node's ports.
   init(_ formula: PointFormula, inputs: [Operand], within remainingBudget: RemainingBudget) {
     calculation = formula.calculation
     if formula.calculation.constantCount == 0 {
@@ -81,7 +82,7 @@ struct BoundFormula {
   private lazy var derivatives = ScalarDerivatives(formula.body)
   private let meter: EvaluationMeter?
 
-  /// A formula whose constants come to these numbers; `meter` counts what is done for points.
+  /// A formula with these numbers as constants; `meter` counts the work for points.
   init(_ formula: PointCalculation, constants: [Double], countedBy meter: EvaluationMeter? = nil) {
     self.formula = formula
     self.meter = meter
@@ -89,15 +90,15 @@ struct BoundFormula {
     stack = ScalarStack(formula.body)
   }
 
-  /// The value where the variables have these values; as `StoredValue` writes it.
+  /// The value for these variables, encoded as in `StoredValue`.
   ///
-  /// `variable` gives the value of one; not a number where there is none.
+  /// `variable` returns the value of a variable; NaN if there is none.
   mutating func callAsFunction(_ variable: (PointVariable) -> Double) -> Double {
     for (place, name) in formula.variables.enumerated() { inputs[place] = variable(name) }
     return stack.run(formula.body, inputs)
   }
 
-  /// The derivatives of what was computed last by its variables, and behind them by its constants.
+  /// The derivatives of the last result by its variables, followed by those by its constants.
   mutating func slopes() -> [Double] { derivatives.run(inputs) }
 
   /// The derivative by one variable; 0 of one that is not mentioned.
@@ -119,13 +120,15 @@ struct BoundFormula {
   /// Counts the points that the formula is done for.
   var pointMeter: PointMeter { PointMeter(meter, stepsOfPoint: formula.body.count) }
 
-  /// Counts the points that the formula is derived at: about so much dearer than computing it.
+  /// Counts the points at which the formula is derived, which costs this many times more than computing it.
   var derivingMeter: PointMeter { PointMeter(meter, stepsOfPoint: 4 * formula.body.count) }
 }
 
 extension BoundFormula {
-  /// The formula in two: what rests on no total, which columns of points can be computed for, and the rest, which is done point by
-  /// point; its inputs are the total and behind it those columns.
+  /// The formula in two parts.
+  ///
+  /// The first does not depend on a total and is computed for columns of points. The rest is computed point by point;
+  /// its inputs are the total and then those columns.
   var partsByTotal: (code: ColumnCode, rest: Program) {
     let variables = formula.variables
     // Where no total is mentioned nothing rests on it, and its place is empty.
@@ -139,7 +142,7 @@ extension BoundFormula {
   }
 }
 
-/// A stack for a program over numbers alone.
+/// A stack for a program over plain numbers.
 final class ScalarStack {
   private var stack: [Double]
 
@@ -147,7 +150,7 @@ final class ScalarStack {
     stack = [Double](repeating: 0, count: program.stackSize)
   }
 
-  /// What a complete program makes of numbers; a failure as `StoredValue` writes it.
+  /// The result of a complete program for these numbers; a failure is encoded as in `StoredValue`.
   func run(_ program: Program, _ inputs: [Double]) -> Double {
     stack.withUnsafeMutableBufferPointer { stack in
       inputs.withUnsafeBufferPointer { inputs in
@@ -161,7 +164,7 @@ final class ScalarStack {
   }
 }
 
-/// Derives a program over numbers alone, again and again.
+/// Derives a program over plain numbers repeatedly.
 final class ScalarDerivatives {
   /// A step with the steps that its arguments are, the first two apart, so that the usual ones need no list.
   private struct Step {
@@ -186,9 +189,9 @@ final class ScalarDerivatives {
     slopes = values
   }
 
-  /// The derivatives of what the program makes of these inputs by each of them: by reverse accumulation.
+  /// The derivatives of the program's result by each of these inputs, by reverse accumulation.
   ///
-  /// 0 by an input that the value does not rest on.
+  /// 0 by an input that the value does not depend on.
   func run(_ inputs: [Double]) -> [Double] {
     if result.count == inputs.count {
       for place in result.indices { result[place] = 0 }

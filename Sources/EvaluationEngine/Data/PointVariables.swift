@@ -1,14 +1,14 @@
 import DataSets
 
-/// What the variables of a formula for every point are worth at the points of a set.
+/// The values of the variables of a formula at each point of a set.
 struct PointVariables {
   private let values: [Double]
   private let places: [Double]?
   private let annotations: [String?]?
-  /// Where each annotation comes among those of the set; empty where nothing asks.
+  /// The rank of each annotation among those of the set; empty if the formula does not use it.
   private let ranks: [Double]
 
-  /// The variables at the points of `set`, made for what `formula` mentions.
+  /// The variables at the points of `set`, as far as `formula` uses them.
   init(of set: DataSet, for formula: BoundFormula) {
     values = set.values
     places = set.columnX
@@ -16,7 +16,7 @@ struct PointVariables {
     ranks = formula.mentions(.annotation) ? set.annotationRanks : []
   }
 
-  /// Puts what a variable is worth at some points into a column.
+  /// Fills a column with the values of a variable at some points.
   func fill(
     _ column: UnsafeMutableBufferPointer<Double>, with variable: PointVariable, at points: Range<Int>
   ) {
@@ -27,7 +27,7 @@ struct PointVariables {
     }
   }
 
-  /// As `StoredValue` writes it; a total has no value here.
+  /// Encoded as in `StoredValue`; a total has no value here.
   ///
   /// - Complexity: O(1), or linear in the text that an annotation is compared with.
   func value(of variable: PointVariable, at index: Int) -> Double {

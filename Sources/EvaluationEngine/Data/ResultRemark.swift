@@ -8,10 +8,10 @@ public enum ResultRemark: Hashable, Sendable {
   case alike(NearDuplicates)
   /// The uncertainty of a fit is the scatter of its points, which have no errors.
   case scatter(degreesOfFreedom: Int)
-  /// The value is one of so many, by chance.
+  /// The value is a random choice of one of `count`.
   case drawn(count: Int)
 
-  /// Whether uncertainty begins with what it is about.
+  /// Whether the remark is about a source of uncertainty.
   var isOfSource: Bool {
     switch self {
     case .outside, .alike: false
@@ -20,7 +20,7 @@ public enum ResultRemark: Hashable, Sendable {
   }
 }
 
-/// How many values lie in no bin, and why.
+/// How many values are in no bin, and why.
 public struct OutsideCounts: Hashable, Sendable {
   /// Values below the lower end of the bins.
   public var below: Int

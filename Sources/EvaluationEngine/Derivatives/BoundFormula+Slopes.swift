@@ -1,18 +1,20 @@
 import DataSets
 
-/// How what formulas for every point come to moves, to first order.
+/// First-order derivatives of formulas for every point.
 extension BoundFormula {
-  /// What a formula's value at every point moves with.
+  /// The derivatives of a formula's value at every point.
   struct Slopes {
-    /// By the variables of the formula, in their order: a number for each point.
+    /// By the variables of the formula, in their order: one number per point.
     var variables: [[Double]]
     /// By its constants.
     var constants: [[Double]]
   }
 
-  /// The slopes at each of `count` points, whose variables `variable` gives; `after` receives each value.
+  /// The slopes at each of `count` points.
   ///
-  /// - Throws: `.stopped` where the meter ends it, `.tooLarge` before the memory is taken.
+  /// `variable` returns the values of variables; `after` receives each value.
+  ///
+  /// - Throws: `.stopped` if the meter ends the work; `.tooLarge` before memory is allocated.
   private mutating func slopes(
     _ count: Int, _ call: OperatorCall, _ variable: (_ variable: PointVariable, _ index: Int) -> Double,
     after: (_ value: Double) -> Void = { _ in }
@@ -30,7 +32,7 @@ extension BoundFormula {
     return Slopes(variables: Array(all[..<variableCount]), constants: Array(all[variableCount...]))
   }
 
-  /// The slopes by one variable; nil where it is not mentioned.
+  /// The slopes by one variable; nil if it is not mentioned.
   private func slopes(by variable: PointVariable, _ slopes: Slopes) -> [Double]? {
     formula.variables.firstIndex(of: variable).map { slopes.variables[$0] }
   }
@@ -83,7 +85,7 @@ extension BoundFormula {
     let slopes = try slopesOfFolding(set, from: start, call)
     try call.ask(for: set.count)
     let byTotal = self.slopes(by: .total, slopes) ?? [Double](repeating: 0, count: set.count)
-    /// How far each total moves with what moves each of the points so, and the start.
+    /// The change of each total for these changes of the points and of the start.
     func totals(_ moved: [Double]?, start: Double) -> [Double] {
       var before = start
       return byTotal.indices.map { index in
@@ -130,7 +132,7 @@ extension BoundFormula {
     return result
   }
 
-  /// A factor of 0 ends the path, whatever the other is.
+  /// A factor of 0 ends the path, even if the other factor is not finite.
   private static func product(_ first: Double, _ second: Double) -> Double {
     first == 0 || second == 0 ? 0 : first * second
   }

@@ -1,8 +1,8 @@
-/// How a result moves with one of the things that it is made of, to first order: the closed family of linear maps between numbers and
+/// The first-order derivative of a result by one of its inputs: the closed family of linear maps between numbers and
 /// points.
 ///
-/// Operators state theirs; whoever derives applies them, forwards or backwards, and knows no operator. A set has two channels, the
-/// values of its points and their x. Where a derivative does not exist its slope is not finite.
+/// Operators declare their maps; forward and reverse derivation apply them without knowing the operators. A set has two
+/// channels, the values of its points and their x. A derivative that does not exist has a slope that is not finite.
 public enum LinearMap: Hashable, Sendable {
   /// From a number to a number.
   case factor(Double)
@@ -12,21 +12,21 @@ public enum LinearMap: Hashable, Sendable {
   case row(PointSlopes)
   /// From each point to the point at its place.
   case diagonal(Diagonal)
-  /// From points to those that they become: for each point of the result the index of the one that it was.
+  /// From points to points of the result: for each point of the result, the index of its original.
   case gather([Int])
-  /// From the points to as many of the result, from this one on.
+  /// From the points to consecutive points of the result, starting at `from`.
   case part(from: Int)
-  /// From each point to the totals from its place on.
+  /// From each point to all totals from its place on.
   case running(Recurrence)
-  /// From the values to others, each of which moves with those of two neighbouring points; the x of the result are not theirs.
+  /// From the values to values that each depend on two neighbouring points; the x of the result are independent.
   case blend(Blending)
-  /// From the values to how much each differs from the one before; x is that of the later point.
+  /// From the values to the differences from the value before; x is that of the later point.
   case differences
   /// From x to the values; the result has no x.
   case exchange
-  /// From the values to those of fewer points, into each of which some of them go; the x of the result is fixed.
+  /// From the values to sums of groups of them, one per point of the result; the x of the result is fixed.
   case pool(Pooling)
-  /// From the points to a few sums of them, and from these to the values of the result.
+  /// From the points to a few sums of them, and from the sums to the values of the result.
   case projection(Projection)
   /// There is no slope.
   case unknown(SlopeLack)
@@ -36,10 +36,10 @@ public enum LinearMap: Hashable, Sendable {
 public struct PointSlopes: Hashable, Sendable {
   /// One slope a point, by its value.
   public var values: [Double]
-  /// Empty where all are 0.
+  /// Empty if all are 0.
   public var x: [Double]
 
-  /// Slopes by the values and by the x of the same points; `x` is empty where all are 0.
+  /// Slopes by the values and by the x of the same points; `x` is empty if all are 0.
   public init(values: [Double], x: [Double] = []) {
     self.values = values
     self.x = x
@@ -48,14 +48,14 @@ public struct PointSlopes: Hashable, Sendable {
 
 /// How each point's value, and its x, move with those of one point.
 public struct Diagonal: Hashable, Sendable {
-  /// By how much the new value moves with the old one; nil for 1.
+  /// The derivatives of the new values by the old ones; nil for 1.
   public var byValue: [Double]?
-  /// By how much it moves with x; nil for 0.
+  /// The derivatives by x; nil for 0.
   public var byX: [Double]?
   /// Whether the x of the result is that of the point.
   public var keepsX: Bool
 
-  /// Slopes of point by point, each array with one a point; see the properties for what nil means.
+  /// Slopes point by point, each array with one number per point; see the properties for the meaning of nil.
   public init(byValue: [Double]?, byX: [Double]? = nil, keepsX: Bool) {
     self.byValue = byValue
     self.byX = byX
@@ -63,29 +63,29 @@ public struct Diagonal: Hashable, Sendable {
   }
 }
 
-/// Totals that are made one after the other, each of the one before it and of a point.
+/// Running totals: each depends on the total before it and on a point.
 public struct Recurrence: Hashable, Sendable {
   /// How each total moves with the point at its place.
   public var points: Diagonal
-  /// By how much each total moves with the one before it; nil for 1.
+  /// The derivatives of each total by the one before it; nil for 1.
   ///
-  /// That of the first does not count: no point is before it.
+  /// The first one is ignored, because there is no total before it.
   public var byTotal: [Double]?
 
-  /// Slopes of total by total and point by point, each array with one a point; see the properties for what nil means.
+  /// Slopes by total and by point, each array with one number per point; see the properties for the meaning of nil.
   public init(points: Diagonal, byTotal: [Double]?) {
     self.points = points
     self.byTotal = byTotal
   }
 }
 
-/// Which two neighbouring points each point of a result moves with, and by how much.
+/// For each point of a result, the two neighbouring points that it depends on, and the derivatives by them.
 public struct Blending: Hashable, Sendable {
-  /// For each point of the result the index of the first of the two.
+  /// For each point of the result, the index of the first of the two points.
   public var places: [Int]
-  /// By how much it moves with the value of that point.
+  /// The derivatives by the value of the first point.
   public var first: [Double]
-  /// By how much it moves with the value of the point behind it; 0 where there is none.
+  /// The derivatives by the value of the second point; 0 if there is none.
   public var second: [Double]
 
   /// Places and slopes, as many each as the result has points.
@@ -96,14 +96,14 @@ public struct Blending: Hashable, Sendable {
   }
 }
 
-/// To which point of a result each point goes, and with what weight.
+/// For each point, its point of the result and its weight there.
 public struct Pooling: Hashable, Sendable {
-  /// For each point the index of the point of the result; -1 where it goes to none.
+  /// For each point the index of its point of the result; -1 for none.
   public var places: [Int]
-  /// For each point by how much the value of the result moves with its own.
+  /// For each point, the derivative of the result's value by its own value.
   public var weights: [Double]
 
-  /// Points that go to `places` with `weights`, which are as many.
+  /// Points that go to `places` with `weights`; both arrays have the same length.
   public init(places: [Int], weights: [Double]) {
     self.places = places
     self.weights = weights
@@ -114,10 +114,10 @@ public struct Pooling: Hashable, Sendable {
 public struct Projection: Hashable, Sendable {
   /// How far each sum moves with the points.
   public var sums: [PointSlopes]
-  /// For each point of the result as many numbers as there are sums.
+  /// For each point of the result, one weight per sum.
   public var weights: [[Double]]
-  /// How far each point of the result moves with the point at its place beside that, and whether it keeps its x; nil where they are
-  /// others, and their x is fixed.
+  /// How far each point of the result moves with the point at its place beside that, and whether it keeps its x; nil if
+  /// they are others, and their x is fixed.
   public var direct: Diagonal?
 
   /// Sums and their weights; see the properties for sizes.
@@ -130,12 +130,12 @@ public struct Projection: Hashable, Sendable {
 
 /// Why it is unknown how a result moves.
 public enum SlopeLack: Hashable, Sendable {
-  /// It counts points, of which some may lie on the other side of an edge.
+  /// It counts points, and some points may be on either side of an edge.
   case counting
-  /// What it would move with is taken as a whole number, or as a choice.
+  /// An input is used as a whole number or as a choice.
   case steps
-  /// A fit goes through as many points as it has parameters, so that none tells how they scatter.
+  /// A fit has as many points as parameters, so there is no information about their scatter.
   case noFreedom
-  /// The derivation was given up: it took too long, or would take too much memory.
+  /// The derivation was given up: it took too long or needed too much memory.
   case stopped
 }

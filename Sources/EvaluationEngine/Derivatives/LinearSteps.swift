@@ -1,10 +1,10 @@
 public import DataSets
 
-/// What a node computes, to first order: the steps of it that move with what is asked about.
+/// The calculation of a node, to first order: the steps that depend on the requested variables.
 public struct LinearSteps: Sendable {
-  /// What a step takes.
+  /// An operand of a step.
   public enum Operand: Hashable, Sendable {
-    /// What comes through a port.
+    /// The value at a port.
     case port(Int)
     /// The number written in the node's formula at that step of its program.
     case written(Int)
@@ -14,13 +14,15 @@ public struct LinearSteps: Sendable {
     case scatter(Int)
   }
 
-  /// Points without errors that are a source themselves: those of a fit by their scatter around it, and those of which one is drawn.
+  /// Points without errors that are a source themselves: those of a fit by their scatter around it, and those that a
+  /// random draw chooses from.
   public struct Scatter: Sendable {
-    /// The points, with what stands for their errors.
+    /// The points, with values in place of their errors.
     public var points: DataSet
-    /// The port that they come through; nil where the node's formula makes them.
+    /// The port of the points; nil if the node's formula makes them.
     public var port: Int?
-    /// How much is known of the scatter: points less parameters of a fit, 0 where it is unknown; nil where nothing about it is in doubt.
+    /// How much is known of the scatter: points less parameters of a fit, 0 if it is unknown; nil if nothing about it
+    /// is in doubt.
     public var degreesOfFreedom: Int?
     /// Whether one of the points is drawn: then no other node has the source in common.
     public var isDraw: Bool
@@ -30,17 +32,17 @@ public struct LinearSteps: Sendable {
 
   /// A part of a calculation.
   public struct Step: Sendable {
-    /// What it moves with, and how; something may stand in it twice.
+    /// The operands that it depends on, with the derivatives; an operand may occur twice.
     public var terms: [Term]
     /// The operator that the step calls.
     public var operation: OperatorID
-    /// Nil where it comes to a number.
+    /// The number of points of the result; nil if it is a number.
     public var pointCount: Int?
   }
 
   /// One of the things that a step moves with.
   public struct Term: Sendable {
-    /// What the step takes here.
+    /// The operand of the step.
     public var operand: Operand
     /// How the step moves with the operand, to first order.
     public var map: LinearMap
@@ -48,9 +50,9 @@ public struct LinearSteps: Sendable {
 
   /// Each behind those that it takes.
   public var steps: [Step]
-  /// What the node comes to: the last step, or what is passed on as it is.
+  /// The node's result: the last step, or an operand that is passed on unchanged.
   public var result: Operand
-  /// The points of fits and draws that rest on nothing asked about.
+  /// The points of fits and draws that depend on none of the requested variables.
   public var scatters: [Scatter] = []
 }
 
@@ -58,12 +60,12 @@ public struct LinearSteps: Sendable {
 public struct NumberSlopes: Sendable {
   /// The operator.
   public var operation: OperatorID
-  /// By how much its value moves with what comes through each port; 0 for a port that it does not rest on.
+  /// The derivatives of the value by the value at each port; 0 for a port that it does not depend on.
   public var byPort: [Double]
 }
 
 extension Graph {
-  /// By how much the value of an operator on numbers alone moves with what comes through its ports.
+  /// The derivatives of the value of an operator on plain numbers by the values at its ports.
   ///
   /// - Returns: nil of every other node, of one without a value and of a bypassed one.
   /// - Complexity: linear in its ports.
@@ -78,16 +80,17 @@ extension Graph {
     return NumberSlopes(operation: operation, byPort: operation.descriptor.derivative(arguments, number))
   }
 
-  /// How a node's value moves with what comes through its ports and with the numbers written in its formula.
+  /// The derivatives of a node's value by the values at its ports and by the numbers in its formula.
   ///
   /// - Parameters:
   ///   - id: A node that the graph contains and that was computed.
-  ///   - fed: For each port whether to ask about what comes through it; false for those beyond.
-  ///   - written: The steps of its formula, or of its parameter's formula, whose numbers to ask about.
-  ///   - withScatter: Whether to ask about the points of fits and draws too that have no errors and rest on nothing else asked about.
-  ///   - meter: Counts the work on data sets; where it ends that, or memory does not suffice, the steps are one that moves in an unknown
-  ///     way with all asked about.
-  /// - Returns: nil where the node has no value, and where it moves with nothing asked about.
+  ///   - fed: For each port, whether to derive by its value; false for ports beyond the array.
+  ///   - written: The steps of its formula, or of its parameter's formula, with the numbers to derive by.
+  ///   - withScatter: Whether to include points of fits and draws that have no errors and depend on none of the
+  ///     requested variables.
+  ///   - meter: Counts the work on data sets. If it ends the work, or memory does not suffice, the result is one step
+  ///     that depends on all requested variables in an unknown way.
+  /// - Returns: nil if the node has no value, or depends on none of the requested variables.
   /// - Complexity: linear in the node's steps and the points of the sets in them, which are computed again.
   public func linearSteps(
     of id: NodeID, fed: [Bool], written: Set<Int> = [], withScatter: Bool = false,
@@ -107,7 +110,7 @@ extension Graph {
       result: .step(0))
   }
 
-  /// The operator that a node calls, of a formula the one called last; nil where it calls none.
+  /// The operator that a node calls, of a formula the one called last; nil if it calls none.
   private func operation(of id: NodeID) -> OperatorID? {
     switch content(of: id) {
     case .operator(let operation): return operation
@@ -156,7 +159,7 @@ extension Graph {
 }
 
 extension NumberSlopes {
-  /// As the only step of a node.
+  /// The operator as the only step of a node.
   fileprivate func linearSteps(_ fed: [Bool]) -> LinearSteps? {
     let terms = zip(byPort, fed).enumerated().compactMap { port, part in
       part.1 ? LinearSteps.Term(operand: .port(port), map: .factor(part.0)) : nil
@@ -166,16 +169,16 @@ extension NumberSlopes {
   }
 }
 
-/// Goes through the steps of a node and keeps those that move with what is asked about.
+/// Follows the steps of a node and keeps those that depend on the requested variables.
 private struct LinearChain {
   typealias Operand = LinearSteps.Operand
 
-  /// What comes through the ports.
+  /// The values at the ports.
   let inputs: [EvaluationEngine.Operand]
   let fed: [Bool]
   let written: Set<Int>
   let withScatter: Bool
-  /// What the sets may take that steps come to.
+  /// The memory that the sets of steps may use.
   let remainingBudget: RemainingBudget
   private(set) var steps: [LinearSteps.Step] = []
   private(set) var scatters: [LinearSteps.Scatter] = []
@@ -199,9 +202,9 @@ private struct LinearChain {
 
   private func isFed(_ port: Int) -> Bool { fed.indices.contains(port) && fed[port] }
 
-  /// Some steps of a program over the ports, and what they rest on.
+  /// Follows some steps of a program over the ports, and the steps that they depend on.
   ///
-  /// - Returns: what each of these steps comes to; nil where that does not move.
+  /// - Returns: The result of each of these steps; nil if it does not depend on a requested variable.
   mutating func follow(_ program: Program, to results: [Int]) -> [Operand?] {
     if results.isEmpty { return [] }
     let parts = ProgramParts(program, of: NodeID(index: -1), openBeyond: inputs, within: remainingBudget)
@@ -219,7 +222,7 @@ private struct LinearChain {
     return results.map { operands[$0] }
   }
 
-  /// A call in a formula, where the steps before it come to `known`.
+  /// Follows a call in a formula; `known` are the results of the steps before it.
   private mutating func follow(
     _ operation: OperatorID, _ step: Int, of parts: ProgramParts, _ known: [Operand?]
   ) -> Operand? {
@@ -266,7 +269,7 @@ private struct LinearChain {
     return append(call, operation, operands, valueOf: result, from: Array(inputs.indices))
   }
 
-  /// `ports` are those that the call's inputs come through, nil where the node makes them.
+  /// `ports` are the ports of the call's inputs; nil for an input that the node makes itself.
   private mutating func append(
     _ call: OperatorCall, _ operation: OperatorID, _ known: [Operand?], valueOf result: EvaluationEngine.Operand,
     from ports: [Int?], at step: Int? = nil
@@ -303,7 +306,7 @@ private struct LinearChain {
     return .step(steps.count - 1)
   }
 
-  /// The points that a call makes a source; those of a fit where they rest on nothing asked about.
+  /// The points that a call makes a source; those of a fit count only if they depend on no requested variable.
   private func scatteredPoints(of call: OperatorCall, _ known: [Operand?]) throws(Failure) -> ScatteredPoints? {
     guard withScatter, case .data(let kernel) = call.descriptor.kernel, let scattered = try kernel.scatter?(call),
       known.indices.contains(scattered.port), known[scattered.port] == nil || scattered.isDraw

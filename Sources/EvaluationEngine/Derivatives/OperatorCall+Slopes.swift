@@ -1,8 +1,8 @@
 import DataSets
 
-/// How what a call comes to moves with what it takes.
+/// The derivatives of a call's result by its operands.
 struct CallSlopes {
-  /// By each input; nil where it does not move with it at all.
+  /// By each input; nil if the result does not depend on it.
   var inputs: [LinearMap?]
   /// By each number of each parameter, or each constant of its formula.
   var parameters: [[LinearMap?]]

@@ -2,20 +2,22 @@ import DataSets
 
 /// A walk against the links that leaves the sources first.
 ///
-/// What belongs together stays together, and a builder that is in order already is left in that order.
+/// Connected nodes stay together. A builder that is in order keeps its order.
 struct DepthFirstWalk {
-  /// What the walk asks of a node, in a quarter of a cache line: nodes come in any order, so that whatever lies apart is another
-  /// trip to memory.
+  /// A node as the walk reads it, in a quarter of a cache line.
+  ///
+  /// Nodes are visited in any order, so other memory would cost another cache miss.
   struct Node: BitwiseCopyable {
     /// The place in the order of leaving, or one of the marks.
     fileprivate(set) var id = DepthFirstWalk.unseen
-    /// Of up to two inputs, these as builder indices, −1 where open or none; of more, the places of those not yet visited
-    /// among the builder's.
+    /// For up to two inputs, their builder indices, −1 if open or none.
+    ///
+    /// For more inputs, the places of those not yet visited among the builder's inputs.
     fileprivate(set) var first: Int32 = -1
     fileprivate(set) var second: Int32 = -1
     /// The builder's mark, or the operator's index.
     fileprivate(set) var operatorIndex: UInt8
-    /// How many inputs there are, up to three.
+    /// The number of inputs, up to three.
     fileprivate(set) var inputCount: UInt8
 
     /// Whether the inputs are the builder's `inputRange`, since they are too many for here.
@@ -28,7 +30,7 @@ struct DepthFirstWalk {
   private let builder: GraphBuilder
   private var nodes: [Node] = []
   private var leftCount: Int32 = 0
-  /// The nodes between the root and where the walk is.
+  /// The nodes between the root and the present node.
   private var path: [Int32] = []
 
   init(_ builder: GraphBuilder) {
@@ -52,7 +54,7 @@ struct DepthFirstWalk {
   /// The place of each builder index in the order of leaving.
   var ids: [Int32] { nodes.map(\.id) }
 
-  /// Calls `leave` for each node, after its sources, with the ids given so far in `nodes`.
+  /// Calls `leave` for each node after its sources, with the ids assigned so far in `nodes`.
   @inline(__always)
   mutating func run(_ leave: (_ node: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) -> Void) throws(LoopFound) {
     var nodes: [Node] = []
@@ -95,9 +97,9 @@ struct DepthFirstWalk {
     }
   }
 
-  /// The first of up to two inputs that was not left yet; −1 where there is none.
+  /// The first of up to two inputs that the walk has not left yet; −1 if there is none.
   ///
-  /// Both ids are asked for at once, so that the trips to memory are one.
+  /// Reads both ids at once, so the two cache misses overlap.
   @inline(__always)
   private static func nextOfTwo(_ node: Node, _ nodes: UnsafeMutableBufferPointer<Node>) -> Int32 {
     let firstID = node.first < 0 ? 0 : nodes[Int(node.first)].id
@@ -106,7 +108,7 @@ struct DepthFirstWalk {
     return firstID < 0 ? node.first : node.second
   }
 
-  /// The same of more inputs, each of which is looked at until it was left.
+  /// The first of many inputs that the walk has not left yet; each input is checked until it was left.
   private func nextOfMany(_ node: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) -> Int32 {
     while nodes[Int(node)].first < nodes[Int(node)].second {
       let source = builder.inputs[Int(nodes[Int(node)].first)]

@@ -1,8 +1,8 @@
-/// The nodes in an order in which each stands behind its sources.
+/// The nodes in an order in which each comes after its sources.
 ///
 /// Positions of removed nodes stay empty, so that a restored node gets its own back.
 struct EvaluationOrder: Sendable {
-  /// The node at each position, −1 where none is.
+  /// The node at each position, −1 if none is.
   var nodes: [Int32] = []
   /// Positions at the front that were never given.
   var frontCapacity = 0
@@ -11,7 +11,7 @@ struct EvaluationOrder: Sendable {
 
   /// A position before all others, for a node that has users before it has inputs.
   ///
-  /// - Complexity: O(1) but for the moves that `records` has to make when the front is full: amortised O(1).
+  /// - Complexity: O(1) except for the moves that `records` has to make when the front is full: amortised O(1).
   mutating func prepend(_ node: Int32, _ records: inout [NodeRecord]) -> Int32 {
     if frontCapacity == 0 {
       let growth = max(EvaluationOrder.smallestGrowth, nodes.count / 4)

@@ -9,10 +9,10 @@ struct Evaluator {
   let programs: UnsafeBufferPointer<Program>
   /// Space for the values of the program that needs most.
   let stack: UnsafeMutableBufferPointer<Double>
-  /// Looked at only where a value is not a number.
+  /// Read only when a value is not a number.
   let data: UnsafeMutablePointer<DataWork>
 
-  /// Computes the nodes of an order of evaluation, in which −1 stands for none.
+  /// Computes the nodes of an order of evaluation; −1 stands for no node.
   ///
   /// The loop is in a function of its own and calls nothing for each node: a node often waits for the one before it, and a value that
   /// had to be put by during a call would come later by a trip to memory.
@@ -21,7 +21,7 @@ struct Evaluator {
     for node in order where node >= 0 { records[Int(node)].value = compute(Int(node)) }
   }
 
-  /// The same, and says what was computed and what changed.
+  /// Computes the nodes like the method above, and returns what was computed and what changed.
   func computeAll(_ order: UnsafeBufferPointer<Int32>, reportingTo propagation: inout Propagation) {
     for node in order where node >= 0 {
       let old = records[Int(node)].value
@@ -34,7 +34,7 @@ struct Evaluator {
     }
   }
 
-  /// What the node's value is to be, as `StoredValue` writes it.
+  /// The new value of a node, encoded as in `StoredValue`.
   ///
   /// Its sources' values are taken as they are.
   @inline(__always)
@@ -61,9 +61,9 @@ struct Evaluator {
 
   /// The processor's own four operations; a failing argument makes a result that is not finite.
   ///
-  /// Which operation comes next can hardly be predicted, and a wrong guess costs more than all of them: so there is no branch. All are
-  /// done, and the right result is selected. A division takes longest; where none is wanted, the node's own value is divided by itself, which
-  /// is at hand, so that nothing waits for it.
+  /// The next operation can hardly be predicted, and a wrong prediction costs more than all operations. So there is no
+  /// branch: all are done, and the right result is selected. A division takes longest; if none is needed, the node's
+  /// own value is divided by itself, so nothing waits for an operand.
   @inline(__always)
   private func arithmetic(_ shape: NodeRecord.Shape, of node: Int, _ first: Int, _ second: Int) -> Double {
     let dividend = shape == .quotient ? first : node
@@ -137,7 +137,8 @@ struct Evaluator {
     records[Int(inputs[inputs.startIndex + port].source)].value
   }
 
-  /// Whether nothing but the first port is fed, by what is no number, and a set there would be enough: then no other port is missing.
+  /// Whether only the first port is fed, not by a number, and a set there would be enough: then no other port is
+  /// missing.
   func isFedAlone(_ node: Int, _ operatorIndex: UInt8) -> Bool {
     let base = Int(records[node].base)
     let others = base + 1..<Swift.max(base + Int(records[node].inputCount), base + 1)
@@ -162,7 +163,7 @@ struct Evaluator {
     return passed(inputs[inputs.startIndex + branch].source, through: branch, into: node)
   }
 
-  /// What an operator is that sees whether its first input has a value; no port is open.
+  /// The value of an operator that checks whether its first input has a value; no port is open.
   private func observed(_ inputs: Slice<UnsafeBufferPointer<Slot>>, of node: Int) -> Double {
     let source = inputs[inputs.startIndex].source
     let value = records[Int(source)].value
@@ -173,7 +174,7 @@ struct Evaluator {
       ? passed(source, through: 0, into: node) : passed(inputs[inputs.startIndex + 1].source, through: 1, into: node)
   }
 
-  /// The value that comes through a port unchanged; one that is neither a number nor a set is waited for.
+  /// The value at a port, passed on unchanged; the node waits for one that is neither a number nor a set.
   private func passed(_ source: Int32, through port: Int, into node: Int) -> Double {
     guard source >= 0 else { return StoredValue.openPort(port) }
     let value = records[Int(source)].value
@@ -193,9 +194,11 @@ struct Evaluator {
 }
 
 extension Evaluator {
-  /// A sink has no value, but every look at other inputs makes another picture, so that what shows it hears of the change.
+  /// A sink has no value.
   ///
-  /// As for an operator, an open port comes before one that fails.
+  /// Its stored value changes with its inputs, so views of it are notified.
+  ///
+  /// As in an operator, an open port takes precedence over a failing one.
   func observe(_ record: NodeRecord) -> Double {
     let inputs = slots[Int(record.base)..<Int(record.base) + Int(record.inputCount)]
     if let open = openPort(inputs.prefix(Int(record.operatorIndex))) { return open }

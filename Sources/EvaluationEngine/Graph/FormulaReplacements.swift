@@ -1,8 +1,8 @@
-/// What formula nodes of a graph in the making are to compute and to be fed by, where that is known only when all nodes are there.
+/// The programs and inputs of formula nodes that are known only after all nodes have been added to a graph builder.
 ///
-/// A program that many nodes have stands here once, and all inputs lie side by side.
+/// A program that many nodes have is here once, and all inputs are side by side.
 public struct FormulaReplacements {
-  /// A node and what it gets.
+  /// A node with its new program and inputs.
   struct Replacement {
     var node: Int32
     var program: Int32
@@ -15,7 +15,7 @@ public struct FormulaReplacements {
   /// Builder indices, −1 where open.
   private var inputs: [Int32] = []
 
-  /// None.
+  /// No replacements.
   public init() {}
 
   /// Whether there are none.
@@ -32,13 +32,13 @@ public struct FormulaReplacements {
     return Int32(truncatingIfNeeded: programs.count - 1)
   }
 
-  /// Reserves space for so many nodes with so many inputs in all; only speed depends on it.
+  /// Reserves space for this many nodes and inputs in all; it affects only speed.
   public mutating func reserve(nodes: Int, inputs: Int) {
     replacements.reserveCapacity(nodes)
     self.inputs.reserveCapacity(inputs)
   }
 
-  /// Has the formula at a builder index compute the program of that number, as many ports fed as it has: by the first of these.
+  /// Replaces the program of the formula at a builder index; its ports are fed by the first of these inputs.
   ///
   /// - Precondition: a node is named once; there is such a program, and the sources are builder indices of nodes.
   public mutating func replace(_ node: Int32, program: Int32, inputs sources: [Int32?]) {
@@ -50,7 +50,7 @@ public struct FormulaReplacements {
     for source in sources.prefix(count) { inputs.append(source ?? -1) }
   }
 
-  /// By builder index, of so many nodes, the place of what each gets; −1 for none.
+  /// For each of `nodeCount` builder indices, the place of its replacement; −1 for none.
   func places(of nodeCount: Int) -> [Int32] {
     var places = [Int32](repeating: -1, count: nodeCount)
     for (place, replacement) in replacements.enumerated() {
@@ -59,7 +59,7 @@ public struct FormulaReplacements {
     return places
   }
 
-  /// What stands at a place; nil for −1.
+  /// The replacement at a place; nil for −1.
   subscript(place: Int32) -> Replacement? { place < 0 ? nil : replacements[Int(place)] }
 
   func inputs(of replacement: Replacement) -> ArraySlice<Int32> {

@@ -3,8 +3,8 @@ import DataSets
 extension Graph {
   /// Builds a graph at once.
   ///
-  /// Ids are given in an evaluation order (that of the builder where it is one), so that storage is in order; missing inputs
-  /// are padded to the operator's least number. Nothing is computed yet.
+  /// Ids follow an evaluation order (the builder's own if it is one), so storage is in that order. Missing inputs are
+  /// padded to the operator's minimum. Nothing is computed yet.
   ///
   /// - Returns: the graph, and the id of each builder index.
   /// - Throws: `LoopFound`, naming one.
@@ -36,7 +36,8 @@ extension Graph {
     return (graph, ids.map { NodeID(index: $0) })
   }
 
-  /// The graph of a builder whose nodes get these places in the order of evaluation; nil where they were added in one.
+  /// The graph of a builder with these places for its nodes in the order of evaluation; nil if they were added in such
+  /// an order.
   static func build(_ builder: GraphBuilder, _ places: [Int32]?) -> Graph {
     guard let places else { return build(builder, order: 0..<Int32(truncatingIfNeeded: builder.count)) { $0 } }
     var order = [Int32](repeating: 0, count: places.count)
@@ -62,7 +63,7 @@ extension Graph {
     return graph
   }
 
-  /// Adds what rests on all nodes being there.
+  /// Adds the parts that need all nodes.
   private mutating func complete(of builder: GraphBuilder, _ place: (_ node: Int32) -> Int32) {
     threadUsers()
     for (node, content) in builder.data { sideTable.setSource(content, of: place(node)) }

@@ -14,9 +14,9 @@ extension Graph {
     return NodeID(index: node)
   }
 
-  /// Gives out so many ids as if their nodes had been removed, to be put back by `restore`.
+  /// Reserves ids as if their nodes had been removed; `restore` can put nodes there.
   ///
-  /// - Complexity: amortised O(1) each.
+  /// - Complexity: Amortised O(1) per id.
   public mutating func reserveIDs(_ count: Int) {
     for _ in 0..<count {
       let node = idLimit
@@ -49,9 +49,9 @@ extension Graph {
     if isComputed { markPending(node) }
   }
 
-  /// Takes a node and its links away.
+  /// Removes a node and its links.
   ///
-  /// What it fed is computed again.
+  /// The nodes that it fed are computed again.
   ///
   /// - Returns: the ports that are open now, sorted.
   /// - Complexity: O(number of its links).
@@ -75,9 +75,9 @@ extension Graph {
     return opened
   }
 
-  /// The same graph in which nothing is computed any more but these nodes and what feeds them: all others keep the values that they have.
+  /// A copy of the graph that computes only these nodes and their sources; all others keep their values.
   ///
-  /// For many propagations of which only some nodes are asked.
+  /// For many propagations when only some nodes are needed.
   ///
   /// - Complexity: linear in the graph.
   public func computingOnly(_ nodes: [NodeID]) -> Graph {
@@ -94,8 +94,9 @@ extension Graph {
 
   /// Makes the node something else.
   ///
-  /// The links that its new ports allow stay, the rest goes; ports are added up to the new least number. A bypassed operator
-  /// that becomes another operator stays bypassed; parameters go. What feeds on a node that becomes a sink loses that input.
+  /// Links that the new ports allow stay, all others are removed; ports are added up to the new minimum. A bypassed
+  /// operator that becomes another operator stays bypassed; parameters are removed. Nodes fed by a node that becomes a
+  /// sink lose that input.
   ///
   /// - Complexity: O(number of its inputs); for a sink, of its links.
   public mutating func setContent(_ content: NodeContent, of id: NodeID) {
@@ -131,10 +132,10 @@ extension Graph {
     markPending(id.index)
   }
 
-  /// Leaves an operator out of the calculation, or takes it in again.
+  /// Leaves an operator out of the calculation, or includes it again.
   ///
-  /// A bypassed operator's value is that of its first input: it waits for whom that input waits, and is open where that port
-  /// is. Its other ports keep their links and mean nothing. A number takes no notice.
+  /// A bypassed operator has the value of its first input: it waits for the same node as that input, and is open if
+  /// that port is open. Its other ports keep their links without effect. A number ignores this.
   ///
   /// - Complexity: O(1).
   public mutating func setBypassed(_ isBypassed: Bool, of id: NodeID) {
@@ -145,7 +146,7 @@ extension Graph {
     markPending(id.index)
   }
 
-  /// Has formula nodes compute another program, fed as they are.
+  /// Gives formula nodes another program; their inputs stay.
   ///
   /// - Precondition: each is a formula, with as many ports as the program has.
   /// - Complexity: linear in the nodes and in the program's steps.

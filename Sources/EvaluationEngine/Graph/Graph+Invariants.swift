@@ -1,5 +1,5 @@
 extension Graph {
-  /// What is wrong with the graph's own structure; empty when it is sound.
+  /// The problem with the graph's own structure; empty when it is sound.
   ///
   /// For tests.
   ///

@@ -1,25 +1,27 @@
 // What a link can never carry, found before it is made.
 extension Graph {
-  /// The most nodes upstream that are asked what kind of value a node may have; beyond them anything may come.
+  /// The most upstream nodes that are examined for the kind of a node's value; beyond them any kind is possible.
   static let kindLimit = 500
 
-  /// The reason why what `source` yields can never serve a port, `nil` where it may.
+  /// The reason why the value of `source` can never serve a port; `nil` if it may.
   ///
-  /// Only what must fail whatever comes is refused: open ports and ports beside it may be fed otherwise. Such a link can stand in a graph
-  /// all the same; its node fails then.
+  /// Refuses only links that must fail for all inputs: open ports, and ports beside it, may be fed differently. A graph
+  /// can contain such a link all the same; its node fails then.
   ///
-  /// - Complexity: linear in what lies upstream of `source` up to nodes whose kind does not depend on their inputs, `kindLimit` at most;
-  ///   for a formula in its steps. O(1) where the port takes any kind, or takes what `source` is now.
+  /// - Complexity: Linear in the nodes upstream of `source`, up to nodes whose kind does not depend on their inputs, at
+  ///   most `kindLimit`; for a formula linear in its steps. O(1) if the port takes any kind, or takes the present value
+  ///   of `source`.
   public func kindRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     kindRefusal(into: content(of: port.node), at: port.port, isData: isSet(source)) { kinds(of: source) }
   }
 
-  /// The same of a node still to come, which will be `content`.
+  /// The reason why the value of `source` can never serve a port of a future node with `content`; `nil` if it may.
   public func kindRefusal(from source: NodeID, into content: NodeContent, at port: Int) -> LinkError? {
     kindRefusal(into: content, at: port, isData: isSet(source)) { kinds(of: source) }
   }
 
-  /// The same of what a node still to come will yield: `content`, with `source` at its first port.
+  /// The reason why the value of a future node with `content`, and `source` at its first port, can never serve a port;
+  /// `nil` if it may.
   public func kindRefusal(from content: NodeContent, fedBy source: NodeID?, to port: PortID) -> LinkError? {
     kindRefusal(into: self.content(of: port.node), at: port.port, isData: false) {
       kinds(of: content, fedBy: [source.map { kinds(of: $0) } ?? .any])
@@ -33,7 +35,7 @@ extension Graph {
     return kinds().isOther(than: needed) ? .wrongKind(needs: needed) : nil
   }
 
-  /// What the value of a node may be.
+  /// The possible kinds of a node's value.
   ///
   /// - Complexity: that of `kindRefusal`.
   func kinds(of id: NodeID) -> ValueKinds {
@@ -59,7 +61,7 @@ extension Graph {
     return known[id] ?? .any
   }
 
-  /// Whether the kind of what the node yields depends on what it is fed.
+  /// Whether the kind of the node's value depends on its inputs.
   private static func asksInputs(_ content: NodeContent) -> Bool {
     switch content {
     case .operator(let id): !id.descriptor.isForData || id.descriptor.preservesInputKind
@@ -84,7 +86,7 @@ extension Graph {
 }
 
 extension NodeContent {
-  /// The kind without which every result fails that comes through the port, nil where the port takes both.
+  /// The kind of value that the port requires; nil if the port takes both.
   ///
   /// - Complexity: O(1); for a formula linear in its steps.
   public func neededKind(at port: Int) -> InputKind? {
@@ -103,9 +105,9 @@ extension NodeContent {
     }
   }
 
-  /// Whether a port takes data alone.
+  /// Whether a port takes only data.
   ///
-  /// - Complexity: that of `neededKind(at:)`; for a formula that calls nothing made for data linear in its steps, and cheap.
+  /// - Complexity: As that of `neededKind(at:)`; for a formula without calls for data linear in its steps, and cheap.
   public func takesDataAlone(at port: Int) -> Bool {
     if case .formula(let program) = self, !program.callsForData { return false }
     return neededKind(at: port) == .data

@@ -1,11 +1,11 @@
 extension Graph {
-  /// The reason why `source` may not feed `port`, `nil` where it may.
+  /// The reason why `source` may not feed `port`; `nil` if it may.
   ///
-  /// THE one question that every kind of linking asks. A port one past the last is allowed where the operator can grow;
-  /// one that is filled is allowed, its link would be replaced.
+  /// All kinds of linking use this one check. A port one past the last is allowed if the operator can grow. A filled
+  /// port is allowed; its link would be replaced.
   ///
-  /// - Complexity: what lies between target and source in the evaluation order and downstream of the target; O(1) where the
-  ///   target stands behind the source.
+  /// - Complexity: Linear in the nodes between target and source in the evaluation order, and downstream of the target;
+  ///   O(1) if the target is after the source.
   public func linkRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     if let refusal = portRefusal(port) ?? sourceRefusal(source) { return refusal }
     switch search(from: port.node.index, to: source.index) {
@@ -14,7 +14,8 @@ extension Graph {
     }
   }
 
-  /// The loop that a link from `source` to a port of `target` would close, from the source back to it; nil where it closes none.
+  /// The loop that a link from `source` to a port of `target` would close, from the source back to it; nil if it closes
+  /// none.
   ///
   /// - Complexity: that of `linkRefusal`.
   public func loop(from source: NodeID, into target: NodeID) -> [NodeID]? {
@@ -24,9 +25,9 @@ extension Graph {
     }
   }
 
-  /// Links `source` to a port, in place of what fed it, or opens the port.
+  /// Links `source` to a port and replaces its link, or opens the port.
   ///
-  /// The last port's neighbour is made where the operator can grow.
+  /// A port one past the last is added if the operator can grow.
   ///
   /// - Throws: `LinkError`; the graph is unchanged then.
   /// - Complexity: that of `linkRefusal` and as much again to mend the order.
@@ -86,7 +87,7 @@ extension Graph {
     }
   }
 
-  /// One past the last is a port too, where the node can grow.
+  /// One past the last counts as a port if the node can grow.
   private func isPort(_ port: PortID, of ports: Ports) -> Bool {
     let count = inputCount(of: port.node)
     return port.port >= 0 && port.port < max(count, min(count + 1, ports.maximum))

@@ -14,14 +14,14 @@ extension Graph {
   }
 
   enum Search {
-    /// No path goes there; the nodes that the search met.
+    /// No path leads there; the payload has the visited nodes.
     case apart(VisitedNodes)
     case loop([NodeID])
   }
 
   /// Whether `source` is downstream of `target`, or the same.
   ///
-  /// It visits nothing that stands behind `source` in the order.
+  /// It visits nothing that is behind `source` in the order.
   func search(from target: Int32, to source: Int32) -> Search {
     if source == target { return .loop([source, source].map(NodeID.init)) }
     var visited = VisitedNodes()
@@ -46,8 +46,8 @@ extension Graph {
     return .apart(visited)
   }
 
-  /// Makes `source` stand before `target` by shuffling what is downstream of `target` and upstream of `source` among the
-  /// positions these nodes have (Pearce and Kelly 2006).
+  /// Moves `source` before `target`: the nodes downstream of `target` and upstream of `source` exchange their positions
+  /// (Pearce and Kelly 2006).
   mutating func putInOrder(_ source: Int32, before target: Int32) throws(LinkError) {
     let downstream: [Int32]
     switch search(from: target, to: source) {
@@ -70,7 +70,7 @@ extension Graph {
     }
   }
 
-  /// The node and everything upstream of it that stands behind a position.
+  /// The node and everything upstream of it that is behind a position.
   private func upstreamNodes(of node: Int32, behind limit: Int32) -> [Int32] {
     var visited = VisitedNodes()
     _ = visited.insert(node, from: -1)

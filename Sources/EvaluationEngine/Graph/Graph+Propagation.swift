@@ -1,6 +1,8 @@
 extension Graph {
-  /// Brings every value up to date: what was marked since the last time, then what their changes reach, each node at most once,
-  /// after all its sources, and only if one of them really changed (other bits).
+  /// Updates every value.
+  ///
+  /// First the nodes marked since the last propagation are computed, then those that their changes reach: each node at
+  /// most once, after all its sources, and only if the bits of a source changed.
   ///
   /// `meter` counts the work on data sets and may end it: a node that is not computed for that fails as stopped.
   ///
@@ -17,7 +19,7 @@ extension Graph {
   /// The nodes that fail since an evaluation was ended before they were computed, ascending; most graphs have none.
   public var stoppedNodes: [NodeID] { sideTable.stopped.map { NodeID(index: $0) }.filter(contains) }
 
-  /// Has those computed by the next propagation that an earlier one was ended before.
+  /// Marks the nodes that an earlier propagation did not finish, so the next one computes them.
   ///
   /// - Returns: whether there are any.
   public mutating func markStopped() -> Bool {
@@ -118,7 +120,7 @@ extension Graph {
     everythingIsPending = false
   }
 
-  /// Lets go of sets that are no values any more.
+  /// Lets go of sets that are not values any more.
   private mutating func dropUnusedData(after changes: [ValueChange]) {
     if sideTable.isEmpty { return }
     for change in changes where change.wasInSideTable && !StoredValue.isStamped(records[Int(change.node.index)].value) {

@@ -2,8 +2,9 @@ import DataSets
 
 // All of these need nodes that the graph contains.
 extension Graph {
-  /// What the node is, with its number, operator, program, data or sink; a bypassed operator is still that
-  /// operator.
+  /// The content of a node: number, operator, program, data or sink.
+  ///
+  /// A bypassed operator is still that operator.
   public func content(of id: NodeID) -> NodeContent {
     let record = record(of: id)
     switch record.shape {
@@ -16,7 +17,7 @@ extension Graph {
     }
   }
 
-  /// What the node is, without its number, operator, program or data; in constant time.
+  /// The kind of a node's content, without the content itself; in constant time.
   public func contentKind(of id: NodeID) -> ContentKind {
     let record = record(of: id)
     return switch record.shape {
@@ -31,7 +32,7 @@ extension Graph {
   /// Whether the node can feed others; in constant time.
   public func hasOutput(_ id: NodeID) -> Bool { record(of: id).shape != .sink }
 
-  /// What the last propagation made of the node: see `Value`; in constant time.
+  /// The value of the node after the last propagation, see `Value`; in constant time.
   public func value(of id: NodeID) -> Value {
     let stored = record(of: id).value
     if let value = StoredValue.decode(stored, of: id) { return value }
@@ -42,13 +43,13 @@ extension Graph {
     }
   }
 
-  /// Whether the node has no value, and will have none however long one computes or reads: what `failed` sees of it.
+  /// Whether the node has no value, and more computing or reading will not give it one: the result of `failed`.
   public func hasFailed(_ id: NodeID) -> Bool {
     let stored = record(of: id).value
     return value(of: id).isMissing && !StoredValue.isUndecided(stored)
   }
 
-  /// Whether what comes through a port is read through `failed` and `ifFailed` alone.
+  /// Whether only `failed` and `ifFailed` read the value at a port.
   ///
   /// - Complexity: linear in the steps of a formula.
   public func seesFailure(through port: PortID) -> Bool {
@@ -63,13 +64,14 @@ extension Graph {
   /// Whether the node's value is a data set, without reading it.
   public func isSet(_ id: NodeID) -> Bool { StoredValue.isSet(record(of: id).value) }
 
-  /// The remark on the node's value; nil where there is none.
+  /// The remark on the node's value; nil if there is none.
   public func remark(of id: NodeID) -> ResultRemark? { sideTable.remark(of: id.index) }
 
   /// Whether a node has a fit of points without errors, or draws one of the points of a set.
   public func isScattered(_ id: NodeID) -> Bool { sideTable.hasRemarks && remark(of: id)?.isOfSource == true }
 
-  /// The nodes with a fit of points without errors, whose uncertainty is the points' scatter, and those that draw a point; by ascending id.
+  /// The nodes with a fit of points without errors, whose uncertainty is the points' scatter, and the nodes that draw a
+  /// point; by ascending id.
   ///
   /// - Complexity: linear in the nodes that have a remark.
   public var scatteredNodes: [NodeID] { sideTable.scatteredNodes.map(NodeID.init(index:)) }
@@ -103,10 +105,10 @@ extension Graph {
   /// - Complexity: O(k log k) for k of them.
   public var dataNodes: [NodeID] { sideTable.sourceNodes.map(NodeID.init(index:)) }
 
-  /// The parameters that an operator was given; nil where it was given none.
+  /// The parameters that an operator was given; nil if it was given none.
   public func parameters(of id: NodeID) -> OperatorParameters? { sideTable.parameters(of: id.index) }
 
-  /// Whether the node passes its first input on in place of what its operator makes: see `setBypassed(_:of:)`.
+  /// Whether the node passes on its first input instead of its operator's result: see `setBypassed(_:of:)`.
   public func isBypassed(_ id: NodeID) -> Bool {
     record(of: id).shape == .bypassed
   }
@@ -116,14 +118,14 @@ extension Graph {
     Int(record(of: id).inputCount)
   }
 
-  /// What feeds a port; `nil` where it is open or there is none.
+  /// The node that feeds a port; `nil` if it is open or does not exist.
   public func input(_ port: PortID) -> NodeID? {
     let record = record(of: port.node)
     guard port.port >= 0, port.port < Int(record.inputCount) else { return nil }
     return source(ofSlot: Int(record.base) + port.port)
   }
 
-  /// What feeds each port, `nil` where it is open.
+  /// The node that feeds each port; `nil` for an open port.
   public func inputs(of id: NodeID) -> [NodeID?] {
     let record = record(of: id)
     return (0..<Int(record.inputCount)).map { source(ofSlot: Int(record.base) + $0) }

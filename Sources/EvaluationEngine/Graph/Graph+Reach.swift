@@ -1,28 +1,28 @@
 extension Graph {
-  /// Everything that these nodes feed, however far, themselves left out, in evaluation order.
+  /// All nodes that these nodes feed, directly or not, without these nodes, in evaluation order.
   ///
-  /// - Complexity: O(k log k) for k nodes and links met.
+  /// - Complexity: O(k log k) for k visited nodes and links.
   public func downstream(of starts: [NodeID]) -> [NodeID] {
     reach(starts) { graph, node, visit in graph.visitUsers(of: node, visit) } ?? []
   }
 
-  /// These nodes and everything that they feed, however far, in evaluation order.
+  /// These nodes and all nodes that they feed, directly or not, in evaluation order.
   ///
-  /// - Complexity: O(k log k) for k nodes and links met.
+  /// - Complexity: O(k log k) for k visited nodes and links.
   public func downstream(with starts: [NodeID]) -> [NodeID] {
     reach(starts, includesStarts: true) { graph, node, visit in graph.visitUsers(of: node, visit) } ?? []
   }
 
-  /// Everything that feeds these nodes, however far, themselves left out, in evaluation order.
+  /// All nodes that feed these nodes, directly or not, without these nodes, in evaluation order.
   ///
-  /// - Complexity: O(k log k) for k nodes and links met.
+  /// - Complexity: O(k log k) for k visited nodes and links.
   public func upstream(of starts: [NodeID]) -> [NodeID] {
     reach(starts) { graph, node, visit in graph.visitSources(of: node, visit) } ?? []
   }
 
-  /// The same without those that are known, and what feeds them, where that is `limit` nodes at most; nil where it is more.
+  /// All nodes upstream of these nodes, without the known ones and their sources; nil if they are more than `limit`.
   ///
-  /// - Complexity: O(k log k) for k nodes and links met, of which no more are looked at than the limit and those of one node.
+  /// - Complexity: O(k log k) for k visited nodes and links; at most the limit and those of one node are visited.
   public func upstream(
     of starts: [NodeID], atMost limit: Int, except isKnown: (NodeID) -> Bool = { _ in false }
   ) -> [NodeID]? {
@@ -35,7 +35,7 @@ extension Graph {
 
   /// Everything that links join these nodes to, in either direction, themselves left out, in evaluation order.
   ///
-  /// - Complexity: O(k log k) for k nodes and links met.
+  /// - Complexity: O(k log k) for k visited nodes and links.
   public func connected(to starts: [NodeID]) -> [NodeID] {
     reach(starts) { graph, node, visit in
       graph.visitUsers(of: node, visit)

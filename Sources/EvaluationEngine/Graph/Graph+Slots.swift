@@ -1,6 +1,6 @@
 // Ports as slots: the only code that touches slots and user lists.
 extension Graph {
-  /// Gives the node `count` ports: new ones are open, the links of those that go are taken away.
+  /// Gives the node `count` ports: new ones are open, the links of those that go are removed.
   mutating func setPortCount(_ count: Int, of node: Int32) {
     let index = Int(node)
     for port in stride(from: Int(records[index].inputCount) - 1, through: count, by: -1) {
@@ -33,7 +33,7 @@ extension Graph {
     }
   }
 
-  /// A bypassed node stays so, whatever its operator is.
+  /// A bypassed node stays bypassed for any operator.
   mutating func updateShape(of node: Int32, _ operatorID: OperatorID) {
     if records[Int(node)].shape == .bypassed { return }
     records[Int(node)].shape = KernelTable.shape(of: operatorID, inputCount: Int(records[Int(node)].inputCount))
@@ -60,7 +60,9 @@ extension Graph {
     slots[Int(slot)] = Slot(source: -1, target: gone.target)
   }
 
-  /// A first block fits exactly; one that has to grow doubles, so that adding port by port costs O(1) each.
+  /// The first block fits exactly.
+  ///
+  /// A block that grows doubles, so adding ports one by one costs O(1) each.
   private func roomyCapacity(_ count: Int, of node: Int) -> Int {
     let capacity = records[node].capacity
     return capacity == 0 ? count : Swift.min(Ports.limit, Swift.max(count, 2 * capacity))

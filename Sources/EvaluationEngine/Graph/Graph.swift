@@ -1,21 +1,21 @@
-/// Nodes, links and values: what a calculation means.
+/// Nodes, links and values of a calculation.
 ///
 /// A value over dense arrays by node index. Copying is O(1), the first change of a copy O(count).
 ///
 /// Invariants: every mutator preserves them, and a throw leaves the graph untouched. `checkInvariants()` checks:
 ///
-/// - There is no loop. Every node stands behind its sources in the evaluation order.
-/// - A node's inputs are as many as its operator allows or its program has; a number or a data set has none. A sink has
-///   those that it asks for and feeds nothing.
+/// - There is no loop. Every node is behind its sources in the evaluation order.
+/// - A node has as many inputs as its operator allows or its program has; a number or a data set has none. A sink has
+///   the inputs that it declares, and feeds nothing.
 /// - Each filled slot is in its source's list of users exactly once.
-/// - After `propagate()` each node's value is what its operator or program makes of its sources' values.
+/// - After `propagate()`, each node's value is the result of its operator or program for its sources' values.
 ///
-/// Mutators mark what has to be computed; nothing is computed before `propagate()` or `recompute()`. A node that was never
+/// Mutators mark the nodes to compute; only `propagate()` and `recompute()` compute them. A node that was never
 /// computed waits for itself.
 ///
-/// *Memory*: 36 bytes a node and 16 bytes an input port, and what nodes have to do with data sets (`DataSideTable`). *Order*: Pearce and Kelly, "A dynamic topological sort algorithm for
-/// directed acyclic graphs" (2006): linking costs what lies between source and target in the order, and nothing where they are in
-/// order already.
+/// *Memory*: 36 bytes per node and 16 bytes per input port, and the data of nodes (`DataSideTable`). *Order*: Pearce
+/// and Kelly, "A dynamic topological sort algorithm for directed acyclic graphs" (2006): linking costs the nodes
+/// between source and target in the order, and nothing if they are in order already.
 public struct Graph: Sendable {
   /// By node index; removed nodes keep theirs.
   var records: [NodeRecord] = []
@@ -31,13 +31,13 @@ public struct Graph: Sendable {
   var everythingIsPending = false
   var reached = PositionSet()
 
-  /// How many nodes there are.
+  /// The number of nodes.
   public internal(set) var count = 0
 
   /// How many ports all nodes have together, open ones too.
   public internal(set) var inputTotal = 0
 
-  /// How many nodes the loop checks of all links so far have looked at.
+  /// The number of nodes that all loop checks have visited so far.
   ///
   /// For tests and statistics.
   public internal(set) var searchedCount = 0

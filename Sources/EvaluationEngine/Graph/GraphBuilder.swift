@@ -5,24 +5,26 @@ public struct GraphBuilder: Sendable {
   static let numberMark = UInt8.max
   static let dataMark = UInt8.max - 1
   static let sinkMark = UInt8.max - 2
-  /// The least of the marks: operators' indices lie below.
+  /// The least of the marks: operators' indices are below.
   static let formulaMark = UInt8.max - 3
 
   /// The operator's index, or one of the marks.
   private(set) var operators: [UInt8] = []
-  /// Of numbers, by builder index; of formulas, which of `programs` is theirs; of sinks, which of `sinks` they are;
-  /// whatever of operators.
+  /// By builder index.
+  ///
+  /// For a number its value, for a formula its index in `programs`, for a sink its index in `sinks`; meaningless for
+  /// operators.
   private(set) var numbers: [Double] = []
   /// Where each node's inputs end in `inputs`.
   private(set) var ends: [Int32] = []
   /// Builder indices, −1 where open.
   private(set) var inputs: [Int32] = []
-  /// Those of the formulas, equal ones once; the graph takes them over.
+  /// The programs of the formulas, without duplicates; the graph takes them over.
   private(set) var programs = ProgramTable()
-  /// Where the program without steps stands, which many formulas have until others are known; nil where none has it.
+  /// The place of the program without steps, which many formulas have at first; nil if none has it.
   private var emptyProgram: Int32?
   private(set) var sinks = SinkTable()
-  /// What the data nodes hold, by builder index.
+  /// The contents of the data nodes, by builder index.
   private(set) var data: [Int32: DataContent] = [:]
   /// The parameters of operators that have some, by builder index.
   private(set) var parameters: [Int32: OperatorParameters] = [:]
@@ -38,7 +40,7 @@ public struct GraphBuilder: Sendable {
   /// How many inputs were added, over all nodes.
   public var inputCount: Int { inputs.count }
 
-  /// Reserves space for so many nodes and inputs in all; only speed depends on it.
+  /// Reserves space for this many nodes and inputs in all; it affects only speed.
   public mutating func reserve(nodes: Int, inputs: Int) {
     operators.reserveCapacity(nodes)
     numbers.reserveCapacity(nodes)
@@ -79,7 +81,7 @@ public struct GraphBuilder: Sendable {
     return Int32(truncatingIfNeeded: operators.count - 1)
   }
 
-  /// Adds a formula with so many inputs, all open so far: as `add(.formula(program))` and as many `addInput(nil)`, for a reader of many.
+  /// Adds a formula with `openInputs` open inputs: as `add(.formula(program))` and as many `addInput(nil)`, but faster.
   ///
   /// - Returns: the node's builder index.
   /// - Complexity: linear in the program's steps, expected.
@@ -101,7 +103,7 @@ public struct GraphBuilder: Sendable {
     return Int32(truncatingIfNeeded: operators.count - 1)
   }
 
-  /// Adds an operator with so many inputs, all open so far: as `add(.operator(operation))` and as many `addInput(nil)`.
+  /// Adds an operator with `openInputs` open inputs: as `add(.operator(operation))` and as many `addInput(nil)`.
   ///
   /// - Returns: the node's builder index.
   @discardableResult
@@ -131,7 +133,7 @@ public struct GraphBuilder: Sendable {
 
   /// The next input of the node added last; `nil` leaves the port open.
   ///
-  /// What is beyond a node's ports, or comes from a sink, is left out of the graph: it is the caller's to refuse.
+  /// The graph omits inputs beyond a node's ports and inputs from a sink; the caller must refuse them.
   ///
   /// - Precondition: there is a node; at build, the source is the builder index of one.
   public mutating func addInput(_ source: Int32?) {
@@ -146,9 +148,9 @@ public struct GraphBuilder: Sendable {
     inputs[ordinal] = source ?? -1
   }
 
-  /// The first input, counted over all nodes, that a sink is to feed; nil where none is.
+  /// The first input, counted over all nodes, that a sink is to feed; nil if none is.
   ///
-  /// - Complexity: O(inputs); O(1) where there are no sinks.
+  /// - Complexity: O(inputs); O(1) if there are no sinks.
   public var firstInputFromNothing: Int? {
     sinks.isEmpty ? nil : inputs.firstIndex { !hasOutput($0) }
   }
@@ -158,7 +160,7 @@ public struct GraphBuilder: Sendable {
   /// - Precondition: there is such a node.
   public func hasOutput(at node: Int32) -> Bool { hasOutput(node) }
 
-  /// What the node at that builder index is, without its number, operator, program or data.
+  /// The kind of the node at that builder index, without its number, operator, program or data.
   ///
   /// - Precondition: there is such a node.
   public func contentKind(at node: Int32) -> ContentKind {
@@ -177,7 +179,7 @@ public struct GraphBuilder: Sendable {
   /// - Complexity: linear in its inputs.
   public func hasOpenInput(at node: Int32) -> Bool { inputRange(Int(node)).contains { inputs[$0] < 0 } }
 
-  /// What feeds the node at that builder index, by port: builder indices, −1 where open.
+  /// The sources of the node at that builder index, by port: builder indices, −1 for open ports.
   ///
   /// - Precondition: there is such a node.
   public func inputs(of node: Int32) -> ArraySlice<Int32> { inputs[inputRange(Int(node))] }
@@ -195,7 +197,7 @@ public struct GraphBuilder: Sendable {
     source < 0 || operators[Int(source)] != GraphBuilder.sinkMark
   }
 
-  /// The same nodes, of which formulas have other programs and inputs.
+  /// A copy with other programs and inputs for some formulas.
   ///
   /// - Precondition: the nodes that get others are formulas.
   /// - Complexity: linear in nodes and inputs, and in the steps of the programs, each once.

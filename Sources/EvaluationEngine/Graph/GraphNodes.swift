@@ -1,4 +1,4 @@
-/// The live nodes of a graph as it was when asked, ascending.
+/// The live nodes of a graph at the time of the call, ascending.
 ///
 /// A type of its own and no chain of lazy ones: other modules call those step by step through witnesses, at a hundred times the cost.
 public struct GraphNodes: Sequence, Sendable {
@@ -30,6 +30,6 @@ public struct GraphNodes: Sequence, Sendable {
     underestimatedCount = graph.count
   }
 
-  /// An iterator over the nodes as they were when the sequence was made.
+  /// An iterator over the nodes that existed when the sequence was made.
   public func makeIterator() -> Iterator { Iterator(records) }
 }

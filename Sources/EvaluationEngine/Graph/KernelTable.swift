@@ -24,7 +24,9 @@ enum KernelTable {
     return inputCount == 2 ? shapes.ofTwo : shapes.ofOthers
   }
 
-  /// The shape of a node with two inputs, and with fewer or more, apart from the kernels, whose functions would be retained for each look.
+  /// The shapes of a node with two inputs, and of one with fewer or more.
+  ///
+  /// They are separate from the kernels, whose functions would be retained for each read.
   private static let shapes: [(ofTwo: NodeRecord.Shape, ofOthers: NodeRecord.Shape)] = all.map { kernel in
     switch kernel {
     case .sum: (.sum, .other)

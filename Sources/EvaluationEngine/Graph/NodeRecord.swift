@@ -16,12 +16,12 @@ struct NodeRecord: Sendable {
     case quotient
     /// A program; never has a second source, so that the loop hands it to the general path at no cost to the others.
     case formula
-    /// A data set, which lies in the graph's side table.
+    /// A data set, which is in the graph's side table.
     case data
     /// A node that only shows; like a formula it reads its sources from its slots.
     case sink
 
-    /// Whether its sources stand in its slots alone.
+    /// Whether its sources are only in its slots.
     var readsSlots: Bool { self == .formula || self == .sink }
   }
 
@@ -35,12 +35,12 @@ struct NodeRecord: Sendable {
   var second: Int32 = -1
   /// The slot of port 0; the others follow.
   ///
-  /// 0 where there are none.
+  /// 0 if there are none.
   var base: Int32 = 0
   /// The first slot that this node feeds, −1 for none.
   var users: Int32 = -1
   var position: Int32 = -1
-  /// Of an operator, its place in the catalogue; of a sink, how many of its ports may not be open.
+  /// For an operator, its place in the catalogue; for a sink, the number of ports that must not be open.
   var operatorIndex: UInt8 = 0
   var shape = Shape.removed
   var inputCount: UInt8 = 0
@@ -57,7 +57,7 @@ struct NodeRecord: Sendable {
     }
   }
 
-  /// Whether the node is in the list of what has to be computed.
+  /// Whether the node is in the list of nodes to compute.
   var isPending: Bool {
     get { capacityAndPending & NodeRecord.pendingBit != 0 }
     set {
@@ -66,7 +66,7 @@ struct NodeRecord: Sendable {
     }
   }
 
-  /// Where a formula's program, or a sink, stands among the graph's.
+  /// Where a formula's program, or a sink, is among the graph's.
   ///
   /// It takes the place of the first source, which these nodes read from their slots.
   var tableIndex: Int32 {
@@ -87,7 +87,7 @@ struct NodeRecord: Sendable {
   }
 }
 
-/// An input port, and its place in the list of what its source feeds.
+/// An input port, and its place in the list of ports that its source feeds.
 struct Slot: Sendable {
   /// −1 where open.
   var source: Int32 = -1

@@ -34,14 +34,14 @@ struct PositionSet: Sendable {
     let wordsOfWords: UnsafeMutableBufferPointer<UInt64>
     let top: UnsafeMutableBufferPointer<UInt64>
     private var word = 0
-    /// What the word at hand holds; its place in memory is empty meanwhile.
+    /// The bits of the current word; its place in memory is empty during that time.
     private var bits: UInt64 = 0
     /// The position popped last.
     private var last = -1
-    /// How many positions up to the last came one right behind the other.
+    /// The number of positions up to the last that followed each other directly.
     private var run = 0
 
-    /// From so many neighbours on the next position is taken to be a neighbour too.
+    /// After this many neighbours, the next position is assumed to be a neighbour too.
     private static let longRun = 16
 
     init(
@@ -67,10 +67,10 @@ struct PositionSet: Sendable {
       top[word &>> 12] |= 1 &<< UInt64(truncatingIfNeeded: (word &>> 6) & 63)
     }
 
-    /// Takes the lowest position out; −1 when there is none.
+    /// Removes and returns the lowest position; −1 when there is none.
     ///
-    /// In a long run, as a chain makes it, the set is only asked whether it holds the next position: the processor guesses that it
-    /// does and goes on with that node, before the links that put it in have been followed.
+    /// In a long run, such as a chain, the set only checks whether it contains the next position. The processor
+    /// predicts that it does, and continues with that node before the links that inserted it have been followed.
     @inline(__always)
     mutating func popLowest() -> Int {
       let next = last &+ 1

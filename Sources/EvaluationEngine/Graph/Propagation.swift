@@ -1,30 +1,30 @@
 import DataSets
 
-/// What one propagation did.
+/// The result of one propagation.
 public struct Propagation: Sendable {
   /// The nodes computed, in the order computed, none twice.
   public var computed: [NodeID]
-  /// Those of them whose value changed.
+  /// The computed nodes whose value changed.
   public var changes: [ValueChange]
 
-  /// What was computed, in order, and the changes among it.
+  /// The computed nodes, in order, and their changes.
   public init(computed: [NodeID] = [], changes: [ValueChange] = []) {
     self.computed = computed
     self.changes = changes
   }
 
-  /// As many nodes as most propagations compute at most.
+  /// The number of nodes that most propagations do not exceed.
   static let fewNodes = 128
-  /// Where so many nodes follow, mostly all do.
+  /// When this many nodes follow, usually all of them do.
   static let manyNodes = 1 << 16
 
-  /// Makes room for so many further nodes.
+  /// Reserves space for more nodes.
   mutating func reserve(for nodes: Int) {
     computed.reserveSpace(for: nodes)
     changes.reserveSpace(for: nodes)
   }
 
-  /// Adds what a propagation did that followed at once.
+  /// Adds the result of the propagation that followed.
   mutating func append(_ next: Propagation) {
     let known = Set(computed)
     computed += next.computed.filter { !known.contains($0) }
@@ -48,9 +48,11 @@ public struct ValueChange: Hashable, Sendable, BitwiseCopyable {
   private let oldBits: UInt64
   private let newBits: UInt64
 
-  /// A node that was never computed before waited for itself; nil of a set and of what else the graph keeps beside.
+  /// A node that was never computed before waited for itself.
+  ///
+  /// Nil for a set and other content that the graph keeps separately.
   public var old: Value? { StoredValue.decode(Double(bitPattern: oldBits), of: node) }
-  /// Nil of a set and of what else the graph keeps beside: ask it.
+  /// Nil for a set and other content that the graph keeps separately: read it from the graph.
   public var new: Value? { StoredValue.decode(Double(bitPattern: newBits), of: node) }
 
   /// A change from a number or a failure to another one.
@@ -58,10 +60,10 @@ public struct ValueChange: Hashable, Sendable, BitwiseCopyable {
     self.init(node: node.index, stored: Operand(old).bits, now: Operand(new).bits)
   }
 
-  /// Whether the old value was a set or another thing that lies in the side table.
+  /// Whether the old value was a set or another thing that is in the side table.
   var wasInSideTable: Bool { StoredValue.isStamped(Double(bitPattern: oldBits)) }
 
-  /// From the value before this change to the one after the next.
+  /// The change from the value before this change to the value after the next one.
   fileprivate func followed(by next: ValueChange) -> ValueChange {
     ValueChange(node: node.index, stored: Double(bitPattern: oldBits), now: Double(bitPattern: next.newBits))
   }

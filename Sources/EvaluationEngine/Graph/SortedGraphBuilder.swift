@@ -1,10 +1,10 @@
-/// A builder whose nodes have been put in an order in which each stands behind its sources: it has no loop.
+/// A builder whose nodes are in an order in which each comes after its sources: it has no loop.
 ///
-/// For who lets go of something, such as the text that the builder was read from, before the graph takes its memory;
+/// For callers that free something, such as the source text of the builder, before the graph allocates its memory.
 /// `Graph.build` does both steps in one, which is faster.
 public struct SortedGraphBuilder: Sendable {
   private let builder: GraphBuilder
-  /// The place in that order of each builder index; nil where the nodes were added in it.
+  /// The place in that order of each builder index; nil if the nodes were added in it.
   private let places: [Int32]?
 
   /// Sorts the nodes.
@@ -16,7 +16,8 @@ public struct SortedGraphBuilder: Sendable {
     places = try builder.places()
   }
 
-  /// The id that the node of each builder index gets, which is its place in the order; nil where that is the builder index itself.
+  /// The id that the node of each builder index gets, which is its place in the order; nil if that is the builder index
+  /// itself.
   public var nodeIDs: [NodeID]? { places?.map { NodeID(index: $0) } }
 
   /// The graph that `Graph.build` makes of the builder.
@@ -30,7 +31,7 @@ public struct SortedGraphBuilder: Sendable {
 extension GraphBuilder {
   /// Whether each node was added behind its sources: then there is no loop, and nothing to sort.
   ///
-  /// - Complexity: O(nodes + inputs), which are gone through in their order.
+  /// - Complexity: O(nodes + inputs), read in their order.
   var isInOrder: Bool {
     var start = 0
     for (node, end) in ends.enumerated() {
@@ -40,7 +41,7 @@ extension GraphBuilder {
     return true
   }
 
-  /// The place of each node in an order in which it stands behind its sources; nil where they were added in one.
+  /// The place of each node in an order in which it comes after its sources; nil if they were added in such an order.
   fileprivate func places() throws(LoopFound) -> [Int32]? {
     if isInOrder { return nil }
     var walk = DepthFirstWalk(self)

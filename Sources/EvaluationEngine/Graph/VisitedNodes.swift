@@ -1,10 +1,10 @@
-/// The nodes that a search has met, in the order met, each with the one it was met from.
+/// The nodes that a search has visited, in the order of the visits, each with the node that it was reached from.
 ///
-/// Costs what it holds, whatever the size of the graph: open addressing, at most half full.
+/// Its cost depends on its content and not on the size of the graph: open addressing, at most half full.
 struct VisitedNodes {
-  /// In the order met.
+  /// In the order of the visits.
   private(set) var nodes: [Int32] = []
-  /// Where in `nodes` each was met from, −1 for a start.
+  /// For each node, the index in `nodes` of the node that it was reached from; −1 for a start.
   private(set) var origins: [Int32] = []
   private var table: [Int32]
   private var mask: Int
@@ -14,7 +14,7 @@ struct VisitedNodes {
     mask = 63
   }
 
-  /// - Returns: false if the node was met before.
+  /// - Returns: false if the node was visited before.
   mutating func insert(_ node: Int32, from origin: Int32) -> Bool {
     var place = VisitedNodes.hash(node) & mask
     while table[place] >= 0 {
@@ -28,7 +28,7 @@ struct VisitedNodes {
     return true
   }
 
-  /// From the start of the search to the node at `place` in `nodes`.
+  /// The path from the start of the search to the node at `place` in `nodes`.
   func path(to place: Int) -> [Int32] {
     var path: [Int32] = []
     var place = Int32(truncatingIfNeeded: place)

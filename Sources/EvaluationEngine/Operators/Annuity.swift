@@ -2,20 +2,21 @@ internal import Glibc
 
 /// Equal payments at equal times, with an amount at the beginning and one at the end.
 ///
-/// What is received counts positive and what is paid negative, so that with interest all of it comes to 0:
+/// Received amounts are positive, paid amounts negative, so with interest all amounts add up to 0:
 ///
 ///     present · (1 + r)ⁿ + payment · (1 + r · b) · ((1 + r)ⁿ − 1) / r + future = 0
 ///
-/// with the rate r of one period, n periods, and b = 1 where payments are made at the beginning of a period, else 0. At r = 0 the quotient is
-/// its limit n. That is the equation of the spreadsheets' `PMT`, `PV`, `FV`, `RATE` and `NPER` (OASIS OpenFormula 1.2, 6.12.36).
+/// with the rate r of one period, n periods, and b = 1 if payments are made at the beginning of a period, else 0. At r
+/// = 0 the quotient is its limit n. The equation is that of the spreadsheets' `PMT`, `PV`, `FV`, `RATE` and `NPER`
+/// (OASIS OpenFormula 1.2, 6.12.36).
 ///
-/// Where the powers grow the equation is divided by them. Factors are `ScaledNumber`s, so that neither they nor the amounts times them overflow
-/// or lose digits near 0 where the result does not.
+/// If the powers grow, the equation is divided by them. Factors are `ScaledNumber`s: neither they nor their products
+/// with the amounts overflow or lose digits near 0 if the result does not.
 struct Annuity {
   let rate: Double
   let periods: Double
   let isAtBeginning: Bool
-  /// By what the amounts are multiplied in the equation.
+  /// The factors of the amounts in the equation.
   let presentFactor: ScaledNumber
   let paymentFactor: ScaledNumber
   let futureFactor: ScaledNumber
@@ -42,7 +43,7 @@ struct Annuity {
   /// log (1 + r) / r, which at 0 is its limit 1.
   private static func logarithmByRate(_ rate: Double) -> Double { rate == 0 ? 1 : Glibc.log1p(rate) / rate }
 
-  /// What the amounts come to: 0 where they go together.
+  /// The sum of the amounts with their factors: 0 if they fit together.
   func balance(payment: Double, present: Double, future: Double) -> ScaledNumber {
     // No amount is nothing whatever the factor has grown to.
     func part(_ factor: ScaledNumber, _ amount: Double) -> ScaledNumber {
@@ -51,7 +52,7 @@ struct Annuity {
     return part(presentFactor, present) + part(paymentFactor, payment) + part(futureFactor, future)
   }
 
-  /// What makes up for the rest of the equation, where `factor` is its own.
+  /// The amount that balances the rest of the equation; `factor` is its own factor.
   func amount(of rest: ScaledNumber, factor: ScaledNumber) -> Double {
     if rest.isZero { return 0 }
     let amount = (-rest / factor).value
@@ -94,7 +95,7 @@ struct AnnuitySlopes {
 }
 
 extension Annuity {
-  /// How many periods make the amounts go together; nil where no number of them does.
+  /// How many periods make the amounts go together; nil if no number of them does.
   static func periods(
     rate: Double, payment: Double, present: Double, future: Double, isAtBeginning: Bool
   ) -> Double? {
@@ -116,11 +117,11 @@ extension Annuity {
     return (ScaledNumber(exponent) / ScaledNumber(rate) / logarithm).value
   }
 
-  /// The rate nearest to 0 at which the amounts go together; nil where there is none from −1 + 10⁻¹² to 10⁹.
+  /// The rate nearest to 0 at which the amounts balance; nil if there is none from −1 + 10⁻¹² to 10⁹.
   ///
-  /// The balance is followed outwards from 0, both ways in steps of a third of the way, to where it changes its sign; between the two rates
-  /// the bracket is halved until no number is left in it. Of a rate above and one below the nearer one counts. Two rates within one step are
-  /// not found.
+  /// The search goes outwards from 0 in both directions, in steps of a third of the distance, until the balance changes
+  /// its sign. Then the interval is halved until no number is left in it. If there is a rate above and one below, the
+  /// nearer one counts. Two rates within one step are not found.
   ///
   /// - Complexity: some 300 balances, and as many halvings as a double has bits, up to 1,100 next to 0.
   static func rate(

@@ -1,13 +1,13 @@
 import DataSets
 
-/// How an operator on data sets computes, and how what it comes to moves with what it takes.
+/// An operator on data sets: its computation, and the derivatives of its result by its inputs.
 public struct DataKernel: Sendable {
   let compute: @Sendable (OperatorCall) throws(Failure) -> Computed
   let size: ResultSize
   let takes: DataIntake
   /// Asked only of calls that have a result.
   let slopes: @Sendable (OperatorCall) throws(Failure) -> CallSlopes
-  /// What is uncertain by the call itself, where it takes points without errors; nil where nothing ever is.
+  /// The uncertainty of the call itself if it uses points without errors; nil if there is never any.
   let scatter: (@Sendable (OperatorCall) throws(Failure) -> ScatteredPoints?)?
 
   init(
@@ -23,7 +23,7 @@ public struct DataKernel: Sendable {
     self.slopes = slopes
   }
 
-  /// Makes a set of one set, whose points move as in `map`, whatever they are.
+  /// Makes a set from one set, with the derivative `map` for all points.
   static func set(
     _ size: ResultSize, _ map: LinearMap, _ body: @escaping @Sendable (DataSet) throws(DataProblem) -> DataSet
   ) -> DataKernel {
@@ -51,11 +51,11 @@ public struct DataKernel: Sendable {
 
 /// Points that a call makes a source of uncertainty.
 struct ScatteredPoints {
-  /// Through which port they come.
+  /// The port of the points.
   var port: Int
-  /// The points, with what stands for their errors: the call moves with each as its slopes say.
+  /// The points, with values in place of their errors; the slopes say how the call changes with each.
   var set: DataSet
-  /// How much is known of the scatter: points less parameters of a fit; nil where nothing about it is in doubt.
+  /// How much is known of the scatter: points less parameters of a fit; nil if nothing about it is in doubt.
   var degreesOfFreedom: Int?
   /// Whether the errors are known.
   var isKnown = true
@@ -63,16 +63,18 @@ struct ScatteredPoints {
   var isDraw = false
 }
 
-/// What an operator on data sets takes through its ports.
+/// The kinds of values that an operator on data sets takes at its ports.
 enum DataIntake: Sendable {
-  /// A set through each.
+  /// A set at each port.
   case sets
-  /// A number through each.
+  /// A number at each port.
   case numbers
-  /// Through the first a number, or a set whose elements are taken one by one, and a set through each other; it makes what comes first.
+  /// A number at the first port, or a set whose elements are used one by one, and a set at each other port.
+  ///
+  /// The result is of the kind of the first input.
   case elementsAndSets
 
-  /// The kind without which there is no result; nil where the port takes both.
+  /// The kind of value that the port requires; nil if the port takes both.
   func kind(at port: Int) -> InputKind? {
     switch self {
     case .sets: .data
@@ -81,7 +83,7 @@ enum DataIntake: Sendable {
     }
   }
 
-  /// The first port that needs a set; nil where none does.
+  /// The first port that needs a set; nil if none does.
   var firstPortOfData: Int? {
     switch self {
     case .sets: 0

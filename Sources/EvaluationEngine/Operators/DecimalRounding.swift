@@ -2,18 +2,19 @@ import TextScanning
 
 /// A number rounded to a decimal place by the digits that people see.
 ///
-/// The number is first rounded to 15 significant digits, from its exact binary value and ties to even, then to the place. So 4.5 · 0.15 to
-/// two places is 0.68, although the double lies below 0.675. Numbers so large that 15 digits do not reach the place stay as they are;
-/// to whole numbers the double itself is rounded then. The result is the double nearest to the rounded decimal.
+/// The number is first rounded to 15 significant digits, from its exact binary value and ties to even, then to the
+/// place. So 4.5 · 0.15 to two places is 0.68, although the double is below 0.675. Numbers so large that 15 digits do
+/// not reach the place stay as they are; to whole numbers the double itself is rounded then. The result is the double
+/// nearest to the rounded decimal.
 struct DecimalRounding {
-  /// Which neighbour is the result.
+  /// The neighbour that is the result.
   enum Direction {
     /// The nearer one; of two equally near ones that away from zero.
     case nearest
     case awayFromZero
     case towardZero
 
-    /// The same direction for the double itself.
+    /// The rounding rule of doubles for the direction.
     var ofDoubles: FloatingPointRoundingRule {
       switch self {
       case .nearest: .toNearestOrAwayFromZero
@@ -25,7 +26,7 @@ struct DecimalRounding {
 
   /// The rounded number; infinite beyond the largest double.
   let result: Double
-  /// The slope there: 0 between jumps, 1 where the number stays as it is, NaN at a jump.
+  /// The slope there: 0 between jumps, 1 if the number stays unchanged, NaN at a jump.
   let slope: Double
 
   /// - Parameters:

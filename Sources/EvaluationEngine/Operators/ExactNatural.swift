@@ -1,4 +1,4 @@
-/// A natural number of any size, for products that are to be rounded only once.
+/// A natural number of any size, for products that must be rounded only once.
 struct ExactNatural {
   /// Lowest first; the highest is not 0.
   private var limbs: [UInt64]
@@ -7,7 +7,7 @@ struct ExactNatural {
     limbs = number == 0 ? [] : [number]
   }
 
-  /// Beyond the largest double whatever is rounded.
+  /// Whether it is larger than the largest double.
   var isBeyondDouble: Bool { limbs.count > 16 }
 
   /// - Complexity: O(size).

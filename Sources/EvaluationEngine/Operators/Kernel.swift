@@ -2,12 +2,12 @@
 ///
 /// Kernels are given finite numbers only; a result that is not finite is a failure, which the operator's domain explains.
 public typealias UnaryFunction = @Sendable @convention(c) (Double) -> Double
-/// The same of two numbers.
+/// A kernel of two numbers.
 public typealias BinaryFunction = @Sendable @convention(c) (Double, Double) -> Double
-/// The same of three numbers.
+/// A kernel of three numbers.
 public typealias TernaryFunction = @Sendable @convention(c) (Double, Double, Double) -> Double
 
-/// The same of as many numbers as the operator's ports allow.
+/// A kernel of as many numbers as the operator's ports allow.
 public typealias SeveralFunction = @Sendable (_ arguments: [Double]) -> Double
 
 /// How an operator computes: the closed set of shapes that the evaluation loop knows.
@@ -25,25 +25,25 @@ public enum Kernel: Sendable {
   case ternary(TernaryFunction)
   /// Two arguments or more, from the left: f(f(a, b), c).
   case fold(BinaryFunction)
-  /// As many arguments as the ports allow, for operators whose last inputs may be left out.
+  /// As many arguments as the ports allow, for operators with optional last inputs.
   case several(SeveralFunction)
 
-  /// The same whatever the inputs are, failing ones included.
+  /// A constant for all inputs, including failing ones.
   case constant(Double)
-  /// The second argument where the first is not 0, else the third; it waits for no more than these two.
+  /// The second argument if the first is not 0, else the third; it waits only for these two.
   case choice
-  /// Passes its argument on; fails where it is 0.
+  /// Passes its argument on; fails if it is 0.
   case assertion
   /// 1 where its argument has no value, else 0.
   case failureTest
-  /// The first argument, or the second where the first has no value.
+  /// The first argument, or the second if the first has no value.
   case fallback
   /// Works on data sets, or makes them; its first input is a set, or all are numbers.
   case data(DataKernel)
 
-  /// The plain result: not finite where the operator fails.
+  /// The plain result; not finite if the operator fails.
   ///
-  /// With fewer arguments than the shape needs, not a number.
+  /// NaN with fewer arguments than the shape needs.
   public func callAsFunction(_ arguments: [Double]) -> Double {
     switch self {
     case .sum, .product, .fold:
@@ -89,7 +89,7 @@ public enum Kernel: Sendable {
     }
   }
 
-  /// Whether it asks if its first argument has a value.
+  /// Whether it checks if its first argument has a value.
   public var seesFailures: Bool {
     switch self {
     case .failureTest, .fallback: true

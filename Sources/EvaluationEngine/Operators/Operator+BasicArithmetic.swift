@@ -51,13 +51,13 @@ extension Operator {
     columns: .reciprocal)
 }
 
-/// A domain without gaps: what is not finite has overflowed.
+/// A domain without gaps: a result that is not finite has overflowed.
 let everywhere: @Sendable ([Double]) -> OutsideDomain? = { _ in nil }
 
-/// The derivative of a constant function, and of operators whose arguments are no numbers: 0 by every argument.
+/// The derivative of a constant function, and of operators with arguments that are not numbers: 0 by every argument.
 let steps: @Sendable ([Double], Double) -> [Double] = { arguments, _ in arguments.map { _ in 0 } }
 
-/// The derivative of a function made of steps: 0 by every argument, and none where it jumps.
+/// The derivative of a step function: 0 by every argument, and none at a jump.
 func steps(
   jumpingAt isJump: @escaping @Sendable ([Double]) -> Bool
 ) -> @Sendable ([Double], Double) -> [Double] {
@@ -67,11 +67,11 @@ func steps(
   }
 }
 
-/// What stands for the derivative of a function that is defined for integers alone: none.
+/// The derivative of a function that is defined only for integers: none.
 let noSlope: @Sendable ([Double], Double) -> [Double] = { arguments, _ in arguments.map { _ in .nan } }
 
-/// The derivative of a product by each factor, without a division, so that a factor of 0 does no harm: what stands to its
-/// left times what stands to its right.
+/// The derivatives of a product by each factor, without a division, so that a factor of 0 does no harm: the product of
+/// the factors to its left times that of the factors to its right.
 private let productOfOthers: @Sendable ([Double], Double) -> [Double] = { factors, _ in
   var others = factors
   var left = 1.0

@@ -16,14 +16,14 @@ extension Operator {
     return callInputs.lowerBound + required...Swift.min(callInputs.upperBound + most, Ports.limit)
   }
 
-  /// How many of so many arguments are inputs.
+  /// The number of inputs among `arguments` arguments.
   func inputCount(of arguments: Int) -> Int {
     if callInputs.lowerBound == callInputs.upperBound { return callInputs.lowerBound }
     // Of any number of inputs only those parameters come behind that there have to be.
     return arguments - parameters.reduce(0) { $0 + ($1.isRequired ? $1.argumentCount : 0) }
   }
 
-  /// Which of so many arguments is a formula for every point; nil where none is.
+  /// The place of the argument that is a formula for every point; nil if none is.
   public func formulaArgument(of arguments: Int) -> Int? {
     var place = inputCount(of: arguments)
     for parameter in parameters {
@@ -33,7 +33,7 @@ extension Operator {
     return nil
   }
 
-  /// Which of so many arguments are words of a choice, and of which.
+  /// The arguments that are words of a choice, with their choices.
   public func choiceArguments(of arguments: Int) -> [(place: Int, words: [String])] {
     var place = inputCount(of: arguments)
     var choices: [(place: Int, words: [String])] = []
@@ -44,7 +44,7 @@ extension Operator {
     return choices
   }
 
-  /// What a call's arguments are called, parameters included; an ellipsis stands for more of a kind.
+  /// The labels of a call's arguments, including parameters; an ellipsis stands for more of a kind.
   public var callLabels: [String] {
     let inputs =
       callInputs.upperBound == 1 && ports.isVariadic
@@ -56,7 +56,7 @@ extension Operator {
       }
   }
 
-  /// The formula parameter's variables; none where it has no such parameter.
+  /// The formula parameter's variables; none if it has no such parameter.
   public var pointVariables: [PointVariable] {
     for parameter in parameters {
       if case .formula(let variables, _) = parameter.kind { return variables }
@@ -66,7 +66,7 @@ extension Operator {
 }
 
 extension Operator {
-  /// Whether a call can have so many arguments: a range takes two of them or none.
+  /// Whether a call can have this number of arguments: a range takes two of them or none.
   public func takes(_ arguments: Int) -> Bool {
     guard callArguments.contains(arguments) else { return false }
     var rest = arguments - inputCount(of: arguments)

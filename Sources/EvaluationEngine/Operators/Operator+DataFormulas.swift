@@ -149,7 +149,9 @@ extension OperatorCall {
 }
 
 extension Bins {
-  /// From the lowest to the highest number; a half to both sides of numbers that are all the same, 0 to 1 of none.
+  /// The range from the lowest to the highest number.
+  ///
+  /// If all numbers are equal, half a unit to both sides; 0 to 1 for no numbers.
   static func range(around extent: NumberRange?) -> (low: Double, high: Double) {
     guard let extent else { return (0, 1) }
     if extent.lowest < extent.highest { return (extent.lowest, extent.highest) }

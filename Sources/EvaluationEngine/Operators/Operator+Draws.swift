@@ -21,8 +21,9 @@ extension Operator {
 }
 
 extension OperatorCall {
-  /// The points of which one is drawn, with errors that add up, over the slopes of the mean, to their own standard deviation: that of all there
-  /// are, and not an estimate for more.
+  /// The points that one is drawn from.
+  ///
+  /// Their errors give, with the slopes of the mean, the standard deviation of the whole population, not of a sample.
   fileprivate func pointsDrawn() throws(Failure) -> ScatteredPoints {
     let set = try set(at: 0).withoutErrors
     var error = 0.0

@@ -41,8 +41,7 @@ private let logarithmDomain: @Sendable ([Double]) -> OutsideDomain? = { argument
   return arguments[0] < 0 ? OutsideDomain(.logarithmOfNegative, port: 0) : nil
 }
 
-/// A quotient of logarithms has an error of some units in the last place; where the answer is an integer it is given
-/// exactly.
+/// A quotient of logarithms has an error of some units in the last place; an integer result is exact.
 private let logarithm: BinaryFunction = { number, base in
   if base <= 0 || base == 1 { return .nan }
   if base == 2 { return Glibc.log2(number) }

@@ -2,7 +2,7 @@ import DataSets
 
 /// Operators that lay a polynomial through points by least squares.
 ///
-/// Where no point has an error the points' scatter around the polynomial is the uncertainty of what is made of it.
+/// If no point has an error, the points' scatter around the polynomial is the uncertainty of all results of the fit.
 extension Operator {
   static let fit = ofFit(
     "fit", "the parameters of the least-squares polynomial through the points, from power 0; x is the power",
@@ -121,7 +121,7 @@ extension Operator {
 }
 
 extension OperatorCall {
-  /// The fit of the set that comes through a port.
+  /// The fit of the set at a port.
   fileprivate func fit(ofPort port: Int, hasDegree: Bool = true) throws(Failure) -> PolynomialFit {
     let set = try set(at: port)
     let degree = hasDegree ? try wholeNumber(0) : 1
@@ -131,7 +131,7 @@ extension OperatorCall {
 
   /// The points that a call fits without errors of their own, with their scatter around it as errors; nil of other points.
   ///
-  /// Without a degree of freedom nothing is known of the scatter, and the errors are not what they say.
+  /// Without a degree of freedom there is no information about the scatter, and the errors are unknown.
   fileprivate func scatterOfFit(ofPort port: Int, hasDegree: Bool = true) throws(Failure) -> ScatteredPoints? {
     guard inputs.indices.contains(port), let set = inputs[port].set, !set.hasErrors, !set.hasErrorsX else { return nil }
     let fit = try fit(ofPort: port, hasDegree: hasDegree)
@@ -141,14 +141,15 @@ extension OperatorCall {
       degreesOfFreedom: fit.degreesOfFreedom, isKnown: error != nil)
   }
 
-  /// How what has these weights of the parameters moves with the points, each as many numbers as there are parameters.
+  /// The derivatives, by the points, of a linear combination of the fit's parameters; each weight has one number per
+  /// parameter.
   fileprivate func projection(of fit: PolynomialFit, to weights: [[Double]]) throws(Failure) -> Projection {
     try ask(for: 2 * fit.pointCount * fit.parameterCount)
     let slopes = try dataResult { () throws(DataProblem) in try fit.slopesOfParameters() }
     return Projection(sums: slopes.map { PointSlopes(values: $0.values, x: $0.x) }, weights: weights)
   }
 
-  /// The same of one number.
+  /// The derivatives, by the points, of one linear combination of the fit's parameters.
   fileprivate func row(of fit: PolynomialFit, to weights: [Double]) throws(Failure) -> PointSlopes {
     PointSlopes(try projection(of: fit, to: [weights]).sums, weights: weights)
   }
@@ -158,7 +159,7 @@ extension OperatorCall {
     return number
   }
 
-  /// What chi-square is multiplied by.
+  /// The factor of chi-square.
   fileprivate func shareOfChiSquare(_ fit: PolynomialFit) throws(Failure) -> Double {
     if !flag(1) { return 1 }
     if fit.degreesOfFreedom < 1 { throw .data(.fitWithoutFreedom(count: fit.pointCount)) }
@@ -167,7 +168,7 @@ extension OperatorCall {
 }
 
 extension PolynomialFit {
-  /// That the points' scatter is the uncertainty; nil where their errors are.
+  /// That the points' scatter is the uncertainty; nil if their errors are.
   fileprivate var remark: ResultRemark? { isWeighted ? nil : .scatter(degreesOfFreedom: degreesOfFreedom) }
 
   fileprivate func places(of set: DataSet) -> [Double] { set.columnX ?? set.indices.map(Double.init) }
@@ -181,7 +182,7 @@ extension PolynomialFit {
     }
   }
 
-  /// A set with what the polynomial is at those places, one a point, as its values.
+  /// A set with the polynomial's values at these places, one per point.
   fileprivate func replacing(_ set: DataSet, at places: [Double]) throws(Failure) -> DataSet {
     try dataResult { () throws(DataProblem) in
       let weights = places.map(weights(at:))

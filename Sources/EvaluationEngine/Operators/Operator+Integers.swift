@@ -139,8 +139,8 @@ private let arrangements: BinaryFunction = { total, taken in
   return exact.rounded
 }
 
-/// A number of 2⁶⁴ or more to so many steps, through a divisor below 2⁵³: what a product of so many numbers counted down from it
-/// comes to, which differs from it by less than one part in 10¹⁷.
+/// The product of this many numbers counting down from a number of 2⁶⁴ or more, with a divisor below 2⁵³; it differs
+/// from a power by less than one part in 10¹⁷.
 ///
 /// The product is held to twice a double's bits (Dekker 1971), and rounded when it has been divided.
 private func power(of number: Double, _ steps: Double, dividedBy divisor: (Int) -> Double) -> Double {
@@ -159,8 +159,10 @@ private func power(of number: Double, _ steps: Double, dividedBy divisor: (Int) 
   return Double(sign: .plus, exponent: Int(number.exponent) * count, significand: quotient + rest / divisor)
 }
 
-/// The logarithmic derivative of the gamma function: upwards by its recurrence to where the asymptotic series (Abramowitz and
-/// Stegun 6.3.18) is exact to a double; reflected below 0.
+/// The logarithmic derivative of the gamma function.
+///
+/// The recurrence goes up to numbers for which the asymptotic series (Abramowitz and Stegun 6.3.18) is exact to a
+/// double; below 0 the function is reflected.
 private func digamma(_ number: Double) -> Double {
   if number < 0 {
     // The tangent has period π: only the fraction matters, and reducing first keeps it exact.

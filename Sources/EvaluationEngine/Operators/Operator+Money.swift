@@ -1,4 +1,4 @@
-/// Functions of money, for `Annuity`: what is received counts positive, what is paid negative.
+/// Functions of money, for `Annuity`: received amounts are positive, paid amounts negative.
 extension Operator {
   static let payment = money(
     "payment", "the payment per period that pays off a present value; paid amounts are negative",
@@ -97,7 +97,7 @@ extension Operator {
   }
 }
 
-/// The variables of an annuity, by name; 0 where they are not given.
+/// The variables of an annuity, by name; 0 if they are not given.
 private struct AnnuityTerms {
   enum Variable: Int, CaseIterable {
     case rate, periods, payment, present, future
@@ -107,7 +107,7 @@ private struct AnnuityTerms {
   /// Whether payments are made at the beginning of a period.
   let isAtBeginning: Bool
 
-  /// Arguments in the order of `variables`, and behind them whether payments are made at the beginning.
+  /// Arguments in the order of `variables`, followed by whether payments are made at the beginning.
   init(_ arguments: [Double], of variables: [Variable]) {
     values = Variable.allCases.map { _ in 0 }
     for (variable, argument) in zip(variables, arguments) { values[variable.rawValue] = argument }

@@ -60,7 +60,7 @@ extension Operator {
       summary: summary)
   }
 
-  /// The value of the point that is found, with its error; a failure where there is none.
+  /// The value of the found point, with its error; a failure if there is none.
   private static func ofOnePoint(
     _ name: String, _ summary: String, example: Example, ports: Ports = .fixed("data"), parameters: [OperatorParameter],
     _ find: @escaping @Sendable (DataSet, OperatorCall) throws(Failure) -> Int?

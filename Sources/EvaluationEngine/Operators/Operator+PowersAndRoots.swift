@@ -63,8 +63,8 @@ private func isOdd(_ number: Double) -> Bool {
   number.magnitude.truncatingRemainder(dividingBy: 2) == 1
 }
 
-/// The root by the power 1 / degree, whose exponent is held to twice a double's bits, and one step of Newton's method, which brings what
-/// is a whole number to it.
+/// The root as the power 1 / degree, with the exponent in twice a double's bits, and one step of Newton's method, which
+/// makes integer results exact.
 private let rootOf: BinaryFunction = { number, degree in
   if degree == 0 || number < 0 && !isOdd(degree) { return .nan }
   if degree == 1 { return number }

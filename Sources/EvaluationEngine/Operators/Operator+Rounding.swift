@@ -88,9 +88,9 @@ extension Operator {
     example: Example(arguments: [12, 0, 10], result: 10), columns: .clamp)
 }
 
-/// How many digits a rounding leaves behind the point, 0 where it is not said; nil where that is no whole number.
+/// How many digits a rounding leaves behind the point, 0 if it is not said; nil if that is not a whole number.
 ///
-/// No double has a digit so far from its point as the limits lie.
+/// Digits beyond these limits do not exist in any double.
 private func decimalPlaces(_ arguments: [Double]) -> Int? {
   guard arguments.count > 1 else { return 0 }
   guard arguments[1] == arguments[1].rounded() else { return nil }

@@ -29,15 +29,16 @@ extension Operator {
   }
 }
 
-/// A table and what is found in it.
+/// A table and the result of a lookup in it.
 private protocol TableCall: Sendable {
-  /// Where a number lies in the table.
+  /// Where a number is in the table.
   func row(of number: Double) throws(DataProblem) -> TableRow
-  /// Where the point of a set lies in it.
+  /// Where the point of a set is in it.
   func row(ofPointAt index: Int, in points: DataSet) throws(DataProblem) -> TableRow
 }
 
-/// What is found in a table, and how it moves: with what is looked up, and with a point of each set and the one behind it.
+/// The result of a lookup in a table, and its derivatives: by the searched value, and by a point of each set and the
+/// next one.
 private struct TableRow {
   var value: Double
   var place: Int
@@ -72,7 +73,7 @@ private struct InterpolatingCall: TableCall {
 private struct LookingUpCall: TableCall {
   private let keys: DataSet
   private let values: DataSet
-  /// Nil where one number is looked up.
+  /// Nil if one number is looked up.
   private let index: KeyedPoints?
 
   init(_ call: OperatorCall) throws(Failure) {
@@ -160,9 +161,9 @@ extension OperatorCall {
       self, inputs: [.diagonal(Diagonal(byValue: byNumber, keepsX: true)), .blend(byKeys), .blend(byValues)])
   }
 
-  /// What each point of a set finds.
+  /// Calls `body` with the row that each point of a set finds.
   ///
-  /// - Throws: the first point that finds nothing, with its index; `.stopped` where the meter ends it.
+  /// - Throws: The index of the first point that finds nothing; `.stopped` if the meter ends the work.
   private func forEachRow(
     of set: DataSet, in table: some TableCall, _ body: (_ index: Int, TableRow) -> Void
   ) throws(Failure) {

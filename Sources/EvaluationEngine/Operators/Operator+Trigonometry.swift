@@ -70,7 +70,7 @@ private let tangent: UnaryFunction = { angle in
   return isUncertain(tangent, of: angle) || isUncertain(1 / tangent, of: angle) ? long_double_tan(angle) : tangent
 }
 
-/// Whether a large angle lies so near a multiple of π/2 that the C library's reduction loses bits of a small result.
+/// Whether a large angle is so near a multiple of π/2 that the C library's reduction loses bits of a small result.
 ///
 /// glibc's functions of doubles were found up to 14 units in the last place off there; those of long doubles reduce further.
 private func isUncertain(_ result: Double, of angle: Double) -> Bool {

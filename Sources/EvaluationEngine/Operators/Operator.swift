@@ -2,11 +2,11 @@
 ///
 /// The memberwise initialiser makes it impossible to forget a part.
 public struct Operator: Sendable {
-  /// What files and formulas call it.
+  /// The name in files and formulas.
   public let name: String
-  /// What the screen shows: a sign such as `÷`, or the name where there is none.
+  /// The sign on the screen, such as `÷`, or the name if there is none.
   public let symbol: String
-  /// The same in ASCII.
+  /// The sign in ASCII.
   public let asciiSymbol: String
   /// One sentence for people, without a full stop.
   public let summary: String
@@ -16,25 +16,25 @@ public struct Operator: Sendable {
   public let ports: Ports
   /// How it computes.
   public let kernel: Kernel
-  /// Explains a result that is not finite: what is wrong with the arguments, or `nil` for an overflow.
+  /// Explains a result that is not finite: the problem with the arguments, or `nil` for an overflow.
   public let domain: @Sendable (_ arguments: [Double]) -> OutsideDomain?
   /// The partial derivative by each argument, given the arguments and the result.
   ///
-  /// Where a function has a kink the slope to its right is taken, on a step 0. Not finite where there is no derivative: at a jump, an
-  /// infinite slope, of functions of integers.
+  /// Where a function has a kink the slope to its right is taken, on a step 0. Not finite if there is no derivative: at
+  /// a jump, an infinite slope, of functions of integers.
   public let derivative: @Sendable (_ arguments: [Double], _ result: Double) -> [Double]
   /// A call with its result, as references show it.
   public let example: Example
-  /// What can be given beside the inputs; a formula as the only one of its kind.
+  /// The parameters beside the inputs; a formula is the only one of its kind.
   public var parameters: [OperatorParameter] = []
-  /// What an operator on numbers does with a single data set.
+  /// The reduction that an operator on numbers applies to a single data set.
   public var reduction: DataKernel? = nil
   /// Whether the errors of its results are chances that points fall elsewhere, rather than how far it moves with points.
   public var errorsAreChances = false
-  /// What computes it for many rows in one loop; without it the kernel is called for each.
+  /// The loop that computes it for many rows; without it the kernel is called for each row.
   var columns: ColumnKernel? = nil
 
-  /// Where the operator stands in references and palettes.
+  /// Where the operator is in references and palettes.
   public enum Category: CaseIterable, Hashable, Sendable {
     case arithmetic
     case function

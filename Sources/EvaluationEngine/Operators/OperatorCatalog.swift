@@ -22,15 +22,15 @@ public enum OperatorCatalog {
     .fit, .slope, .intercept, .fitted, .fitAt, .chiSquare, .draw,
   ]
 
-  /// The names of operators that came after documents of this form were written.
+  /// The names of operators that were added after documents of this form had been written.
   public static let newcomers = ["failed", "ifFailed"]
 
   /// The operators' ids, in the order of `all`.
   public static let ids: [OperatorID] = all.indices.map { OperatorID(index: UInt8(truncatingIfNeeded: $0)) }
 
-  /// The places in `all` by a hash of the name, the next free one where two names have the same; 255 where there is none.
+  /// The places in `all` by a hash of the name, with linear probing; 255 for an empty place.
   ///
-  /// No dictionary: making the type of one takes longer than a small formula.
+  /// Not a dictionary: the creation of its type takes longer than a small formula.
   private static let places: [UInt8] = {
     // Twice as many as there can be operators: there is always a free one, at which a search ends.
     var places = [UInt8](repeating: .max, count: 512)
@@ -52,7 +52,7 @@ public enum OperatorCatalog {
   /// The operator of that name, compared byte by byte.
   public static func find(_ name: some StringProtocol) -> OperatorID? { find(String(name)) }
 
-  /// The same for a string, without being generic: formulas ask it for every call they read.
+  /// The operator of a name, without a generic parameter: formulas look up every call that they read.
   static func find(_ name: String) -> OperatorID? {
     // Strings are equal if they are canonically equivalent; a name of the catalogue is equivalent to nothing but itself.
     guard name.utf8.count <= longestName, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -65,7 +65,7 @@ public enum OperatorCatalog {
     return nil
   }
 
-  /// A name is a word, and nobody asks for a long text; a test holds the names to it.
+  /// The longest name of an operator; a test checks it.
   private static let longestName = 32
 
   /// The operator name that `word` was probably meant to be.

@@ -1,11 +1,11 @@
 extension Operator {
   /// A call and its result, for the reference pages; a test computes it.
   public struct Example: Hashable, Sendable {
-    /// What goes in through the ports, then what is given as parameters.
+    /// The values at the ports, followed by the parameters.
     public let arguments: [Argument]
-    /// What the call comes to.
+    /// The result of the call.
     public let result: Result
-    /// A call with its result as it is typed, where no list has what the arguments need: points with an x.
+    /// The call with its result as typed, if no list can represent the arguments: points with an x.
     public let written: String?
 
     /// An argument of the call.
@@ -18,7 +18,7 @@ extension Operator {
       case word(String)
     }
 
-    /// What the call comes to, without x or errors of points.
+    /// The result of the call, without x or errors of points.
     public enum Result: Hashable, Sendable {
       case number(Double)
       case values([Double])
@@ -35,7 +35,7 @@ extension Operator {
       self.init(arguments: arguments.map(Argument.number), result: .number(result))
     }
 
-    /// The arguments of an example that has numbers alone; nil of any other.
+    /// The arguments of an example that has only numbers; nil for any other.
     public var numbers: [Double]? {
       var numbers: [Double] = []
       for argument in arguments {

@@ -9,12 +9,12 @@ public struct OperatorID: Hashable, Sendable {
     self.index = index
   }
 
-  /// `nil` where the catalogue has no operator of that name.
+  /// `nil` if the catalogue has no operator of that name.
   public init?(named name: some StringProtocol) {
     self.init(named: String(name))
   }
 
-  /// `nil` where the catalogue has no operator of that name.
+  /// `nil` if the catalogue has no operator of that name.
   public init?(named name: String) {
     guard let id = OperatorCatalog.find(name) else { return nil }
     self = id
@@ -22,14 +22,15 @@ public struct OperatorID: Hashable, Sendable {
 
   /// The operator itself; in constant time.
   public var descriptor: Operator { OperatorCatalog.all[Int(index)] }
-  /// What files and formulas call it.
+  /// The name in files and formulas.
   public var name: String { descriptor.name }
 
-  /// Whether the operator came after documents of this form were written: a document's own group of that name takes its place there.
+  /// Whether the operator was added after documents of this form had been written: a document's own group of that name
+  /// takes precedence.
   public var isNewcomer: Bool { OperatorCatalog.newcomers.contains(name) }
 
   // The first five of the catalogue; a test holds them to it.
-  /// The placeholder of a node whose operator is still to be chosen.
+  /// The placeholder of a node whose operator is not chosen yet.
   public static let null = OperatorID(index: 0)
   /// Adds two terms or more.
   public static let add = OperatorID(index: 1)

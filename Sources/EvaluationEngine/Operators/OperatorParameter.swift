@@ -1,27 +1,27 @@
-/// A parameter of an operator: what it is called, what it can be, what it is where it is not given.
+/// A parameter of an operator: its name, its possible values and its default.
 public struct OperatorParameter: Hashable, Sendable {
-  /// What files call it.
+  /// The name in files.
   public let name: String
-  /// What it can be, its limits, and what it is where it is not given.
+  /// The possible values, the limits and the default.
   public let kind: Kind
   /// One sentence for people, without a full stop.
   public let summary: String
 
   /// The values that a parameter can have.
   public enum Kind: Hashable, Sendable {
-    /// A number from `low` to `high`; nil as default where it has to be given.
+    /// A number from `low` to `high`; a parameter with nil as default is required.
     case number(low: Double, high: Double, standard: Double?)
     /// A whole number from `low` to `high`.
     case wholeNumber(low: Int, high: Int, standard: Int?)
-    /// Two numbers, of which the first is the lower; without it what the data spans.
+    /// Two numbers, the lower one first; the default is the range of the data.
     case range
-    /// True or false, false where it is not given; in a formula any number but 0 is true.
+    /// True or false, false if it is not given; in a formula any number but 0 is true.
     case flag
     /// A formula for every point over these variables; optional or not.
     case formula([PointVariable], isRequired: Bool)
-    /// One of these words, by its place among them; nil as default where it has to be given.
+    /// One of these words, by its place among them; a parameter with nil as default is required.
     ///
-    /// In a formula it stands in quotation marks: `groupBy(s, "mean")`.
+    /// In a formula it is in quotation marks: `groupBy(s, "mean")`.
     case choice([String], standard: Int?)
   }
 
@@ -64,24 +64,25 @@ public struct OperatorParameter: Hashable, Sendable {
   }
 }
 
-/// What a formula for every point can mention beside what is wired.
+/// A name that a formula for every point can mention beside linked nodes.
 public enum PointVariable: Hashable, Sendable {
   case value
   case x
   /// From 0.
   case index
-  /// What a reduction has come to so far.
+  /// The total of a reduction so far.
   case total
   /// The value of the set with that number, from 0, of several that are taken together.
   case each(Int)
-  /// The place of the point's annotation among those of the set in their order, from 0: what is sorted by.
+  /// The rank of the point's annotation among those of the set, from 0: the key for sorting.
   ///
   /// A point without annotation comes behind all others.
   case annotation
-  /// 1 where the point's annotation is this text, else 0; texts are equal where they are canonically equivalent.
+  /// 1 if the point's annotation is this text, else 0; canonically equivalent texts are equal.
   case annotationIs(String)
 
-  /// What formulas call it: `value`, `x`, `index`, `total`, `annotation`, `value1`, `value2` and so on; a comparison in brackets.
+  /// The name in formulas: `value`, `x`, `index`, `total`, `annotation`, `value1`, `value2` and so on; a comparison in
+  /// brackets.
   public var name: String {
     switch self {
     case .value: "value"
@@ -99,7 +100,7 @@ public enum PointVariable: Hashable, Sendable {
     "\"\(text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
   }
 
-  /// The variable of that name among those that a parameter allows, of which `each(0)` stands for all of its kind.
+  /// The variable of that name among those that a parameter allows; `each(0)` stands for all of its kind.
   public static func named(_ name: some StringProtocol, among allowed: [PointVariable]) -> PointVariable? {
     for variable in allowed {
       if variable.name.utf8.elementsEqual(name.utf8) { return variable }
@@ -113,18 +114,18 @@ public enum PointVariable: Hashable, Sendable {
   }
 }
 
-/// The parameters that a node gives its operator, in the order of the descriptor; nil where the standard counts.
+/// The parameters that a node gives its operator, in the order of the descriptor; nil if the standard counts.
 public struct OperatorParameters: Hashable, Sendable {
-  /// One a parameter, in the order of the descriptor; may be shorter, and what is beyond is not given.
+  /// One value per parameter, in the order of the descriptor; parameters beyond the array have their default.
   public var values: [ParameterValue?]
 
-  /// The values in the order of the descriptor; nil where the standard counts.
+  /// The values in the order of the descriptor; nil if the standard counts.
   public init(_ values: [ParameterValue?] = []) {
     self.values = values
   }
 }
 
-/// A parameter as the engine takes it.
+/// A parameter as the engine uses it.
 public enum ParameterValue: Hashable, Sendable {
   case number(Double)
   case range(Double, Double)

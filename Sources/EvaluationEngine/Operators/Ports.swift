@@ -1,4 +1,4 @@
-/// The input ports of an operator or a sink: how many, and what each is called.
+/// The input ports of an operator or a sink: their number and labels.
 public struct Ports: Hashable, Sendable {
   /// The most inputs that any node has.
   public static let limit = 64
@@ -13,12 +13,12 @@ public struct Ports: Hashable, Sendable {
   /// No ports at all.
   public static let none = Ports(minimum: 0, maximum: 0, labels: [])
 
-  /// As many ports as labels.
+  /// One port per label.
   public static func fixed(_ labels: String...) -> Ports {
     Ports(minimum: labels.count, maximum: labels.count, labels: labels)
   }
 
-  /// As many ports as labels, of which those behind the first `required` may be left out, from the last.
+  /// One port per label; ports after the first `required` may be left out, from the last.
   ///
   /// - Precondition: `required` is from 0 to the number of labels.
   public static func optional(required: Int, _ labels: String...) -> Ports {
@@ -31,19 +31,19 @@ public struct Ports: Hashable, Sendable {
     Ports(minimum: minimum, maximum: maximum, labels: [word])
   }
 
-  /// A data set, and whatever else a formula for every point mentions.
+  /// A data set, and the nodes that a formula for every point mentions.
   public static let dataAndMentioned = Ports(minimum: 1, maximum: limit, labels: ["data", "input"])
 
-  /// A data set, and another one whose annotations or values are its categories.
+  /// A data set, and another one with annotations or values as its categories.
   public static let dataAndCategories = optional(required: 1, "data", "categories")
 
-  /// How many ports a node has that had, or wants, so many.
+  /// The number of ports nearest to `count` that a node can have.
   public func count(nearest count: Int) -> Int { min(max(count, minimum), maximum) }
 
   /// Whether the number of inputs can differ from node to node.
   public var isVariadic: Bool { minimum != maximum }
 
-  /// Whether the last label is a word for further ports, and not for one alone.
+  /// Whether the last label is shared by several ports.
   public var hasSharedLabel: Bool { maximum > labels.count }
 
   /// `divisor`, or `term 3` (ports count from 0, labels from 1).

@@ -1,6 +1,6 @@
 import DataSets
 
-/// How many numbers of 64 bits the set may take that an operator makes of a call, at most: asked before it is made.
+/// The maximum number of 64-bit numbers in an operator's resulting set, computed before the set is made.
 public struct ResultSize: Sendable {
   let numbers: @Sendable (OperatorCall) throws(Failure) -> Int
 
@@ -18,12 +18,12 @@ public struct ResultSize: Sendable {
   static let copy = ofFirst { $0.size }
   /// New values for the rows of several sets, and their errors.
   static let rows = ResultSize { call in call.inputs.compactMap { $0.set?.sizeOfValues }.max() ?? 0 }
-  /// New values of the first set, and errors that come of any of the sets; nothing where the first input is a number.
+  /// New values of the first set, and errors that come from any of the sets; nothing if the first input is a number.
   static let elements = ResultSize { call in
     guard let count = call.inputs.first?.set?.count else { return 0 }
     return count * (call.inputs.contains { $0.set.map { $0.hasErrors || $0.hasErrorsX } ?? false } ? 4 : 1)
   }
-  /// A point a category: all columns of the first set, and what the categories are called.
+  /// One point per category: all columns of the first set, and the names of the categories.
   static let categories = ResultSize { call throws(Failure) in
     let set = try call.set(at: 0)
     return set.size + 2 * set.count

@@ -2,13 +2,13 @@ internal import Glibc
 
 /// A number whose exponent has no bounds: intermediate results neither overflow nor lose digits near 0.
 ///
-/// It is `significand` times a power of two. The significand's magnitude lies from 1 to below 2, or it is 0, infinite or not a number, with
-/// exponent 0 then. Each operation rounds once, as on doubles.
+/// It is `significand` times a power of two. The significand's magnitude is from 1 to below 2, or it is 0, infinite or
+/// not a number, with exponent 0 then. Each operation rounds once, as on doubles.
 struct ScaledNumber {
   private let significand: Double
   private let exponent: Int
 
-  /// The same number.
+  /// A scaled number equal to `number`.
   init(_ number: Double) {
     self.init(number, 0)
   }
@@ -23,7 +23,7 @@ struct ScaledNumber {
     }
   }
 
-  /// The nearest double: 0 where it is too small for one, infinite where it is too large.
+  /// The nearest double: 0 if it is too small for one, infinite if it is too large.
   var value: Double {
     Double(sign: significand.sign, exponent: exponent, significand: significand.magnitude)
   }

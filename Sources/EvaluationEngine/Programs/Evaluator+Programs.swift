@@ -1,7 +1,8 @@
 extension Evaluator {
-  /// What a formula's program makes of its inputs.
+  /// The result of a formula's program for its inputs.
   ///
-  /// A part without a number hands on why, as `StoredValue` writes it, like a node; so `if` waits only for the branch chosen.
+  /// A part without a number hands on why, such as `StoredValue` writes it, like a node; so `if` waits only for the
+  /// branch chosen.
   func run(_ node: Int, _ record: NodeRecord) -> Double {
     // Looked at in its place: a copy would be counted.
     let index = Int(record.tableIndex)
@@ -35,10 +36,10 @@ extension Evaluator {
 }
 
 extension UnsafeBufferPointer<Instruction> {
-  /// What the steps of a program make of numbers, without sets; a failure as `StoredValue` writes it.
+  /// The result of a program's steps for plain numbers, without sets; a failure is encoded as in `StoredValue`.
   ///
-  /// Of the steps alone, not of their program: a copy of that would be counted each time. `stack` has space for the program's `stackSize`;
-  /// the functions are those of `KernelTable`.
+  /// Takes only the steps, because a copy of the program would be reference-counted each time. `stack` has space for
+  /// the program's `stackSize`; the functions are those of `KernelTable`.
   ///
   /// - Precondition: the program is complete.
   @inline(__always)
@@ -105,7 +106,8 @@ extension UnsafeBufferPointer<Instruction> {
     return topmost
   }
 
-  /// The general path: any kernel, any failure; the arguments lie on the stack from `place` on, but for the last of them.
+  /// The general path: any kernel, any failure; the arguments are on the stack from `place` on, except for the last of
+  /// them.
   @inline(never)
   private func resultStepByStep(
     _ step: Int, on stack: UnsafeMutableBufferPointer<Double>, at place: Int, _ last: Double, _ result: Double
@@ -123,10 +125,10 @@ extension UnsafeBufferPointer<Instruction> {
 }
 
 extension Instruction {
-  /// The stored value of a call whose arguments are these stored values: of those it needs, the first without a number decides
-  /// why it has none.
+  /// The stored value of a call with these stored values as arguments; the first required argument without a number
+  /// gives the reason of a failure.
   ///
-  /// The stamp of a set is no number.
+  /// The stamp of a set is not a number.
   func result(of arguments: UnsafeBufferPointer<Double>) -> Double {
     let kernel = KernelTable.all[Int(operatorIndex)]
     switch kernel {

@@ -19,9 +19,10 @@ struct Instruction: Hashable, Sendable {
     case slide
   }
 
-  /// Of a constant, the number; of an operator with a formula, as bits where that stands in the program, from 1.
+  /// For a constant, the number; for an operator with a formula, the formula's place in the program as bits, from 1.
   let constant: Double
-  /// Of an input, its port; of a call, how many arguments it takes; of a pick, how far below the top; of a slide, over how many.
+  /// For an input its port, for a call the number of arguments, for a pick the depth below the top, for a slide the
+  /// number of removed values.
   let operand: Int32
   let operatorIndex: UInt8
   let shape: Shape
@@ -41,7 +42,7 @@ struct Instruction: Hashable, Sendable {
     shape = .constant
   }
 
-  /// `text` is where the text of a comparison stands in the program.
+  /// `text` is the place of a comparison's text in the program.
   init(_ variable: PointVariable, text: Int = 0) {
     constant = 0
     operand =
@@ -80,7 +81,7 @@ struct Instruction: Hashable, Sendable {
     self.shape = shape
   }
 
-  /// `formula` is where the operator's formula stands in the program, for one that has one.
+  /// `formula` is the place of the operator's formula in the program, if it has one.
   init(_ operation: OperatorID, arguments: Int, formula: Int? = nil) {
     constant = Double(bitPattern: UInt64(truncatingIfNeeded: (formula ?? -1) + 1))
     operand = Int32(truncatingIfNeeded: arguments)
@@ -98,7 +99,7 @@ struct Instruction: Hashable, Sendable {
       }
   }
 
-  /// Of a call, where the operator's formula stands in the program; negative for none.
+  /// The place of the operator's formula in the program; negative for none.
   var formula: Int { Int(truncatingIfNeeded: constant.bitPattern) - 1 }
 
   var isCall: Bool {
@@ -108,7 +109,7 @@ struct Instruction: Hashable, Sendable {
     }
   }
 
-  /// How many values it takes from the stack, where it leaves one.
+  /// The number of values that it takes from the stack; it leaves one.
   var taken: Int {
     switch shape {
     case .input, .constant, .variable, .unknownName, .pick: 0
@@ -117,7 +118,7 @@ struct Instruction: Hashable, Sendable {
     }
   }
 
-  /// The same in a program that has so many formulas and texts before those that it was made for.
+  /// The instruction in a program with this many more formulas and texts before its own.
   func moved(behindFormulas formulas: Int, texts: Int) -> Instruction {
     switch shape {
     case .variable where operand < 0:
@@ -145,7 +146,7 @@ struct Instruction: Hashable, Sendable {
     }
   }
 
-  /// Bit by bit: zeros of both signs are two numbers, and what is no number is itself.
+  /// Compares bits: zeros of both signs differ, and NaN equals itself.
   static func == (left: Instruction, right: Instruction) -> Bool {
     left.constant.bitPattern == right.constant.bitPattern && left.operand == right.operand
       && left.operatorIndex == right.operatorIndex && left.shape == right.shape

@@ -2,13 +2,14 @@ extension Program {
   /// Steps in a row that yield one value, and how they hang together.
   struct Parts {
     let steps: [Step]
-    /// For each step the steps that its value is made of: a call's arguments, what a pick copies, what a slide leaves.
+    /// For each step, the steps of its operands: a call's arguments, the copied value of a pick, the remaining value of
+    /// a slide.
     ///
-    /// A pick of what lies below these steps has none.
+    /// A pick from below these steps has none.
     private(set) var arguments: [[Int]] = []
     /// For each step the first step of its part.
     private(set) var firsts: [Int] = []
-    /// For each step the one whose value it has: picks and slides only hand one on.
+    /// For each step, the step with its value: picks and slides only pass a value on.
     private(set) var origins: [Int] = []
 
     init(_ steps: [Step]) {
@@ -50,7 +51,7 @@ extension Program {
       }
     }
 
-    /// The argument of a call that is a formula for every point; nil where none is.
+    /// The argument of a call that is a formula for every point; nil if none is.
     func formulaArgument(of step: Int) -> Int? {
       guard case .call(let operation, let count) = steps[step],
         let place = operation.descriptor.formulaArgument(of: count)
@@ -58,7 +59,7 @@ extension Program {
       return arguments[step][place]
     }
 
-    /// The steps whose values a slide takes away, the topmost first.
+    /// The steps whose values a slide removes, topmost first.
     func dropped(by step: Int) -> [Int] {
       guard case .slide(let count) = steps[step], var left = arguments[step].first else { return [] }
       return (0..<count).map { _ in
@@ -67,7 +68,7 @@ extension Program {
       }
     }
 
-    /// The port that the first input of a step's part is; 0 where it has none.
+    /// The port that the first input of a step's part is; 0 if it has none.
     func firstPort(ofStep step: Int) -> Int {
       for step in firsts[step]...step {
         if case .input(let port) = steps[origins[step]] { return port }
@@ -94,7 +95,7 @@ extension Program {
     return !parts.steps.indices.contains { isPlain[$0] && parts.steps[$0] == .input(port) }
   }
 
-  /// The steps that yield the value of a step and nothing else; nil where there is no such step.
+  /// The steps that yield the value of a step and nothing else; nil if there is no such step.
   public func part(endingAt step: Int) -> ClosedRange<Int>? {
     steps.indices.contains(step) ? parts.firsts[step]...step : nil
   }

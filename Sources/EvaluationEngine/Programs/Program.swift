@@ -1,28 +1,27 @@
 import TextScanning
 
-/// A calculation over the inputs of one node: steps in the order in which a stack machine takes them, operands before what
-/// uses them.
+/// A calculation over the inputs of one node: steps of a stack machine, operands before operators.
 ///
-/// It is flat, so that it is run by a loop however deeply its parts are nested.
+/// It is flat: a loop runs it, however deeply its parts are nested.
 public struct Program: Hashable, Sendable {
   /// A value put on the stack, or an operator applied to the values on top of it.
   public enum Step: Hashable, Sendable {
-    /// The value that comes through a port, from 0.
+    /// The value at a port, from 0.
     case input(Int)
     case constant(Double)
     /// An operator's parameters are further arguments; one that is a formula leaves no value that counts.
     case call(OperatorID, arguments: Int)
     /// A variable of a formula for every point, which has no value but there.
     case variable(PointVariable)
-    /// A name that the formula of a parameter does not know; the ordinal is whose who made the program.
+    /// A name that the formula of a parameter does not know; the maker of the program assigns the ordinal.
     case unknownName(Int)
-    /// A copy of the value that lies so many below the top one; 0 is the top one.
+    /// A copy of the value at this depth; 0 is the top one.
     case pick(Int)
-    /// Takes away so many values below the top one.
+    /// Removes this many values below the top one.
     case slide(Int)
   }
 
-  /// Where an input of a program comes from that becomes part of another.
+  /// The source of an input when a program is inlined into another one.
   public enum InlinedInput: Hashable, Sendable {
     /// A port of the whole program.
     case port(Int)
@@ -30,7 +29,7 @@ public struct Program: Hashable, Sendable {
     case value(height: Int)
   }
 
-  /// The most steps that a program should have: whoever makes one of parts asks for their ``count`` before.
+  /// The most steps that a program should have; code that combines programs checks their ``count`` first.
   public static let mostSteps = 1_000_000
 
   /// How many ports the node has.
@@ -38,7 +37,7 @@ public struct Program: Hashable, Sendable {
   private(set) var code: [Instruction] = []
   /// The most values that lie on the stack at once.
   private(set) var depth = 0
-  /// For how many values a stack has space that the steps are run on: see `UnsafeBufferPointer.run(on:_:_:input:)`.
+  /// The number of values that a stack needs to run the steps: see `UnsafeBufferPointer.run(on:_:_:input:)`.
   var stackSize: Int { depth + 1 }
   /// How many values the steps leave on the stack.
   public private(set) var height = 0
@@ -46,16 +45,16 @@ public struct Program: Hashable, Sendable {
   private(set) var formulas: [PointCalculation] = []
   /// The texts that annotations are compared with.
   private var texts: [String] = []
-  /// Whether it has operators on data sets, or what only a formula for every point can compute.
+  /// Whether it has operators on data sets, or steps that only a formula for every point can compute.
   private(set) var needsOperands = false
 
   /// A program without steps, which is not complete.
   public init() {}
 
-  /// Reserves space for so many steps; only speed depends on it.
+  /// Reserves space for this many steps; it affects only speed.
   public mutating func reserve(_ steps: Int) { code.reserveCapacity(steps) }
 
-  /// Takes all steps away, for the next of many programs that are made in the same memory.
+  /// Removes all steps, so the memory can be reused for another program.
   public mutating func restart() {
     code.removeAll(keepingCapacity: true)
     (inputCount, depth, height) = (0, 0, 0)
@@ -64,7 +63,7 @@ public struct Program: Hashable, Sendable {
     needsOperands = false
   }
 
-  /// The same program in memory of its own, of just its size.
+  /// A copy of the program in memory of its exact size.
   var trimmed: Program {
     var program = self
     program.code = code.withUnsafeBufferPointer { Array($0) }
@@ -90,7 +89,7 @@ public struct Program: Hashable, Sendable {
     return state
   }
 
-  /// How many steps there are.
+  /// The number of steps.
   public var count: Int { code.count }
 
   /// Whether the steps leave one value: only then has a node of this program one.
@@ -107,7 +106,7 @@ public struct Program: Hashable, Sendable {
     appendOperand(port)
   }
 
-  /// Appends a step that puts the value of a place on the stack, where the places are not the ports of a node.
+  /// Appends a step that pushes the value of a place, when places are not the ports of a node.
   ///
   /// A formula has as many parts as its text has room for, so the number of places has no limit.
   mutating func appendOperand(_ place: Int) {
@@ -133,7 +132,7 @@ public struct Program: Hashable, Sendable {
     push(Instruction(unknownName: ordinal))
   }
 
-  /// Appends a step that puts a copy of the value so many below the top one on the stack: 0 copies the top one.
+  /// Appends a step that pushes a copy of the value at `depth`; 0 copies the top one.
   ///
   /// - Precondition: `depth` is not negative and below ``height``.
   public mutating func appendPick(_ depth: Int) {
@@ -141,7 +140,7 @@ public struct Program: Hashable, Sendable {
     push(Instruction(pick: depth))
   }
 
-  /// Appends a step that takes so many values below the top one away; for none there is no step.
+  /// Appends a step that removes `count` values below the top one; no step for 0.
   ///
   /// - Precondition: `count` is not negative and below ``height``.
   public mutating func appendSlide(_ count: Int) {
@@ -149,10 +148,10 @@ public struct Program: Hashable, Sendable {
     if count > 0 { push(Instruction(slide: count), taking: count + 1) }
   }
 
-  /// Appends the steps of another program, one for each, which leave its value on the stack.
+  /// Appends the steps of another program, one by one; they leave its value on the stack.
   ///
-  /// Texts and formulas for every point come along. A call `f(a, b)` is made of the arguments, of these steps with the arguments' places as
-  /// inputs, and of a slide over the arguments.
+  /// Texts and formulas for every point are copied too. A call `f(a, b)` consists of the arguments, these steps with
+  /// the arguments' places as inputs, and a slide over the arguments.
   ///
   /// - Precondition: `body` is complete; a port is not negative and below `Ports.limit`, a place below ``height``.
   /// - Complexity: linear in the steps of `body`.
@@ -178,11 +177,11 @@ public struct Program: Hashable, Sendable {
     }
   }
 
-  /// Appends a step that takes so many values from the stack and puts the operator's result there.
+  /// Appends a step that takes `arguments` values from the stack and pushes the operator's result.
   ///
-  /// Of an argument that is a formula for every point the steps are stored as such.
+  /// If an argument is a formula for every point, its steps are stored as such.
   ///
-  /// - Precondition: there are so many values, and the operator takes as many.
+  /// - Precondition: the stack has these values, and the operator takes this number.
   /// - Complexity: O(1); with such an argument, linear in the steps of that and of those behind it.
   public mutating func appendCall(_ operation: OperatorID, arguments: Int) {
     precondition(arguments >= 0 && arguments <= height, "too few values on the stack")
@@ -200,7 +199,7 @@ public struct Program: Hashable, Sendable {
     push(Instruction(operation, arguments: arguments, formula: formula), taking: arguments)
   }
 
-  /// The value so many below the top one as it is computed for every point; for no step at all, a calculation that is not complete.
+  /// The calculation, for every point, of the value at `depth`; an incomplete calculation if it has no step.
   ///
   /// - Complexity: linear in the steps of that value and of those above it.
   func pointCalculation(ofValue depth: Int) -> PointCalculation {

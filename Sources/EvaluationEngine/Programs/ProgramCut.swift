@@ -1,18 +1,19 @@
-/// Steps that yield a value, cut in two: whole parts that stay as they are while something varies, and the rest, a program whose inputs
-/// are what varies and, behind that, what such parts come to.
+/// The steps of a value, cut in two: whole parts that do not vary, and the rest.
+///
+/// The rest is a program whose inputs are the varying values, followed by the values of those parts.
 struct ProgramCut {
   /// The steps that vary by themselves, each once.
   private(set) var sources: [Program.Step]
-  /// The steps that the inputs of the rest come from which do not vary, each once.
+  /// The constant steps that are inputs of the rest, each once.
   private(set) var wholes: [Int] = []
   private(set) var rest = Program()
 
-  /// What becomes of a step.
+  /// The role of a step after the cut.
   private enum Role {
-    /// A part of what is something else as a whole.
+    /// A part of a larger whole.
     case unused
-    /// What only has a place on the stack: a formula of an operator on sets, which cannot be computed for one point (the operator
-    /// reports that), or what a slide takes away without a look.
+    /// A step that only has a place on the stack: a formula of an operator on sets, which cannot be computed for one
+    /// point (the operator reports that), or a value that a slide removes unread.
     case blank
     /// A whole part that does not vary.
     case whole
@@ -22,9 +23,9 @@ struct ProgramCut {
 
   /// - Parameters:
   ///   - parts: The steps.
-  ///   - given: What has a place before the other inputs of the rest, whether it is there or not.
-  ///   - isSource: Whether a step varies by itself; others vary with those that their values are made of.
-  /// - Complexity: linear in the steps, and once more for each formula for every point that stands in another.
+  ///   - given: The inputs of the rest that have the first places, whether they occur or not.
+  ///   - isSource: Whether a step itself varies; other steps vary with their operands.
+  /// - Complexity: Linear in the steps, and once more for each formula for every point inside another one.
   init(_ parts: Program.Parts, sources given: [Program.Step] = [], where isSource: (Program.Step) -> Bool) {
     var varies = [Bool](repeating: false, count: parts.steps.count)
     for step in parts.steps.indices {

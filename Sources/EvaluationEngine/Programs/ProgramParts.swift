@@ -1,20 +1,20 @@
 import DataSets
 
-/// A program looked at part by part, to explain and to derive its value: what each of its steps comes to.
+/// The values of all steps of a program, to explain and to derive its value.
 public struct ProgramParts {
-  /// The program whose steps these are.
+  /// The program of the steps.
   public let program: Program
   private let parts: Program.Parts
   private let node: NodeID
   private let operands: [Operand]
-  /// How many numbers are free beside all that the steps come to.
+  /// The number of 64-bit numbers that are free beside the results of all steps.
   private let free: Int
   /// The limit of the budget that they are of.
   private let limit: Int
   /// The remark on the program's value.
   private let remark: ResultRemark?
 
-  /// A program whose ports beyond the inputs given are open.
+  /// A program with open ports beyond the given inputs.
   init(_ program: Program, of node: NodeID, openBeyond inputs: [Operand], within remainingBudget: RemainingBudget) {
     let open = (inputs.count..<max(inputs.count, program.inputCount)).map { Operand.stored(StoredValue.openPort($0)) }
     self.init(program, of: node, inputs: inputs + open, within: remainingBudget)
@@ -62,12 +62,13 @@ public struct ProgramParts {
   /// The steps in order.
   public var steps: [Program.Step] { parts.steps }
 
-  /// For each step the steps that its value is made of: a call's arguments, what a pick copies, what a slide leaves; none for others.
+  /// For each step, the steps of its operands: a call's arguments, the copied value of a pick, the remaining value of a
+  /// slide; none for others.
   ///
   /// A value that is picked is an argument of several.
   public var arguments: [[Int]] { parts.arguments }
 
-  /// The call that a step is, to be asked about and not computed again; nil of other steps.
+  /// The call of a step, for questions and not for computing it again; nil for other steps.
   ///
   /// `meter` counts the work of the answers.
   func call(ofStep step: Int, countedBy meter: EvaluationMeter?) -> OperatorCall? {
@@ -79,10 +80,10 @@ public struct ProgramParts {
   /// The steps that the constants of a call's formula for every point are; none of other steps.
   func constants(ofStep step: Int) -> [Int] { program.formula(ofStep: step)?.constantSteps(before: step) ?? [] }
 
-  /// The port that the first input of a step's part is; 0 where it has none.
+  /// The port that the first input of a step's part is; 0 if it has none.
   func firstPort(ofStep step: Int) -> Int { parts.firstPort(ofStep: step) }
 
-  /// For each step whether one of these rests on it, whatever the numbers are.
+  /// For each step, whether one of these results depends on it for any numbers.
   ///
   /// - Complexity: linear in the number of steps; no recursion.
   func needed(for results: [Int]) -> [Bool] {
@@ -97,20 +98,22 @@ public struct ProgramParts {
     return isNeeded
   }
 
-  /// What a step comes to.
+  /// The result of a step.
   func operand(ofStep step: Int) -> Operand { operands[step] }
 
-  /// What the program comes to.
+  /// The result of the program.
   var result: Computed { Computed(operands.last ?? .stored(StoredValue.overflow), remark) }
 
-  /// What the step comes to; where it has no value, why: it waits, or the node itself fails in it or before it.
+  /// The value of the step.
+  ///
+  /// Without a value, the reason: it waits, or the node itself fails in it or before it.
   public func value(ofStep step: Int) -> Value { operands[step].value(of: node) }
 
   /// Whether the step has no value in a way that `failed` sees.
   public func hasFailed(inStep step: Int) -> Bool { operands[step].isCaught }
 
-  /// The steps that the program's value rests on, in order: of `if` the condition and the branch chosen, of `ifFailed` the value
-  /// and, where that is missing, what stands for it, of `null` none of its arguments.
+  /// The steps that the program's value depends on, in order: of `if` the condition and the chosen branch, of
+  /// `ifFailed` the value and, if that is missing, its replacement, of `null` no argument.
   ///
   /// - Complexity: linear in the number of steps; no recursion.
   public func usedSteps() -> [Int] {
@@ -139,9 +142,9 @@ public struct ProgramParts {
     return isUsed.indices.filter { isUsed[$0] }
   }
 
-  /// The step in which the node fails: it has no number though all that it needs do, or it is an open input.
+  /// The step in which the node fails: it has no number although all its operands have one, or it is an open input.
   ///
-  /// nil where the program has a value, or waits for a node.
+  /// nil if the program has a value, or waits for a node.
   public func failingStep() -> Int? {
     guard var step = steps.indices.last else { return nil }
     guard case .failure(let failure) = value(ofStep: step) else { return nil }
@@ -157,7 +160,7 @@ public struct ProgramParts {
 }
 
 extension Program {
-  /// The call that a step is, where those before it come to these operands.
+  /// The call of a step; the steps before it have these results.
   fileprivate func call(
     at step: Int, _ parts: Parts, _ operands: [Operand], within remainingBudget: RemainingBudget
   ) -> OperatorCall {
@@ -167,7 +170,7 @@ extension Program {
       within: remainingBudget)
   }
 
-  /// The formula for every point of the call that a step is; nil where it has none.
+  /// The formula for every point of the call that a step is; nil if it has none.
   func formula(ofStep step: Int) -> PointCalculation? {
     guard code[step].isCall, formulas.indices.contains(code[step].formula) else { return nil }
     return formulas[code[step].formula]
@@ -175,7 +178,7 @@ extension Program {
 }
 
 extension Graph {
-  /// What a program that is no node's would come to, fed by these nodes; nil is an open port.
+  /// The value of a program that belongs to no node, fed by these nodes; nil is an open port.
   ///
   /// `meter` counts the work on data sets and may end it.
   ///
@@ -192,11 +195,12 @@ extension Graph {
     return parts.value(ofStep: program.count - 1)
   }
 
-  /// The most steps at points of data sets that are done again to look at the parts of a formula: nobody can end that.
+  /// The most steps at points of data sets that are repeated to show the parts of a formula; this work cannot be
+  /// interrupted.
   private static let mostStepsOfParts = 10_000_000
 
-  /// The parts of a formula, computed again; nil for other nodes and for a program that is not complete, and where computing it was ended or
-  /// takes too long to be done twice.
+  /// The parts of a formula, computed again; nil for other nodes, for an incomplete program, and if computing was ended
+  /// or takes too long to repeat.
   ///
   /// - Complexity: linear in the number of its steps, and in the points of the sets that they work on.
   public func parts(ofFormula id: NodeID) -> ProgramParts? {
@@ -222,12 +226,12 @@ extension Graph {
     }
   }
 
-  /// What comes through ports that these nodes feed.
+  /// The values at ports that these nodes feed.
   func operands(_ sources: [NodeID?]) -> [Operand] {
     sources.enumerated().map { port, source in source.map(operand) ?? .stored(StoredValue.openPort(port)) }
   }
 
-  /// What a node is worth to those it feeds.
+  /// The operand that a node passes to the nodes it feeds.
   func operand(of source: NodeID) -> Operand {
     let value = record(of: source).value
     if StoredValue.isSet(value), case .set(let set)? = sideTable.content(of: source.index) { return .set(set) }

@@ -2,12 +2,12 @@ import TextScanning
 
 /// The programs of a graph's formulas, equal ones once.
 ///
-/// A table by hash (open addressing, linear probing) finds a program by what it is. The hash has another key in each process: no document
-/// can be made to collide. Invariants, which `checkInvariants()` checks: no two places have equal programs; the table finds each program
-/// that has users at its place, and nothing else.
+/// A hash table (open addressing, linear probing) finds a program by its content. The hash has another key in each
+/// process, so no document can cause collisions. `checkInvariants()` checks that no two places have equal programs, and
+/// that the table finds exactly the programs that have users.
 struct ProgramTable: Sendable {
   private struct Slot {
-    /// Half of the program's hash: where the search for it begins, and compared before the program is.
+    /// Half of the program's hash: the start of the search, compared before the programs are.
     var tag: UInt32 = 0
     /// The program's place, or one of the two marks below.
     var place: Int32 = Slot.empty
@@ -19,7 +19,7 @@ struct ProgramTable: Sendable {
   private var programs: [Program] = []
   /// How many nodes each program has; 0 for a free place.
   private var users: [Int32] = []
-  /// Places whose program was removed.
+  /// Places of removed programs.
   private var free: [Int32] = []
   /// Places by the tag of their program.
   private var slots: [Slot] = []
@@ -38,7 +38,7 @@ struct ProgramTable: Sendable {
 
   /// Keeps a program for one more node.
   ///
-  /// - Returns: its place, that of an equal one where there is one; amortised O(steps), expected.
+  /// - Returns: its place, that of an equal one if there is one; amortised O(steps), expected.
   mutating func insert(_ program: Program) -> Int32 {
     if (usedSlots + 1) * 4 > slots.count * 3 { rehash() }
     let tag = tag(of: program)
@@ -88,7 +88,7 @@ struct ProgramTable: Sendable {
 
   private func tag(of program: Program) -> UInt32 { UInt32(truncatingIfNeeded: program.hash(by: hash)) }
 
-  /// The slot where the search for a program of that tag begins.
+  /// The slot at which the search for a program of that tag begins.
   private func start(of tag: UInt32) -> Int { Int(tag) & (slots.count - 1) }
 
   /// The slot of the program at that place, or the empty one that ends the search for it.
@@ -124,9 +124,9 @@ struct ProgramTable: Sendable {
     }
   }
 
-  /// What is wrong with the table; empty where all is sound.
+  /// The problem with the table; empty if all is sound.
   ///
-  /// For tests. `places` are those that nodes have, each as often as it has nodes.
+  /// For tests. `places` are the places of the nodes' programs, one entry per node.
   ///
   /// - Complexity: linear in the programs' steps, expected.
   func checkInvariants(usedBy places: [Int32]) -> [String] {

@@ -7,7 +7,7 @@ public enum DomainProblem: UInt8, CaseIterable, Hashable, Sendable {
   case logarithmOfNegative
   /// A base that is not positive, or is 1.
   case logarithmBase
-  /// A negative number to a power that is no integer.
+  /// A negative number to a power that is not an integer.
   case fractionalPowerOfNegative
   /// `asin`, `acos`, `atanh` beyond −1 and 1.
   case outsideUnitInterval
@@ -20,7 +20,7 @@ public enum DomainProblem: UInt8, CaseIterable, Hashable, Sendable {
   case negativeInteger
   /// `gamma` at 0, −1, −2, …
   case poleOfGamma
-  /// An interest rate of −1 or less, which leaves nothing.
+  /// An interest rate of −1 or less.
   case rateTooLow
   /// An annuity of no periods, or of fewer than none.
   case noPeriods
@@ -28,14 +28,14 @@ public enum DomainProblem: UInt8, CaseIterable, Hashable, Sendable {
   case amountsNeverMeet
 }
 
-/// An argument outside the domain: what is wrong with it, and the port it came through.
+/// An argument outside the domain: the problem with it, and its port.
 public struct OutsideDomain: Hashable, Sendable {
-  /// What is wrong with the argument.
+  /// The problem with the argument.
   public var problem: DomainProblem
-  /// From 0.
+  /// Counts from 0.
   public var port: Int
 
-  /// A problem with the argument that came through `port`, from 0.
+  /// A problem with the argument at `port`, from 0.
   public init(_ problem: DomainProblem, port: Int) {
     self.problem = problem
     self.port = port

@@ -1,6 +1,6 @@
 public import DataSets
 
-/// Why a node has neither a number nor a set.
+/// The reason why a node has neither a number nor a set.
 public enum Failure: Error, Hashable, Sendable {
   /// The lowest open port.
   case openPort(Int)
@@ -8,28 +8,28 @@ public enum Failure: Error, Hashable, Sendable {
   /// The arguments are finite and within the domain, the result is not finite.
   case overflow
   case assertionFailed
-  /// What comes through the port is a set where a number is needed, or the reverse.
+  /// The value at the port is a set instead of a number, or the reverse.
   case wrongKind(port: Int, needs: InputKind)
   /// A parameter, by its place among the operator's, has a number that it cannot have.
   case badParameter(Int)
-  /// The formula of a parameter mentions what it does not know: the ordinal among the names it mentions.
+  /// The formula of a parameter mentions an unknown name; the ordinal is its place among the mentioned names.
   case unknownName(Int)
-  /// A formula mentions what only points have, and is done for none.
+  /// A formula mentions a variable of points, but is computed without points.
   case noPoint
-  /// What the data sets themselves do not allow.
+  /// The data sets themselves do not allow it.
   case data(DataProblem)
   /// The element at that index, from 0, fails for that reason.
   indirect case element(index: Int, Failure)
-  /// All data sets together would hold more than so many numbers.
+  /// All data sets together would have more than `limit` numbers.
   case tooLarge(limit: Int)
-  /// The data could not be read; the reason is whose who tried.
+  /// The data could not be read; the reader gives the reason.
   case unread(UnreadData)
-  /// The evaluation ended before the node was computed; the reason is whose who ended it.
+  /// The evaluation ended before the node was computed; the caller gives the reason.
   case stopped(StoppedEvaluation)
 
-  /// Whether it is still open if there is a value: more time, or more space, would tell.
+  /// Whether more time or more space could still give a value.
   ///
-  /// `failed` and `ifFailed` wait for such a value; they never take it for one that is not there.
+  /// `failed` and `ifFailed` wait for such a value; they never treat it as missing.
   public var isUndecided: Bool {
     switch self {
     case .tooLarge, .stopped: true
@@ -42,13 +42,13 @@ public enum Failure: Error, Hashable, Sendable {
   }
 }
 
-/// What can come through a port.
+/// The kind of a value at a port.
 public enum InputKind: UInt8, CaseIterable, Hashable, Sendable {
   case number
   case data
 }
 
-/// Why there is no set, in a sentence of whoever tried to read one: the file, its line and column, and what is wrong there.
+/// The reason why there is no set, in a sentence of the reader: the file, its line and column, and the problem there.
 public struct UnreadData: Hashable, Sendable {
   /// A sentence for people.
   public var reason: String
@@ -62,7 +62,8 @@ public struct UnreadData: Hashable, Sendable {
   }
 }
 
-/// Why an evaluation ended early, in a sentence of whoever ended it: after which time, and what computes the rest.
+/// The reason why an evaluation ended early, in a sentence of the caller: after which time, and how to compute the
+/// rest.
 public struct StoppedEvaluation: Hashable, Sendable {
   /// A sentence for people.
   public var reason: String

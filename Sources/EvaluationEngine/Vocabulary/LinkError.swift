@@ -4,7 +4,7 @@ public enum LinkError: Error, Hashable, Sendable {
   case noSuchPort
   /// The target is a number, a data set or a sink without ports.
   case takesNoInputs
-  /// The target is a formula: what feeds it are the nodes it mentions, all of them at once.
+  /// The target is a formula: its sources are the nodes that it mentions, all at once.
   case fedByMention
   /// The source is a sink.
   case hasNoOutput
@@ -16,7 +16,7 @@ public enum LinkError: Error, Hashable, Sendable {
   case wrongKind(needs: InputKind)
 }
 
-/// What was to be built has a loop.
+/// The graph to build has a loop.
 public struct LoopFound: Error, Hashable, Sendable {
   /// Builder indices in the direction of the links; first and last are the same.
   public let loop: [Int32]

@@ -1,6 +1,6 @@
 public import DataSets
 
-/// What a node is to the engine.
+/// The content of a node as the engine sees it.
 public enum NodeContent: Hashable, Sendable {
   /// A number.
   ///
@@ -24,7 +24,7 @@ extension NodeContent {
     }
   }
 
-  /// What the node is, without its number, operator, program or data.
+  /// The kind of the content, without the number, operator, program or data.
   public var contentKind: ContentKind {
     switch self {
     case .number: .number
@@ -44,7 +44,7 @@ extension NodeContent {
   }
 }
 
-/// What a node is to the engine, without its number, operator, program or data.
+/// The kind of a node's content, without its number, operator, program or data.
 public enum ContentKind: Hashable, Sendable {
   case number
   case `operator`
@@ -53,7 +53,7 @@ public enum ContentKind: Hashable, Sendable {
   case sink(Sink)
 }
 
-/// What a data node holds.
+/// The content of a data node.
 public enum DataContent: Hashable, Sendable {
   case set(DataSet)
   case unread(UnreadData)

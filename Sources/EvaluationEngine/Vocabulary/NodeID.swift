@@ -8,7 +8,7 @@ public struct NodeID: Hashable, Comparable, Sendable, BitwiseCopyable {
     self.index = index
   }
 
-  /// By index, which is the order in which the nodes were added.
+  /// Compares indices: the order in which the nodes were added.
   public static func < (left: NodeID, right: NodeID) -> Bool {
     left.index < right.index
   }
@@ -18,7 +18,7 @@ public struct NodeID: Hashable, Comparable, Sendable, BitwiseCopyable {
 ///
 /// Ports count from 0.
 public struct PortID: Hashable, Comparable, Sendable {
-  /// The node whose input it is.
+  /// The node with the input.
   public var node: NodeID
   /// The place among the node's inputs, from 0.
   public var port: Int
@@ -29,12 +29,12 @@ public struct PortID: Hashable, Comparable, Sendable {
     self.port = port
   }
 
-  /// In one word, since most of what is known of wires is found by their ports.
+  /// Hashes one word, because most facts about wires are looked up by their ports.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(UInt64(UInt32(bitPattern: node.index)) << 32 | UInt64(UInt32(truncatingIfNeeded: port)))
   }
 
-  /// By node, then by port.
+  /// Compares nodes, then ports.
   public static func < (left: PortID, right: PortID) -> Bool {
     left.node == right.node ? left.port < right.port : left.node < right.node
   }
@@ -42,7 +42,7 @@ public struct PortID: Hashable, Comparable, Sendable {
 
 /// A directed edge from a node's output to an input port.
 public struct Link: Hashable, Sendable {
-  /// The node whose output is taken.
+  /// The node with the output.
   public var source: NodeID
   /// The port that it feeds.
   public var target: PortID

@@ -1,20 +1,21 @@
-/// What a node is that only shows: it may take inputs, has no value and feeds nothing.
+/// The content of a node that only shows: it may take inputs, has no value and feeds nothing.
 ///
-/// The engine knows the ports of a sink and no kinds of sinks: a chart, a note and a listing are each a value of this type, made
-/// outside. A sink is equal to itself alone, so make each once. It costs a node nothing: a graph holds each sink once.
+/// The engine knows the ports of a sink but not its kind: a chart, a note and a listing are each a value of this type,
+/// made outside. A sink is equal only to itself, so make each once. It costs no memory per node: a graph stores each
+/// sink once.
 public final class Sink: Sendable {
-  /// What it is called.
+  /// The name of the kind.
   public let name: String
-  /// What it looks at: `Ports.none`, or one port at least, which may be open where it is not required.
+  /// The inputs: `Ports.none`, or at least one port, which may be open if it is not required.
   public let ports: Ports
   /// How many of the ports, from the first, may not be open.
   public let requiredPorts: Int
 
-  /// A sink other than all that there are.
+  /// A new sink, different from all others.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
-  ///   - ports: What it takes; nothing by default.
+  ///   - name: The name of the kind.
+  ///   - ports: The inputs; none by default.
   ///   - requiredPorts: How many of the ports, from the first, may not be open; as many as it always has by default.
   /// - Precondition: a sink that has ports always has one, and those that are required always.
   public init(name: String, ports: Ports = .none, requiredPorts: Int? = nil) {
@@ -33,7 +34,7 @@ extension Sink: Hashable {
   /// Whether both are one and the same.
   public static func == (left: Sink, right: Sink) -> Bool { left === right }
 
-  /// By identity.
+  /// Uses the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
@@ -50,7 +51,7 @@ struct SinkTable: Sendable {
 
   subscript(index: Int32) -> Sink { sinks[Int(index)] }
 
-  /// - Returns: where the sink stands from now on.
+  /// - Returns: The index of the sink.
   /// - Complexity: linear in the number of different sinks.
   mutating func index(of sink: Sink) -> Int32 {
     let index = sinks.firstIndex(of: sink) ?? sinks.count

@@ -1,9 +1,9 @@
 import DataSets
 
-/// A value as one `Double`: a number is itself, anything else is a quiet NaN whose payload is which.
+/// A value as one `Double`: a number is itself, everything else is a quiet NaN with a payload.
 ///
-/// A set, and a failure that takes more than 32 bits, lie in the graph's `DataSideTable`; the value is only a stamp, which changes
-/// whenever what lies there is. So two values of one node are the same exactly when their bits are.
+/// A set, and a failure that needs more than 32 bits, are in the graph's `DataSideTable`. Their value is only a stamp,
+/// which changes with the content. So two values of one node are equal exactly when their bits are.
 ///
 ///     sign and exponent  quiet  marks (bits 40, 41)  kind (bits 32…39)  detail (bits 0…31)
 ///     0 11111111111      1      …                    …                  port, domain problem, node or stamp
@@ -26,7 +26,9 @@ enum StoredValue {
 
   private static let quietNaN: UInt64 = 0x7FF8_0000_0000_0000
 
-  /// It is still open if there is a value: see `Failure.isUndecided`; what waits for such a value has the mark too.
+  /// The mark of a value that could still be found: see `Failure.isUndecided`.
+  ///
+  /// Values that wait for it have the mark too.
   private static let undecided: UInt64 = 1 << 40
   /// An open port, or an unknown name, that a step of a program has handed on: a failure like another.
   private static let handedOn: UInt64 = 1 << 41
@@ -63,7 +65,8 @@ enum StoredValue {
     encode(.wrongKind, UInt64(port & 0xFFFF) << 8 | UInt64(needs.rawValue))
   }
 
-  /// What a node stores whose input `source` has no number: the same root if that one waits, else `source`.
+  /// The stored value of a node whose input `source` has no number: if the input waits, the node waits for the same
+  /// root, else for `source`.
   static func waiting(for source: Int32, which value: Double) -> Double {
     (value.bitPattern >> 32) & 0xFF == Kind.waiting.rawValue
       ? value
@@ -78,7 +81,7 @@ enum StoredValue {
     number.isFinite ? number : overflow
   }
 
-  /// A failure that fits in; nil for one that has to lie in the side table.
+  /// A failure that fits in; nil for one that has to be in the side table.
   static func encode(_ failure: Failure) -> Double? {
     switch failure {
     case .openPort(let port): openPort(port)
@@ -93,7 +96,7 @@ enum StoredValue {
     }
   }
 
-  /// The value with that stamp of a node whose set, or whose large failure, lies in the side table.
+  /// The value with that stamp, for a node with its set or large failure in the side table.
   static func stamped(_ content: DataSideTable.Content, _ stamp: UInt32) -> Double {
     switch content {
     case .set: encode(.set, UInt64(stamp))
@@ -106,17 +109,17 @@ enum StoredValue {
   /// Whether there is no value, and it is still open if there will be one.
   static func isUndecided(_ stored: Double) -> Bool { stored.isNaN && stored.bitPattern & undecided != 0 }
 
-  /// The same where it is open if there is a value.
+  /// The value with the mark that it could still be found.
   static func undecided(_ stored: Double) -> Double { Double(bitPattern: stored.bitPattern | undecided) }
 
-  /// Whether nothing at all comes in: an open port or an unknown name, and no step between.
+  /// Whether there is no input at all: an open port or an unknown name, without a step in between.
   static func isOpen(_ stored: Double) -> Bool {
     let kind = (stored.bitPattern >> 32) & 0xFF
     return stored.isNaN && (kind == Kind.openPort.rawValue || kind == Kind.unknownName.rawValue)
       && stored.bitPattern & handedOn == 0
   }
 
-  /// What a step has no value for whose argument is this one.
+  /// The failure of a step with this value as argument.
   static func handedOn(_ stored: Double) -> Double {
     isOpen(stored) ? Double(bitPattern: stored.bitPattern | handedOn) : stored
   }
@@ -125,7 +128,7 @@ enum StoredValue {
     stored.isNaN && (stored.bitPattern >> 32) & 0xFF == Kind.set.rawValue
   }
 
-  /// Whether the value lies in the side table.
+  /// Whether the value is in the side table.
   static func isStamped(_ stored: Double) -> Bool {
     let kind = (stored.bitPattern >> 32) & 0xFF
     return stored.isNaN && (kind == Kind.set.rawValue || kind == Kind.largeFailure.rawValue)
@@ -133,7 +136,7 @@ enum StoredValue {
 
   static func stamp(of stored: Double) -> UInt32 { UInt32(truncatingIfNeeded: stored.bitPattern) }
 
-  /// A variable of a formula for every point, where there is no point.
+  /// A variable of a formula for every point, if there is no point.
   static let variable = encode(.variable, 0)
   /// The x of a point that has none.
   static let lacksX = encode(.lacksX, 0)
@@ -141,7 +144,7 @@ enum StoredValue {
 
   /// The value of `node`; one that was never computed waits for itself.
   ///
-  /// - Returns: nil where the value lies in the side table.
+  /// - Returns: nil if the value is in the side table.
   static func decode(_ stored: Double, of node: NodeID) -> Value? {
     if stored.isFinite { return .number(stored) }
     let detail = UInt32(truncatingIfNeeded: stored.bitPattern)

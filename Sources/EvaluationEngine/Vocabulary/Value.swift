@@ -1,6 +1,6 @@
 public import DataSets
 
-/// What a node comes to.
+/// The result of a node.
 public enum Value: Hashable, Sendable {
   /// A finite number; −0 is preserved.
   case number(Double)
@@ -31,7 +31,7 @@ public enum Value: Hashable, Sendable {
     }
   }
 
-  /// Whether there should be a number or a set and is none.
+  /// Whether a number or a set is missing.
   public var isMissing: Bool {
     switch self {
     case .number, .data, .absent: false

@@ -1,6 +1,6 @@
-/// What a value may turn out to be, found from what makes it and not from the numbers that there are just now.
+/// The possible kinds of a value, derived from the node's content and not from the present numbers.
 ///
-/// None at all means that it fails for the kind of an input, whatever else comes.
+/// No kind at all means that it fails because of the kind of an input, for any values.
 public struct ValueKinds: OptionSet, Hashable, Sendable {
   /// Bit 0 for numbers, bit 1 for data.
   public let rawValue: UInt8
@@ -14,7 +14,7 @@ public struct ValueKinds: OptionSet, Hashable, Sendable {
   public static let number = ValueKinds(rawValue: 1)
   /// It may be a data set.
   public static let data = ValueKinds(rawValue: 2)
-  /// Nothing is known.
+  /// Any kind.
   public static let any: ValueKinds = [.number, .data]
 
   init(_ kind: InputKind) {
@@ -23,21 +23,21 @@ public struct ValueKinds: OptionSet, Hashable, Sendable {
 }
 
 extension Operator {
-  /// The kind without which every result fails that comes through the port; nil where it depends on more than the port.
+  /// The kind of value that the port requires; nil if it depends on more than the port.
   ///
-  /// What stands behind the data of an operator with a formula for every point depends on that formula.
+  /// For an operator with a formula for every point, the ports after the data depend on that formula.
   func neededKind(at port: Int) -> InputKind? {
     guard case .data(let kernel) = self.kernel, port == 0 || pointVariables.isEmpty else { return nil }
     return kernel.takes.kind(at: port)
   }
 
-  /// Whether an operator on data makes a number or a set as a number or a set comes through the first port.
+  /// Whether an operator on data gives a number for a number, and a set for a set, at the first port.
   var preservesInputKind: Bool {
     guard case .data(let kernel) = kernel else { return false }
     return kernel.takes == .elementsAndSets
   }
 
-  /// What it may make of inputs that are of these kinds.
+  /// The possible kinds of the result for inputs of these kinds.
   func kinds(of inputs: [ValueKinds]) -> ValueKinds {
     for (port, kinds) in inputs.enumerated() {
       guard let needed = neededKind(at: port) else { continue }
@@ -67,7 +67,7 @@ extension Operator {
 }
 
 extension Program {
-  /// What it may make of inputs that are of these kinds; of a port that is none of them anything may come.
+  /// The possible kinds of the result for inputs of these kinds; a port without an entry may have any kind.
   ///
   /// - Complexity: linear in the number of its steps.
   func kinds(of inputs: [ValueKinds]) -> ValueKinds {
@@ -91,7 +91,7 @@ extension Program {
 }
 
 extension Operator {
-  /// What a call in a formula may make of these arguments, of which the last may be parameters.
+  /// The possible kinds of a call's result for these arguments; the last ones may be parameters.
   fileprivate func kinds(ofCall arguments: [ValueKinds]) -> ValueKinds {
     let count = inputCount(of: arguments.count)
     let formula = formulaArgument(of: arguments.count)

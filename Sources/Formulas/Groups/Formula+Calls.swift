@@ -1,9 +1,9 @@
 extension Formula {
-  /// A call as it is to be written: other arguments, or the same ones in another order.
+  /// A call in its new form: with other arguments, or the same ones in another order.
   public struct CallForm: Hashable, Sendable {
     /// An argument of the call as it was read.
     public struct Argument: Hashable, Sendable {
-      /// Its place among the arguments so far.
+      /// Its present place among the arguments.
       public var place: Int
       /// The input that it is given for by name; nil by its place.
       public var label: String?
@@ -26,7 +26,7 @@ extension Formula {
       self.output = output
     }
 
-    /// The form in which the call was read.
+    /// The present form of the call.
     public init(of call: GroupCall) {
       self.init(call.labels.enumerated().map { Argument($0, label: $1) }, output: call.output)
     }
@@ -34,9 +34,9 @@ extension Formula {
 
   /// The formula with other mentions, and with calls of groups in another form; the rest of the text stays.
   ///
-  /// A call that keeps its form keeps its blanks, too. What an argument mentions that is dropped is mentioned there no more.
+  /// A call that keeps its form keeps its blanks, too. Names in a dropped argument are no longer mentioned there.
   ///
-  /// - Returns: nil where the text would mean something else or become too long.
+  /// - Returns: nil if the text would mean something else or become too long.
   /// - Complexity: linear in the text, times the depth of calls inside each other.
   public func rewriting(
     mentions newName: @escaping (String) -> String, calls form: @escaping (GroupCall) -> CallForm
@@ -59,13 +59,13 @@ extension Formula.CallForm {
   }
 }
 
-/// Writes a formula anew, part by part.
+/// Writes a formula again, part by part.
 private struct CallWriter {
   private let formula: Formula
   private let bytes: [UInt8]
   private let newName: (String) -> String
   private let form: (GroupCall) -> Formula.CallForm
-  /// What was written, in the order of the text.
+  /// The written names, in the order of the text.
   private(set) var mentioned: [String] = []
   private(set) var written: [(group: String, form: Formula.CallForm)] = []
 
@@ -76,7 +76,7 @@ private struct CallWriter {
     bytes = Array(formula.text.utf8)
   }
 
-  /// A part of the text, with what begins in it written anew.
+  /// A part of the text with its replacements.
   mutating func text(of span: Range<Int>) -> String {
     var text = ""
     var end = span.lowerBound
@@ -133,7 +133,7 @@ private struct CallWriter {
     return text + ")" + (form.output.map { ".\($0)" } ?? "")
   }
 
-  /// An argument with its new name, if it has one; `label` is where its name is so far.
+  /// An argument with its new name, if it has one; `label` is the place of its present name.
   private mutating func text(of argument: Formula.CallForm.Argument, at place: Range<Int>, _ label: Range<Int>?)
     -> String
   {

@@ -4,14 +4,15 @@ import TextScanning
 extension Formula {
   /// The formula with the calculations of the groups that it calls in the place of the calls.
   ///
-  /// The value is that of the formula in which each call is written out in place, bit for bit; an argument that is used several times is
-  /// computed once.
+  /// The value is that of the formula with each call written out in place, bit for bit; an argument that is used
+  /// several times is computed once.
   ///
-  /// - Parameter group: What a call's group and output are; asked for each call, in the order of the text. A failure
-  ///   becomes the problem of the call, `FormulaProblem.Kind.noFunction(named:among:)` where there is no such group.
-  /// - Returns: the program over the names that the formula mentions, and behind them those of the nodes that its calls need besides.
-  /// - Throws: `FormulaProblem` with its place in the text: of a group that is none, of too many, too few, unknown or doubled arguments,
-  ///   and of a calculation that becomes too large.
+  /// - Parameter group: Returns the group and output of each call, in the order of the text. Its error becomes the
+  ///   problem of the call, `FormulaProblem.Kind.noFunction(named:among:)` if there is no such group.
+  /// - Returns: the program over the names that the formula mentions, followed by those of further nodes that its calls
+  ///   need.
+  /// - Throws: `FormulaProblem` with its place in the text: for an unknown group, for too many, too few, unknown or
+  ///   repeated arguments, and for a calculation that becomes too large.
   /// - Complexity: linear in the steps of the formula and of the programs it calls.
   public func linked(
     by group: (GroupCall) -> Result<GroupProgram, FormulaProblem.Kind>
@@ -26,7 +27,8 @@ extension Formula {
   ///
   /// Names are as in `program(over:wired:)`.
   ///
-  /// - Returns: the program over the wired ports, and behind them the nodes that the calls need besides, which alone are its `names`.
+  /// - Returns: the program over the linked ports, followed by the further nodes that the calls need; only these are
+  ///   its `names`.
   /// - Throws: as `linked(by:)`.
   public func linked(
     over variables: [PointVariable], wired: [String?],
@@ -39,7 +41,7 @@ extension Formula {
     return linker.linked(dropping: wired.count)
   }
 
-  /// The formula where there are no groups.
+  /// The formula if there are no groups.
   ///
   /// - Throws: the problem of the first call of a function that does not exist.
   public func withoutGroups() throws(FormulaProblem) -> Formula {
@@ -49,25 +51,26 @@ extension Formula {
 }
 
 extension GroupCall {
-  /// The problem of a call where there are no groups.
+  /// The problem of a call if there are no groups.
   var unknownFunction: FormulaProblem { FormulaProblem(.noFunction(named: group, among: []), at: groupSpan) }
 }
 
 extension FormulaProblem {
-  /// What to write in place of a name that nothing has and that is a word of another calculator; nil for other names.
+  /// The replacement for an unknown name from another calculator; nil for other names.
   public static func advice(forName name: String) -> String? {
     FormulaProblem(.unknownName(name, suggestion: nil), at: 0..<0).mend
   }
 }
 
 extension FormulaProblem.Kind {
-  /// That nothing is called by that name, with what was probably meant: one of the groups, or what other calculators have.
+  /// The problem that no group has that name, with a suggestion: a similar group, or the equivalent of another
+  /// calculator's function.
   public static func noFunction(named name: String, among groups: some Sequence<String>) -> Self {
     let near = Suggestion.question(for: name.prefix(64), among: groups)
     return .unknownFunction(name, mend: near ?? OtherLanguageName.mend(forFunction: name))
   }
 
-  /// The function that can take the place of one that does not exist, with its arguments as they are; nil where none can.
+  /// The function that can take the place of one that does not exist, with its arguments as they are; nil if none can.
   public static func replacement(forFunction name: String, among groups: some Sequence<String>) -> String? {
     Suggestion.nearest(to: name.prefix(64), among: groups) ?? OtherLanguageName.replacement(forFunction: name)
   }
@@ -144,7 +147,7 @@ private struct FormulaLinker {
   }
 }
 
-/// What feeds the ports of a formula that is being linked.
+/// The sources of the ports of a formula that is being linked.
 private struct LinkedPorts {
   private(set) var names: [String?]
   private(set) var isFull = false
@@ -155,7 +158,7 @@ private struct LinkedPorts {
     for case (let port, let name?) in names.enumerated() where portOfName[name] == nil { portOfName[name] = port }
   }
 
-  /// The port that a node feeds; any where there are too many.
+  /// The port that a node feeds; any if there are too many.
   mutating func port(of name: String) -> Int {
     if let port = portOfName[name] { return port }
     if names.count >= Formula.mostNames {
@@ -169,7 +172,7 @@ private struct LinkedPorts {
 }
 
 extension GroupCall {
-  /// For each input of a group the argument that is for it; nil where none is.
+  /// The argument for each input of a group; nil for none.
   fileprivate func arguments(for group: GroupProgram) throws(FormulaProblem) -> [Int?] {
     let inputs = group.inputNames
     let given = labels.prefix { $0 == nil }.count

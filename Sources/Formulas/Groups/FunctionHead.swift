@@ -1,17 +1,17 @@
 import EvaluationEngine
 import TextScanning
 
-/// What a function is called with: its name and its inputs, as they stand before `=` where it is defined: `f(x, y = 2)`.
+/// The head of a function: its name and its inputs, before `=` in its definition: `f(x, y = 2)`.
 ///
-/// So are the inputs of any group shown to those who call it.
+/// The inputs of any group are shown to its callers in this form.
 public struct FunctionHead: Hashable, Sendable {
-  /// An input, and what it is where no argument is given.
+  /// An input with its default.
   public struct Input: Hashable, Sendable {
     /// Its name.
     public var name: String
     /// Its default; nil of an input that needs an argument.
     public var standard: Quantity?
-    /// Where its name stands, as UTF-8 offsets into the text that was read; empty where none was.
+    /// Where its name is, as UTF-8 offsets into the text that was read; empty if none was.
     public var span: Range<Int>
 
     /// An input with its default.
@@ -24,7 +24,7 @@ public struct FunctionHead: Hashable, Sendable {
 
   /// The function's name.
   public var name: String
-  /// Where the name stands; empty where none was read.
+  /// Where the name is; empty if none was read.
   public var nameSpan: Range<Int>
   /// The inputs in the order of arguments.
   public var inputs: [Input]
@@ -42,12 +42,12 @@ public struct FunctionHead: Hashable, Sendable {
     return "\(name)(\(list.joined(separator: ", ")))"
   }
 
-  /// Whether a text before `=` is meant as the head of a function: a bracket opens in it.
+  /// Whether a text before `=` is meant as the head of a function: it has an opening bracket.
   public static func isMeant(by text: some StringProtocol) -> Bool { text.utf8.contains(UInt8(ascii: "(")) }
 
   /// Reads a head; a default is a number in any form of `NumberText.parse`.
   ///
-  /// Whether the names may be those of nodes is for the reader of the document to ask.
+  /// The reader of the document checks whether the names may be those of nodes.
   ///
   /// - Throws: `FormulaProblem` with its place in the text.
   /// - Complexity: linear in the text, and in the square of the number of inputs, which is limited.
@@ -110,7 +110,7 @@ private struct FunctionHeadParser {
     }
   }
 
-  /// Reads a default up to what ends it: a number has brackets, but no comma.
+  /// Reads a default up to its end: a number has brackets, but no comma.
   private mutating func standard() throws(FormulaProblem) -> Quantity {
     let start = reader.afterBlanks(offset + 1)
     var (end, depth) = (start, 0)

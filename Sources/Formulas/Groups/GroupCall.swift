@@ -1,23 +1,23 @@
-/// A call of what is no operator, `annuity(price, bank, years = 30).interest`: of a group, by its name.
+/// A call of a group by its name, `annuity(price, bank, years = 30).interest`; operators are not groups.
 ///
-/// Which group that is, and whether it takes these arguments, `Formula.linked(by:)` finds out.
+/// `Formula.linked(by:)` finds the group, and checks whether it takes these arguments.
 public struct GroupCall: Hashable, Sendable {
   /// The name that is called; that of a group of an import has a dot: `finance.annuity`.
   public internal(set) var group: String
-  /// For each argument the name of the input that it is for; nil where it is given by its place, as the first ones are.
+  /// The input names of the arguments; nil for an argument given by position, as the first ones are.
   public internal(set) var labels: [String?] = []
-  /// The output behind the call's dot; nil where it is the first one.
+  /// The output behind the call's dot; nil if it is the first one.
   public internal(set) var output: String?
-  /// Where the call stands, its output included, as UTF-8 offsets into the text.
+  /// Where the call is, its output included, as UTF-8 offsets into the text.
   public internal(set) var span: Range<Int>
-  /// Where the group's name stands.
+  /// Where the group's name is.
   public internal(set) var groupSpan: Range<Int>
-  /// For each argument where the name of its input stands.
+  /// The places of the input names of the arguments.
   public internal(set) var labelSpans: [Range<Int>?] = []
-  /// Where the output's name stands, behind its dot.
+  /// Where the output's name is, behind its dot.
   public internal(set) var outputSpan: Range<Int>?
 
-  /// A call whose arguments are still to be read.
+  /// A call whose arguments have not been read yet.
   init(group: String, at span: Range<Int>) {
     self.group = group
     self.span = span

@@ -2,20 +2,20 @@ public import EvaluationEngine
 
 /// One output of a group as calls of it are computed.
 ///
-/// The ports of `program` are the inputs in order, and behind them what is `shared`.
+/// The ports of `program` are the inputs in order, followed by the `shared` values.
 public struct GroupProgram: Hashable, Sendable {
   /// The steps that yield the output.
   public var program: Program
   /// The names of the inputs, in order.
   public var inputNames: [String]
-  /// For each input the name of the node that feeds it where no argument does; nil of an input that needs one.
+  /// For each input the name of its node without an argument; nil for an input that requires one.
   public var defaults: [String?]
   /// The names of the nodes that feed the ports behind the inputs.
   public var shared: [String]
 
-  /// An output with its inputs, of which `defaults` has one entry each.
+  /// An output with its inputs; `defaults` has one entry for each.
   ///
-  /// - Precondition: `program` is complete and has no more ports than there are inputs and shared nodes.
+  /// - Precondition: `program` is complete and has at most as many ports as there are inputs and shared nodes.
   public init(program: Program, inputNames: [String], defaults: [String?], shared: [String] = []) {
     precondition(program.isComplete, "a program without a value")
     precondition(program.inputCount <= inputNames.count + shared.count, "ports that nothing feeds")
@@ -31,9 +31,10 @@ public struct GroupProgram: Hashable, Sendable {
 public struct LinkedFormula: Hashable, Sendable {
   /// The calculation; its ports are `names` in order.
   public let program: Program
-  /// The names that the formula mentions, then those of the nodes that its calls need besides, each once.
+  /// The names that the formula mentions, followed by those of further nodes that its calls need, each once.
   public let names: [String]
-  /// For each step of the formula the program's step that has its value; a call of a group is several steps, of which that is the last.
+  /// For each step of the formula, the program's step with its value; a call of a group is several steps, and the last
+  /// one has its value.
   public let programSteps: [Int]
 
   /// The step of the formula that a step of the program belongs to: of one inside a group the call.

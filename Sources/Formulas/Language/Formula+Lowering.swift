@@ -1,10 +1,10 @@
 public import EvaluationEngine
 
-/// What a name in a formula means to the lowering.
+/// The meaning of a name in a formula for the lowering.
 public enum NameMeaning: Hashable, Sendable {
   /// A node that is in the builder, or will be, by its builder index.
   case node(Int32)
-  /// No node: the port stays open, and what needs it fails.
+  /// No node: the port stays open, and users of the name fail.
   case open
   /// No node, and that is a mistake; with the name that was probably meant.
   case unknown(suggestion: String?)
@@ -12,7 +12,7 @@ public enum NameMeaning: Hashable, Sendable {
 
 /// The nodes that a formula became.
 public struct LoweredFormula: Hashable, Sendable {
-  /// The node that has the formula's value, by its builder index; nil where the formula is nothing but an open name.
+  /// The node with the formula's value, by its builder index; nil if the formula is only an open name.
   public let root: Int32?
   /// The first builder index of the formula's own nodes; they follow each other.
   public let firstNode: Int32
@@ -37,14 +37,14 @@ public struct LoweredFormula: Hashable, Sendable {
 }
 
 extension Formula {
-  /// Adds operator and number nodes to `builder` that compute the formula: one node a literal, constant, sign and call,
-  /// operands before what uses them.
+  /// Adds operator and number nodes to `builder` that compute the formula: one node per literal, constant, sign and
+  /// call, operands first.
   ///
-  /// A row of signs becomes nested operators, in the order in which it is read.
+  /// A row of signs becomes nested operators, in the order of reading.
   ///
   /// - Parameters:
-  ///   - builder: Where the nodes go; what is in it stays as it is.
-  ///   - meaning: What a name stands for; asked at each mention.
+  ///   - builder: The target; its content stays.
+  ///   - meaning: The meaning of a name; called for each mention.
   /// - Returns: Which nodes were added, which of them has the formula's value, and which numbers are uncertain.
   /// - Throws: `FormulaProblem` for an unknown name or function; `builder` then holds nodes that nothing uses.
   /// - Complexity: linear in the number of steps; no recursion.

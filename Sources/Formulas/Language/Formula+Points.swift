@@ -1,9 +1,10 @@
 public import EvaluationEngine
 
 extension Formula {
-  /// The formula of a parameter as it is computed for every point: names are variables, or what is wired into a port.
+  /// The program of a parameter's formula for every point: names are variables, or linked ports.
   ///
-  /// A name that is neither fails, by its ordinal among `names`, and so does a call of a group, as in `program`. Where a node is called as a variable is, the variable counts.
+  /// A name that is neither fails, by its ordinal among `names`, and so does a call of a group, as in `program`. If a
+  /// node has the name of a variable, the variable counts.
   ///
   /// - Complexity: linear in the number of steps and of names times ports.
   public func program(over variables: [PointVariable], wired: [String?]) -> Program {
@@ -18,7 +19,7 @@ extension Formula {
 }
 
 extension Program {
-  /// Appends the step of a formula's name where variables and what is wired have names.
+  /// Appends the step for a name that is a variable or a linked port.
   mutating func append(
     name: Int, of formula: Formula, over variables: [PointVariable], wired: [String?]
   ) {

@@ -24,7 +24,7 @@ extension Formula {
 }
 
 extension Program {
-  /// The program of a formula's steps and numbers, which mentions so many names.
+  /// The program of a formula's steps and numbers, which mentions this many names.
   init(_ steps: [Formula.Step], _ literals: [Quantity], names: Int) {
     self.init()
     reserve(steps.count)

@@ -1,18 +1,18 @@
 extension Formula {
   /// The formula with another name in the place of a node's, wherever it is mentioned; the rest of the text stays.
   ///
-  /// A mention of an output, `house.payment`, keeps what stands behind the dot.
+  /// A mention of an output, `house.payment`, keeps the part after the dot.
   ///
-  /// - Returns: nil where the text would mean something else, because the new name is a sign there (`not`), or where it would
+  /// - Returns: nil if the text would mean something else, because the new name is a sign there (`not`), or if it would
   ///   become too long.
   /// - Complexity: linear in the text.
   public func renaming(_ name: String, to newName: String) -> Formula? {
     rewritten { Self.replaced(name, by: newName, in: $0) }
   }
 
-  /// The formula with another mention in the place of one, which is all that stands there: of `house.payment` with its output.
+  /// The formula with one mention replaced by another; `house.payment` is replaced including its output.
   ///
-  /// - Returns: nil as of `renaming(_:to:)`.
+  /// - Returns: nil as in `renaming(_:to:)`.
   /// - Complexity: linear in the text.
   public func replacing(mention: String, by newMention: String) -> Formula? {
     rewritten { Self.isSame($0, mention) ? newMention : $0 }
@@ -20,7 +20,7 @@ extension Formula {
 
   /// The formula with other mentions in the place of those that are keys, all at once: two may change their names.
   ///
-  /// - Returns: nil as of `renaming(_:to:)`.
+  /// - Returns: nil as in `renaming(_:to:)`.
   /// - Complexity: linear in the text.
   public func replacing(mentions: [String: String]) -> Formula? {
     rewritten { mentions[$0] ?? $0 }
@@ -28,9 +28,10 @@ extension Formula {
 
   /// The formula with another name in the place of a group's, wherever it is called.
   ///
-  /// Of an import's name, `finance`, the groups keep what stands behind the dot.
+  /// For an import's name, `finance`, the groups keep the part after the dot.
   ///
-  /// - Returns: nil where the text would mean something else, because the new name is an operator's, or where it would become too long.
+  /// - Returns: nil if the text would mean something else, because the new name is an operator's, or if it would become
+  ///   too long.
   /// - Complexity: linear in the text.
   public func renaming(group: String, to newName: String) -> Formula? {
     rewritten {
@@ -40,7 +41,7 @@ extension Formula {
     }
   }
 
-  /// A name whose first part, or all of it, is another one.
+  /// A name with its first part, or all of it, replaced.
   private static func replaced(_ name: String, by newName: String, in text: String) -> String {
     guard text.utf8.starts(with: name.utf8) else { return text }
     let rest = text.utf8.dropFirst(name.utf8.count)
@@ -51,7 +52,7 @@ extension Formula {
     left.utf8.elementsEqual(right.utf8)
   }
 
-  /// The formula with other names and calls in it; as it is where they are the same.
+  /// The formula with other names and calls; unchanged if they are the same.
   private func rewritten(_ newName: (String) -> String, calls change: (inout GroupCall) -> Void = { _ in }) -> Formula?
   {
     let newNames = names.map(newName)
@@ -99,7 +100,7 @@ extension Formula {
 }
 
 extension GroupCall {
-  /// What is to be written where for this call to become the other one.
+  /// The replacements that change this call into the other one.
   fileprivate func replacements(for call: GroupCall) -> [(span: Range<Int>, text: String)] {
     var places: [(span: Range<Int>?, old: String?, new: String?)] = [
       (groupSpan, group, call.group), (outputSpan, output, call.output),
@@ -111,7 +112,7 @@ extension GroupCall {
     }
   }
 
-  /// Whether both are the same call, wherever they stand.
+  /// Whether both are the same call, wherever they are.
   fileprivate func means(_ call: GroupCall) -> Bool {
     group == call.group && labels == call.labels && output == call.output
   }

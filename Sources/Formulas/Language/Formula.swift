@@ -1,16 +1,15 @@
 public import EvaluationEngine
 
-/// A formula as it was understood: its steps in the order in which a stack machine takes them, each with its place in the
-/// text.
+/// A parsed formula: the steps of a stack machine, each with its place in the text.
 ///
-/// A step's operands stand before it, so a formula is walked by a loop however deeply it is nested. Two formulas are equal
-/// if their texts are.
+/// A step's operands are before it, so a loop can process a formula with any nesting. Two formulas are equal if their
+/// texts are.
 public struct Formula: Sendable {
   /// The longest text that is read, in bytes of UTF-8.
   public static let longestText = 65_536
   /// The most brackets inside each other.
   public static let deepestNesting = 200
-  /// The most different names: each is a port of the node whose formula it is.
+  /// The most different names: each is a port of the formula's node.
   public static let mostNames = Ports.limit
   /// The most dots in a name: `finance.annuity` has one.
   public static let mostDots = 2
@@ -23,18 +22,18 @@ public struct Formula: Sendable {
   public let literals: [Quantity]
   /// The names the formula mentions, each once, in the order of their first mention: the ports of its node.
   public let names: [String]
-  /// Where each name stands in the text, in the order of the text.
+  /// Where each name is in the text, in the order of the text.
   public let mentions: [Mention]
   /// The numbers that were written with an SI prefix, in the order of the text.
   public let prefixed: [PrefixedNumber]
-  /// The calls of what is no operator, in the order of the text.
+  /// The calls of groups, in the order of the text.
   public let calls: [GroupCall]
-  /// The names of operators that it takes for groups of its document.
+  /// The operator names that it uses for groups of its document.
   var shadowing: [String] = []
 
   /// A value put on the stack, or an operator applied to the values on top of it.
   public struct Step: Hashable, Sendable {
-    /// What a step does.
+    /// The kind of a step.
     public enum Kind: Hashable, Sendable {
       /// An index into `literals`.
       case literal(Int)
@@ -56,7 +55,7 @@ public struct Formula: Sendable {
       }
     }
 
-    /// What the step does.
+    /// The kind of the step.
     public let kind: Kind
     /// The index of the first step of the part of the formula that this step completes.
     public let first: Int
@@ -64,7 +63,7 @@ public struct Formula: Sendable {
     public let span: Range<Int>
   }
 
-  /// A place in the text where a name stands.
+  /// The place of a name in the text.
   public struct Mention: Hashable, Sendable {
     /// An index into `names`.
     public let name: Int
@@ -79,20 +78,22 @@ public struct Formula: Sendable {
   /// constant, a name, a bracket, a list of numbers in square brackets (the operator `list`), or an operator of the catalogue called by its name with arguments in brackets. See
   /// `FormulaSign.all` for the signs.
   ///
-  /// A name has parts with dots between them and no blanks: `house.payment`. What is called and is no operator is a group, whose arguments
-  /// may have the names of its inputs, and whose output may stand behind the call: `annuity(price, bank, years = 30).interest`.
-  /// Whether there is such a group is asked by `linked(by:)`; where there are none, `withoutGroups()` refuses it.
+  /// A name has parts with dots between them and no blanks: `house.payment`. A call that is not of an operator is one
+  /// of a group. Its arguments may have the names of its inputs, and its output may be after the call:
+  /// `annuity(price, bank, years = 30).interest`. `linked(by:)` checks whether the group exists; if there are no
+  /// groups, `withoutGroups()` refuses it.
   ///
-  /// `10%` against a number is a hundredth, elsewhere `%` is the remainder; `notes` report where that may surprise. An uncertainty belongs
-  /// to the number before it, whatever signs stand round the two.
+  /// `10%` directly after a number is a hundredth, elsewhere `%` is the remainder; `notes` report possible surprises.
+  /// An uncertainty belongs to the number before it, whatever signs are around the two.
   ///
-  /// A number multiplies what stands behind it, apart or in brackets (`2 x`, `2(x + 1)`), as `*` does; a function of one value takes the number,
-  /// name or call behind it (`sin x`). Where that could be read in two ways (`1/2 x`, `sin x^2`) it is refused with both.
+  /// A number multiplies the factor after it, apart or in brackets (`2 x`, `2(x + 1)`), as `*` does; a function of one
+  /// value takes the number, name or call after it (`sin x`). An ambiguous text (`1/2 x`, `sin x^2`) is refused with
+  /// both readings.
   ///
-  /// A text in quotation marks, two of them inside standing for one, is compared with `annotation` by `==` or `!=`, or is a word that an
-  /// operator chooses among; it stands nowhere else.
+  /// A text in quotation marks, two of them inside standing for one, is compared with `annotation` by `==` or `!=`, or
+  /// is a word that an operator chooses among; it is nowhere else.
   ///
-  /// The operators in `shadowing` are no operators in it: a document has groups of these names.
+  /// The operators in `shadowing` are not operators in it: a document has groups of these names.
   ///
   /// - Throws: `FormulaProblem` with its place in the text.
   /// - Complexity: linear in the text's length; no recursion.
@@ -130,12 +131,12 @@ public struct Formula: Sendable {
 }
 
 extension Formula: Hashable {
-  /// By the bytes of the texts, so that blanks count.
+  /// Compares the bytes of the texts, so blanks count.
   public static func == (left: Formula, right: Formula) -> Bool {
     left.text.utf8.elementsEqual(right.text.utf8)
   }
 
-  /// Of the bytes of the text.
+  /// Hashes the bytes of the text.
   public func hash(into hasher: inout Hasher) {
     for byte in text.utf8 {
       hasher.combine(byte)

@@ -1,20 +1,20 @@
 import EvaluationEngine
 import TextScanning
 
-/// What a formula means otherwise than some would think; no mistake.
+/// A possible misunderstanding of a formula, which is not an error.
 public struct FormulaNote: Hashable, Sendable {
-  /// What it means, and what to write for the other meaning: a sentence without capital and full stop.
+  /// The meaning, and the text for the other meaning: a sentence without capital and full stop.
   public let sentence: String
-  /// What it is about, as UTF-8 offsets into the text.
+  /// The place in the text, as UTF-8 offsets.
   public let span: Range<Int>
   /// Whether most people would mean the other thing: `check` warns of it.
   public var isDoubtful = false
 }
 
 extension Formula {
-  /// Where signs may have been meant otherwise: a percent sign that is read as a hundredth or as a remainder (`100 + 10%`, `7%-3`,
-  /// `200 * 10 % + 5`), two signs that are a sum and no uncertainty (`1.99+-0.02`), a difference that looks like a date (`2026-11-28`), and
-  /// brackets behind `not` that are not all it applies to (`not(a > 9) * 3`).
+  /// Signs with a possible other meaning: a percent sign that is read as a hundredth or as a remainder (`100 + 10%`,
+  /// `7%-3`, `200 * 10 % + 5`), two signs that are a sum and no uncertainty (`1.99+-0.02`), a difference that looks
+  /// like a date (`2026-11-28`), and brackets after `not` that do not contain all of its operand (`not(a > 9) * 3`).
   ///
   /// - Complexity: linear in the text and the number of steps.
   public var notes: [FormulaNote] {
@@ -62,7 +62,7 @@ extension Formula {
     return text.withUTF8 { DateText.places(in: ByteReader($0)) }
   }
 
-  /// A formula with blanks in what looks like a date, so that nobody takes it for one: `2024 - 01 - 01`.
+  /// A formula with blanks in differences that look like a date: `2024 - 01 - 01`.
   ///
   /// - Complexity: linear in the text.
   public static func withoutDates(_ text: String) -> String {
@@ -110,7 +110,7 @@ extension Formula {
       span: steps[step].span, isDoubtful: true)
   }
 
-  /// `7%-3` is no remainder.
+  /// `7%-3` is not a remainder.
   private func signNote(_ step: Int, _ bytes: [UInt8]) -> FormulaNote? {
     guard isPercentage(step, bytes) else { return nil }
     let span = steps[step].span
@@ -124,7 +124,7 @@ extension Formula {
       span: span.lowerBound..<span.upperBound + sign.utf8.count)
   }
 
-  /// `100 + 10%` is no share of 100.
+  /// `100 + 10%` is not a share of 100.
   private func shareNote(_ step: Int, _ operation: OperatorID, _ bytes: [UInt8]) -> FormulaNote? {
     let arguments = arguments(ofStep: step)
     guard operation.name == "add" || operation.name == "subtract", isPercentage(arguments[1], bytes) else { return nil }
@@ -143,7 +143,7 @@ extension Formula {
       span: steps[arguments[1]].span)
   }
 
-  /// `200 * 10 % + 5` is no percentage.
+  /// `200 * 10 % + 5` is not a percentage.
   private func remainderNote(_ step: Int, _ operation: OperatorID, _ bytes: [UInt8]) -> FormulaNote? {
     guard operation.name == "mod" else { return nil }
     let arguments = arguments(ofStep: step)
@@ -158,7 +158,7 @@ extension Formula {
       span: place..<place + 1)
   }
 
-  /// `1.99+-0.02` and `3 +- 0.1` are no uncertain numbers.
+  /// `1.99+-0.02` and `3 +- 0.1` are not an uncertain numbers.
   private func pairNote(_ step: Int, _ operation: OperatorID, _ bytes: [UInt8]) -> FormulaNote? {
     guard operation.name == "add" else { return nil }
     let arguments = arguments(ofStep: step)

@@ -1,8 +1,8 @@
-/// Names with dots, and calls of what is no operator.
+/// Names with dots, and calls of groups.
 extension FormulaParser {
   // MARK: - Names with dots
 
-  /// The place of the name that begins at the offset, with what stands behind its dots.
+  /// The place of the name at the offset, including the parts after its dots.
   func nameSpan() throws(FormulaProblem) -> Range<Int> {
     let word = wordSpan()
     // Next to no name has a dot.
@@ -15,7 +15,7 @@ extension FormulaParser {
     return span
   }
 
-  /// The place of the name there, with what stands behind its dots, as many as a name has.
+  /// The place of the name there, including the parts after its dots, as many as a name has.
   func dottedSpan(at start: Int) -> Range<Int> {
     var end = wordSpan(at: start).upperBound
     for _ in 0..<Formula.mostDots {
@@ -27,7 +27,7 @@ extension FormulaParser {
 
   private func beginsName(at offset: Int) -> Bool { reader.scalar(at: offset)?.scalar.beginsName ?? false }
 
-  /// What is wrong with a dot behind a name or a call.
+  /// The problem with a dot behind a name or a call.
   private func dotProblem(at dot: Int, behind name: Range<Int>) -> FormulaProblem {
     if beginsName(at: dot + 1), dot == name.upperBound {
       return FormulaProblem(.tooManyDots, at: name.lowerBound..<wordSpan(at: dot + 1).upperBound)
@@ -39,7 +39,7 @@ extension FormulaParser {
     return FormulaProblem(.looseDot(mend: "write \(left).\(reader.text(output.prefix(40)))"), at: dot..<dot + 1)
   }
 
-  /// What is wrong with a dot that stands where a sign has to come.
+  /// The problem with a dot in place of an operator.
   func looseDot(at dot: Int) -> FormulaProblem {
     guard let last = steps.last else { return unexpected() }
     switch last.kind {
@@ -66,7 +66,7 @@ extension FormulaParser {
     try beginArgument(of: calls.count - 1)
   }
 
-  /// Reads the name of the input that the next argument is for, where it has one.
+  /// Reads the name of the input that the next argument is for, if it has one.
   mutating func beginArgument(of call: Int) throws(FormulaProblem) {
     let start = reader.afterBlanks(offset)
     if reader[start] == UInt8(ascii: ")") { return }
@@ -87,7 +87,7 @@ extension FormulaParser {
     token(word.lowerBound..<sign + 1, needsValue: true)
   }
 
-  /// `x == 3` is no argument by name, and what means it in other languages is none either.
+  /// `x == 3` is not an argument by name, and neither are comparisons of other languages.
   private func isComparison(at sign: Int) -> Bool {
     switch reader[sign + 1] {
     case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"): true

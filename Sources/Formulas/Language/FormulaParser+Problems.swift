@@ -1,6 +1,6 @@
 import TextScanning
 
-/// Words, and what is wrong where.
+/// Words, and the problems at their places.
 extension FormulaParser {
   func wordSpan() -> Range<Int> { wordSpan(at: offset) }
 
@@ -21,7 +21,7 @@ extension FormulaParser {
     return FormulaProblem(.missingValue(sign: reader.text(waitingSpan)), at: span)
   }
 
-  /// The number that the comma at the offset stands in; nil where it stands in none.
+  /// The number that the comma at the offset is in; nil if it is in none.
   func foreignNumber() -> ForeignNumber? {
     func isPart(_ place: Int) -> Bool {
       reader.isDigit(at: place) || reader[place] == ASCII.point || reader[place] == ASCII.comma
@@ -41,7 +41,7 @@ extension FormulaParser {
     return reader.text(offset..<end)
   }
 
-  /// Two values side by side; where `isWord`, the second one is a word, as in `3 xor 1`.
+  /// The problem with two adjacent values; with `isWord`, the second one is a word, as in `3 xor 1`.
   func missingSign(next: String, isWord: Bool = false) -> FormulaProblem {
     let span = lastToken.lowerBound..<max(offset, lastToken.upperBound)
     let last = reader.text(lastToken)
@@ -75,7 +75,8 @@ extension FormulaParser {
     return !isWhole ? "(…)" : text.utf8.count > 40 ? "…" : text
   }
 
-  /// The value behind the word at the offset, for a message: a number, a name, or dots for anything longer; nil where there is none.
+  /// The value after the word at the offset, for a message: a number, a name, or dots for anything longer; nil if there
+  /// is none.
   private func operandText(behind word: String) -> String? {
     let start = reader.afterBlanks(offset + word.utf8.count)
     if start >= reader.count || reader[start] == UInt8(ascii: ")") || reader[start] == UInt8(ascii: ",") { return nil }
@@ -88,7 +89,7 @@ extension FormulaParser {
     return name.isEmpty || name.count > 40 || reader[name.upperBound] == UInt8(ascii: "(") ? "…" : reader.text(name)
   }
 
-  /// What to write in place of a range of a spreadsheet's cells, as in `SUM(A1:A3)`.
+  /// The suggestion for a range of a spreadsheet's cells, as in `SUM(A1:A3)`.
   private static let cellRangeMend = "list the nodes, such as sum([a, b, c]): there are no cells"
 
   /// Whether the sign at the offset is a colon between two cells of a spreadsheet.
@@ -98,7 +99,7 @@ extension FormulaParser {
     return Self.isCell(reader.text(lastToken)) && Self.isCell(reader.text(dottedSpan(at: next)))
   }
 
-  /// Whether a word names a cell: up to three letters and then digits, as `A1` or `AB120`.
+  /// Whether a word names a cell: up to three letters and then digits, such as `A1` or `AB120`.
   private static func isCell(_ word: String) -> Bool {
     let letters = word.utf8.prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
     let digits = word.utf8.dropFirst(letters.count)

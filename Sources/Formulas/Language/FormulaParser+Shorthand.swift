@@ -1,15 +1,15 @@
 import EvaluationEngine
 
-/// What is understood without a sign or a bracket because it can only be meant so: `2 x`, `2(x + 1)`, `sin x`.
+/// Texts without a sign or a bracket that have only one meaning: `2 x`, `2(x + 1)`, `sin x`.
 ///
-/// Where a reader could take it in two ways it is refused, and both are shown: `1/2 x`, `sin x^2`.
+/// An ambiguous text is refused, with both readings: `1/2 x`, `sin x^2`.
 extension FormulaParser {
   // MARK: - Products without a sign
 
   /// Whether the number just read multiplies the value that begins here.
   ///
-  /// Only digits do, exact and without suffix: a letter against them is an SI prefix, a base or an exponent, and what has an uncertainty
-  /// or a percent sign says more than a factor. `next` is what stands here, for messages.
+  /// Only plain exact digits are: a letter next to them is an SI prefix, a base or an exponent, and a number with an
+  /// uncertainty or a percent sign is more than a factor. `next` is the text here, for messages.
   ///
   /// - Throws: the problem of a product that could be read in two ways.
   func isFactor(before next: String) throws(FormulaProblem) -> Bool {
@@ -34,7 +34,7 @@ extension FormulaParser {
     return true
   }
 
-  /// Whether a word behind a number is the second factor: not one that stands between two values, as in `3 xor 1`.
+  /// Whether a word after a number is the second factor: not one between two values, as in `3 xor 1`.
   func isFactor(beforeWord span: Range<Int>) throws(FormulaProblem) -> Bool {
     // `2x` and `2rate` are one word with a number in it; `2 x` is not.
     guard span.lowerBound > lastToken.upperBound else { return false }
@@ -73,7 +73,7 @@ extension FormulaParser {
     return end > digits && end >= span.upperBound ? reader.text(span.lowerBound..<end) : nil
   }
 
-  /// `12.3 (4)` is no product: against the number it would be an uncertainty.
+  /// `12.3 (4)` is not a product: against the number it would be an uncertainty.
   func isNumberInBrackets(at start: Int) -> Bool {
     var end = reader.afterBlanks(start + 1)
     guard reader.beginsNumber(at: end) else { return false }
@@ -83,9 +83,9 @@ extension FormulaParser {
 
   // MARK: - Functions without brackets
 
-  /// Whether `word` is a function of one value, and a value alone stands behind it.
+  /// Whether `word` is a function of one value, followed by only a value.
   ///
-  /// What takes a set takes no number as written.
+  /// A function of sets does not take a written number.
   func isBareFunction(_ word: String, before next: Int) -> Bool {
     // Next to no name has a value behind it, which is found faster than an operator is.
     guard beginsOperand(at: next), let function = operation(named: word)?.descriptor,
@@ -119,7 +119,7 @@ extension FormulaParser {
     }
   }
 
-  /// Refuses what may belong to a function's value, or to what the function makes of it: `sin x^2`, `sin pi/2`, `ln 2 x`.
+  /// Refuses a text that may belong to a function's value or to its result: `sin x^2`, `sin pi/2`, `ln 2 x`.
   func expectNoBareCall(
     before sign: String, at span: Range<Int>, next: String = "…", isPostfix: Bool = false
   ) throws(FormulaProblem) {
@@ -132,7 +132,7 @@ extension FormulaParser {
       at: bareCall.name.lowerBound..<span.upperBound)
   }
 
-  /// The same of a value that stands here without a sign.
+  /// Refuses an ambiguous value without a sign here.
   func expectNoBareCall(before sign: String, next: String) throws(FormulaProblem) {
     try expectNoBareCall(before: sign, at: offset..<offset, next: next)
   }

@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// Texts in formulas, which stand in two places: behind `annotation ==`, and where an operator chooses among words.
+/// Texts in formulas, which are in two places: behind `annotation ==`, and where an operator chooses among words.
 extension FormulaParser {
   /// Reads a text in quotation marks; two of them inside are one.
   mutating func readText() throws(FormulaProblem) {
@@ -35,7 +35,7 @@ extension FormulaParser {
     }
   }
 
-  /// Makes one variable of `annotation` and the text that it is compared with; false where that is not what stands there.
+  /// Makes one variable of `annotation` and the text in its comparison; false if the operands are others.
   mutating func compareAnnotation(by operation: OperatorID) -> Bool {
     guard hasTexts, steps.count >= 2, operation.name == "equal" || operation.name == "notEqual",
       case .constant(.word(let text, nil)) = steps[steps.count - 1].kind,
@@ -52,7 +52,7 @@ extension FormulaParser {
     return true
   }
 
-  /// Refuses a text that stands where nothing takes one.
+  /// Refuses a text in a place that takes none.
   func checkTexts() throws(FormulaProblem) {
     if !hasTexts { return }
     for step in steps {

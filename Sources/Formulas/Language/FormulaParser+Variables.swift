@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// Formulas for every point: `map(s, value * 2)`, where `value` is no node.
+/// Formulas for every point: `map(s, value * 2)`, where `value` is not a node.
 extension FormulaParser {
   /// Makes variables of the names in an argument that is a formula for every point, now that all of it was read.
   mutating func bindVariables(
@@ -24,7 +24,7 @@ extension FormulaParser {
     }
   }
 
-  /// Takes variables out of what the formula mentions.
+  /// Removes variables from the names that the formula mentions.
   mutating func forgetVariables() {
     var remaining: [Formula.Mention] = []
     var newIndices: [Int: Int] = [:]

@@ -1,8 +1,8 @@
 import EvaluationEngine
 
-/// Reads a formula from left to right with a stack of its own for signs and brackets that wait for what follows.
+/// Reads a formula from left to right with its own stack of signs and brackets that wait for operands.
 ///
-/// Either a value has to come next or a sign; the two states are `readValue` and `readSign`.
+/// The next token must be a value or a sign; the two states are `readValue` and `readSign`.
 struct FormulaParser {
   private(set) var reader: ByteReader
   let lookup = SignLookup.standard
@@ -16,7 +16,7 @@ struct FormulaParser {
   private(set) var prefixed: [PrefixedNumber] = []
   var calls: [GroupCall] = []
   var waiting: [Waiting] = []
-  /// Empty while there are so few names that looking through them is faster.
+  /// Empty while a linear search is faster because there are few names.
   private var indexOfName: [String: Int] = [:]
   private static let fewNames = 12
   private var depth = 0
@@ -27,10 +27,10 @@ struct FormulaParser {
   var hasTexts = false
   /// The token read last, for messages.
   private(set) var lastToken = 0..<0
-  /// The function without brackets that made the value read last; nil where none did.
+  /// The function without brackets that made the last value; nil if none did.
   var bareCall: BareCall?
 
-  /// What waits on the stack for its last operand or its closing bracket.
+  /// An entry of the stack that waits for its last operand or its closing bracket.
   enum Waiting {
     case sign(SignLookup.Action, isPrefix: Bool, span: Range<Int>)
     case bracket(start: Int)
@@ -39,7 +39,7 @@ struct FormulaParser {
     case call(OperatorID, name: Range<Int>, commas: Int, start: Int)
     /// A call of a group, by its place among `calls`.
     case group(Int, start: Int)
-    /// A function without brackets, for the value that comes next.
+    /// A function without brackets, for the next value.
     case function(OperatorID, name: Range<Int>)
   }
 
@@ -67,7 +67,7 @@ struct FormulaParser {
     bareCall = nil
   }
 
-  /// Lets go of the text; what was read of it stays.
+  /// Discards the text; the result of reading stays.
   mutating func forgetText() {
     reader = ByteReader(UnsafeBufferPointer(start: nil, count: 0))
   }
@@ -200,7 +200,7 @@ struct FormulaParser {
     return action.level > prefix.level
   }
 
-  /// Whether `not` is followed by what it can apply to; otherwise it is a node of that name.
+  /// Whether `not` is followed by an operand; otherwise it is a node of that name.
   private func beginsValue(at next: Int) -> Bool {
     if reader.beginsNumber(at: next) || lookup.sign(reader, at: next)?.prefix != nil { return true }
     if reader[next] == UInt8(ascii: "[") || reader[next] == UInt8(ascii: "\"") { return true }
@@ -318,7 +318,7 @@ struct FormulaParser {
     }
   }
 
-  /// A product without a sign, where nothing else can be meant.
+  /// A product without a sign, if no other meaning is possible.
   private mutating func multiply(before next: String) throws(FormulaProblem) {
     try expectNoBareCall(before: "*", next: next)
     guard try isFactor(before: next) else { throw missingSign(next: next) }

@@ -1,59 +1,58 @@
-/// Why a text is no formula, and where.
+/// Why a text is not a formula, and where.
 ///
 /// The sentences are in `FormulaProblem+Wording.swift`.
 public struct FormulaProblem: Error, Hashable, Sendable {
-  /// What is wrong with the text.
+  /// The problem with the text.
   public enum Kind: Error, Hashable, Sendable {
-    /// Nothing but blanks.
+    /// Only blanks.
     case empty
     /// More bytes than `Formula.longestText`.
     case tooLong
     /// More brackets inside each other than `Formula.deepestNesting`.
     case tooDeep
-    /// A number that is none.
+    /// An invalid number.
     case number(NumberProblem.Kind)
     /// A character that no formula has.
     case unexpectedCharacter(Unicode.Scalar)
-    /// A sign of some other language, and what to write instead.
+    /// A sign of another language, with its replacement.
     case foreignSign(String, mend: String)
     /// A value is missing before or behind this sign; nil at the end of a bracket or argument.
     case missingValue(sign: String?)
-    /// Two values side by side, of which the first is no plain number.
+    /// Two adjacent values, the first of which is not a plain number.
     ///
-    /// Holds what to write, where that is known.
+    /// The payload is the suggestion, if there is one.
     case missingSign(mend: String)
-    /// What is written without a sign or bracket could be meant in these two ways.
+    /// A text without a sign or bracket that has these two possible meanings.
     case ambiguous(String, String)
     case unclosedBracket
     case unopenedBracket
     case emptyBrackets
     /// A comma outside a function's arguments.
     case comma
-    /// With what to write instead, where that is known.
+    /// With a suggestion, if there is one.
     case unknownFunction(String, mend: String?)
     case constantCalled(String)
     /// Not as many arguments as the function takes.
     ///
-    /// `takes` and `given` count them, `labels` name them.
-    /// `mend` is what was probably meant.
+    /// `takes` and `given` are numbers of arguments, `labels` their names; `mend` is a suggestion.
     case argumentCount(function: String, takes: ClosedRange<Int>, labels: [String], given: Int, mend: String?)
-    /// A dot that is not between two names, or has blanks beside it; with what to write, where that is known.
+    /// A dot that is not between two names, or has blanks beside it; with a suggestion, if there is one.
     case looseDot(mend: String?)
     /// More dots in a name than `Formula.mostDots`.
     case tooManyDots
-    /// An output behind what has none.
+    /// An output after a text that has none.
     case outputOfNoGroup(String)
     /// An argument without a name behind one with this name.
     case argumentWithoutName(behind: String)
     /// An input that two arguments are for.
     case doubledArgument(String)
-    /// A name before an argument that is none of the function's inputs.
+    /// A name before an argument that is not one of the function's inputs.
     case unknownArgument(function: String, label: String, inputs: [String])
     /// No argument for an input that needs one.
     case missingArgument(function: String, input: String)
     /// More arguments than any group has inputs.
     case tooManyArguments(function: String)
-    /// What stands before `=` is no head of a function, as `f(x, y = 2)` is.
+    /// The text before `=` is not a head of a function, such as `f(x, y = 2)`.
     case functionHead
     /// A name for a function or an input that means something else in formulas.
     case takenName(String)
@@ -61,7 +60,7 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case unknownOutput(function: String, output: String, outputs: [String], isNode: Bool = false)
     /// A group that cannot be called, for this reason.
     case brokenFunction(String, reason: String, mend: String?)
-    /// More nodes than a formula has ports, counted with those that the groups it calls need besides.
+    /// More nodes than a formula has ports, including those that the called groups need.
     case tooManyPorts(function: String)
     /// More steps than `Program.mostSteps`, counted with those of the groups it calls.
     case tooManySteps
@@ -78,17 +77,17 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case tooManyNames
     /// A formula for every point inside another one.
     case nestedPointFormula(String)
-    /// A text whose last quotation mark is missing.
+    /// A text without a closing quotation mark.
     case unclosedText
-    /// A text where nothing takes one.
+    /// A text in a place that takes none.
     case looseText
-    /// An argument that is none of the words that the function chooses among.
+    /// An argument that is not one of the function's words.
     case noChoice(function: String, words: [String])
   }
 
-  /// What is wrong.
+  /// The problem.
   public let kind: Kind
-  /// What it is about, as UTF-8 offsets into the text; may be empty, and may lie at the text's end.
+  /// The place in the text, as UTF-8 offsets; may be empty, and may be at the text's end.
   public let span: Range<Int>
 
   /// A problem at a place, in UTF-8 offsets into the text.

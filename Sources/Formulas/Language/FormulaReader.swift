@@ -1,18 +1,19 @@
 public import EvaluationEngine
 import TextScanning
 
-/// Reads many formulas one after the other, in the same memory: what a reader of documents needs of each, and no `Formula`.
+/// Reads many formulas one after the other, in the same memory: the parts that a reader of documents needs, without
+/// making a `Formula`.
 ///
-/// What was read last is here until the next is read. It means what `Formula.parse` makes of the same text.
+/// The result is valid until the next formula is read. It has the meaning that `Formula.parse` gives the text.
 public struct FormulaReader {
-  /// Of a typed text that is a number.
+  /// The prefixes of a typed number.
   private var prefixedOfNumber: [PrefixedNumber] = []
   /// Nil as long as every formula was a plain one.
   private var parser: FormulaParser?
   private var plain = PlainFormula()
   /// Whether the formula read last is in `plain`, and not in `parser`.
   private var isPlain = false
-  /// Whether all of each formula is asked for, as `Formula` has it.
+  /// Whether the complete content of a `Formula` is needed.
   private let readsWholly: Bool
   private let shadowing: [String]
 
@@ -26,7 +27,7 @@ public struct FormulaReader {
 
   /// Reads a formula in UTF-8.
   ///
-  /// - Throws: `FormulaProblem` with its place in the text, as `Formula.parse`; then nothing of it is here.
+  /// - Throws: `FormulaProblem` with its place in the text, such as `Formula.parse`; then nothing of it is here.
   /// - Complexity: linear in the text's length; no recursion.
   public mutating func read(_ text: UnsafeBufferPointer<UInt8>) throws(FormulaProblem) {
     if !prefixedOfNumber.isEmpty { prefixedOfNumber = [] }
@@ -45,12 +46,13 @@ public struct FormulaReader {
     try parser.run()
   }
 
-  /// Reads what is typed for a node, in UTF-8: a number as written is that number, everything else a formula.
+  /// Reads a text typed for a node, in UTF-8: a number, or else a formula.
   ///
-  /// A number as others write it, `4,5%` or `1 234,56`, is read where it can be only one. `TypedText` is the same for one text.
+  /// A number in another notation, `4,5%` or `1 234,56`, is read if it has only one meaning. `TypedText` does the same
+  /// for one text.
   ///
   /// - Returns: the number; nil for a formula, which is here then.
-  /// - Throws: its problem as a formula; as a number where it can only have been meant as one.
+  /// - Throws: the problem with the text as a formula, or as a number if it is meant as one.
   /// - Complexity: linear in the text's length.
   public mutating func readTyped(_ text: UnsafeBufferPointer<UInt8>) throws(FormulaProblem) -> Quantity? {
     if !prefixedOfNumber.isEmpty { prefixedOfNumber = [] }
@@ -89,14 +91,14 @@ public struct FormulaReader {
     }
   }
 
-  /// Reads a formula in which nobody can have meant a date.
+  /// Reads a formula that cannot be meant as a date.
   private mutating func readTypedFormula(_ text: UnsafeBufferPointer<UInt8>) throws(FormulaProblem) {
     let reader = ByteReader(text)
     if let date = DateText.places(in: reader).first { throw FormulaProblem(date: date, in: reader) }
     try read(text)
   }
 
-  /// Digits, marks and blanks alone.
+  /// Only digits, marks and blanks.
   private static func isMeantAsNumber(_ text: String) -> Bool {
     text.utf8.contains(where: \.isDigit) && text.allSatisfy { $0.isWholeNumber || ".,_ ±".contains($0) }
   }
@@ -122,7 +124,7 @@ public struct FormulaReader {
   /// The calls of groups in it, in the order of the text.
   public var calls: [GroupCall] { isPlain ? [] : parser?.calls ?? [] }
 
-  /// Refuses the formula where there are no groups.
+  /// Refuses the formula if there are no groups.
   ///
   /// - Throws: as `Formula.withoutGroups()`.
   public func refuseGroups() throws(FormulaProblem) {
@@ -142,7 +144,7 @@ public struct FormulaReader {
     return spans
   }
 
-  /// How many bytes the name has that stands at the start of `text`, its dots included; 0 where none does.
+  /// How many bytes the name has that is at the start of `text`, its dots included; 0 if none does.
   public static func nameLength(in text: UnsafeBufferPointer<UInt8>) -> Int {
     FormulaParser(ByteReader(text)).dottedSpan(at: 0).count
   }

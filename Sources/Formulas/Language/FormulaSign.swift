@@ -1,10 +1,10 @@
 import EvaluationEngine
 
-/// A sign of the formula language and the operator it stands for: the parser's own table, from which references are made.
+/// A sign of the formula language with its operator: the parser's own table, from which references are made.
 ///
-/// Everything else is called by its name: `min(a, b)`. What binds tighter has the higher level.
+/// All other operators are called by name: `min(a, b)`. A sign that binds tighter has a higher level.
 public struct FormulaSign: Hashable, Sendable {
-  /// Where the sign stands.
+  /// Where the sign is.
   public enum Position: CaseIterable, Hashable, Sendable {
     case prefix
     case infix
@@ -33,7 +33,7 @@ public struct FormulaSign: Hashable, Sendable {
     case power
     case square
 
-    /// What binds looser is less.
+    /// A looser binding is less.
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
@@ -47,7 +47,7 @@ public struct FormulaSign: Hashable, Sendable {
   public let grouping: Grouping
   /// The operator's name in the catalogue; nil for a leading `+`, which changes nothing.
   public let operatorName: String?
-  /// The operator's second argument where the sign brings it: 2 for `²`.
+  /// The operator's second argument if the sign contains it: 2 for `²`.
   public let argument: Double?
 
   /// All signs, loosest first.
@@ -101,7 +101,7 @@ public enum FormulaConstant: CaseIterable, Hashable, Sendable {
   case pi
   case e
   case tau
-  /// A text in quotation marks and its place among the words of a choice; nil where it stands in none, which no formula has.
+  /// A text in quotation marks and its place among the words of a choice; nil if it is in none, which no formula has.
   case word(String, place: Int?)
 
   /// The constants that have names.

@@ -1,13 +1,13 @@
 import EvaluationEngine
 import TextScanning
 
-/// Words of other calculators and languages that nodecalc does not have, and what to write instead.
+/// Words of other calculators and languages that nodecalc does not have, with their replacements.
 enum OtherLanguageName {
   /// The multiple of b at or above a, and the one at or below it: the quotient is rounded by 15 digits, so that 1.1 is 11 times 0.1.
   private static let up = "if(a < 0, roundDown(a / b, 0), roundUp(a / b, 0)) * b"
   private static let down = "if(a < 0, roundUp(a / b, 0), roundDown(a / b, 0)) * b"
 
-  /// Functions and formulas that have their values: tests hold each to what the function has elsewhere.
+  /// Functions and formulas with equal values: tests compare each with the original function.
   static let functions: [Advice] = [
     Advice("avg average ave", ["mean(data)": "", "mean([a, b])": "of numbers"]),
     Advice("stdev stddev stdevs sd", ["std(data)": ""]),
@@ -167,7 +167,7 @@ enum OtherLanguageName {
     Infix("then else", "write if(condition, then, else)"),
   ]
 
-  /// What a number may be all by itself, and no part of a formula.
+  /// Distributions, which are allowed for a number but not in a formula.
   private static let distributions = [
     "normal", "uniform", "triangular", "lognormal", "twoPiece", "trapezoidal", "arcsine", "exponential", "t",
   ]
@@ -196,19 +196,19 @@ enum OtherLanguageName {
     ("if", 2...2, Advice("", ["if(condition, then, else)": ""])),
   ]
 
-  /// What to write in place of such a function, whatever its case; nil for a word that is not known.
+  /// The replacement of such a function, in any case; nil for an unknown word.
   static func mend(for word: some StringProtocol) -> String? { mends[word.lowercased()] }
 
-  /// What to write in place of a unit that is the name of an operator too, as `degrees` is.
+  /// The replacement of a unit that is also the name of an operator, such as `degrees`.
   static func unit(_ word: String) -> String? { values.first { $0.words.contains(word) }?.sentence }
 
-  /// What to write in place of a name that nothing has; nil for a word that is not known.
+  /// The replacement of an unknown name; nil for an unknown word.
   static func mend(forValue word: String) -> String? {
     let word = word.lowercased()
     return values.first { $0.words.contains(word) }?.sentence ?? mend(for: word)
   }
 
-  /// What to write for a word against a number: `30deg`, `4i`, `4k7`; nil where the two are a product.
+  /// The replacement of a word directly after a number: `30deg`, `4i`, `4k7`; nil if the two are a product.
   static func mend(forSuffix word: String, of number: String) -> String? {
     switch word {
     case "deg", "degree", "degrees": return "write radians(\(number))"
@@ -224,7 +224,7 @@ enum OtherLanguageName {
     }
   }
 
-  /// What to write in place of a function that does not exist.
+  /// The suggestion for an unknown function.
   static func mend(forFunction word: String) -> String? {
     if let mend = mend(for: word) { return mend }
     let word = word.prefix(64)
@@ -242,7 +242,7 @@ enum OtherLanguageName {
 
   /// The function that was probably mistyped.
   ///
-  /// Of three letters another one is another word: 'npv' is not 'npr'.
+  /// With three letters, a different letter makes a different word: 'npv' is not 'npr'.
   private static func operation(near word: Substring) -> String? {
     guard let near = OperatorCatalog.suggestion(for: word) else { return nil }
     let isOtherWord =
@@ -250,12 +250,12 @@ enum OtherLanguageName {
     return isOtherWord ? nil : near
   }
 
-  /// What to write in place of a call with so many arguments.
+  /// The replacement of a call with this many arguments.
   static func mend(forCall name: String, arguments: Int) -> String? {
     calls.first { $0.name == name && $0.arguments.contains(arguments) }?.advice.sentence
   }
 
-  /// What to write for a function and its argument without brackets: `ln 2`.
+  /// The replacement of a function and its argument without brackets: `ln 2`.
   static func mend(forWord word: String, before argument: String) -> String? {
     if let mend = mend(for: word) { return "\(mend), or \(word)*\(argument) to multiply" }
     guard let operation = OperatorID(named: word)?.descriptor else { return nil }
@@ -268,7 +268,7 @@ enum OtherLanguageName {
     return "write \(word)(\(first)\(open)), or \(word)*\(argument) to multiply"
   }
 
-  /// What to write for a word between two values: `3 xor 1`, `5 ncr 2`, `20% of 50`.
+  /// The replacement of a word between two values: `3 xor 1`, `5 ncr 2`, `20% of 50`.
   static func mend(forInfix word: String, between left: String, and right: String) -> String? {
     if let infix = infixes.first(where: { $0.words.contains(word) }) { return infix.sentence(left, right) }
     if let mend = mend(for: word) { return mend }
@@ -279,18 +279,19 @@ enum OtherLanguageName {
   }
 }
 
-/// What to write in place of words that only others have.
+/// The replacement of words of other languages.
 struct Advice: Sendable {
   /// In small letters.
   let words: [String]
   /// Formulas with the value that such a word has elsewhere, and when each does; their names stand for the arguments.
   let formulas: [(formula: String, when: String)]
-  /// What is to be said besides, or alone.
+  /// A remark in addition, or alone.
   private let remark: String?
   /// The function that takes the same arguments in the same order.
   let callee: String?
 
-  /// `words` are separated by blanks; `calls` is the function that takes the same arguments where that is not what the only formula calls.
+  /// `words` are separated by blanks; `calls` is the function with the same arguments, if it is not the one that the
+  /// only formula calls.
   init(
     _ words: String, _ formulas: KeyValuePairs<String, String>, _ remark: String? = nil, calls callee: String? = nil
   ) {
@@ -300,7 +301,7 @@ struct Advice: Sendable {
     self.callee = callee ?? (formulas.count == 1 ? formulas.first.flatMap { Self.callee(of: $0.key) } : nil)
   }
 
-  /// The function that a formula is a call of, with nothing but names as its arguments.
+  /// The function of a formula that is one call with only names as its arguments.
   private static func callee(of formula: String) -> String? {
     guard let parsed = try? Formula.parse(formula), case .call(let operation, let count)? = parsed.steps.last?.kind,
       parsed.names.count == count, parsed.steps.count == count + 1, formula.hasPrefix("\(operation.name)(")
@@ -316,10 +317,10 @@ struct Advice: Sendable {
   }
 }
 
-/// What to write in place of a word between two values.
+/// The replacement of a word between two values.
 struct Infix: Sendable {
   let words: [String]
-  /// The formula for what stands before and behind the word.
+  /// The formula for the operands before and after the word.
   let formula: (@Sendable (_ left: String, _ right: String) -> String)?
   private let remark: String
 
@@ -335,6 +336,6 @@ struct Infix: Sendable {
     self.remark = remark
   }
 
-  /// What to write where these stand before and behind the word.
+  /// The suggestion for the operands before and after the word.
   func sentence(_ left: String, _ right: String) -> String { formula.map { "write \($0(left, right))" } ?? remark }
 }

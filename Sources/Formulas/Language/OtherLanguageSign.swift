@@ -1,6 +1,6 @@
-/// Signs of other languages that nodecalc does not have, and what to write instead.
+/// Signs of other languages that nodecalc does not have, with their replacements.
 enum OtherLanguageSign {
-  /// Longer spellings stand before those that begin as they do.
+  /// Longer spellings are before those that begin as they do.
   static let all: [(spelling: StaticString, advice: Advice)] = [
     ("//", Advice("", ["floor(a / b)": ""])),
     ("<>", Advice("", ["a != b": ""])),
@@ -52,7 +52,7 @@ enum OtherLanguageSign {
     ("\"", Advice("", [:], "write names without quotation marks")),
   ]
 
-  /// The foreign sign at that offset, its length in bytes and what to write instead.
+  /// The other language's sign at that offset, its length in bytes and its replacement.
   static func find(_ reader: ByteReader, at offset: Int) -> (length: Int, mend: String)? {
     for (spelling, advice) in all where reader.begins(with: spelling, at: offset) {
       return (spelling.utf8CodeUnitCount, advice.sentence)

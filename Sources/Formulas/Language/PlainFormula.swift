@@ -3,18 +3,19 @@ import TextScanning
 
 /// The plainest of formulas, and the most frequent: names and decimal numbers joined by `+ - * /`, and nothing else.
 ///
-/// One is recognised in one pass as a whole or not at all: whatever else stands in a text, `FormulaParser` reads it from its start, and
-/// alone refuses. What is recognised means what the parser makes of it: products bind tighter than sums, rows of signs group to the left.
+/// One is recognised in a single pass as a whole or not at all: any other text is read by `FormulaParser` from its
+/// start, and only that reports errors. The meaning is the parser's: products bind tighter than sums, rows of signs
+/// group to the left.
 struct PlainFormula {
-  /// Of each name where it stands first, in order.
+  /// The first place of each name, in order.
   private(set) var firstMentions: [Range<Int>] = []
-  /// The calculation, made while the text is read.
+  /// The program, made while the text is read.
   private(set) var program = Program()
 
   /// The most different names; of more it is faster to look for them in a table.
   private static let mostNames = 12
 
-  /// Forgets what was read; its memory is kept for the next.
+  /// Discards the result; its memory is reused.
   mutating func restart() {
     firstMentions.removeAll(keepingCapacity: true)
     program.restart()
@@ -22,7 +23,7 @@ struct PlainFormula {
 
   /// Reads a text.
   ///
-  /// - Returns: whether it is such a formula; if not, what is here is of no use.
+  /// - Returns: whether it is such a formula; if not, the result is invalid.
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     restart()
     if text.count > Formula.longestText { return false }
@@ -91,8 +92,8 @@ struct PlainFormula {
     return true
   }
 
-  /// The number that the whole text is, a minus sign before it and blanks around it allowed; nil where it is none, or one that is read
-  /// with more care.
+  /// The number that the whole text is, with an optional minus sign and blanks around it; nil for any other text, and
+  /// for a number that needs the full parser.
   static func number(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     var offset = afterBlanks(text, 0)
     let isNegative = offset < text.count && text[offset] == ASCII.minus
@@ -108,7 +109,8 @@ struct PlainFormula {
     return true
   }
 
-  /// Digits, a point and digits, as many as a float holds without rounding twice; what follows a number closely says more about it.
+  /// Digits, a point and digits, as many as a float represents without rounding twice; text directly after a number is
+  /// part of it.
   @inline(__always)
   private static func scanNumber(_ text: UnsafeBufferPointer<UInt8>, _ offset: inout Int) -> Double? {
     let start = offset

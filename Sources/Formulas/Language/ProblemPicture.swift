@@ -2,21 +2,21 @@
 public struct ProblemPicture: Hashable, Sendable {
   /// The line of the text that the span begins in, or the part of it around the span.
   public let line: String
-  /// Blanks and carets, as wide as what they mark.
+  /// Blanks and carets, as wide as the marked text.
   public let carets: String
 
-  /// How one character is shown: as what, and how many cells wide.
+  /// The text of a character on the screen, and its width in cells.
   public typealias Rendering = (Character) -> (text: String, columns: Int)
 
   /// Draws `span` of `text`.
   ///
   /// - Parameters:
   ///   - text: The text; only the line that the span begins in is shown.
-  ///   - span: UTF-8 offsets into the text, anywhere in its characters: what it touches is marked. What lies outside the text is left
-  ///     out. At least one caret is drawn.
+  ///   - span: UTF-8 offsets into the text, anywhere in its characters: all characters that it touches are marked.
+  ///     Offsets outside the text are ignored. At least one caret is drawn.
   ///   - columns: The cells there are; both lines keep to it, from 8 on.
-  ///   - render: How a character is shown. It is asked for every character shown and is the place where control and
-  ///     bidirectional characters are replaced.
+  ///   - render: The form of a character on the screen. It is called for every character and must replace control and
+  ///     bidirectional characters.
   /// - Complexity: linear in the length of the text.
   public init(of text: String, span: Range<Int>, columns: Int, render: Rendering) {
     let width = max(columns, 8)

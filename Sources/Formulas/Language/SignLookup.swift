@@ -1,8 +1,8 @@
 import EvaluationEngine
 
-/// The table of signs, arranged for the parser: what a spelling means at each position.
+/// The table of signs, arranged for the parser: the meaning of a spelling at each position.
 struct SignLookup: Sendable {
-  /// What the parser does when it has found a sign.
+  /// The action of the parser for a sign.
   struct Action: Sendable {
     let level: FormulaSign.Level
     let grouping: FormulaSign.Grouping
@@ -18,7 +18,7 @@ struct SignLookup: Sendable {
     var postfix: Action?
   }
 
-  /// At most four bytes of UTF-8 in one number, the first byte lowest; what is longer is no sign.
+  /// At most four bytes of UTF-8 in one number, the first byte lowest; a longer text is not a sign.
   struct Spelling: Hashable, Sendable {
     static let longest = 4
 
@@ -40,7 +40,7 @@ struct SignLookup: Sendable {
       }
     }
 
-    /// The first `count` bytes of what may be longer.
+    /// Whether a spelling has these `count` first bytes.
     func begins(_ four: Spelling) -> Bool {
       let mask = UInt32.max >> UInt32(8 * (Self.longest - count))
       return four.packed & mask == packed
@@ -55,10 +55,10 @@ struct SignLookup: Sendable {
 
   static let standard = SignLookup()
 
-  /// What `[a, b]` stands for.
+  /// The operator of `[a, b]`.
   static let list = OperatorID(named: "list")
 
-  /// What `2 x` stands for.
+  /// The operator of `2 x`.
   static let impliedProduct = Action(level: .product, grouping: .left, operation: .multiply, argument: nil)
 
   // Without a dictionary or a sort: whoever computes a single formula pays for the making of their types.
@@ -90,7 +90,7 @@ struct SignLookup: Sendable {
     self.constants = constants
   }
 
-  /// Adds what a spelling does at a position; longer spellings stay before shorter ones.
+  /// Adds the action of a spelling at a position; longer spellings stay before shorter ones.
   private static func put(
     _ action: Action, at position: FormulaSign.Position, _ spelling: Spelling, in entries: inout [Entry]
   ) {

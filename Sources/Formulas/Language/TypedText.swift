@@ -1,6 +1,6 @@
 import TextScanning
 
-/// What a text means that is typed for a node: the one reader of all entries, so that a text has one value wherever it is typed.
+/// The meaning of a text typed for a node: the one reader of all entries, so a text has the same value everywhere.
 ///
 /// A number as written is a number; everything else is a formula.
 public struct TypedText: Sendable {
@@ -10,14 +10,14 @@ public struct TypedText: Sendable {
     case formula(Formula)
   }
 
-  /// What the text means.
+  /// The meaning of the text.
   public let meaning: Meaning
   /// The numbers that were written with an SI prefix, in the order of the text.
   public let prefixed: [PrefixedNumber]
 
   /// Reads a text; the operators in `shadowing` are groups of the document.
   ///
-  /// - Throws: its problem as a formula; as a number where it can only have been meant as one.
+  /// - Throws: the problem with the text as a formula, or as a number if it is meant as one.
   /// - Complexity: linear in the text's length.
   public init(_ text: some StringProtocol, shadowing: [String] = []) throws(FormulaProblem) {
     var text = String(text)
@@ -43,7 +43,7 @@ public struct TypedText: Sendable {
   /// The part of a typed text that counts: without the `=` that spreadsheets have before a formula, and the one that is pressed behind it on a
   /// calculator.
   ///
-  /// Behind a name alone `=` begins a definition that is not finished.
+  /// After only a name, `=` begins an incomplete definition.
   public static func body(of text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     let reader = ByteReader(text)
     let equals = UInt8(ascii: "=")
@@ -61,7 +61,7 @@ public struct TypedText: Sendable {
     return body.lowerBound..<end
   }
 
-  /// The same of a text that is not in memory of its own.
+  /// The body of a text as a string.
   public static func body(of text: String) -> Substring {
     var copy = text
     let body = copy.withUTF8 { Self.body(of: $0) }
@@ -69,7 +69,7 @@ public struct TypedText: Sendable {
     return text[start..<text.utf8.index(start, offsetBy: body.count)]
   }
 
-  /// A formula that is typed where no number can stand; the operators in `shadowing` are groups of the document.
+  /// A formula typed in a place that takes no number; the operators in `shadowing` are groups of the document.
   ///
   /// - Throws: its problem.
   public static func formula(_ text: String, shadowing: [String] = []) throws(FormulaProblem) -> Formula {
@@ -87,7 +87,7 @@ public struct TypedText: Sendable {
     }
   }
 
-  /// The formula, where the text is no number as written.
+  /// The formula, if the text is not a number.
   public var formula: Formula? {
     if case .formula(let formula) = meaning { formula } else { nil }
   }
@@ -100,7 +100,7 @@ extension FormulaProblem {
   /// The problem of a date.
   init(date: Range<Int>, in reader: ByteReader) { self.init(.number(.date(reader.text(date))), at: date) }
 
-  /// The same in a text that has so many bytes more before it.
+  /// The problem in a text with this many more bytes before it.
   func moved(by bytes: Int) -> FormulaProblem {
     bytes == 0 ? self : FormulaProblem(kind, at: span.lowerBound + bytes..<span.upperBound + bytes)
   }

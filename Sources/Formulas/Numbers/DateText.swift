@@ -1,6 +1,6 @@
 import TextScanning
 
-/// What people write for dates, which is a calculation here: `2026-11-28`.
+/// Dates as people write them, which are calculations here: `2026-11-28`.
 enum DateText {
   /// The place of a date that a whole text is, or begins with before a time: `2026-11-28`, `28.11.2026`, `11/28/2026`.
   static func whole(_ reader: ByteReader) -> Range<Int>? {
@@ -27,7 +27,7 @@ enum DateText {
     return isDate ? start..<offset : nil
   }
 
-  /// The places of dates as ISO 8601 has them in a formula, outside of texts in quotation marks.
+  /// The places of ISO 8601 dates in a formula, outside quoted texts.
   ///
   /// - Complexity: linear in the text.
   static func places(in reader: ByteReader) -> [Range<Int>] {
@@ -82,7 +82,7 @@ enum DateText {
     month.digits <= 2 && day.digits <= 2 && 1...12 ~= month.value && 1...31 ~= day.value
   }
 
-  /// The same with blanks around its signs, which is a calculation; nil where that is none.
+  /// The date with blanks around its signs, which make it a calculation; nil if it is not a date.
   static func calculation(_ date: String) -> String? {
     if date.contains(".") { return nil }
     return String(date.flatMap { $0.isNumber ? String($0) : $0 == "/" ? " / " : " - " })

@@ -14,9 +14,9 @@ struct DecimalLiteral {
   /// The number is its digits times ten to this power.
   private(set) var exponent = 0
 
-  /// 767 significant digits decide every rounding of a 64-bit float; what comes behind can only break a tie.
+  /// 767 significant digits decide every rounding of a 64-bit float; further digits can only break a tie.
   private static let longest = 800
-  /// Beyond that many powers of ten a number is 0 or too large whatever its digits are.
+  /// Beyond that many powers of ten a number is 0 or too large for any digits.
   private static let farthest = 1 << 40
 
   init() {}
@@ -50,7 +50,7 @@ struct DecimalLiteral {
     exponent = min(max(exponent + power, -Self.farthest), Self.farthest)
   }
 
-  /// The float nearest to it, ties to even; 0 for what is too small, nil for what is too large.
+  /// The float nearest to it, ties to even; 0 for a number that is too small, nil for one that is too large.
   func rounded() -> Double? {
     if isZero { return 0 }
     if digits.isEmpty, let value = DecimalReader.nearest(to: significand, exponent: exponent) { return value }
@@ -63,7 +63,7 @@ struct DecimalLiteral {
     return value
   }
 
-  /// The product, exact where the digits are few.
+  /// The product, exact for few digits.
   static func product(_ first: Self, _ second: Self) -> Double? {
     if first.digits.isEmpty, second.digits.isEmpty {
       let (significand, overflow) = first.significand.multipliedReportingOverflow(by: second.significand)

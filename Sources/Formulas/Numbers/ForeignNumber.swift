@@ -2,16 +2,16 @@ import TextScanning
 
 /// A number as others write it: with a decimal comma, or with its thousands set off: `4,5%`, `1.234,56`, `1 234`, `1,234`.
 ///
-/// Nothing that `NumberText.parse` reads is one, nor a list of values.
+/// A text that `NumberText.parse` reads, or a list of values, is not one.
 public struct ForeignNumber: Hashable, Sendable {
-  /// As it was written, without blanks around it.
+  /// The text without blanks around it.
   let text: String
-  /// What it can be, as it is written here: one text, or that with a decimal point and that with a decimal comma.
+  /// Its possible meanings in our notation: one text, or one with a decimal point and one with a decimal comma.
   public let readings: [String]
-  /// Where it stands, as UTF-8 offsets.
+  /// Where it is, as UTF-8 offsets.
   let span: Range<Int>
 
-  /// The number that all of a text is; nil where it is none, is one of ours, or is too long to be shown in a message.
+  /// The number of the whole text; nil if it is not one, has our notation, or is too long for a message.
   ///
   /// - Complexity: linear in the text, of which at most 64 bytes are read.
   public init?(_ text: some StringProtocol) {
@@ -34,22 +34,22 @@ public struct ForeignNumber: Hashable, Sendable {
     (text, self.readings, span) = (String(written), readings, start..<start + written.utf8.count)
   }
 
-  /// What is read at most: a message shows it twice.
+  /// The limit of reading: a message shows the text twice.
   private static let mostBytes = 64
 
-  /// The number, where it can be only one.
+  /// The number, if it can be only one.
   var known: NumberText.Reading? { readings.count == 1 ? try? NumberText.read(readings[0]) : nil }
 
   /// Why it is not read.
   var problem: NumberProblem { NumberProblem(.readings(text, readings), at: span) }
 
-  /// Whether commas stand between values: all but those between groups of three digits, if there are several.
+  /// Whether commas are between values: all but those between groups of three digits, if there are several.
   private static func isList(_ text: Substring) -> Bool {
     let parts = text.utf8.split(separator: ASCII.comma, omittingEmptySubsequences: false)
     return parts.count > 2 && !parts.dropFirst().allSatisfy { $0.count == 3 && $0.allSatisfy(\.isDigit) }
   }
 
-  /// The text as we write it, where that sign stands before decimals; nil where it cannot, or nothing is to be changed.
+  /// The text in our notation, with that sign before decimals; nil if this is impossible, or changes nothing.
   private static func reading(of bytes: [UInt8], decimal: UInt8) -> String? {
     let changed = bytes.withUnsafeBufferPointer { bytes -> [UInt8]? in
       var rewriter = ForeignNumberRewriter(ByteReader(bytes), decimal: decimal)
@@ -61,7 +61,7 @@ public struct ForeignNumber: Hashable, Sendable {
   }
 }
 
-/// Writes the numbers of a text as ours, where one sign stands before decimals.
+/// Rewrites the numbers of a text in our notation, with one sign before decimals.
 private struct ForeignNumberRewriter {
   private let reader: ByteReader
   private let decimal: UInt8
@@ -72,7 +72,7 @@ private struct ForeignNumberRewriter {
     (self.reader, self.decimal) = (reader, decimal)
   }
 
-  /// The text; nil where a number has signs that it cannot have.
+  /// The text; nil if a number has signs that it cannot have.
   mutating func run() -> [UInt8]? {
     while offset < reader.count {
       if reader.isDigit(at: offset) {
@@ -95,7 +95,7 @@ private struct ForeignNumberRewriter {
     }
   }
 
-  /// A letter with what follows it, as an exponent has no groups.
+  /// Copies a letter with the text after it, because an exponent has no groups.
   private mutating func word() {
     copy(1)
     if reader[offset] == ASCII.plus || reader[offset] == ASCII.minus { copy(1) }
@@ -134,7 +134,7 @@ private struct ForeignNumberRewriter {
       && reader[start + 3] != ASCII.underscore
   }
 
-  /// How many bytes the sign has that may set off thousands; 0 where there is none.
+  /// The number of bytes of a possible group separator; 0 if there is none.
   private func separatorLength() -> Int {
     switch reader[offset] {
     case ASCII.point, ASCII.comma: reader[offset] == decimal ? 0 : 1
@@ -146,9 +146,9 @@ private struct ForeignNumberRewriter {
 }
 
 extension NumberText {
-  /// Reads what is typed where only a number can stand: as `parse`, and as others write it where that has one reading.
+  /// Reads a text typed for a number: like `parse`, and in other notations with a single meaning.
   ///
-  /// - Parameter text: What was typed, all of it.
+  /// - Parameter text: The whole typed text.
   /// - Returns: The number.
   /// - Throws: its problem, with both readings where there are two.
   /// - Complexity: linear in the text's length.

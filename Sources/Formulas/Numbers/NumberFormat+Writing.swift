@@ -29,9 +29,9 @@ public struct FormattedNumber: Hashable, Sendable {
 extension NumberFormat {
   /// A number as the format writes it; one that is not finite by its name.
   ///
-  /// With `decimals` the digits that are written are correctly rounded; from 10^15 on, where digits before the point would have to be
-  /// made up, and beyond the prefixes, the number has an exponent as in `NumberText.display(_:digits:)`. Minus zero is zero. Without
-  /// the blanks it reads back with `NumberText.parse`, to within half a unit of its last digit.
+  /// With `decimals` the written digits are correctly rounded. From 10^15 on, where digits before the point would be
+  /// invented, and beyond the prefixes, the number has an exponent as in `NumberText.display(_:digits:)`. Minus zero is
+  /// zero. Without the blanks it reads back with `NumberText.parse`, to within half a unit of its last digit.
   public func written(_ value: Double) -> FormattedNumber {
     if self == .plain || !value.isFinite { return FormattedNumber(value: NumberText.display(value)) }
     let shortest = DecimalDigits(shortest: value)
@@ -52,8 +52,8 @@ extension NumberFormat {
 
   /// A number with its uncertainty as the format writes them, both in the same way.
   ///
-  /// The uncertainty decides the last digit as in `NumberText.display(_:digits:)`; `digits` may leave out its second one, and of
-  /// `decimals` there are as many as asked for.
+  /// The uncertainty decides the last digit as in `NumberText.display(_:digits:)`; `digits` may leave out its second
+  /// one, and `decimals` sets their exact number.
   public func written(_ quantity: Quantity) -> FormattedNumber {
     guard let lower = quantity.lower, let upper = quantity.upper else { return written(quantity.value) }
     let decisive = min(lower, upper) > 0 ? min(lower, upper) : max(lower, upper)
@@ -93,7 +93,7 @@ extension NumberFormat {
       hidesValue: precision.isFixed && shortest.dropFirst().contains { !$0.isZero && $0.exponent < place })
   }
 
-  /// Why the format says nothing of a number, and what would; nil where it does.
+  /// The reason why the format shows nothing of a number, with a suggestion; nil if it does.
   ///
   /// `0 decimals hide 0.4: 1 decimal shows it`.
   public func remark(onHiding quantity: Quantity) -> String? {
@@ -109,8 +109,7 @@ extension NumberFormat {
     return "'\(text)' hides \(what): '\(mend.text)' shows it"
   }
 
-  /// The format of what is typed as a number, where the way in which it is typed says how it is to be shown: `4.5%` shows as `4.5 %`;
-  /// nil of all else.
+  /// The format of a typed number, if the typed form has one: `4.5%` shows as `4.5 %`; nil for all others.
   public init?(typed text: some StringProtocol) {
     guard let typed = (try? NumberText.read(text)) ?? ForeignNumber(text)?.known, typed.isPercent else { return nil }
     self.init(scale: .percent)
@@ -131,13 +130,13 @@ extension NumberFormat {
 
   // MARK: - Digits
 
-  /// The power of ten that the written number counts in, and what stands behind it for that.
+  /// The power of ten of the written number, and the text after it.
   private struct Scaling: Equatable {
     var power = 0
     var suffix = ""
   }
 
-  /// How a number is scaled whose first digit counts 10^`exponent`.
+  /// The scaling of a number whose first digit counts 10^`exponent`.
   private func scaling(ofExponent exponent: Int) -> Scaling {
     switch scale {
     case .one: return Scaling()
@@ -182,7 +181,7 @@ extension NumberFormat {
     return grouped(digits.plain(downTo: digits.lastPlace)) + scaling.suffix
   }
 
-  /// Whether digits are written without an exponent: not where that is long, or digits before the point would be made up.
+  /// Whether digits are written without an exponent: not if that is long, or digits before the point would be invented.
   private func isPlain(_ digits: DecimalDigits, isWhole: Bool) -> Bool {
     guard digits.exponent >= -4, digits.exponent < 15 else { return false }
     if case .digits(let count) = precision, scale != .prefix { return isWhole || digits.exponent < count }
@@ -203,7 +202,7 @@ extension NumberFormat {
     }
   }
 
-  /// Whether the first digit of a number lies behind the last that is written.
+  /// Whether the first digit of a number is behind the last that is written.
   private func hides(_ digits: DecimalDigits, by scaling: Scaling) -> Bool {
     guard let decimals = precision.fixedCount, !digits.isZero, scale != .scientific else { return false }
     return digits.exponent < scaling.power - decimals
@@ -229,7 +228,7 @@ extension NumberFormat {
 }
 
 extension NumberFormat.Precision {
-  /// How many digits stand behind the point, where that is fixed.
+  /// How many digits are behind the point, if that is fixed.
   fileprivate var fixedCount: Int? {
     if case .decimals(let count) = self { count } else { nil }
   }

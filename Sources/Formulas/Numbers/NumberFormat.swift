@@ -2,12 +2,12 @@ import TextScanning
 
 /// How a number is written for people: `2 decimals grouped`, `percent`, `4 digits`, `si`.
 ///
-/// It is display alone: the number keeps all of its digits, and what is computed, copied and written to files never sees it. `text`
-/// is what files hold and prompts take.
+/// It affects only the display: the number keeps all of its digits, and computed, copied and written values ignore it.
+/// Files and prompts contain `text`.
 public struct NumberFormat: Hashable, Sendable {
   /// How many digits are written of an exact number; of an uncertain one its uncertainty has a say: see `written(_:)`.
   public enum Precision: Hashable, Sendable {
-    /// All that are no noise: 15 significant ones at most, 4 with an SI prefix.
+    /// All that are not a noise: 15 significant ones at most, 4 with an SI prefix.
     case standard
     /// So many significant ones at most, from `digitRange`; 3 at least with an SI prefix.
     case digits(Int)
@@ -15,7 +15,7 @@ public struct NumberFormat: Hashable, Sendable {
     case decimals(Int)
   }
 
-  /// What the written number counts in.
+  /// The unit of the written number.
   public enum Scale: String, CaseIterable, Hashable, Sendable {
     /// `0.045`.
     case one = "plain"
@@ -27,23 +27,23 @@ public struct NumberFormat: Hashable, Sendable {
     case scientific
   }
 
-  /// How many significant digits may be asked for: more than 17 say nothing of a 64-bit float.
+  /// The valid numbers of significant digits: more than 17 are meaningless for a 64-bit float.
   public static let digitRange = 1...17
-  /// How many digits behind the point may be asked for.
+  /// The valid numbers of digits after the point.
   public static let decimalRange = 0...15
-  /// As numbers are written where nothing else is said: `NumberText.display(_:digits:)`.
+  /// The default format: `NumberText.display(_:digits:)`.
   public static let plain = NumberFormat()
   /// `4.5 %` for 0.045, with all digits.
   public static let percent = NumberFormat(scale: .percent)
 
   /// How many digits are written.
   public let precision: Precision
-  /// What the written number counts in.
+  /// The unit of the written number.
   public let scale: Scale
-  /// Whether blanks stand between the thousands: `1 266.71`.
+  /// Whether blanks are between the thousands: `1 266.71`.
   public let isGrouped: Bool
 
-  /// A format; counts beyond their ranges are moved to them, and groups go with `one` and `percent` alone.
+  /// A format; counts outside their ranges are moved into them, and only `one` and `percent` have groups.
   public init(_ precision: Precision = .standard, scale: Scale = .one, isGrouped: Bool = false) {
     self.precision =
       switch precision {
@@ -59,10 +59,10 @@ public struct NumberFormat: Hashable, Sendable {
     min(max(count, range.lowerBound), range.upperBound)
   }
 
-  /// The same digits counted in hundredths.
+  /// The format with the same digits, in hundredths.
   public var asPercent: NumberFormat { NumberFormat(precision, scale: .percent, isGrouped: isGrouped) }
 
-  /// The same with at most so many digits where it does not say how many, for little space.
+  /// The format with at most this many digits if it sets no number, for little space.
   public func limited(toDigits count: Int) -> NumberFormat {
     precision == .standard ? NumberFormat(.digits(count), scale: scale, isGrouped: isGrouped) : self
   }
@@ -84,21 +84,21 @@ public struct NumberFormat: Hashable, Sendable {
 }
 
 extension NumberFormat.Scale {
-  /// Whether so many digits may stand before the point that they are grouped.
+  /// Whether a number can have enough digits before the point for groups.
   fileprivate var hasGroups: Bool { self == .one || self == .percent }
 }
 
 // MARK: - Reading
 
 extension NumberFormat {
-  /// Why a text is no format, and where.
+  /// Why a text is not a format, and where.
   public struct Problem: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The kind of problem.
     public enum Kind: Hashable, Sendable {
       /// There is no word.
       case empty
       case unknownWord(String, suggestion: String?)
-      /// A count that is no whole number.
+      /// A count that is not a whole number.
       case notWhole(String)
       /// A count beyond `decimalRange`.
       case decimalsOutOfRange(String)
@@ -110,20 +110,20 @@ extension NumberFormat {
       case together(String, String)
     }
 
-    /// What is wrong.
+    /// The problem.
     public let kind: Kind
     /// Where, as UTF-8 offsets into the text.
     public let span: Range<Int>
   }
 
-  /// What one or two words say.
+  /// The meaning of one or two words.
   private enum Part {
     case precision(Precision)
     case scale(Scale)
     case grouped
   }
 
-  /// What a word says by itself; nil where it says nothing.
+  /// The meaning of a single word; nil if it has none.
   private static func part(saidBy word: String) -> Part? {
     switch word {
     case "percent", "%": .scale(.percent)
@@ -141,10 +141,10 @@ extension NumberFormat {
   /// For suggestions; in the order of lists.
   private static let known = ["decimals", "digits", "percent", "grouped", "si", "scientific", "plain"]
 
-  /// Reads words in any order, blanks or commas between them, whatever their case: `2`, `2 decimals`, `4 digits`, `percent`, `si`,
-  /// `scientific`, `grouped`, `plain`.
+  /// Reads words in any order and case, with blanks or commas between them: `2`, `2 decimals`, `4 digits`, `percent`,
+  /// `si`, `scientific`, `grouped`, `plain`.
   ///
-  /// A count alone is one of decimals.
+  /// A number without a word is one of decimals.
   ///
   /// - Throws: the first problem, with its place.
   /// - Complexity: linear in the text's length.
@@ -195,7 +195,7 @@ extension NumberFormat {
     }
   }
 
-  /// What the token at a place says, and how many tokens that takes.
+  /// The meaning of the token at a place, and the number of tokens it takes.
   private static func part(
     at index: Int, of tokens: [(word: String, span: Range<Int>)]
   ) throws(Problem) -> (Part, count: Int) {
@@ -227,7 +227,7 @@ extension NumberFormat {
 }
 
 extension NumberFormat.Problem: CustomStringConvertible {
-  /// What is wrong and what would mend it, in a sentence without capital and full stop.
+  /// The problem and a suggestion, in a sentence without capital and full stop.
   public var description: String {
     switch kind {
     case .empty: "a number format is missing; write one like \(NumberFormat.samples)"

@@ -1,5 +1,5 @@
 extension NumberProblem.Kind {
-  /// What is wrong, as a part of a sentence: "a number is missing".
+  /// The problem, as a part of a sentence: "a number is missing".
   public var message: String {
     switch self {
     case .empty: "a number is missing"
@@ -27,7 +27,7 @@ extension NumberProblem.Kind {
     }
   }
 
-  /// What would mend it: "write 1000 or 1_000".
+  /// A suggestion: "write 1000 or 1_000".
   public var mend: String {
     switch self {
     case .empty, .notANumber: "write a number like 1.5, 1e3, 12k or 4.5%"

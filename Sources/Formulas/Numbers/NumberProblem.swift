@@ -1,10 +1,10 @@
-/// Why a text is no number, and where.
+/// Why a text is not a number, and where.
 ///
 /// The sentences are in `NumberProblem+Wording.swift`.
 public struct NumberProblem: Error, Hashable, Sendable {
-  /// What is wrong with the text.
+  /// The problem with the text.
   public enum Kind: Hashable, Sendable {
-    /// Nothing but blanks.
+    /// Only blanks.
     case empty
     /// It does not begin as a number does.
     case notANumber
@@ -12,13 +12,13 @@ public struct NumberProblem: Error, Hashable, Sendable {
     case trailingText
     /// A comma inside a number.
     case comma
-    /// A number as others write it, and what it is here: one text where it stands in a formula, two where it can be both.
+    /// A number in another notation, and its meanings: one in a formula, two if both are possible.
     case readings(String, [String])
     /// Blanks between digits.
     case blankInside
     /// An underscore that does not stand between two digits.
     case misplacedUnderscore
-    /// A letter behind the number that is no SI prefix.
+    /// A letter behind the number that is not a SI prefix.
     case unknownSuffix(String)
     /// A digit that the base does not have.
     case invalidDigit(base: Int)
@@ -40,13 +40,13 @@ public struct NumberProblem: Error, Hashable, Sendable {
     /// An uncertainty behind a number that has one.
     case secondUncertainty
     case unclosedBracket
-    /// What people write for a date.
+    /// A date.
     case date(String)
   }
 
-  /// What is wrong.
+  /// The problem.
   public let kind: Kind
-  /// What it is about, as UTF-8 offsets into the text; may be empty, and may lie at the text's end.
+  /// The place in the text, as UTF-8 offsets; may be empty, and may be at the text's end.
   public let span: Range<Int>
 
   /// A problem at a place, in UTF-8 offsets into the text.

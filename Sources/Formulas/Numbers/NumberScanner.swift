@@ -18,7 +18,7 @@ struct NumberScanner {
     /// The uncertainty in round brackets.
     var spread: DecimalLiteral?
     var isPercent = false
-    /// Where the SI prefix stands, if there is one.
+    /// Where the SI prefix is, if there is one.
     var prefix: Range<Int>?
     /// The power of ten behind the digits, the prefix counted in.
     var power = 0
@@ -35,7 +35,7 @@ struct NumberScanner {
 
   /// Reads as much as belongs to the number.
   ///
-  /// What comes behind it is for the caller to judge.
+  /// The caller checks the text after it.
   mutating func magnitude() throws(NumberProblem) -> Magnitude {
     let start = offset
     var result: Magnitude
@@ -53,7 +53,7 @@ struct NumberScanner {
     return result
   }
 
-  /// A letter behind such digits may be meant as a digit, an exponent or a prefix.
+  /// A letter after such digits may be meant as a digit, an exponent or a prefix.
   private func refuseSuffix(ofBase base: Int) throws(NumberProblem) {
     var end = offset
     while reader.nameContinuation(at: end) > 0 { end += reader.nameContinuation(at: end) }
@@ -62,7 +62,7 @@ struct NumberScanner {
     }
   }
 
-  /// What may stand behind a bracket: `e5`, `k`, `%`.
+  /// Reads the text after a bracket: `e5`, `k`, `%`.
   mutating func scanScale(of magnitude: inout Magnitude) {
     magnitude.digitsEnd = offset
     scanExponent(of: &magnitude)
@@ -145,9 +145,9 @@ struct NumberScanner {
     offset += 1
   }
 
-  /// Reads `(4)`, which counts in units of the last place written, or `(0.4)`, which counts as it stands.
+  /// Reads `(4)`, which counts in units of the last place written, or `(0.4)`, which counts as it is.
   ///
-  /// Anything else in the bracket is no uncertainty.
+  /// Anything else in the bracket is not an uncertainty.
   private mutating func bracket(lastPlace: Int) -> DecimalLiteral? {
     guard reader[offset] == UInt8(ascii: "("), reader.beginsNumber(at: offset + 1) else { return nil }
     var spread = DecimalLiteral()

@@ -3,7 +3,7 @@ import TextScanning
 extension NumberText {
   /// The form of files: the fewest digits that read back as the same float, `2` and not `2.0`.
   ///
-  /// Minus zero is `-0`, so that it comes back.
+  /// Minus zero is `-0`, so that it reads back unchanged.
   public static func shortest(_ value: Double) -> String {
     DecimalWriter.shortest(value)
   }
@@ -16,8 +16,8 @@ extension NumberText {
 
   /// The form for people: at most `digits` significant digits (1 to 17), none of them noise: 0.1 + 0.2 is `0.3`.
   ///
-  /// Numbers from 0.0001 to below 10^15 are written plainly, unless digits before the point would have to be made up;
-  /// others with an exponent as in `1.5e+20`. Minus zero is `0`. Reads back as a number equal to that many digits.
+  /// Numbers from 0.0001 to below 10^15 are written plainly, unless digits before the point would be invented; others
+  /// with an exponent as in `1.5e+20`. Minus zero is `0`. Reads back as a number equal to that many digits.
   public static func display(_ value: Double, digits: Int = 15) -> String {
     guard value.isFinite else { return value.description }
     let rounded = DecimalDigits(value, count: min(max(digits, 1), 17))
@@ -26,8 +26,8 @@ extension NumberText {
     return sign + (isPlain(rounded, of: value, digits: digits) ? plain(rounded) : rounded.scientific())
   }
 
-  /// A number with its uncertainty, rounded by the rule of the Particle Data Group: where the error's three leading
-  /// digits are 100 to 354, it keeps two digits; 355 to 949, one; from 950 it becomes the next power of ten and keeps two.
+  /// A number with its uncertainty, rounded by the rule of the Particle Data Group: if the error's three leading digits
+  /// are 100 to 354, it keeps two digits; 355 to 949, one; from 950 it becomes the next power of ten and keeps two.
   ///
   /// The value is rounded at the same place: `1266.7 ± 1.2`, `5.00 (+0.20 −0.10)`. The smaller of two sides decides; sides that
   /// differ only in digits that are not shown are written as one. An exact number is displayed as such. Reads back with `parse`.

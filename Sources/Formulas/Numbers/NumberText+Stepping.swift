@@ -29,7 +29,7 @@ extension NumberText {
 
   /// `value` and `count` units of 10^`place`, added in decimal: 0.1 and two units of 0.1 are 0.3.
   ///
-  /// The value counts with its first 15 digits, which is what is shown of it. Nil for a result that is not finite.
+  /// The value counts with its first 15 digits, as it is shown. Nil for a result that is not finite.
   public static func stepped(_ value: Double, by count: Int, place: Int) -> Double? {
     guard value.isFinite else { return nil }
     let digits = DecimalDigits(value, count: 15)
@@ -61,7 +61,7 @@ extension NumberText {
     return isTooMany ? nil : stepped(value, by: units, place: span.lastPlace - 2)
   }
 
-  /// Times ten to a power that is not negative; nil where that is beyond 64 bits.
+  /// Times ten to a power that is not negative; nil if that is beyond 64 bits.
   private static func scaled(_ number: Int, by power: Int) -> Int? {
     if number == 0 { return 0 }
     guard power < 19 else { return nil }

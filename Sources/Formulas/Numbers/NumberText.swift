@@ -7,11 +7,11 @@ public enum NumberText {
   /// - `1000`, `1_000`, `.5`, `1.5E-6`, `0x1F`, `0o17`, `0b101`; a leading `-`, `−` (U+2212) or `+`.
   /// - An SI prefix against the digits: `12k`, `3M` (mega), `3m` (milli), `4.7u`. A percent sign: `4.5%` is 0.045.
   /// - A standard uncertainty: `3 ± 0.2`, `3 \pm 0.2`, `3 +/- 0.2`, `12.3(4)` in units of the last place, `20(1)e-2`,
-  ///   `12.3 ± 5%` of the value, `5(+0.2 -0.1)` for each side, `(2.40 ± 0.08)e20` with a common exponent. No form of it is a sum:
-  ///   `3 +- 0.2` and `5 +0.2 -0.1` are none.
+  ///   `12.3 ± 5%` of the value, `5(+0.2 -0.1)` for each side, `(2.40 ± 0.08)e20` with a common exponent. No form of it
+  ///   is a sum: `3 +- 0.2` and `5 +0.2 -0.1` are not uncertainties.
   ///
-  /// The result is the float nearest to what is written, ties to even, percent sign and prefix included; what is too small
-  /// for a float is 0. `-0` is minus zero.
+  /// The result is the float nearest to the written number, ties to even, including percent sign and prefix; a number
+  /// that is too small for a float is 0. `-0` is minus zero.
   ///
   /// - Throws: `NumberProblem` with its place in the text. Too large a number is a problem; infinity and not-a-number
   ///   cannot be written.
@@ -20,16 +20,16 @@ public enum NumberText {
     try read(text).quantity
   }
 
-  /// What a text that is one number says beside its value.
+  /// The parts of a number's text beside its value.
   struct Reading {
     let quantity: Quantity
-    /// What was written with an SI prefix.
+    /// The numbers written with an SI prefix.
     let prefixed: [PrefixedNumber]
     /// Whether the number was written as a percentage.
     let isPercent: Bool
   }
 
-  /// The same, and how it is written.
+  /// Reads a number with its notation.
   static func read(_ text: some StringProtocol) throws(NumberProblem) -> Reading {
     var text = String(text)
     let result = text.withUTF8 { bytes in

@@ -1,12 +1,12 @@
-/// A number as it was written with an SI prefix, which may be taken for the product with what has that letter for its name: `3k`.
+/// A number with an SI prefix, which may be mistaken for a product with the node of that name: `3k`.
 public struct PrefixedNumber: Hashable, Sendable {
   /// The prefix as written.
   public let letter: String
   /// The number without it: `3`.
   public let digits: String
-  /// The number as it is meant, without a prefix: `3000`.
+  /// The number without a prefix: `3000`.
   public let plain: String
-  /// Where both stand, as UTF-8 offsets into the text.
+  /// Where both are, as UTF-8 offsets into the text.
   public let span: Range<Int>
 }
 
@@ -14,21 +14,21 @@ extension PrefixedNumber {
   /// The problem of a number whose prefix is also a name.
   var ambiguity: FormulaProblem { FormulaProblem(.ambiguousPrefix(self), at: span) }
 
-  /// The same at another place.
+  /// The number at another place.
   func moved(to span: Range<Int>) -> PrefixedNumber {
     PrefixedNumber(letter: letter, digits: digits, plain: plain, span: span)
   }
 }
 
 extension [PrefixedNumber] {
-  /// The problem of the first number whose prefix is a name in scope; nil where none is.
+  /// The problem of the first number whose prefix is a name in scope; nil if none is.
   public func ambiguity(_ isName: (_ letter: String) -> Bool) -> FormulaProblem? {
     first { isName($0.letter) }?.ambiguity
   }
 }
 
 extension Formula {
-  /// The formula with its SI prefixes written out where they are also names: `3k * T` as `3000 * T`.
+  /// The formula with its SI prefixes written out if they are also names: `3k * T` as `3000 * T`.
   ///
   /// - Complexity: linear in the text.
   public func textWithoutPrefixes(_ isName: (_ letter: String) -> Bool) -> String {

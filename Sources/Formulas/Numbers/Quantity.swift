@@ -1,10 +1,10 @@
-/// A number as it was written: its value and, where one was given, its standard uncertainty.
+/// A written number: its value and, if given, its standard uncertainty.
 ///
 /// Everything in it is finite; an uncertainty is never negative.
 public struct Quantity: Hashable, Sendable {
   /// The number itself, without its uncertainty.
   public let value: Double
-  /// The standard uncertainty downwards; nil where the number is exact.
+  /// The standard uncertainty downwards; nil if the number is exact.
   ///
   /// Given exactly where `upper` is.
   public let lower: Double?

@@ -1,22 +1,22 @@
 /// Scans a number with its uncertainty: `3 ± 0.2`, `12.3(4)`, `12.3 ± 5%`, `5(+0.2 -0.1)`.
 ///
-/// No form of it can be a sum, so that it is the same wherever a number stands.
+/// No form of it can be a sum, so that it is the same wherever a number is.
 struct QuantityScanner {
   private var scanner: NumberScanner
   private var reader: ByteReader { scanner.reader }
-  /// What was written with an SI prefix.
+  /// The numbers written with an SI prefix.
   private(set) var prefixed: [PrefixedNumber] = []
-  /// Whether the number, and not its uncertainty alone, was written as a percentage.
+  /// Whether the number, and not only its uncertainty, was written as a percentage.
   private(set) var isPercent = false
 
   init(_ reader: ByteReader, at offset: Int) {
     scanner = NumberScanner(reader, at: offset)
   }
 
-  /// The offset behind what was read.
+  /// The offset after the text read.
   var offset: Int { scanner.offset }
 
-  /// What was written, not yet rounded.
+  /// The written number, not yet rounded.
   private struct Draft {
     var value: NumberScanner.Magnitude
     var lower: NumberScanner.Magnitude?
@@ -35,7 +35,7 @@ struct QuantityScanner {
     return try finish(draft, isNegative: isNegative)
   }
 
-  /// Reads what stands behind an opening bracket up to and with what follows the closing one: `2.40 ± 0.08)e20`.
+  /// Reads the text after an opening bracket, including the closing one and its scale: `2.40 ± 0.08)e20`.
   mutating func bracketedQuantity() throws(NumberProblem) -> Quantity {
     let start = offset - 1
     scanner.move(to: reader.afterBlanks(offset))
@@ -118,7 +118,7 @@ struct QuantityScanner {
     return spread
   }
 
-  /// Reads `(+0.2 -0.1)`; nil where there is no such bracket.
+  /// Reads `(+0.2 -0.1)`; nil if there is no such bracket.
   ///
   /// A bracket behind a number begins nothing else. One of a single signed number, or of two that are swapped, is an error.
   private mutating func sides(
@@ -138,7 +138,7 @@ struct QuantityScanner {
     return (second.number, first.number)
   }
 
-  /// A sign against its number; nil where there is none.
+  /// A sign directly before its number; nil if there is none.
   private mutating func side() throws(NumberProblem) -> (isMinus: Bool, number: NumberScanner.Magnitude)? {
     let minus = reader.minus(at: offset)
     let sign = minus > 0 ? minus : reader[offset] == UInt8(ascii: "+") ? 1 : 0

@@ -1,4 +1,4 @@
-/// The letters that may stand behind a number's digits, and the power of ten that each means.
+/// The letters that may be behind a number's digits, and the power of ten that each means.
 public enum SIPrefix {
   /// E (exa) is left out: behind a digit it begins an exponent.
   private static let exponents: [(letter: StaticString, exponent: Int)] = [
@@ -9,14 +9,14 @@ public enum SIPrefix {
   /// For messages.
   static let list = "k M G T P m u µ n p f a"
 
-  /// The letter to write for a power of ten, none for 0; nil where there is no letter for it.
+  /// The letter to write for a power of ten, none for 0; nil if there is no letter for it.
   public static func letter(forExponent exponent: Int) -> String? {
     exponent == 0 ? "" : exponents.first { $0.exponent == exponent }.map { "\($0.letter)" }
   }
 
   /// The prefix at that offset: its power of ten and its length in bytes.
   ///
-  /// None where a name goes on behind it: `2pi`.
+  /// nil if a name continues after it: `2pi`.
   static func find(_ reader: ByteReader, at offset: Int) -> (exponent: Int, length: Int)? {
     // Most numbers are followed by a sign, a blank or nothing.
     guard reader[offset] >= 0x41 else { return nil }

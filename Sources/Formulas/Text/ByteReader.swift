@@ -1,8 +1,8 @@
 import TextScanning
 
-/// Reads UTF-8 bytes that belong to somebody else, with every access checked: past the end there are only zeros.
+/// Reads UTF-8 bytes that the caller owns, with every access checked: after the end there are only zeros.
 ///
-/// Valid for as long as the buffer it was made from; it is made inside `withUTF8` and does not leave it.
+/// Valid as long as its buffer: it is made inside `withUTF8` and does not leave it.
 struct ByteReader {
   private let bytes: UnsafeBufferPointer<UInt8>
 
@@ -17,7 +17,7 @@ struct ByteReader {
     offset >= 0 && offset < bytes.count ? bytes[offset] : 0
   }
 
-  /// The text of a range of offsets; what lies past the end is left out.
+  /// The text of a range of offsets; the part after the end is left out.
   func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
@@ -28,9 +28,9 @@ struct ByteReader {
     return word.withUTF8Buffer { $0.elementsEqual(bytes[offset..<offset + $0.count]) }
   }
 
-  /// How many bytes the blank at that offset has: 0 where there is none.
+  /// The number of bytes of the blank at that offset: 0 if there is none.
   ///
-  /// Tabs, line ends and the no-break and narrow spaces that come with pasted text are blanks.
+  /// Tabs, line ends and the no-break and narrow spaces of pasted text are blanks.
   func blank(at offset: Int) -> Int {
     switch self[offset] {
     case 0x20, 0x09, 0x0A, 0x0D: 1
@@ -72,7 +72,7 @@ struct ByteReader {
     return begins(with: "\u{2212}", at: offset) ? 3 : 0
   }
 
-  /// How many bytes the sign at that offset has behind which an uncertainty stands: `±`, `\pm` or `+/-`; 0 for none.
+  /// How many bytes the sign at that offset has behind which an uncertainty is: `±`, `\pm` or `+/-`; 0 for none.
   func plusMinus(at offset: Int) -> Int {
     if begins(with: "±", at: offset) { return 2 }
     if begins(with: "\\pm", at: offset) { return 3 }
@@ -90,7 +90,7 @@ struct ByteReader {
     isDigit(at: offset) || self[offset] == UInt8(ascii: ".") && isDigit(at: offset + 1)
   }
 
-  /// How many bytes the scalar at that offset has if a name may go on with it; 0 otherwise.
+  /// The number of bytes of the scalar at that offset if a name may continue with it; 0 otherwise.
   func nameContinuation(at offset: Int) -> Int {
     let byte = self[offset]
     if byte < 0x80 { return byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") ? 1 : 0 }

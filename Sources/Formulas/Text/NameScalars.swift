@@ -13,7 +13,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a name may go on with it: a letter, a mark or a decimal digit that can be seen, or `_`.
+  /// Whether a name may continue with it: a visible letter, mark or decimal digit, or `_`.
   public var continuesName: Bool {
     if beginsName { return true }
     if value < 0x80 { return UInt8(truncatingIfNeeded: value).isDigit }
@@ -28,7 +28,7 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-  /// For messages: a character that can be seen stands for itself, beside its number, others are called by their name.
+  /// For messages: a visible character stands for itself, with its number; others have their names.
   public var spelledOut: String {
     let number = String(value, radix: 16, uppercase: true)
     let name = "U+" + String(repeating: "0", count: max(0, 4 - number.utf8.count)) + number
@@ -44,7 +44,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// What Unicode calls it: `right-to-left override`.
+  /// The Unicode name: `right-to-left override`.
   private var unicodeName: String? {
     if properties.generalCategory == .control { return "control character" }
     return (properties.nameAlias ?? properties.name)?.lowercased()

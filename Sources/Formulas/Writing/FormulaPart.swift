@@ -1,11 +1,11 @@
 public import EvaluationEngine
 
-/// A part of a formula that is being written, with no more brackets than it needs.
+/// A part of a formula that is being written, with the fewest brackets.
 ///
 /// A row of more than two terms, factors or conditions is written as a row of signs and read again as operators of two
 /// inputs, which compute the same.
 public struct FormulaPart: Hashable, Sendable {
-  /// What the text is to be read as, step by step: to be checked by a person.
+  /// The steps that the text must be read as, for a check by a person.
   public enum Step: Hashable, Sendable {
     case number(Quantity)
     case constant(FormulaConstant)
@@ -18,9 +18,9 @@ public struct FormulaPart: Hashable, Sendable {
 
   /// The part as it is written.
   public let text: String
-  /// The steps in the order of a stack machine, operands before what uses them.
+  /// The steps in the order of a stack machine, operands first.
   public let steps: [Step]
-  /// What binds loosest in it; nil for what needs no brackets anywhere.
+  /// The weakest binding in it; nil if it never needs brackets.
   let level: FormulaSign.Level?
 
   private init(_ text: String, _ steps: [Step], level: FormulaSign.Level? = nil) {
@@ -85,7 +85,8 @@ public struct FormulaPart: Hashable, Sendable {
     }
   }
 
-  /// A number as it is shown to people, which is not read again as the same; one with an uncertainty stands in brackets beside signs.
+  /// A number as it is shown to people, which is not read again as the same; one with an uncertainty is in brackets
+  /// beside signs.
   public init(_ quantity: Quantity, shown text: String) {
     let isPlain = !text.contains("±") && !text.contains("(")
     self.init(text, [.number(quantity)], level: !isPlain ? .or : text.hasPrefix("-") ? .sign : nil)
@@ -99,7 +100,7 @@ public struct FormulaPart: Hashable, Sendable {
     case printed
   }
 
-  /// An operator applied to parts, by its sign where it has one, else by its name.
+  /// An operator applied to parts, by its sign if it has one, else by its name.
   ///
   /// - Precondition: the operator takes as many.
   public init(_ operation: OperatorID, _ arguments: [FormulaPart], spelling style: Spelling = .typed) {
@@ -161,7 +162,7 @@ public struct FormulaPart: Hashable, Sendable {
   /// The part as a formula of its own.
   ///
   /// - Throws: the problem of one that is too long or too deep.
-  /// - Returns: nil where the text would be read as something else, as a node may have a name that is a sign there.
+  /// - Returns: nil if the text would be read as something else, as a node may have a name that is a sign there.
   public func formula() throws(FormulaProblem) -> Formula? {
     do throws(FormulaProblem) {
       let formula = try Formula.parse(text)
@@ -181,7 +182,7 @@ public struct FormulaPart: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a number alone: a minus sign before it would become a part of it.
+  /// Whether it is a plain number: a minus sign before it would become a part of it.
   private var isNumber: Bool {
     if case .number = steps.last { steps.count == 1 } else { false }
   }
@@ -219,7 +220,7 @@ extension Formula {
     return nil
   }
 
-  /// The sign that a call of one argument begins with; nil where it begins with the operator's name.
+  /// The sign that a call of one argument begins with; nil if it begins with the operator's name.
   private func prefixSign(ofCall step: Int, _ operation: OperatorID) -> FormulaSign? {
     // Of a long text only as much as a sign has.
     let start = text.utf8.dropFirst(steps[step].span.lowerBound).prefix(SignLookup.Spelling.longest)

@@ -2,10 +2,10 @@ import EvaluationEngine
 
 /// How a formula is understood, for references and questions about it.
 public enum FormulaReading {
-  /// The formula with a bracket around every sign and what belongs to it: `a - b - c` is `(a - b) - c`.
+  /// The formula with a bracket around every operation: `a - b - c` is `(a - b) - c`.
   ///
-  /// - Returns: nil for a text that is no formula.
-  /// - Complexity: linear in the text but for its depth; no recursion.
+  /// - Returns: nil for a text that is not a formula.
+  /// - Complexity: linear in the text except for its depth; no recursion.
   public static func bracketed(_ text: String) -> String? {
     guard let formula = try? Formula.parse(text) else { return nil }
     var stack: [(text: String, isWhole: Bool)] = []

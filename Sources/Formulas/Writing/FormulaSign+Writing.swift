@@ -1,10 +1,10 @@
 public import EvaluationEngine
 
-/// How operators are written: by which sign, in which spelling, and where their operands need brackets.
+/// The writing of operators: sign, spelling, and brackets around operands.
 extension FormulaSign {
   /// The sign that an operator is written with; nil for one that is written by its name.
   ///
-  /// `√` is none of them: the end of its operand is hard to see.
+  /// `√` is not among them: the end of its operand is hard to see.
   ///
   /// - Complexity: constant, expected.
   public static func written(for operation: OperatorID) -> FormulaSign? { signsByOperator[operation.name] }
@@ -15,7 +15,7 @@ extension FormulaSign {
       return (name, sign)
     }, uniquingKeysWith: { first, _ in first })
 
-  /// The sign as it is typed or printed; printed is what no keyboard has, where there is such a spelling.
+  /// The sign as typed or printed; printed is the one that keyboards lack, if there is such a spelling.
   public func spelling(_ style: FormulaPart.Spelling) -> String {
     switch style {
     case .typed: spellings[0]
@@ -23,13 +23,15 @@ extension FormulaSign {
     }
   }
 
-  /// Whether an operand in which `operand` binds loosest needs no brackets left of the sign; nil is what needs none anywhere.
+  /// Whether an operand with the weakest binding `operand` needs no brackets left of the sign; nil for one that never
+  /// needs any.
   public func takesOnLeft(_ operand: Level?) -> Bool {
     guard let operand else { return true }
     return operand > level || operand == level && grouping == .left
   }
 
-  /// Whether an operand in which `operand` binds loosest needs no brackets right of the sign; nil is what needs none anywhere.
+  /// Whether an operand with the weakest binding `operand` needs no brackets right of the sign; nil for one that never
+  /// needs any.
   public func takesOnRight(_ operand: Level?) -> Bool {
     guard let operand else { return true }
     // A minus sign needs no brackets behind `^`: there is nothing that it could take away from it.

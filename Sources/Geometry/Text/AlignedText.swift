@@ -1,9 +1,10 @@
-/// Rows of texts as lines whose columns line up.
+/// Rows of texts as lines with aligned columns.
 public enum AlignedText {
-  /// Rows whose first columns are words, to the left, and whose others are numbers, to the right, with two blanks between columns.
+  /// Rows whose first columns are words, aligned left, and whose others are numbers, aligned right, with two blanks
+  /// between columns.
   ///
   /// - Parameters:
-  ///   - rows: As many texts in each as in the first.
+  ///   - rows: Each with as many texts as the first.
   ///   - wordColumns: How many columns are words.
   /// - Returns: A line for each row.
   /// - Complexity: linear in the text.

@@ -1,4 +1,4 @@
-/// What is drawn in one cell, or in two beside each other: a character with the marks on it.
+/// The content of one cell, or of two adjacent ones: a character with its marks.
 ///
 /// A small value without a reference, so that grids of them compare and copy at the speed of memory.
 public struct CellCluster: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct CellCluster: Hashable, Sendable {
   ///
   /// A canvas marks the second cell of a wide one with 0.
   public let columns: Int8
-  /// A character as it stands, which the caller knows to take `columns` cells.
+  /// A character that takes `columns` cells, as the caller knows.
   public init(_ base: Unicode.Scalar, columns: Int8 = 1) {
     self.base = base
     self.columns = columns
@@ -57,7 +57,7 @@ public struct CellCluster: Hashable, Sendable {
     if hasMarks { for mark in marks { Self.append(mark, to: &bytes) } }
   }
 
-  /// Byte by byte: to append what `UTF8.encode` makes takes ten times as long.
+  /// Byte by byte: appending the result of `UTF8.encode` takes ten times as long.
   private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
     let value = scalar.value
     /// The byte that holds the six bits from `shift` on, after the first.

@@ -1,10 +1,10 @@
-/// The clusters of a text, in order, made one at a time: cost is linear in the text read, memory is constant.
+/// The clusters of a text, in order, made one at a time: time is linear in the text read, memory is constant.
 ///
 /// - A character keeps at most `CellCluster.marksLimit` combining marks.
 /// - Control characters and unassigned scalars each show as a mark: `␛` and its like for the ASCII ones, `�` for others.
-/// - A run of what is drawn as nothing (bidi controls, joiners, tags, marks without a character) shows as one `�`.
-/// - An emoji made of several scalars shows as its first: terminals and libraries disagree about the width of skin tones
-///   and joined sequences, none about the single emoji. A variation selector on a symbol or ideograph is left out for
+/// - A run of invisible characters (bidi controls, joiners, tags, marks without a character) shows as one `�`.
+/// - An emoji of several scalars shows as its first: terminals and libraries disagree about the width of skin tones and
+///   joined sequences, but not about the single emoji. A variation selector on a symbol or ideograph is left out for
 ///   the same reason.
 /// - A flag shows as the two letters of its country code: always two columns.
 /// - Spaces of other widths become plain ones; the ideographic space stays wide.
@@ -49,7 +49,7 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// One mark for all that would be drawn as nothing here.
+  /// One mark for the whole invisible run here.
   private mutating func invisibleRun() -> CellCluster {
     while let scalar = ahead {
       switch ScalarWidth(of: scalar) {
@@ -123,12 +123,12 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// What is shown in place of characters that must not reach a terminal or that nobody would see.
+/// The replacements of characters that must not reach a terminal or that are invisible.
 enum VisibleMark {
-  /// For what would be drawn as nothing.
+  /// For invisible characters.
   static let invisible = CellCluster("\u{FFFD}")
 
-  /// For a control character, its control picture where Unicode has one; for all else the replacement character.
+  /// For a control character, its control picture if Unicode has one; for all others the replacement character.
   static func cluster(for scalar: Unicode.Scalar) -> CellCluster {
     if scalar.value < 0x20, let picture = Unicode.Scalar(0x2400 + scalar.value) { return CellCluster(picture) }
     if scalar.value == 0x7F { return CellCluster("\u{2421}") }
@@ -146,7 +146,7 @@ enum ASCIIForm {
     "‘": "'", "’": "'", "“": "\"", "”": "\"", "●": "*", "○": "o", "²": "^2", "³": "^3",
   ]
 
-  /// The form's characters, at least one: as many as the cluster has columns where the sign has no form of its own.
+  /// The characters of the form, at least one: as many as the cluster has columns if the sign has no form of its own.
   static func of(_ cluster: CellCluster) -> String {
     forms[cluster.base] ?? (cluster.columns == 2 ? "??" : "?")
   }

@@ -1,10 +1,10 @@
 extension CellText {
   /// The safe text in rows of at most `limit` columns.
   ///
-  /// Rows end where the text's lines do, and before that between words, without the blanks there; a word that is longer
-  /// than a row is cut between clusters. Blanks at the start of a line stay where its first word fits behind them. An empty
-  /// text is one empty row. A limit below 2, which a wide character would not fit in, counts as 2. The first row may have a
-  /// limit of its own.
+  /// Rows end at the text's line ends, and before that between words, without the blanks there; a word that is longer
+  /// than a row is cut between clusters. Blanks at the start of a line stay if its first word fits after them. An empty
+  /// text is one empty row. A limit below 2, in which a wide character would not fit, counts as 2. The first row may
+  /// have a limit of its own.
   ///
   /// Complexity: O(n) in the length of the text.
   public static func wrapped(_ text: some StringProtocol, toColumns limit: Int, first: Int? = nil) -> [String] {
@@ -38,7 +38,7 @@ extension CellText {
     rows.append(row)
   }
 
-  /// Appends the full rows of a word and returns what is left for the next.
+  /// Appends the full rows of a word and returns the rest for the next.
   private static func cut(_ word: some StringProtocol, into rows: inout [String], _ limits: (first: Int, next: Int))
     -> (String, Int)
   {

@@ -1,6 +1,6 @@
-/// The one gate from text to cells: whatever goes to a screen, to a row of output or into a message passes it.
+/// The only conversion of text to cells: all text for a screen, a row of output or a message passes it.
 ///
-/// What comes out never holds a control character, a bidi control or anything invisible (`CellClusters` has the rules),
+/// The result never has a control character, a bidi control or an invisible character (`CellClusters` has the rules),
 /// and its width is known.
 public enum CellText {
   /// The text as clusters, each with its columns.
@@ -8,7 +8,7 @@ public enum CellText {
     CellClusters(Substring(text), glyphs)
   }
 
-  /// How many columns the text takes once it has passed the gate.
+  /// The number of columns of the text after the conversion.
   ///
   /// Complexity: O(n) in the length of the text.
   public static func columns(of text: some StringProtocol, glyphs: GlyphSet = .unicode) -> Int {
@@ -21,7 +21,7 @@ public enum CellText {
     return columns
   }
 
-  /// Whether the text is of printable ASCII alone, a column a byte: the most frequent case by far, found without dividing it.
+  /// Whether the text is only printable ASCII, with one column per byte: by far the most frequent case.
   public static func isPlain(_ text: Substring) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { bytes in
       for byte in bytes where byte < 0x20 || byte >= 0x7F { return false }
@@ -57,10 +57,10 @@ public enum CellText {
 
   /// The safe text in at most `limit` columns.
   ///
-  /// Text that does not fit is cut between clusters and ends with `ellipsis`; where not even that fits, with nothing.
-  /// The result may be one column short of the limit where a wide character did not fit.
+  /// Text that does not fit is cut between clusters and ends with `ellipsis`; if that does not fit either, with
+  /// nothing. The result may be one column short of the limit because of a wide character.
   ///
-  /// Complexity: O(limit) clusters, however long the text.
+  /// Complexity: O(limit) clusters, for any length of the text.
   public static func truncated(
     _ text: some StringProtocol, toColumns limit: Int, ellipsis: String = "…", glyphs: GlyphSet = .unicode
   ) -> String {

@@ -1,9 +1,9 @@
-/// What one Unicode scalar does to a row of cells.
+/// The effect of one Unicode scalar on a row of cells.
 ///
-/// The figures follow Unicode's East Asian Width, emoji presentation and general category as the `wcwidth` package
-/// publishes them. They are the program's own, so that output without a terminal does not depend on a locale. A terminal
-/// or C library that lags behind may disagree about single scalars; what draws on a terminal asks its library too and
-/// puts a mark of the same number of columns there.
+/// The widths follow Unicode's East Asian Width, emoji presentation and general category as published by the `wcwidth`
+/// package. They are the program's own, so output without a terminal does not depend on a locale. An older terminal or
+/// C library may disagree about single scalars; code that draws on a terminal also checks its library and uses a mark
+/// of the same number of columns there.
 enum ScalarWidth: UInt8 {
   /// Takes one column.
   case narrow
@@ -11,11 +11,11 @@ enum ScalarWidth: UInt8 {
   case wide
   /// Is drawn onto the scalar before it.
   case combining
-  /// A variation selector: asks for another presentation of the scalar before it.
+  /// A variation selector: requests another presentation of the scalar before it.
   case variation
-  /// Is drawn as nothing, or turns the direction of what follows: joiners, bidi controls, tags, fillers.
+  /// Invisible, or changes the direction of the following text: joiners, bidi controls, tags, fillers.
   case invisible
-  /// Control characters, line separators and what Unicode has not assigned.
+  /// Control characters, line separators and unassigned scalars.
   case unshowable
 
   /// Complexity: O(log n) in the number of ranges; at once for Latin letters.

@@ -1,5 +1,5 @@
 extension StudentT {
-  /// The factor by which an uncertainty is to be multiplied, so that the value lies within on both sides with that probability.
+  /// The factor of an uncertainty for a two-sided interval that contains the value with that probability.
   ///
   /// - Parameters:
   ///   - level: A probability, above 0 and below 1.

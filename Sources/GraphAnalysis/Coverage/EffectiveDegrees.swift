@@ -2,31 +2,32 @@ public import EvaluationEngine
 
 /// How many degrees of freedom a combined uncertainty has.
 public enum EffectiveDegrees: Hashable, Sendable {
-  /// Above 0, infinite where the uncertainties that it is made of are known without doubt.
+  /// Above 0, infinite if all its components are known exactly.
   case known(Double)
-  /// The formula holds for independent parts alone, and these two are correlated and not both known without doubt.
+  /// The formula holds only for independent parts, and these two are correlated and not both known exactly.
   case correlated(NodeID, NodeID)
 
   /// A part of an uncertainty that is independent of all others.
   public struct Part: Hashable, Sendable {
-    /// How far it alone moves the result: finite and not negative.
+    /// The change of the result by this part alone: finite and not negative.
     public var effect: Double
-    /// Above 0, infinite for what is known without doubt.
+    /// Above 0, infinite for an exactly known uncertainty.
     public var degreesOfFreedom: Double
 
-    /// What moves a result so far, with so many degrees of freedom.
+    /// A part that changes a result this much, with this many degrees of freedom.
     public init(effect: Double, degreesOfFreedom: Double) {
       self.effect = effect
       self.degreesOfFreedom = degreesOfFreedom
     }
   }
 
-  /// Of independent parts put together, by the formula of Welch and Satterthwaite (GUM, JCGM 100:2008, G.4.1).
+  /// The degrees of freedom of independent parts, by the formula of Welch and Satterthwaite (GUM, JCGM 100:2008,
+  /// G.4.1).
   ///
   /// - Parameters:
-  ///   - parts: Those with finite degrees of freedom, at least.
-  ///   - combined: What they come to together with others that are known without doubt; nil where there are none.
-  /// - Returns: infinite where no part with finite degrees of freedom moves the result.
+  ///   - parts: At least those with finite degrees of freedom.
+  ///   - combined: The combined uncertainty including parts that are known exactly; nil if there are none.
+  /// - Returns: infinite if no part with finite degrees of freedom moves the result.
   /// - Complexity: linear in the parts.
   public static func ofIndependent(_ parts: [Part], combined: Double? = nil) -> Double {
     // In proportion to the largest, so that fourth powers neither overflow nor vanish.
@@ -38,25 +39,26 @@ public enum EffectiveDegrees: Hashable, Sendable {
     return doubt == 0 ? .infinity : variance * variance / doubt
   }
 
-  /// The number, where there is one.
+  /// The number, if there is one.
   public var known: Double? {
     if case .known(let degrees) = self { degrees } else { nil }
   }
 }
 
-/// An uncertainty multiplied so that the value lies within with a probability: U = k u (GUM, JCGM 100:2008, 6.2 and G.6.4).
+/// An uncertainty multiplied so that the value is within with a probability: U = k u (GUM, JCGM 100:2008, 6.2 and
+/// G.6.4).
 public struct ExpandedUncertainty: Hashable, Sendable {
   /// The probability.
   public let level: Double
-  /// Those for which the factor was taken: rounded to three digits and then cut off to a whole number, as G.4.1 and EA-4/02 say; below 1 and infinite
-  /// ones as they are.
+  /// The degrees of freedom for which the factor was taken: rounded to three digits and then cut off to a whole number,
+  /// as G.4.1 and EA-4/02 say; below 1 and infinite ones unchanged.
   public let degreesOfFreedom: Double
   /// The coverage factor.
   public let factor: Double
   /// The standard uncertainty times the factor.
   public let uncertainty: StandardUncertainty
 
-  /// The expanded uncertainty at a level; nil where it is not finite.
+  /// The expanded uncertainty at a level; nil if it is not finite.
   ///
   /// - Parameters:
   ///   - uncertainty: The standard uncertainty.

@@ -1,4 +1,4 @@
-/// What is known of a quantity: a probability distribution (JCGM 101:2008, clause 6).
+/// The state of knowledge about a quantity: a probability distribution (JCGM 101:2008, clause 6).
 ///
 /// Its kind is one of ``DistributionKind/all``, or ``DistributionKind/empirical``; its parameters are finite and make sense together, and so do its
 /// mean and standard deviation.
@@ -19,18 +19,18 @@ public struct Distribution: Hashable, Sendable {
     }
   }
 
-  /// Which family it belongs to.
+  /// The family that it belongs to.
   public var kind: DistributionKind { facts.kind }
-  /// As many as the kind has, in its order; of an empirical one the values, ascending.
+  /// The kind's parameters, in its order; for an empirical one the values, ascending.
   public var parameters: [Double] { facts.parameters }
   /// Its expectation.
   public var mean: Double { facts.mean }
-  /// Its standard deviation: the standard uncertainty of what it describes.
+  /// Its standard deviation: the standard uncertainty of the quantity.
   public var standardUncertainty: Double { facts.deviation }
 
   /// A distribution of a kind.
   ///
-  /// - Throws: where the parameters are not what the kind takes.
+  /// - Throws: if the parameters are not valid for the kind.
   public init(_ kind: DistributionKind, _ parameters: [Double]) throws(DistributionProblem) {
     guard parameters.count == kind.parameters.count else {
       throw DistributionProblem(.count(parameters.count), of: kind)
@@ -48,9 +48,9 @@ public struct Distribution: Hashable, Sendable {
     facts = Facts(kind, parameters, moments)
   }
 
-  /// The distribution of a kind that is known by its limits alone, as uniform or arcsine.
+  /// The distribution of a kind that is determined by its limits, such as uniform or arcsine.
   ///
-  /// - Throws: where the kind needs more than limits, or they are not finite and in order.
+  /// - Throws: if the kind needs more than limits, or they are not finite and in order.
   public init(_ kind: DistributionKind, from low: Double, to high: Double) throws(DistributionProblem) {
     guard let parameters = kind.parametersOfLimits?(low, high) else {
       throw DistributionProblem(.noLimits, of: kind)
@@ -58,7 +58,7 @@ public struct Distribution: Hashable, Sendable {
     try self.init(kind, parameters)
   }
 
-  /// That of one of these values, each as likely; nil of no values, and where they are too far apart.
+  /// The distribution with these equally likely values; nil without values, and if they are too far apart.
   ///
   /// - Parameter values: Finite numbers.
   /// - Complexity: that of sorting them.
@@ -70,10 +70,10 @@ public struct Distribution: Hashable, Sendable {
     facts = Facts(.empirical, sorted, moments)
   }
 
-  /// The value that what it describes stays below with that probability.
+  /// The value below which the quantity is with that probability.
   ///
   /// - Parameter probability: More than 0 and less than 1.
-  /// - Returns: A finite number, or an infinity where the quantile is too large for a float; not-a-number outside of the interval.
+  /// - Returns: A finite number, or an infinity if the quantile is too large for a float; NaN outside of the interval.
   public func quantile(_ probability: Double) -> Double {
     guard probability > 0, probability < 1 else { return .nan }
     return quantiles(probability)
@@ -84,15 +84,15 @@ public struct Distribution: Hashable, Sendable {
   /// It never falls, so that numbers spread evenly over the probabilities become samples (inverse transform, JCGM 101:2008, C.2.2).
   public var quantiles: @Sendable (Double) -> Double { kind.quantiles(parameters) }
 
-  /// As it is written: `uniform(1.1, 1.3)`, or `5 to 9`.
+  /// The written form: `uniform(1.1, 1.3)`, or `5 to 9`.
   public var text: String { kind.text(parameters) }
 
-  /// Both are the same distribution, parameter by parameter.
+  /// Compares kinds and parameters.
   public static func == (left: Self, right: Self) -> Bool {
     left.kind == right.kind && left.parameters == right.parameters
   }
 
-  /// Hashes what equality compares.
+  /// Hashes the parts that equality compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     hasher.combine(parameters)
@@ -101,12 +101,12 @@ public struct Distribution: Hashable, Sendable {
 
 /// Why parameters make no distribution.
 public struct DistributionProblem: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of problem.
   public enum Reason: Hashable, Sendable {
     /// So many parameters, and not as many as the kind has.
     case count(Int)
     case notFinite
-    /// What a parameter is, and must not be.
+    /// A description of a parameter and its violated rule.
     case wrong(String)
     /// The mean or the standard deviation is not finite.
     case tooWide
@@ -114,11 +114,11 @@ public struct DistributionProblem: Error, Hashable, Sendable {
     case noLimits
   }
 
-  /// What is wrong.
+  /// The problem.
   public var reason: Reason
   /// The kind that it was to be of.
   public var kind: DistributionKind
-  /// The place of the parameter that it is about; nil where it is about them all.
+  /// The place of the parameter that it is about; nil if it is about them all.
   public var parameter: Int?
 
   init(_ reason: Reason, of kind: DistributionKind, at parameter: Int? = nil) {
@@ -127,7 +127,7 @@ public struct DistributionProblem: Error, Hashable, Sendable {
     self.parameter = parameter
   }
 
-  /// What is wrong, and what would mend it.
+  /// The problem and a suggestion.
   public var sentence: String {
     let mend = "write \(kind.pattern)"
     let name = parameter.map { "\(kind.parameters[$0]) of \(kind.name)" } ?? kind.name

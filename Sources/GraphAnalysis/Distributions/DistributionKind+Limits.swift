@@ -1,6 +1,6 @@
 import Glibc
 
-/// Distributions between two limits, and what decays (JCGM 101:2008, 6.4.2 to 6.4.6 and 6.4.10).
+/// Distributions between two limits, and exponential decay (JCGM 101:2008, 6.4.2 to 6.4.6 and 6.4.10).
 extension DistributionKind {
   /// Anything between two limits, all alike (JCGM 101:2008, 6.4.2).
   public static let uniform = DistributionKind(
@@ -23,7 +23,7 @@ extension DistributionKind {
     quantiles: { trapezoidQuantiles($0[0], $0[1], $0[1], $0[2]) },
     parametersOfLimits: { [$0, middle($0, $1), $1] })
 
-  /// Between two limits, all alike within the inner two (JCGM 101:2008, 6.4.4).
+  /// Between two limits, constant within the inner two (JCGM 101:2008, 6.4.4).
   public static let trapezoidal = DistributionKind(
     name: "trapezoidal", parameters: ["low", "from", "upTo", "high"],
     summary: "between two limits, equally likely within the inner two",
@@ -32,7 +32,7 @@ extension DistributionKind {
     moments: { trapezoidMoments($0[0], $0[1], $0[2], $0[3]) },
     quantiles: { trapezoidQuantiles($0[0], $0[1], $0[2], $0[3]) })
 
-  /// What swings between two limits as a sine does: U-shaped (JCGM 101:2008, 6.4.6).
+  /// A quantity that oscillates between two limits like a sine: U-shaped (JCGM 101:2008, 6.4.6).
   public static let arcsine = DistributionKind(
     name: "arcsine", parameters: ["low", "high"],
     summary: "a sine wave between two limits, most likely near them",
@@ -45,8 +45,8 @@ extension DistributionKind {
     },
     parametersOfLimits: { [$0, $1] })
 
-  /// Between two limits that are not known exactly: each lies within `inexactness` of where it is said to be, and all of the width is one number
-  /// (JCGM 101:2008, 6.4.3).
+  /// Between two limits that are not known exactly: each is within `inexactness` of its stated value, and the width
+  /// varies as one number (JCGM 101:2008, 6.4.3).
   ///
   /// It cannot be written: limits with degrees of freedom are drawn from it.
   public static let curvilinearTrapezoid = DistributionKind(
@@ -67,7 +67,7 @@ extension DistributionKind {
     },
     quantiles: { curvilinearQuantiles(middle($0[0], $0[1]), half($0[0], $0[1]), $0[2]) })
 
-  /// What is not negative, and of which only the mean is known (JCGM 101:2008, 6.4.10).
+  /// A quantity that is not negative, with a known mean (JCGM 101:2008, 6.4.10).
   public static let exponential = DistributionKind(
     name: "exponential", parameters: ["mean"], summary: "a value that is not negative, with a known mean",
     demand: "mean 0 or more",
@@ -93,7 +93,7 @@ extension DistributionKind {
     return nil
   }
 
-  /// From the middle of the limits in halves of their distance, so that nothing is lost far from 0.
+  /// From the middle of the limits in halves of their distance, so that no digits are lost far from 0.
   private static func trapezoidMoments(
     _ low: Double, _ from: Double, _ upTo: Double, _ high: Double
   ) -> (mean: Double, deviation: Double) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Distributions that come of the normal one.
+/// Distributions derived from the normal one.
 extension DistributionKind {
   /// A value with a standard uncertainty (JCGM 101:2008, 6.4.7).
   public static let normal = DistributionKind(
@@ -13,7 +13,7 @@ extension DistributionKind {
       return { mean + deviation * StandardNormal.quantile($0) }
     })
 
-  /// What has a normal logarithm.
+  /// A quantity with a normal logarithm.
   ///
   /// Johnson, Kotz and Balakrishnan, "Continuous Univariate Distributions", volume 1, 2nd edition (1994), chapter 14.
   public static let lognormal = DistributionKind(
@@ -54,9 +54,9 @@ extension DistributionKind {
       }
     })
 
-  /// What lies between two numbers with 90 %, and with 5 % on either side of them.
+  /// A quantity that is between two numbers with 90 %, and with 5 % on either side of them.
   ///
-  /// Lognormal where both are more than 0, otherwise normal: as Guesstimate and Squiggle read it.
+  /// Lognormal if both are more than 0, otherwise normal: as Guesstimate and Squiggle define it.
   public static let interval = DistributionKind(
     name: "to", parameters: ["low", "high"],
     summary: "between two numbers with 90 %: lognormal if both are above 0, otherwise normal",

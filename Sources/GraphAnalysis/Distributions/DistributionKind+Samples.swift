@@ -1,4 +1,4 @@
-/// What is known by samples alone.
+/// Quantities known only by samples.
 extension DistributionKind {
   /// One of the values of a data set, each as likely: its parameters are the values, ascending, and it is written as the operator `draw`.
   public static let empirical = DistributionKind(

@@ -1,24 +1,24 @@
 import TextScanning
 
-/// A family of distributions: what its parameters are, and what follows from them.
+/// A family of distributions: its parameters, and their consequences.
 ///
 /// A new one is a descriptor in a file beside this one and a word in ``all``.
 public struct DistributionKind: Sendable {
   /// The word that it is written with.
   public let name: String
-  /// What its parameters are called, in order.
+  /// The names of its parameters, in order.
   public let parameters: [String]
-  /// What it is for, in a line.
+  /// Its purpose, in a line.
   public let summary: String
-  /// What the parameters must be, as a part of a sentence; empty where any finite numbers will do.
+  /// The requirement for the parameters, as a part of a sentence; empty if any finite numbers are valid.
   let demand: String
-  /// The first parameter that is wrong, and what it is and must not be.
+  /// The first invalid parameter, with a description of the violated rule.
   let fault: @Sendable ([Double]) -> (parameter: Int, reason: String)?
   /// The expectation and the standard deviation.
   let moments: @Sendable ([Double]) -> (mean: Double, deviation: Double)
   /// The quantile function for parameters.
   let quantiles: @Sendable ([Double]) -> @Sendable (Double) -> Double
-  /// The parameters of the one that is known by a lower and an upper limit alone; nil where there is none such.
+  /// The parameters of the distribution with a lower and an upper limit; nil if limits do not determine it.
   let parametersOfLimits: (@Sendable (Double, Double) -> [Double])?
   /// Whether it is written as `5 to 9` rather than with brackets.
   let isWrittenBetween: Bool
@@ -46,14 +46,14 @@ public struct DistributionKind: Sendable {
     .normal, .uniform, .triangular, .lognormal, .twoPiece, .trapezoidal, .arcsine, .studentT, .exponential, .interval,
   ]
 
-  /// The kind of that name, compared byte by byte; nil where there is none.
+  /// The kind of that name, compared byte by byte; nil if there is none.
   public static func named(_ name: some StringProtocol) -> DistributionKind? { all.first { $0.name == name } }
 
-  /// The names of those that are known by their limits alone.
+  /// The names of the kinds that are determined by their limits.
   public static var namesOfLimited: [String] { all.filter { $0.divisor != nil }.map(\.name) }
 
-  /// By what half the distance between the limits is divided for the standard uncertainty, as √3 of a uniform one (GUM, JCGM 100:2008, 4.3.7);
-  /// nil of a kind that is not known by its limits alone.
+  /// The divisor of half the distance between the limits for the standard uncertainty, such as √3 of a uniform one
+  /// (GUM, JCGM 100:2008, 4.3.7); nil for a kind that its limits do not determine.
   public var divisor: Double? {
     guard let parametersOfLimits else { return nil }
     let deviation = moments(parametersOfLimits(-1, 1)).deviation

@@ -5,12 +5,12 @@ public struct StudentT: Hashable, Sendable {
   /// More than 0; may be infinite, and the distribution is normal then.
   public let degreesOfFreedom: Double
 
-  /// The distribution with so many degrees of freedom, which the caller knows to be more than 0.
+  /// The distribution with these degrees of freedom, which must be more than 0.
   public init(degreesOfFreedom: Double) {
     self.degreesOfFreedom = degreesOfFreedom
   }
 
-  /// From so many on two terms of an expansion about the normal distribution tell it.
+  /// From this number on two terms of an expansion about the normal distribution suffice.
   ///
   /// Fisher and Cornish, "The percentile points of distributions having known cumulants", Technometrics 2 (1960) 209–225.
   private static let manyDegrees = 1e6
@@ -111,7 +111,7 @@ public struct StudentT: Hashable, Sendable {
     return factor * large.squareRoot() * series
   }
 
-  /// The regularised incomplete beta function by its continued fraction, where `x` is small enough for that to end soon.
+  /// The regularised incomplete beta function by its continued fraction, if `x` is small enough for fast convergence.
   ///
   /// NIST Digital Library of Mathematical Functions, 8.17.22, by the method of W. J. Lentz, Applied Optics 15 (1976) 668–671.
   private static func incompleteBeta(
@@ -140,7 +140,7 @@ public struct StudentT: Hashable, Sendable {
 }
 
 extension DistributionKind {
-  /// What a few readings tell of their mean (JCGM 101:2008, 6.4.9).
+  /// The distribution of a mean of few readings (JCGM 101:2008, 6.4.9).
   public static let studentT = DistributionKind(
     name: "t", parameters: ["mean", "scale", "dof"],
     summary: "a mean of readings with its standard deviation and their degrees of freedom",

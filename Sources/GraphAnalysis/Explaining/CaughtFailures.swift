@@ -6,9 +6,10 @@ public import EvaluationEngine
 public struct CaughtFailures {
   private let nodes: Set<NodeID>
 
-  /// The foreseen failures of an evaluated graph, in which `isAsked` says of a node whether it is asked for whatever reads it.
+  /// The foreseen failures of an evaluated graph; `isAsked` returns whether a node is requested independently of its
+  /// users.
   ///
-  /// - Complexity: linear in the nodes, the links and the steps of formulas that read what fails; no recursion.
+  /// - Complexity: Linear in the nodes, the links and the steps of formulas that read failing nodes; no recursion.
   public init(in graph: Graph, isAsked: (NodeID) -> Bool) {
     // What fails or waits, and is read by nothing that needs its value; users come behind what they read.
     var caught: Set<NodeID> = []
@@ -29,7 +30,7 @@ public struct CaughtFailures {
 }
 
 extension Failure {
-  /// Whether it comes of numbers and data, and not of a mistake in the document.
+  /// Whether its cause is in numbers and data, and not a mistake in the document.
   fileprivate var isForeseeable: Bool {
     switch self {
     case .outsideDomain, .overflow, .data, .unread: true

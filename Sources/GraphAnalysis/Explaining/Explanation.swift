@@ -1,17 +1,17 @@
 public import EvaluationEngine
 
-/// How a node came by its value: the node, and everything its value rests on, back to the inputs.
+/// The derivation of a node's value: the node, and everything upstream of it, back to the inputs.
 public struct Explanation: Hashable, Sendable {
-  /// The asked node first, or of one without a number the path to the cause; then each node once, behind every node that uses
-  /// it, and what one input needs stays together in the order of the ports.
+  /// The requested node first, or for one without a number the path to the cause; then each node once, after every node
+  /// that uses it; the nodes for one input stay together in the order of the ports.
   ///
-  /// Of `if` only the condition and the branch chosen are followed, of a bypassed operator the first input, of `null` nothing;
-  /// of a node without a number what its cause rests on.
+  /// For `if` only the condition and the chosen branch are followed, for a bypassed operator the first input, for
+  /// `null` nothing; for a node without a number the sources of its cause.
   public let nodes: [NodeID]
-  /// The path from the asked node to the failing one that it fails or waits for, both included, as short as there is; nil
-  /// where the asked node has a number.
+  /// The shortest path from the requested node to the failing one that it waits for, including both; nil if the
+  /// requested node has a number.
   public let pathToCause: [NodeID]?
-  /// Those that more than one port here rests on.
+  /// Those that more than one port here depends on.
   private let shared: Set<NodeID>
 
   /// Explains a node of an evaluated graph.
@@ -29,7 +29,7 @@ public struct Explanation: Hashable, Sendable {
     self.shared = shared
   }
 
-  /// Whether more than one port in the explanation rests on the node.
+  /// Whether more than one port in the explanation depends on the node.
   public func isShared(_ node: NodeID) -> Bool { shared.contains(node) }
 
   /// Every node behind all its users: the reverse of a depth-first postorder that takes the last port first.

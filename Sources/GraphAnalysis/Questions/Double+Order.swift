@@ -17,13 +17,13 @@ extension Double {
     return Double(place: (low & high) + ((low ^ high) >> 1))
   }
 
-  /// Whether no number lies between the two.
+  /// Whether no number is between the two.
   static func areNeighbours(_ first: Double, _ second: Double) -> Bool {
     let (distance, isOverflow) = first.place.subtractingReportingOverflow(second.place)
     return !isOverflow && distance.magnitude <= 1
   }
 
-  /// The number so many places further on, at most the greatest finite one.
+  /// The number this many places further, at most the greatest finite one.
   func advanced(places: Int64) -> Double {
     let (place, isOverflow) = place.addingReportingOverflow(places)
     let greatest = Double.greatestFiniteMagnitude.place

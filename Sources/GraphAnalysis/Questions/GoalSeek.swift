@@ -1,14 +1,15 @@
 public import EvaluationEngine
 
-/// Which values of a number give a node the value that is wanted: all that a scan of an interval shows (see ``RootScan``).
+/// Finds the values of a number that give a node a wanted value: all that a scan of an interval shows (see
+/// ``RootScan``).
 ///
-/// The graph stays as it is: what is tried are rows of a `ColumnPlan`.
+/// The graph does not change: trial values are rows of a `ColumnPlan`.
 public struct GoalSeek: Sendable {
   /// Where the values are looked for.
   public struct Span: Hashable, Sendable {
-    /// Into so many parts an interval is divided.
+    /// The number of parts of an interval.
     public static let parts = 1_024
-    /// Around a value so many steps lead away on either side, sixteen to each doubling: from 10⁻¹² to 10¹² of its size.
+    /// The steps away from a value on either side, sixteen for each doubling: from 10⁻¹² to 10¹² of its size.
     private static let steps = -640...640
 
     /// The points of the scan, ascending.
@@ -17,12 +18,12 @@ public struct GoalSeek: Sendable {
     public let low: Double
     /// The greatest value.
     public let high: Double
-    /// The value that the parts grow around with the distance; nil where they are of equal width.
+    /// The value that the parts grow around with the distance; nil if they are of equal width.
     public let center: Double?
-    /// How many parts lie between them.
+    /// How many parts are between them.
     public var parts: Int { places.count - 1 }
 
-    /// Parts of equal width; nil where there is no width, or an end is no number.
+    /// Parts of equal width; nil if there is no width, or an end is not a number.
     public init?(_ low: Double, _ high: Double) {
       guard low.isFinite, high.isFinite, low < high else { return nil }
       self.init(
@@ -32,7 +33,7 @@ public struct GoalSeek: Sendable {
         }, around: nil)
     }
 
-    /// Parts that grow with the distance from a value; nil where that is no number.
+    /// Parts that grow with the distance from a value; nil if that is not a number.
     public init?(around value: Double) {
       guard value.isFinite else { return nil }
       let size = value == 0 ? 1 : value.magnitude
@@ -76,7 +77,7 @@ public struct GoalSeek: Sendable {
   /// How many nodes are computed for each value that is tried, at most: those on the ways from the input to the target.
   public var nodesPerTrial: Int { plan.nodesPerRow }
 
-  /// What a search came to.
+  /// The result of a search.
   public struct Answer: Sendable {
     /// The values of the input that give the wanted value, ascending.
     public var solutions: [Solution] = []
@@ -84,14 +85,14 @@ public struct GoalSeek: Sendable {
     public var jumps: [Jump] = []
     /// Where the target has no value, ascending.
     public var failing: [Failing] = []
-    /// Of all that was tried, the least and the greatest value of the target; nil where it always fails.
+    /// The least and the greatest value of the target over all trials; nil if it always fails.
     public var reached: ClosedRange<Double>?
-    /// Where the target comes nearest to the wanted value, of the points of the scan; nil where it always fails.
+    /// Where the target comes nearest to the wanted value, of the points of the scan; nil if it always fails.
     public var nearest: (input: Double, value: Double)?
-    /// For how many values of the input the target was computed.
+    /// The number of values of the input for which the target was computed.
     public var trials = 0
 
-    /// Nothing was found, nor looked for.
+    /// No results.
     public init() {}
   }
 
@@ -101,21 +102,21 @@ public struct GoalSeek: Sendable {
     public var low: Double
     /// The greatest such value, the same where there is but one.
     public var high: Double
-    /// One of them, with few digits where that is one.
+    /// One solution, with few digits if possible.
     public var input: Double
-    /// What the target is there: the wanted value, as near as numbers come.
+    /// The target's value there: the wanted value, as near as numbers come.
     public var value: Double
   }
 
-  /// Two neighbouring numbers, with nothing between them, and what the target is there.
+  /// Two adjacent numbers, and the target's values there.
   public struct Jump: Hashable, Sendable {
     /// The smaller number.
     public var low: Double
     /// The greater number.
     public var high: Double
-    /// What the target is at the smaller one.
+    /// The target's value at the smaller one.
     public var valueLow: Double
-    /// What the target is at the greater one.
+    /// The target's value at the greater one.
     public var valueHigh: Double
   }
 
@@ -125,7 +126,7 @@ public struct GoalSeek: Sendable {
     public var low: Double
     /// The greatest of them.
     public var high: Double
-    /// Why, at the middle of them; nil where that is not known.
+    /// Why, at the middle of them; nil if that is not known.
     public var reason: RowFailure?
   }
 
@@ -133,7 +134,7 @@ public struct GoalSeek: Sendable {
   ///
   /// `meter` may end it.
   ///
-  /// - Returns: nil where the meter ends it.
+  /// - Returns: nil if the meter ends it.
   /// - Complexity: some thousand rows of the plan, and at most `BracketSearch.hybridSteps` + 200 for each part of the span.
   public func answer(for wanted: Double, in span: Span, countedBy meter: EvaluationMeter? = nil) -> Answer? {
     let runner = ColumnRunner(plan, countedBy: meter)
@@ -165,7 +166,7 @@ public struct GoalSeek: Sendable {
     return answer
   }
 
-  /// The target's values, block by block; nil where the meter ends it.
+  /// The target's values, block by block; nil if the meter ends it.
   private func values(at places: [Double], _ runner: ColumnRunner) -> [Double]? {
     var values: [Double] = []
     values.reserveCapacity(places.count)

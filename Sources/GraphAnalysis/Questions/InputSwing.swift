@@ -8,12 +8,12 @@ public struct InputSwing: Hashable, Sendable {
   public let low: Double
   /// Its high value.
   public let high: Double
-  /// What the node is at the low value; nil where it fails there.
+  /// The node's value at the low value; nil if it fails there.
   public let valueLow: Double?
-  /// What the node is at the high value; nil where it fails there.
+  /// The node's value at the high value; nil if it fails there.
   public let valueHigh: Double?
 
-  /// How far both values are apart; 0 where one of them is not there.
+  /// How far both values are apart; 0 if one of them is not there.
   public var width: Double { valueLow.flatMap { low in valueHigh.map { ($0 - low).magnitude } } ?? 0 }
 
   /// The swings of a node by several numbers, the widest first, of equal ones in the order given.
@@ -24,7 +24,8 @@ public struct InputSwing: Hashable, Sendable {
   ///   - graph: An evaluated graph.
   ///   - meter: Counts the work, and may end it: then swings have no values.
   /// - Returns: A swing for each of the numbers.
-  /// - Complexity: for each number two propagations of what it feeds of the target; at most some more than two rows of a `ColumnPlan`.
+  /// - Complexity: For each number two propagations of the nodes between it and the target; at most slightly more than
+  ///   two rows of a `ColumnPlan`.
   public static func all(
     of target: NodeID, by inputs: [(node: NodeID, low: Double, high: Double)], in graph: Graph,
     countedBy meter: EvaluationMeter? = nil
@@ -45,7 +46,8 @@ public struct InputSwing: Hashable, Sendable {
     return swings.enumerated().sorted { ($1.element.width, $0.offset) < ($0.element.width, $1.offset) }.map(\.element)
   }
 
-  /// About as many rows take one step of the column machine as one node takes in a propagation.
+  /// The approximate number of rows that the column machine computes for one step in the time of one node in a
+  /// propagation.
   private static let rowsForOneNode = 16
 
   /// The target's values at both ends of the first inputs, one by one, as long as no more than `limit` nodes were computed.
@@ -73,7 +75,7 @@ public struct InputSwing: Hashable, Sendable {
     return values
   }
 
-  /// The target's values from `start` on, of which two are for each input, many rows at once.
+  /// The target's values from `start` on, two for each input, many rows at once.
   private static func rows(
     of plan: ColumnPlan, by inputs: [(node: NodeID, low: Double, high: Double)], in graph: Graph, from start: Int,
     _ meter: EvaluationMeter?

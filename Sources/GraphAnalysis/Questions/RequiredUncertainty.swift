@@ -3,16 +3,18 @@ public import EvaluationEngine
 /// How good one source must be so that a value has a wanted standard uncertainty: the law of propagation of uncertainty (JCGM 100:2008, 5.1.2 and
 /// 5.2.2) solved for that source's uncertainty.
 ///
-/// With the derivative c of the value by the source, what all others come to, R, and what they have in common with the source,
-/// K = Σ r(source, j) · c(j) · u(j), the wanted u² = c² s² + 2 c K s + R² is a quadratic equation for s, to first order as all propagation here.
+/// With the derivative c of the value by the source, the combined uncertainty R of all others, and their correlation
+/// with the source, K = Σ r(source, j) · c(j) · u(j), the wanted u² = c² s² + 2 c K s + R² is a quadratic equation for
+/// s, to first order like all propagation here.
 public struct RequiredUncertainty: Hashable, Sendable {
-  /// What was found.
+  /// The kind of result.
   public enum Outcome: Hashable, Sendable {
-    /// The value has at most the wanted uncertainty where the source has at most `limit`; where correlations compensate, at least `least` too.
+    /// The value has at most the wanted uncertainty if the source has at most `limit`; if correlations compensate, also
+    /// at least `least`.
     case limit(StandardUncertainty, least: Double)
-    /// The others alone exceed what is wanted, on one of the sides.
+    /// The others alone exceed the wanted uncertainty, on one of the sides.
     case exceeded
-    /// The value does not move with the source, to first order; the others stay within what is wanted.
+    /// The value does not change with the source, to first order; the others stay within the wanted uncertainty.
     case unmoved
     /// No way leads from the source to the value.
     case independent
@@ -20,23 +22,24 @@ public struct RequiredUncertainty: Hashable, Sendable {
     case unknown(UnknownUncertainty)
   }
 
-  /// What was found.
+  /// The result.
   public let outcome: Outcome
-  /// The derivative of the value by the source; 0 where there is none.
+  /// The derivative of the value by the source; 0 if there is none.
   public let derivative: Double
-  /// What all other sources come to.
+  /// The combined uncertainty of all other sources.
   public let others: StandardUncertainty
 
   /// Asks how good `source` must be for the uncertainty `wanted` of a node.
   ///
-  /// Where the others differ on the two sides, so does what is left for the source: its upper side moves the value up or down by the sign of the
-  /// derivative. A source that is correlated with others counts with the same uncertainty on both sides.
+  /// If the others differ on the two sides, so does the rest for the source: its upper side changes the value up or
+  /// down by the sign of the derivative. A source that is correlated with others counts with the same uncertainty on
+  /// both sides.
   ///
   /// - Parameters:
   ///   - wanted: The standard uncertainty that is wanted, finite and not negative.
   ///   - node: A node of the graph.
   ///   - source: A number of the graph, uncertain or not.
-  ///   - propagation: What is uncertain in the graph.
+  ///   - propagation: The uncertainties in the graph.
   ///   - graph: An evaluated graph.
   /// - Complexity: that of `UncertaintyPropagation.budget(of:in:)`, and the number of correlations.
   public init(
@@ -103,7 +106,7 @@ public struct RequiredUncertainty: Hashable, Sendable {
     return .limit(StandardUncertainty(most / slope), least: least / slope)
   }
 
-  /// From where to where t² + 2 t share + others² is at most wanted², t not negative; nil where it never is.
+  /// The interval in which t² + 2 t share + others² is at most wanted², for t not negative; nil if there is none.
   private static func interval(_ wanted: Double, _ others: Double, _ share: Double) -> ClosedRange<Double>? {
     // As products, so that what nearly cancels keeps its digits.
     let rest = (wanted - others) * (wanted + others)

@@ -1,12 +1,13 @@
-/// All zeros of a function that a scan of so many parts of an interval shows, and what else there is.
+/// All zeros of a function that a scan of an interval in parts shows, and other remarkable places.
 ///
-/// Between two neighbouring points of the scan a change of sign is followed by ``BracketSearch``, a dip by ``DipSearch``, the edge of where
-/// the function fails or stays zero by ``EdgeSearch``; every search ends. Two zeros in one part may be missed where no dip of three points shows them.
+/// Between two adjacent points of the scan, a change of sign is followed by ``BracketSearch``, a dip by ``DipSearch``,
+/// the edge of a range in which the function fails or stays zero by ``EdgeSearch``; every search ends. Two zeros in one
+/// part may be missed if no dip of three points shows them.
 struct RootScan {
-  /// The values of the function at these places, a NaN where it fails; nil where no more are to be had.
+  /// The values of the function at these places, NaN where it fails; nil if the search must stop.
   typealias Values = ([Double]) -> [Double]?
 
-  /// Zeros, each from its least to its greatest place: the same but where the function stays zero; ascending.
+  /// Zeros, each from its least to its greatest place: equal unless the function stays zero; ascending.
   private(set) var zeros: [Zero] = []
   /// Where the sign changes and the function is not near zero, ascending.
   private(set) var jumps: [(below: Trial, above: Trial)] = []
@@ -19,32 +20,33 @@ struct RootScan {
   struct Zero: Hashable, Sendable {
     var low: Double
     var high: Double
-    /// A place in it, written with few digits where it can be.
+    /// A place in it, with few digits if possible.
     var place: Double
-    /// What is left at the place; 0 where the function is exactly zero.
+    /// The function's value at the place; 0 if it is exactly zero.
     var rest: Double
   }
 
-  /// A change of sign counts as a jump where the function is further from zero, on either side of it, than this part of what it usually is.
+  /// A change of sign counts as a jump if the function is further from zero, on either side of it, than this part of
+  /// its usual size.
   private static let nearness = 1e-9
-  /// The same, of the least distance of a function that comes near zero and turns.
+  /// The corresponding limit for the least distance of a function that comes near zero and turns.
   private static let touching = 1e-14
-  /// A jump is as wide between neighbours as between places so far apart.
+  /// Over this distance a function may change as much as between neighbours at a jump.
   private static let neighbourhood: Int64 = 1 << 20
   /// A function that stays zero for less than this part of a part of the scan has one zero there.
   private static let breadth = 1e-3
 
-  /// How large the function usually is, or the numbers whose difference it is.
+  /// The usual size of the function, or of the numbers whose difference it is.
   private let scale: Double
   /// The least distance of two points of the scan.
   private let unit: Double
 
-  /// Scans a function at `places`, which are finite and ascend; nil where `values` gives no more.
+  /// Scans a function at `places`, which are finite and ascend; nil if `values` gives no more.
   ///
-  /// `size` is how large the numbers are whose difference the function is.
+  /// `size` is the size of the numbers whose difference the function is.
   ///
-  /// - Complexity: The values at the places, and at most `BracketSearch.hybridSteps` + 200 more for each part; as many calls of `values` as the longest
-  ///   search has steps, a few hundred.
+  /// - Complexity: The values at the places, and at most `BracketSearch.hybridSteps` + 200 more for each part; as many
+  ///   calls of `values` as the longest search has steps, a few hundred.
   init?(_ places: [Double], size: Double, _ values: Values) {
     guard let found = values(places), found.count == places.count else { return nil }
     unit = zip(places, places.dropFirst()).map { $1 - $0 }.min() ?? 0
@@ -62,7 +64,7 @@ struct RootScan {
 
   /// Asks the searches side by side, until all have ended.
   ///
-  /// - Returns: false where there are no more values.
+  /// - Returns: false if there are no more values.
   private static func run<Search: TrialSearch>(_ searches: inout [Search], _ values: Values) -> Bool {
     while true {
       let open = searches.indices.filter { searches[$0].trial != nil }
@@ -165,7 +167,7 @@ struct RootScan {
     return trial.value.magnitude < left && trial.value.magnitude <= right
   }
 
-  /// Tells zeros from jumps and from places where the function fails.
+  /// Distinguishes zeros from jumps and from places where the function fails.
   private mutating func judge(_ brackets: [BracketSearch], _ values: Values) -> Bool {
     var near: [Trial] = []
     var open: [(below: Trial, above: Trial)] = []
@@ -198,14 +200,14 @@ struct RootScan {
     return addNear(near, values)
   }
 
-  /// Places where the function is as near to zero as numbers allow.
+  /// Adds places where the function is as near to zero as numbers allow.
   private mutating func addNear(_ near: [Trial], _ values: Values) -> Bool {
     guard let best = shortened(near, values) else { return false }
     zeros += best.map { Zero(low: $0.place, high: $0.place, place: $0.place, rest: $0.value) }
     return true
   }
 
-  /// Places where the function is zero, and how far it stays so.
+  /// Adds places where the function is zero, and the range in which it stays so.
   private mutating func addFlat(
     _ flat: [(place: Double, below: Trial?, above: Trial?)], _ values: Values
   ) -> Bool {
@@ -233,7 +235,7 @@ struct RootScan {
     return true
   }
 
-  /// Joins zeros that touch: several points of the scan lie where the function stays zero.
+  /// Joins zeros that touch: several points of the scan are in a range in which the function stays zero.
   private mutating func mergeZeros() {
     var merged: [Zero] = []
     for zero in zeros {
@@ -246,7 +248,7 @@ struct RootScan {
     zeros = merged
   }
 
-  /// The same places with the fewest digits at which the function is no further from zero.
+  /// The places with the fewest digits at which the function is no further from zero.
   private func shortened(_ trials: [Trial], _ values: Values) -> [Trial]? {
     var candidates: [Double] = []
     for trial in trials { candidates += RoundedNumber.near(trial.place, unit: unit) }
@@ -274,9 +276,9 @@ private enum RoundedNumber {
   /// A number that is further away, for its size, is another one.
   private static let reach = 1e-7
 
-  /// The number rounded to ever more digits; itself where that leads too far away.
+  /// The number rounded to ever more digits; the number itself if that leads too far away.
   ///
-  /// 0 is near what is small beside `unit`.
+  /// 0 is near numbers that are small relative to `unit`.
   static func near(_ number: Double, unit: Double) -> [Double] {
     let exponent = Int((Double(number == 0 ? 0 : number.exponent) * decimalsOfBit).rounded(.down))
     if number.magnitude <= reach * unit { return [0] + Array(repeating: number, count: count - 1) }

@@ -1,20 +1,21 @@
-/// What a function is at a place: `value` is a NaN where it fails.
+/// The function's value at a place: `value` is NaN if it fails.
 struct Trial: Hashable, Sendable {
   var place: Double
   var value: Double
 }
 
-/// A search by trials, which ends after a fixed number of them whatever the function is.
+/// A search by trials, which ends after a fixed number of them for any function.
 ///
-/// It asks for one value after the other, so that many searches go on side by side and a block of rows answers them all.
+/// It requests one value after the other, so that many searches proceed side by side and a block of rows answers them
+/// all.
 protocol TrialSearch {
-  /// Where the function is asked for; nil once the search has ended.
+  /// The place of the next trial; nil after the search has ended.
   var trial: Double? { get }
-  /// Takes the function's value there; a NaN where it fails.
+  /// Takes the function's value there; NaN if it fails.
   mutating func take(_ value: Double)
 }
 
-/// The search for a zero between two places where the function has opposite signs.
+/// The search for a zero between two places at which the function has opposite signs.
 ///
 /// Steps are those of Chandrupatla's hybrid of inverse quadratic interpolation and bisection (*A new hybrid quadratic/bisection algorithm for
 /// finding the zero of a nonlinear function without using derivatives*, Advances in Engineering Software 28, 1997, 145–149). Once `hybridSteps`
@@ -28,7 +29,7 @@ struct BracketSearch: TrialSearch {
   /// The end that moved last, and the one with the opposite sign.
   private(set) var latest: Trial
   private(set) var opposite: Trial
-  /// Where the function is exactly zero; nil where no such place was met.
+  /// The place at which the function is exactly zero; nil if none was found.
   private(set) var zero: Double?
   /// Where it failed, so often that the search was given up; nil otherwise.
   private(set) var failing: Double?
@@ -74,7 +75,7 @@ struct BracketSearch: TrialSearch {
     }
   }
 
-  /// How far from the latest end to the opposite one the next trial lies, from 0 to 1.
+  /// How far from the latest end to the opposite one the next trial is, from 0 to 1.
   private func fraction(_ previous: Trial) -> Double {
     let (a, b, c) = (latest, opposite, previous)
     let xi = (a.place - b.place) / (c.place - b.place)
@@ -98,14 +99,14 @@ struct BracketSearch: TrialSearch {
   }
 }
 
-/// The search for the last place at which something holds, between one where it does and one where it does not.
+/// The search for the last place at which a condition holds, between one at which it does and one at which it does not.
 struct EdgeSearch: TrialSearch {
   private(set) var inside: Double
   private(set) var outside: Double
   private(set) var trial: Double?
   private let holds: (Double) -> Bool
 
-  /// `holds` says of a value, a NaN where the function fails, whether its place is inside.
+  /// `holds` returns whether a value, NaN if the function fails, is inside.
   init(inside: Double, outside: Double, _ holds: @escaping (Double) -> Bool) {
     (self.inside, self.outside, self.holds) = (inside, outside, holds)
     goOn()
@@ -122,11 +123,12 @@ struct EdgeSearch: TrialSearch {
   }
 }
 
-/// The search, by golden sections, for the place between two others where the function comes nearest to zero, on one side of zero.
+/// The search, by golden sections, for the place between two others at which the function comes nearest to zero, on one
+/// side of zero.
 ///
 /// It ends as soon as the function crosses zero.
 struct DipSearch: TrialSearch {
-  /// So many sections leave nothing of an interval that a number could tell apart.
+  /// After this many sections the interval has no further numbers.
   static let steps = 90
   private static let section = 0.381_966_011_250_105_1
 
@@ -134,7 +136,7 @@ struct DipSearch: TrialSearch {
   let high: Trial
   /// The lowest place so far.
   private(set) var lowest: Trial
-  /// Where the function has the other sign, or is zero; nil where that was not met.
+  /// The place at which the function has the other sign, or is zero; nil if none was found.
   private(set) var crossing: Trial?
   private(set) var trial: Double?
   private var left: Double

@@ -1,13 +1,14 @@
 import DataSets
 public import EvaluationEngine
 
-/// Finds values that vary although their derivative is 0: at a minimum, or where a step is near (JCGM 101:2008, 5.11.6).
+/// Finds values that vary although their derivative is 0: at a minimum, or near a step (JCGM 101:2008, 5.11.6).
 ///
-/// All that is uncertain is moved by up to two standard uncertainties, a fixed number of times, and the values are computed again. Each time it is moved
-/// a second time to nearly the same place: what differs as much between the two is rounding.
+/// All uncertain values are changed by up to two standard uncertainties, a fixed number of times, and the values are
+/// computed again. Each time they are changed a second time to nearly the same place: if the results differ as much
+/// between the two, the change is rounding.
 public struct FlatSpots: Sendable {
   private let graph: Graph
-  /// What is moved, to the first and to the second place.
+  /// The changed sources, at the first and at the second place.
   private let first: Moves
   private let second: Moves
   private let correlations: [SourceCorrelation]
@@ -17,7 +18,7 @@ public struct FlatSpots: Sendable {
     var sets: [NodeID: SampledGraph.PointSet]
     var ensembles: [SampledGraph.Ensemble]
 
-    /// A source is moved by so many standard uncertainties at most.
+    /// Changes a source by at most this many standard uncertainties.
     init(_ sampled: SampledGraph, by reach: Double) {
       // Means of readings taken together keep what they have in common.
       ensembles = sampled.ensembles.map { $0.normal(times: reach / FlatSpots.reach) }
@@ -37,14 +38,14 @@ public struct FlatSpots: Sendable {
 
   /// How often all is moved, and how often where data sets have to be computed.
   private static let trials = (numbers: 64, sets: 8)
-  /// By how many standard uncertainties a source is moved at most.
+  /// The largest change of a source in standard uncertainties.
   private static let reach = 2.0
-  /// By how much more the second time.
+  /// The factor of the second change.
   private static let stretch = 1 + 0x1p-10
-  /// A change is no rounding if it is so much more than that between the two places.
+  /// A change is not a rounding if it is larger by this factor than that between the two places.
   private static let leastRatio = 16.0
 
-  /// Of a graph and what is uncertain in it.
+  /// The flat spots of a graph with its uncertain values.
   ///
   /// - Complexity: linear in the sources.
   public init(_ sampled: SampledGraph) {
@@ -56,7 +57,7 @@ public struct FlatSpots: Sendable {
     correlations = sampled.correlations
   }
 
-  /// Most often near the limits, so that few trials meet a step between; nil of what stays as it is drawn.
+  /// Most often near the limits, so that few trials find a step in between; nil for a source that is not changed.
   private static func moved(_ draw: SampledGraph.Draw, by reach: Double) -> Distribution? {
     let (value, size): (Double, Double)
     switch draw {
@@ -77,16 +78,16 @@ public struct FlatSpots: Sendable {
     return try? Distribution(.arcsine, from: value - reach * size, to: value + reach * size)
   }
 
-  /// The nodes among these whose values move with something uncertain by the links of the graph, and are numbers.
+  /// The number nodes among these whose values depend on something uncertain by the links of the graph.
   ///
-  /// - Complexity: linear in what moves.
+  /// - Complexity: Linear in the dependent nodes.
   public var moving: [NodeID] {
     graph.downstream(with: Array(first.sources.keys) + Array(first.sets.keys)).filter {
       graph.value(of: $0).number != nil
     }
   }
 
-  /// Those of these nodes whose values vary where what they rest on moves, by more than rounding.
+  /// The nodes among these whose values vary with their sources by more than rounding.
   ///
   /// `meter` may end the work; then fewer are found.
   ///
@@ -134,7 +135,8 @@ public struct FlatSpots: Sendable {
 }
 
 extension Graph {
-  /// How far rounding may move a node's number: 2⁻⁴⁸ of the largest of it, its inputs and the constants in its formula, but for exponents.
+  /// How far rounding may move a node's number: 2⁻⁴⁸ of the largest of it, its inputs and the constants in its formula,
+  /// except for exponents.
   ///
   /// - Complexity: linear in the points of its inputs and in its formula.
   public func rounding(of node: NodeID) -> Double {

@@ -1,15 +1,16 @@
-/// What linear propagation says of a value, to be compared with samples.
+/// The result of linear propagation for a value, to be compared with samples.
 public struct LinearPrediction: Hashable, Sendable {
   /// The value.
   public var value: Double
-  /// Its standard uncertainty; nil where that is unknown.
+  /// Its standard uncertainty; nil if that is unknown.
   public var uncertainty: StandardUncertainty?
-  /// The effective degrees of freedom, infinite where nothing is in doubt; nil where they are not defined, as with correlated sources.
+  /// The effective degrees of freedom, infinite if nothing is in doubt; nil if they are not defined, as with correlated
+  /// sources.
   public var degreesOfFreedom: Double?
-  /// How far rounding alone may move the value.
+  /// The largest change of the value by rounding alone.
   public var rounding: Double
 
-  /// What linear propagation says.
+  /// The result of linear propagation.
   public init(value: Double, uncertainty: StandardUncertainty?, degreesOfFreedom: Double?, rounding: Double = 0) {
     self.value = value
     self.uncertainty = uncertainty
@@ -29,11 +30,11 @@ public struct LinearPrediction: Hashable, Sendable {
 /// differ by half a unit of the second digit of the uncertainty. Where the uncertainty is 0 or unknown, no sample may differ by more than rounding.
 public enum LinearValidity: Hashable, Sendable {
   case holds
-  /// The ends differ by so much, and so much is allowed.
+  /// The difference of the ends, and the allowed one.
   case fails(difference: Double, allowed: Double)
   /// So many samples have no value that an end of their interval has none either.
   case failsWithoutValues
-  /// So few samples do not tell; about so many would.
+  /// There are too few samples to decide; about this many are needed.
   case undecided(needed: Double)
   /// The ends do not differ, but some samples have no value.
   case undecidedWithoutValues
@@ -41,7 +42,7 @@ public enum LinearValidity: Hashable, Sendable {
   /// The share of samples without a value from which on linear propagation fails: that beyond an end of the interval.
   private static let mostFailed = (1 - SampleSummary.level) / 2
 
-  /// Compares what linear propagation says of a value with its samples; nil where there are fewer than two.
+  /// Compares the result of linear propagation with samples of a value; nil if there are fewer than two.
   public init?(_ linear: LinearPrediction, against summary: SampleSummary) {
     let total = summary.count + summary.failed
     guard total > 1 else { return nil }

@@ -1,4 +1,4 @@
-/// Random bits by their place: the same for a seed, a stream and a place, in whatever order and on however many threads they are asked for.
+/// Random bits by their place: equal for a seed, a stream and a place, in any order and on any number of threads.
 ///
 /// Philox4x32-10 of Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", Proceedings of SC11 (2011).
 public struct Philox: Sendable {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The random numbers of one part of what is drawn.
+/// The random numbers of one part of the drawn values.
 ///
 /// A stream is found by name, so that the numbers of a part stay the same when another part is added, removed or moved.
 public struct RandomStream: Hashable, Sendable {
@@ -22,12 +22,12 @@ public struct RandomStream: Hashable, Sendable {
     self.init(mixing: name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 })
   }
 
-  /// The stream of a numbered part of what this one is of.
+  /// The stream of a numbered part.
   public func part(_ number: Int) -> RandomStream {
     RandomStream(mixing: id &+ UInt64(truncatingIfNeeded: number) &* 0xD6E8_FEB8_6659_FD93)
   }
 
-  /// The stream of a named part of what this one is of.
+  /// The stream of a named part.
   public func part(_ name: String) -> RandomStream { RandomStream(mixing: id ^ RandomStream(name).id) }
 }
 
@@ -42,7 +42,7 @@ extension Philox {
   ///
   /// Marsaglia and Tsang, "A simple method for generating gamma variables", ACM Transactions on Mathematical Software 26 (2000) 363–372.
   ///
-  /// - Returns: 1 where the degrees of freedom, which are above 0, are infinite.
+  /// - Returns: 1 if the degrees of freedom, which are above 0, are infinite.
   func studentFactor(degreesOfFreedom degrees: Double, ofSample sample: Int, _ stream: RandomStream) -> Double {
     if degrees == .infinity { return 1 }
     let chances = stream.part("degrees of freedom").id

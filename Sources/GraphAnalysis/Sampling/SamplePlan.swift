@@ -1,24 +1,27 @@
 import DataSets
 public import EvaluationEngine
 
-/// What is drawn and computed for every sample of a graph, compiled once; a value that threads share, each with a ``SampleRunner``.
+/// The sources and calculations for every sample of a graph, compiled once; a value that threads share, each with a
+/// ``SampleRunner``.
 public struct SamplePlan: Sendable {
-  /// The nodes asked for, in the order given.
+  /// The requested nodes, in the given order.
   public let asked: [NodeID]
   let columns: ColumnPlan
-  /// The graph that is computed sample by sample, where what is asked for rests on points with errors: no more of it than that takes.
+  /// The graph that is computed sample by sample, if requested nodes depend on points with errors: only the necessary
+  /// part of it.
   let graph: Graph
   let draws: SourceDraws
   /// The places among the sources of those that are drawn.
   let drawn: [Int]
-  /// Of each node asked for the fewest degrees of freedom of what it rests on, where these are too few for a mean or a standard deviation.
+  /// For each requested node the fewest degrees of freedom of its sources, if these are too few for a mean or a
+  /// standard deviation.
   public let degreesOfTails: [Double]
   /// The data nodes whose points are drawn.
   let sets: [(draw: SetDraw, node: NodeID)]
 
-  /// A plan of what the nodes asked for rest on.
+  /// A plan for the sources of the requested nodes.
   ///
-  /// - Throws: where the correlations contradict each other.
+  /// - Throws: if the correlations contradict each other.
   /// - Complexity: that of `ColumnPlan`; of sources that are correlated see ``SamplingProblem``.
   public init(_ sampled: SampledGraph, asking asked: [NodeID], seed: UInt64) throws(SamplingProblem) {
     self.asked = asked
@@ -93,16 +96,16 @@ public final class SampleRunner {
     }
   }
 
-  /// What a node asked for came to in the samples that were run, not-a-number where it failed; good until the next run.
+  /// The values of a requested node in the latest samples, NaN if it failed; valid until the next run.
   public func withOutput<Result>(_ place: Int, _ body: (UnsafeBufferPointer<Double>) -> Result) -> Result {
     plan.sets.isEmpty ? body(runner.output(place)) : results[place].withUnsafeBufferPointer(body)
   }
 }
 
 extension SampledGraph {
-  /// Of each node the fewest degrees of freedom of what it rests on, where these are 2 or fewer; else infinite.
+  /// For each node the fewest degrees of freedom of its sources, if these are 2 or fewer; else infinite.
   ///
-  /// - Complexity: linear in the sources, and in what rests on those with so few.
+  /// - Complexity: Linear in the sources, and in the nodes downstream of those with so few.
   fileprivate func degreesOfTails(of asked: [NodeID], in graph: Graph) -> [Double] {
     let all = sources.map { ($0.node, degreesOfTails(of: $0)) } + sets.map { ($0.node, $0.degreesOfFreedom) }
     var fewest = asked.map { _ in Double.infinity }
@@ -121,7 +124,7 @@ struct SourceDraws: Sendable {
   private let random: Philox
   private let sources: [SampledGraph.Source]
   private let ensembles: [SampledGraph.Ensemble]
-  /// Of sources with a distribution of their own.
+  /// For sources with a distribution of their own.
   private let quantiles: [@Sendable (Double) -> Double]
   private let correlated: CorrelatedDraws
 
@@ -165,7 +168,7 @@ struct SourceDraws: Sendable {
     }
   }
 
-  /// Adds what one part of an uncertainty comes to.
+  /// Adds the contribution of one part of an uncertainty.
   private func add(
     _ deviation: SampledGraph.Deviation, to column: UnsafeMutableBufferPointer<Double>, from first: Int,
     _ stream: RandomStream
@@ -218,7 +221,8 @@ struct SourceDraws: Sendable {
   }
 }
 
-/// How the points of a set are drawn: each value and each x is normal about its own with its error, in two halves where the bar has two sides.
+/// The draw of a set's points: each value and each x is normal about its own with its error, in two halves if the bar
+/// has two sides.
 ///
 /// Where the errors are known with few degrees of freedom, one factor a sample makes all of them larger or smaller.
 struct SetDraw: Sendable {

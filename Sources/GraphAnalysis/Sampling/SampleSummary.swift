@@ -1,4 +1,4 @@
-/// What the samples of a value come to (JCGM 101:2008, 7.6 and 7.7).
+/// Statistics of the samples of a value (JCGM 101:2008, 7.6 and 7.7).
 public struct SampleSummary: Hashable, Sendable {
   /// An interval with a probability of 95 %.
   public struct Interval: Hashable, Sendable {
@@ -12,19 +12,19 @@ public struct SampleSummary: Hashable, Sendable {
   public let count: Int
   /// How many have none.
   public let failed: Int
-  /// Their mean; nil where there are none, and where what is drawn has none.
+  /// Their mean; nil without samples, and if the distribution has none.
   public let mean: Double?
-  /// Their standard deviation, with *n* − 1; nil for fewer than two, and where what is drawn has none.
+  /// Their standard deviation, with *n* − 1; nil for fewer than two, and if the distribution has none.
   public let standardDeviation: Double?
   /// From the quantile of 2.5 % to that of 97.5 %, linear between order statistics.
   public let symmetric: Interval?
   /// The shortest one that holds 95 % of them.
   public let shortest: Interval?
-  /// How many lie in each of equal parts between the least and the greatest of them.
+  /// How many are in each of equal parts between the least and the greatest of them.
   public let histogram: [Int]
   /// The least and the greatest of them.
   public let extent: Interval?
-  /// How far an end of the symmetric interval scatters, by the samples beside it; nil where there are none.
+  /// The scatter of an end of the symmetric interval, from the samples beside it; nil if there are none.
   public let scatterOfEnds: Double?
 
   /// The probability of the intervals.
@@ -32,11 +32,11 @@ public struct SampleSummary: Hashable, Sendable {
   /// The parts of the histogram.
   public static let bins = 40
 
-  /// The summary of samples, in which not-a-number stands for one that failed; puts them in another order.
+  /// The summary of samples, in which NaN stands for a failed one; reorders them.
   ///
-  /// `degrees` are those of the tails of what is drawn: with 2 or fewer there is no standard deviation, with 1 or fewer no mean (JCGM 101:2008,
-  /// 6.4.9.4).
-  /// - Complexity: linear, expected; but for the twentieth at either end, which is sorted.
+  /// `degrees` are those of the tails of the distribution: with 2 or fewer there is no standard deviation, with 1 or
+  /// fewer no mean (JCGM 101:2008, 6.4.9.4).
+  /// - Complexity: linear, expected; except for the twentieth at either end, which is sorted.
   public init(_ samples: UnsafeMutableBufferPointer<Double>, degreesOfFreedom degrees: Double = .infinity) {
     var kept = 0
     var scale = 0.0
@@ -66,7 +66,7 @@ public struct SampleSummary: Hashable, Sendable {
     histogram = Self.histogram(values, extent)
   }
 
-  /// Sums with what rounding loses (Kahan), in proportion to a size of the samples, so that no square is too large.
+  /// Compensated sums (Kahan), in proportion to a size of the samples, so that no square is too large.
   private static func moments(
     _ values: UnsafeMutableBufferPointer<Double>, _ scale: Double
   ) -> (mean: Double, deviation: Double?) {
@@ -87,7 +87,7 @@ public struct SampleSummary: Hashable, Sendable {
     return (mean * scale, (squares / (number - 1)).squareRoot() * scale)
   }
 
-  /// How many of so many values the ends of both intervals lie among, from the least or the greatest on.
+  /// The number of least or greatest values that contain the ends of both intervals.
   private static func endCount(_ count: Int) -> Int {
     let number = Double(count)
     let step = (0.025 * 0.975 * number).squareRoot()
@@ -105,8 +105,8 @@ public struct SampleSummary: Hashable, Sendable {
     return sorted[below] * (1 - part) + sorted[above] * part
   }
 
-  /// The standard deviation of a quantile of so many samples: half of how far those lie apart whose numbers are one standard deviation of a binomial
-  /// number away from it.
+  /// The standard deviation of a quantile: half of the distance between the samples whose ranks are one standard
+  /// deviation of a binomial number away from it.
   private static func scatter(ofQuantile share: Double, _ sorted: UnsafeMutableBufferPointer<Double>) -> Double {
     let count = Double(sorted.count)
     let step = (share * (1 - share) / count).squareRoot()

@@ -1,8 +1,8 @@
 public import EvaluationEngine
 
-/// A graph and what is random in it: what a Monte Carlo calculation draws from (JCGM 101:2008, clause 5).
+/// A graph and its random values: the source of a Monte Carlo calculation (JCGM 101:2008, clause 5).
 ///
-/// A source has one random number a sample, however many paths lead from it.
+/// A source has one random number per sample, for any number of paths from it.
 public struct SampledGraph: Sendable {
   /// A number that is drawn.
   public struct Source: Sendable {
@@ -28,7 +28,7 @@ public struct SampledGraph: Sendable {
 
   /// How a number is drawn.
   public enum Draw: Sendable {
-    /// From its distribution; only such numbers may have correlations.
+    /// Drawn from its distribution; only such numbers may have correlations.
     case distribution(Distribution)
     /// A value and independent deviations from it, each from the random numbers of its place.
     case deviations(from: Double, [Deviation])
@@ -36,11 +36,12 @@ public struct SampledGraph: Sendable {
 
   /// How far one part of an uncertainty moves a number, drawn about 0.
   public enum Deviation: Hashable, Sendable {
-    /// Normal with that standard deviation, or Student's t with that scale where the degrees of freedom are finite (JCGM 101:2008, 6.4.9).
+    /// Normal with that standard deviation, or Student's t with that scale if the degrees of freedom are finite (JCGM
+    /// 101:2008, 6.4.9).
     case normal(Double, degreesOfFreedom: Double)
-    /// From a distribution.
+    /// Drawn from a distribution.
     case distribution(Distribution)
-    /// That of one of several means of readings that were taken together.
+    /// One of several means of joint readings.
     case joint(ensemble: Int, member: Int)
   }
 
@@ -52,7 +53,7 @@ public struct SampledGraph: Sendable {
     public var stream: RandomStream
     /// How much is known of the errors, all of them together: points less parameters of a fit that they scatter around, else infinite.
     public var degreesOfFreedom: Double
-    /// By what all deviations are multiplied.
+    /// The factor of all deviations.
     var scale = 1.0
 
     /// A data node whose points have errors.
@@ -63,7 +64,7 @@ public struct SampledGraph: Sendable {
     }
   }
 
-  /// The most sources that hang together by correlations: what draws them takes the third power of their number.
+  /// The most sources that are connected by correlations: drawing them takes the third power of their number.
   public static let correlatedLimit = 1_000
 
   /// The graph, with a node for each number that is drawn.
@@ -72,12 +73,12 @@ public struct SampledGraph: Sendable {
   public var sources: [Source]
   /// Means of readings that were taken together; deviations name them by their place.
   public var ensembles: [Ensemble] = []
-  /// Data whose points have errors; each point is drawn by itself.
+  /// Data whose points have errors; each point is drawn independently.
   public var sets: [PointSet]
-  /// Of pairs of sources; all others are independent.
+  /// Correlations of pairs of sources; all others are independent.
   public var correlations: [SourceCorrelation]
 
-  /// A graph with what is random in it.
+  /// A graph with its random values.
   public init(graph: Graph, sources: [Source], sets: [PointSet] = [], correlations: [SourceCorrelation] = []) {
     self.graph = graph
     self.sources = sources
@@ -91,12 +92,13 @@ extension SampledGraph {
   public struct Ensemble: Sendable {
     /// Its random numbers.
     let stream: RandomStream
-    /// Of all means together.
+    /// The degrees of freedom of all means.
     let degreesOfFreedom: Double
-    /// By mean what its deviation is made of: weights of independent normal numbers.
+    /// For each mean, its deviation as weights of independent normal numbers.
     let rows: [[Double]]
 
-    /// Means with these scales and correlations, by the places of two of them; nil where no numbers have such correlations.
+    /// Means with these scales and correlations, by the places of two of them; nil if no numbers have such
+    /// correlations.
     ///
     /// - Complexity: the third power of the means.
     public init?(
@@ -112,13 +114,13 @@ extension SampledGraph {
       (self.stream, self.degreesOfFreedom, self.rows) = (stream, degreesOfFreedom, rows)
     }
 
-    /// Normal deviations with the same correlations and scales that are so many times as large.
+    /// Normal deviations with the same correlations, and scales larger by this factor.
     func normal(times factor: Double) -> Ensemble {
       Ensemble(stream, .infinity, rows.map { row in row.map { $0 * factor } })
     }
   }
 
-  /// The degrees of freedom of the tails of what is drawn, of all parts the fewest: with 2 or fewer there is no standard deviation, with 1 or
+  /// The fewest degrees of freedom of the tails of all parts: with 2 or fewer there is no standard deviation, with 1 or
   /// fewer no mean.
   func degreesOfTails(of source: Source) -> Double {
     guard case .deviations(_, let deviations) = source.draw else { return .infinity }
@@ -140,11 +142,12 @@ public enum SamplingProblem: Error, Hashable, Sendable {
   case tooManyCorrelated(Int, limit: Int)
 }
 
-/// How correlated numbers come of independent ones: a row of the Cholesky factor of their correlations.
+/// Makes correlated numbers from independent ones: by rows of the Cholesky factor of their correlations.
 ///
-/// Numbers that are not normal are drawn through a Gaussian copula: the correlation is that of the normal numbers whose probabilities theirs are.
+/// Numbers that are not normal are drawn through a Gaussian copula: the correlation is that of the normal numbers with
+/// the same probabilities.
 struct CorrelatedDraws: Sendable {
-  /// By the place of a source what its normal number is made of.
+  /// By the place of a source, the composition of its normal number.
   private(set) var rows: [Int: [(source: Int, weight: Double)]] = [:]
 
   /// The rows for all sources that are correlated.

@@ -2,9 +2,10 @@ extension UnsafeMutableBufferPointer<Double> {
   /// So few are sorted at once.
   private static var few: Int { 32 }
 
-  /// Puts the `count` least ones in order at the beginning, and as many of the greatest at the end; what lies between is in no order.
+  /// Sorts the `count` least ones at the beginning, and as many of the greatest at the end; those between are in no
+  /// order.
   ///
-  /// None is not-a-number.
+  /// No element may be NaN.
   ///
   /// - Complexity: linear in all, expected (Hoare's selection), never more than their sorting; and the sorting of the ends.
   mutating func sortEnds(of count: Int) {
@@ -19,7 +20,7 @@ extension UnsafeMutableBufferPointer<Double> {
     rest[(rest.count - count)...].sort()
   }
 
-  /// Puts at a place what would be there in order, before it what is not greater, behind it what is not less.
+  /// Puts the element of the sorted order at a place, with none greater before it and none less after it.
   private mutating func select(_ place: Int) {
     var (low, high) = (0, count - 1)
     var rounds = 2 * (Int.bitWidth - count.leadingZeroBitCount)

@@ -7,13 +7,13 @@ struct CholeskyFactor {
   struct NotPositive: Error {
     /// The first row that does not fit to those before it.
     var row: Int
-    /// The entry of that row that shows it; nil where it is the row as a whole.
+    /// The entry of that row that shows it; nil if it is the row as a whole.
     var column: Int?
   }
 
-  /// The factor of so many rows, of correlations by row and column; on the diagonal there is 1.
+  /// The factor of a matrix of correlations with this many rows; its diagonal is 1.
   ///
-  /// `slack` is what rounding, or a few digits of the correlations, may leave below zero.
+  /// `slack` is the tolerance for negative results of rounding, or of few digits of the correlations.
   ///
   /// - Throws: the row that does not fit to those before it.
   /// - Complexity: the third power of the rows.

@@ -2,9 +2,9 @@ import EvaluationEngine
 
 /// Whether correlations can hold together: whether their matrix is positive semi-definite.
 public enum CorrelationCheck {
-  /// The most sources that hang together whose matrix is looked at: beyond, it takes too long.
+  /// The most connected sources whose matrix is checked: more would take too long.
   public static let mostSources = 300
-  /// What rounding may leave below zero.
+  /// The tolerance for negative results of rounding.
   static let slack = 1e-6
 
   /// Sources that hang together by correlations that cannot hold, and the pair at which that shows.
@@ -13,7 +13,7 @@ public enum CorrelationCheck {
     var pair: SourceCorrelation
   }
 
-  /// For each group of sources that hang together and whose correlations cannot hold, the pair at which that shows.
+  /// For each connected group of sources with impossible correlations, the pair that shows it.
   ///
   /// The matrix is decomposed row by row (Cholesky); the pair is that of the row that fails with the source that it is tied to most.
   ///

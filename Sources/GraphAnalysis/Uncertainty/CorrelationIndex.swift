@@ -1,9 +1,9 @@
 import EvaluationEngine
 
-/// Correlations by the sources that they join, so that a sum looks only at those of what is in it.
+/// Correlations by their sources, so a sum visits only those of its own sources.
 struct CorrelationIndex: Sendable {
   private var partners: [NodeID: [(node: NodeID, coefficient: Double)]] = [:]
-  /// The sources whose correlations cannot hold together, by the group that hangs together.
+  /// The sources with impossible correlations, by their connected group.
   private var impossible: [NodeID: Int] = [:]
 
   /// The index of a list; a source is not correlated with itself.
@@ -43,9 +43,9 @@ struct CorrelationIndex: Sendable {
   /// Whether the source is correlated with another one.
   func contains(_ node: NodeID) -> Bool { partners[node] != nil }
 
-  /// What pairs of these effects have in common: each pair once, times its correlation.
+  /// The sum of correlations of pairs of these effects: each pair once, times its correlation.
   ///
-  /// - Complexity: linear in the effects, but for their order, and in the correlations of their sources.
+  /// - Complexity: linear in the effects, except for their order, and in the correlations of their sources.
   func shared(_ effects: [NodeID: Double]) -> Double {
     var sum = 0.0
     for node in effects.keys.sorted() {

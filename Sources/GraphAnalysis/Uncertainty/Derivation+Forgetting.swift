@@ -1,13 +1,13 @@
 public import EvaluationEngine
 
-/// Nodes off the tape: what an edit reaches is derived anew, and the rest stays with what was found of it.
+/// Removing nodes from the tape: nodes that an edit reaches are derived again, and the others keep their results.
 extension Derivation {
-  /// So few retired entries are left where they are.
+  /// The number of retired entries that are not worth removing.
   private static let fewRetired = 1_000
 
-  /// Takes nodes off the tape, with what was found of them; those that are not on it are left aside.
+  /// Removes nodes from the tape, with their results; nodes that are not on it are ignored.
   ///
-  /// What rests on one of them has to be among them, or not on the tape.
+  /// All nodes that depend on one of them must be among them, or not on the tape.
   ///
   /// - Complexity: linear in their steps, and in the entries that have to be looked at since nothing else takes them any more; over many calls
   ///   constant for each entry that is retired.
@@ -52,7 +52,8 @@ extension Derivation {
     }
   }
 
-  /// What takes something alone by now is closed where all else that it takes is, and so is what it feeds.
+  /// Closes an entry whose last other user was removed if all its own sources are closed, and so for the entries that
+  /// it feeds.
   private mutating func markClosed(from entry: Int) {
     var entry = entry
     while !entries[entry].isRetired, !entries[entry].isClosed, isClosable(entry) {

@@ -1,20 +1,20 @@
 import DataSets
 public import EvaluationEngine
 
-/// The uncertainties of numbers: backwards over what they rest on.
+/// The uncertainties of numbers, backwards over their sources.
 extension Derivation {
-  /// By how much a number moves with the sources that it rests on.
+  /// The derivatives of a number by its sources.
   struct Gradient {
-    /// By entry, in the order of the tape; of a source, or of a number that stands for all it rests on.
+    /// By entry, in the order of the tape; for a source, or for a number that stands for all its sources.
     var slopes: [(key: Int, value: Slopes)] = []
     /// Where a slope first was not finite.
     var lack: UnknownUncertainty?
   }
 
-  /// What is found of the uncertainty of a node's value; none of a set.
+  /// The uncertainty of a node's value; none for a set.
   ///
-  /// - Complexity: linear in what the value rests on and what no other answer has gone through; constant behind a number that was
-  ///   asked about.
+  /// - Complexity: Linear in the sources that no other answer has visited; constant downstream of a number that was
+  ///   requested before.
   public mutating func uncertainty(of id: NodeID) -> UncertaintyFinding {
     switch trace(of: id) {
     case .fixed, .points:
@@ -38,7 +38,7 @@ extension Derivation {
       .reduce(0) { $0 + 1 + (entries[$1].pointCount ?? 0) / Self.pointsPerUnit }
   }
 
-  /// The uncertainty of what is made of a set with these weights of its values.
+  /// The uncertainty of a weighted sum of a set's values.
   public mutating func uncertainty(ofSumOf id: NodeID, weights: [Double]) -> UncertaintyFinding {
     guard case .points(let entry) = trace(of: id), entries[entry].pointCount == weights.count else { return .none }
     let cone = prepared(coneOf: entry)
@@ -46,7 +46,7 @@ extension Derivation {
     return combined(gradient, tooLargeAt: UnknownUncertainty(.tooLarge, at: id))
   }
 
-  /// What is found of an entry that is a number.
+  /// The uncertainty of an entry that is a number.
   mutating func finding(of entry: Int) -> UncertaintyFinding {
     if let found = found[entry] { return found }
     if let result = sumOfEnds(entry) {
@@ -64,7 +64,8 @@ extension Derivation {
     return result
   }
 
-  /// The entries to go back over, once those at their ends are found: without recursion, however long they hang one behind the other.
+  /// The entries for the backward pass, once those at their ends have results: without recursion, for any length of
+  /// chains.
   private mutating func prepared(coneOf entry: Int) -> [Int] {
     var waiting: [Int] = []
     let cone = cone(of: entry, isEnd: Self.isEnd)
@@ -94,12 +95,12 @@ extension Derivation {
     cone.filter { $0 != entry && Self.isEnd($0, entries[$0]) && found[$0] == nil }
   }
 
-  /// A number stands for what it rests on where nothing else does.
+  /// A number stands for its sources if nothing else depends on them.
   static func isEnd(_ place: Int, _ entry: Entry) -> Bool {
     entry.isClosed && !entry.isSource && entry.pointCount == nil
   }
 
-  /// What is found of a number that is made of ends whose uncertainties are there, without a way back; nil of every other one.
+  /// The uncertainty of a sum of ends with known uncertainties, without a backward pass; nil for every other number.
   private func sumOfEnds(_ entry: Int) -> UncertaintyFinding? {
     guard Self.isEnd(entry, entries[entry]) else { return nil }
     var sum = QuadratureSum()
@@ -120,14 +121,14 @@ extension Derivation {
       gradient, tooLargeAt: UnknownUncertainty(.tooLarge, at: entries[entry].node, entries[entry].operation))
   }
 
-  /// By how much a number moves with every source, whatever stands for some of them.
+  /// The derivatives of a number by every source, including those that a number stands for.
   mutating func wholeGradient(of entry: Int) -> Gradient {
     gradient(of: entry, over: cone(of: entry) { _, _ in false }, from: .number(1)) { _, _ in false }
   }
 
-  /// How far two numbers vary together, from −1 to 1; nil where one of them does not vary, or by how much is unknown.
+  /// How far two numbers vary together, from −1 to 1; nil if one of them does not vary, or by how much is unknown.
   ///
-  /// - Complexity: linear in what the two rest on.
+  /// - Complexity: Linear in the sources of both.
   public mutating func correlation(of first: NodeID, and second: NodeID) -> Double? {
     guard case .number(let one, let factor) = trace(of: first),
       case .number(let other, let otherFactor) = trace(of: second),
@@ -151,7 +152,7 @@ extension Derivation {
     return min(max((sum - difference) / 4, -1), 1)
   }
 
-  /// By how much what moves by `slopes` with an entry moves with those at the ends of its cone.
+  /// The derivatives of an entry, multiplied by `slopes`, by the ends of its cone.
   mutating func gradient(
     of entry: Int, over cone: [Int], from slopes: Slopes, isEnd: (Int, Entry) -> Bool = isEnd
   ) -> Gradient {
@@ -183,7 +184,7 @@ extension Derivation {
     return gradient
   }
 
-  /// Why what goes back through a term is not finite.
+  /// The reason why a derivative through a term is not finite.
   func lack(of term: Term, at place: Int) -> UnknownUncertainty {
     let reason: UnknownUncertainty.Reason =
       switch term.map {
@@ -198,7 +199,7 @@ extension Derivation {
     return UnknownUncertainty(reason, at: entries[place].node, entries[place].operation)
   }
 
-  /// What all that a number moves with comes to.
+  /// The combined uncertainty of all sources of a number.
   func combined(_ gradient: Gradient, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
     var sum = QuadratureSum()
     for (place, slopes) in gradient.slopes {
@@ -213,7 +214,7 @@ extension Derivation {
     return sum.finding(correlations, tooLargeAt: cause)
   }
 
-  /// How far an entry alone moves a number that moves with it so; nil where that is not finite.
+  /// The change of a number with these slopes by one entry alone; nil if it is not finite.
   func effect(of place: Int, _ slopes: Slopes) -> UncertaintyFinding? {
     switch slopes {
     case .number(let slope):
@@ -235,9 +236,10 @@ extension Derivation {
 }
 
 extension DataSet {
-  /// How far the errors of a point move what moves so with its value and x; nil where that is not finite.
+  /// The change by the errors of a point, with slopes for its value and x; nil if it is not finite.
   ///
-  /// On each side with those sides of the bars that move it in that direction, and with what the two errors have in common.
+  /// On each side with the sides of the bars that change the result in that direction, including the correlation of the
+  /// two errors.
   func effect(ofPoint index: Int, _ slope: (value: Double, x: Double)) -> StandardUncertainty? {
     guard let value = Self.sides(errorsY?[index], slope.value), let x = Self.sides(errorsX?[index], slope.x) else {
       return nil

@@ -1,18 +1,17 @@
 public import DataSets
 public import EvaluationEngine
 
-/// What is found of the errors of a set's points.
+/// The errors of a set's points.
 public struct PointErrors: Sendable {
-  /// The errors of the points' values, not-a-number where there is none or where it is unknown; nil where no point has one.
+  /// The errors of the points' values, NaN if there is none or it is unknown; nil if no point has one.
   public var bars: ErrorColumn?
   /// Why some errors, or all, are unknown.
   public var unknown: UnknownUncertainty?
 }
 
-/// The errors of points: forwards from what is uncertain, a row of slopes for each point.
+/// The errors of points: forwards from the sources, a row of slopes for each point.
 extension Derivation {
-  /// What is found of the errors that the points of a node's value have, each over all paths together; nil where they rest on nothing
-  /// uncertain.
+  /// The errors of the points of a node's value, each over all paths; nil if they depend on nothing uncertain.
   ///
   /// Two points may move with the same source, and then belong together; here each is found by itself.
   ///
@@ -34,10 +33,11 @@ extension Derivation {
     }
   }
 
-  /// The most slopes of points that are gone back over, one after the other.
+  /// The most slopes of points in backward passes, one after the other.
   private static let mostSlopesBack = 400_000_000
 
-  /// The errors of an entry's points, each by going back from it, which takes no more memory than one of them; nil where that is too much work.
+  /// The errors of an entry's points, each by a backward pass, which takes only the memory of one; nil if that is too
+  /// much work.
   private mutating func errorsGoingBack(from entry: Int) -> PointErrors? {
     guard sweeps.areAllowed, let count = entries[entry].pointCount else { return nil }
     let cone = cone(of: entry) { _, _ in false }
@@ -63,14 +63,15 @@ extension Derivation {
     return result
   }
 
-  /// What counts points has the chances that they fall elsewhere as errors, as it is computed: right where points are independent.
+  /// Counts of points have the chances that points are elsewhere as errors, when they are computed: correct for
+  /// independent points.
   private func countingErrors(of entry: Int, _ set: DataSet?) -> PointErrors {
     let taken = terms[entries[entry].terms]
     if taken.count == 1, let term = taken.first, isPointByPoint(term.entry) { return PointErrors(bars: set?.errorsY) }
     return PointErrors(unknown: UnknownUncertainty(.counting, at: entries[entry].node, entries[entry].operation))
   }
 
-  /// Whether each point of an entry comes of points of data nodes that no other one comes of.
+  /// Whether each point of an entry depends on points of data nodes that no other one depends on.
   private func isPointByPoint(_ entry: Int) -> Bool {
     var next = [entry]
     var met: Set<Int> = []
@@ -145,8 +146,8 @@ extension Derivation {
     return result
   }
 
-  /// The totals that the points of an entry are multiples of, by so much each, and the entry that they are made of, where its points have
-  /// nothing in common.
+  /// The totals of which an entry's points are multiples, with the factors, and the entry of the totals' points, if
+  /// these are independent.
   private func totals(_ entry: Int) -> (factors: [Double]?, points: Int, recurrence: Recurrence)? {
     var (factors, place): ([Double]?, Int) = (nil, entry)
     while entries[place].terms.count == 1 {
@@ -179,7 +180,7 @@ extension Derivation {
     return result
   }
 
-  /// What the slopes of a row come to; unknown for that cause where they are not known or it is too large.
+  /// The uncertainty of a row of slopes; unknown for that cause if slopes are unknown or it is too large.
   private func error(
     of rows: SlopeRows, _ row: Int, _ columns: SourceColumns, unknown cause: UnknownUncertainty
   ) -> UncertaintyFinding {
@@ -242,7 +243,7 @@ private struct SourceColumns {
 }
 
 extension StandardUncertainty {
-  /// That of the sum of two values that have nothing in common; nil where it is not finite.
+  /// The uncertainty of the sum of two independent values; nil if it is not finite.
   fileprivate func joined(with other: StandardUncertainty) -> StandardUncertainty? {
     var sum = QuadratureSum()
     sum.add(self)

@@ -2,14 +2,14 @@ import EvaluationEngine
 
 /// The uncertainties of all numbers at once: forwards, with how every number moves with some sources at a time.
 ///
-/// Going back from each number takes as much as it rests on, which for all numbers of a dense graph is the square of it. Where many are
-/// asked for, sweeps forwards take the sources times the terms, and arithmetic alone.
+/// A backward pass from each number takes as long as its number of sources, which for all numbers of a dense graph is
+/// quadratic. If many are requested, forward sweeps take the sources times the terms, with plain arithmetic.
 extension Derivation {
-  /// How far the numbers that were asked for have paid for sweeps.
+  /// The work of requested numbers so far, which pays for sweeps.
   struct Sweeps: Sendable {
-    /// Whether there may be any: what is asked for in small portions has its own bounds.
+    /// Whether sweeps are allowed: requests in small portions have their own limits.
     var areAllowed = false
-    /// What going back took since the last one, in units of work.
+    /// The work of backward passes since the last sweep, in units.
     var spent = 0
     /// How long the tape was at the last one: another one finds no more.
     var length = -1
@@ -46,21 +46,21 @@ extension Derivation {
   /// The slopes of a number by as many sources.
   private typealias Lanes = SIMD8<Double>
 
-  /// The most slopes that are held at a time, where eight an entry are not more.
+  /// The most slopes that are held at once, unless eight per entry are more.
   private static let mostSlopes = 1 << 22
   /// The most sources of a sweep.
   private static let mostSources = 64
-  /// A sum of this many squares at least that comes to so much has lost nothing to squares that vanish.
+  /// The range in which a sum of squares has lost nothing to squares that vanish.
   private static let safeSum = 0x1p-800...0x1p900
-  /// So many terms of a sweep take about as long as an entry that is gone back over.
+  /// The number of terms of a sweep that take as long as one entry of a backward pass.
   private static let termsPerUnit = 4
-  /// Of slopes and uncertainties beyond these, digits may be lost.
+  /// Beyond these sizes of slopes and uncertainties, digits may be lost.
   private static let safeSizes = 1e-290...1e300
 
-  /// Has many answers found at once, where going back for each has come to take more than that.
+  /// Allows finding many answers at once, if backward passes for each would take longer.
   public mutating func allowSweeps() { sweeps.areAllowed = true }
 
-  /// Goes forwards over all numbers, where that is paid for.
+  /// Goes forwards over all numbers, if that is paid for.
   mutating func sweepWherePaid() {
     guard sweeps.areAllowed, sweeps.spent > entries.count, sweeps.length < entries.count else { return }
     let laneCount = max(1, min(Self.mostSources, Self.mostSlopes / max(entries.count, 1)) / Lanes.scalarCount)
@@ -75,7 +75,8 @@ extension Derivation {
     sweep(sources, laneCount)
   }
 
-  /// Finds the uncertainty of every number that moves with these sources alone, and with slopes alone; `laneCount` times eight sources at a time.
+  /// Computes the uncertainty of every number that depends only on these sources, with plain slopes; `laneCount` times
+  /// eight sources at a time.
   private mutating func sweep(_ sources: [Int], _ laneCount: Int) {
     let steps = NumberSteps(self, sources)
     var sums = [(lower: Squares, upper: Squares)](repeating: (Squares(), Squares()), count: steps.count)
@@ -116,7 +117,7 @@ extension Derivation {
     }
   }
 
-  /// The uncertainties of the sources of a sweep; 0 where there are fewer.
+  /// The uncertainties of the sources of a sweep; 0 if there are fewer.
   private struct Sides {
     private var (lower, upper): ([Lanes], [Lanes])
     private let areSymmetric: Bool
@@ -130,7 +131,7 @@ extension Derivation {
       areSymmetric = lower == upper
     }
 
-    /// Adds what a number that moves so with the sources owes to them.
+    /// Adds the squares of a number's effects with these slopes.
     func add(_ slopes: UnsafeBufferPointer<Lanes>, to sum: inout (lower: Squares, upper: Squares)) {
       var (down, up) = (Lanes.zero, Lanes.zero)
       for lane in slopes.indices {
@@ -151,7 +152,7 @@ extension Derivation {
       }
     }
 
-    /// The same for effects whose squares are too large or too small.
+    /// Adds effects whose squares are too large or too small.
     private func addOneByOne(_ slopes: UnsafeBufferPointer<Lanes>, to sum: inout (lower: Squares, upper: Squares)) {
       for lane in slopes.indices {
         for place in 0..<Lanes.scalarCount where slopes[lane][place] != 0 {
@@ -165,11 +166,11 @@ extension Derivation {
     }
   }
 
-  /// The numbers that rest on some sources alone, through finite slopes alone, and how they move with others that stand before them; in the
+  /// The numbers that depend only on some sources, with finite slopes, and their derivatives by earlier ones; in the
   /// order of the tape.
   private struct NumberSteps {
     private(set) var entries: [Int] = []
-    /// Where the terms of each begin, and where the last end.
+    /// The start of each number's terms, and the end of the last.
     private(set) var starts = [0]
     private(set) var taken: [Int] = []
     private(set) var slopes: [Double] = []

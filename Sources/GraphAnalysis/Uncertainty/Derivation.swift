@@ -1,12 +1,13 @@
 import DataSets
 public import EvaluationEngine
 
-/// How the values of a graph move with what is uncertain: a tape of steps, those between nodes and those inside formulas alike, numbers
-/// and sets alike (Griewank and Walther 2008, chapters 3 and 4).
+/// The derivatives of a graph's values by its uncertain sources: a tape of steps, between nodes and inside formulas,
+/// for numbers and sets (Griewank and Walther 2008, chapters 3 and 4).
 ///
-/// Nodes are put on it in evaluation order, each once, whatever is asked afterwards; a value is then derived by everything at once by going
-/// back over what it rests on. A number that moves with one other alone is no step of its own but a multiple of that one; so a chain costs
-/// nothing behind its head. Where all that a number rests on reaches others through it alone, it is derived once for all of them.
+/// Nodes are recorded in evaluation order, each once, for any later questions; a value is then derived by all its
+/// sources in one backward pass. A number that depends on only one other is not a step but a multiple of that one, so a
+/// chain costs nothing beyond its head. If all sources of a number reach others only through it, it is derived once for
+/// all of them.
 public struct Derivation: Sendable {
   /// How a value moves.
   enum Trace: Sendable {
@@ -17,7 +18,7 @@ public struct Derivation: Sendable {
     case points(Int)
   }
 
-  /// What the tape holds of a node.
+  /// The tape's data of a node.
   struct Record: Sendable {
     var trace: Trace
     var entries: Range<Int>
@@ -27,14 +28,14 @@ public struct Derivation: Sendable {
   struct Entry: Sendable {
     var node: NodeID
     var operation: OperatorID?
-    /// Where what it moves with stands among the terms; of a source nothing.
+    /// The terms of its derivatives; empty for a source.
     var terms: Range<Int>
     /// Nil of a number.
     var pointCount: Int?
     var isSource: Bool
-    /// How many terms take it.
+    /// The number of terms that use it.
     var uses = 0
-    /// The entries whose terms take it, put together by exclusive or: where there is one use, the entry that takes it.
+    /// The entries whose terms use it, combined by exclusive or: with a single one, the entry itself.
     var owners = 0
     /// Whether the node that it is of was taken off the tape.
     var isRetired = false
@@ -53,38 +54,38 @@ public struct Derivation: Sendable {
 
   var entries: [Entry] = []
   var terms: [Term] = []
-  /// Of each node that was put on the tape how it moves, and the entries that were made for it, in one piece.
+  /// For each recorded node its derivatives, and the entries made for it, in one piece.
   var records = PagedColumn<Record>()
   /// How many entries are of nodes that were taken off the tape.
   var retiredCount = 0
-  /// How many entries are numbers as they stand in the document.
+  /// How many entries are numbers as they are in the document.
   var numberCount = 0
   /// The points of entries that are data nodes, or the points of fits and draws, which have no errors, with their scatter.
   var points: [Int: DataSet] = [:]
-  /// The entries of points that have their scatter as errors: the same points are one source, however many fits take them.
+  /// The entries of points that have their scatter as errors: the same points are one source for any number of fits.
   var scatters: [DataSet: Int] = [:]
   /// The degrees of freedom of such entries.
   var scatterDegrees: [Int: Int] = [:]
   /// The nodes that such entries are of.
   private(set) var scatteredNodes: Set<NodeID> = []
-  /// What was found of each entry; of a number as it stands in the document its own uncertainty.
+  /// The result for each entry; for a number of the document its own uncertainty.
   var found: [UncertaintyFinding?] = []
   var sweeps = Sweeps()
   /// Space for going back: a slope for each entry that is a number, and whether it was reached.
   var slopesBack = SlopesBack()
-  /// For each entry the last search that met it.
+  /// For each entry the last search that visited it.
   var searched: [Int] = []
   private var searchCount = 0
 
-  /// How much was done so far, in units: a node put on the tape, an entry gone through, or sixteen points.
+  /// The work so far, in units: a recorded node, a visited entry, or sixteen points.
   public internal(set) var work = 0
 
-  /// So many points of data sets are gone through in the time that a node is put on the tape in.
+  /// The number of points that are processed in the time of recording a node.
   public static let pointsPerUnit = 16
 
   /// A derivation of nothing yet.
   ///
-  /// Without `countsPoints` errors of points are no sources.
+  /// Without `countsPoints` errors of points are not sources.
   public init(correlations: [SourceCorrelation] = [], countsPoints: Bool = true) {
     self.correlations = CorrelationIndex(correlations)
     self.countsPoints = countsPoints
@@ -96,23 +97,23 @@ public struct Derivation: Sendable {
   /// Whether nothing on the tape is uncertain or moves.
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// Whether a node that was put on the tape rests on something uncertain.
+  /// Whether a node that was put on the tape depends on something uncertain.
   public func moves(_ id: NodeID) -> Bool { trace(of: id).moves }
 
   func trace(of id: NodeID) -> Trace { records[id]?.trace ?? .fixed }
 
-  /// Whether an entry is a number as it stands in the document.
+  /// Whether an entry is a number as it is in the document.
   func isNumber(_ entry: Int) -> Bool { entries[entry].isSource && entries[entry].pointCount == nil }
 
-  /// Puts a node on the tape, behind all that feeds it and moves.
+  /// Records a node, after all its uncertain sources.
   ///
   /// - Parameters:
   ///   - id: A node that the graph contains.
   ///   - graph: An evaluated graph.
-  ///   - uncertainty: That of a number as it stands in the document.
-  ///   - written: Those of the numbers written in a formula, by the steps of its program.
-  ///   - meter: Counts the work on data sets; where it ends that, it is unknown how the node moves.
-  /// - Complexity: linear in the node's links, and in the steps and points of what moves.
+  ///   - uncertainty: The uncertainty of a number in the document.
+  ///   - written: The uncertainties of the numbers in a formula, by the steps of its program.
+  ///   - meter: Counts the work on data sets; if it ends the work, the node's derivatives are unknown.
+  /// - Complexity: Linear in the node's links, and in its varying steps and points.
   public mutating func append(
     _ id: NodeID, in graph: Graph, uncertainty: StandardUncertainty?, written: [Int: StandardUncertainty]? = nil,
     countedBy meter: EvaluationMeter? = nil
@@ -204,7 +205,7 @@ public struct Derivation: Sendable {
     return appendEntry(taking: start, of: id, step.operation, pointCount: step.pointCount)
   }
 
-  /// Adds to how far a step, whose terms begin at `start`, moves with a number.
+  /// Adds to the derivative of a step, whose terms begin at `start`, by a number.
   private mutating func take(_ entry: Int, _ slope: Double, from start: Int) {
     for place in start..<terms.count where terms[place].entry == entry {
       if case .factor(let factor) = terms[place].map {
@@ -271,7 +272,7 @@ public struct Derivation: Sendable {
     return entries.count - 1
   }
 
-  /// Counts the uses of what an entry takes, and marks what is closed then.
+  /// Counts the uses of an entry's sources, and marks closed entries.
   private mutating func takeInto(_ entry: Int) {
     for term in terms[entries[entry].terms] {
       if entries[term.entry].uses == 1 { markShared(from: entries[term.entry].owners) }
@@ -281,7 +282,7 @@ public struct Derivation: Sendable {
     entries[entry].isClosed = isClosable(entry)
   }
 
-  /// What took something alone so far has it in common with another one, and so has what it feeds.
+  /// Marks an entry as shared with another user, and so all entries that it feeds.
   private mutating func markShared(from entry: Int) {
     var entry = entry
     while entries[entry].isClosed {
@@ -291,12 +292,13 @@ public struct Derivation: Sendable {
     }
   }
 
-  /// Whether an entry takes nothing that another one takes too, over however many others.
+  /// Whether no other entry uses an entry's sources, directly or not.
   func isClosable(_ entry: Int) -> Bool {
     terms[entries[entry].terms].allSatisfy { entries[$0.entry].isClosed && entries[$0.entry].uses == 1 }
   }
 
-  /// The entries that one rests on, itself included, each behind those that it feeds; no further than where `isEnd` holds.
+  /// The entries that one depends on, itself included, each behind those that it feeds; no further than where `isEnd`
+  /// holds.
   mutating func cone(of entry: Int, isEnd: (Int, Entry) -> Bool) -> [Int] {
     if searched.count < entries.count { searched += repeatElement(0, count: entries.count - searched.count) }
     searchCount += 1

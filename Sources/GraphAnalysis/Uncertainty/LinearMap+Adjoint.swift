@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// By how much an asked result moves with a number, or with every point of a set.
+/// The derivatives of the requested result by a number, or by every point of a set.
 enum Slopes: Sendable {
   case number(Double)
   case points(PointSlopes)
@@ -28,7 +28,7 @@ enum Slopes: Sendable {
     }
   }
 
-  /// Of what moves so many times as much.
+  /// The slopes multiplied by a factor.
   func times(_ factor: Double) -> Self {
     switch self {
     case .number(let slope): .number(product(factor, slope))
@@ -44,13 +44,13 @@ enum Slopes: Sendable {
   }
 }
 
-/// The product of slopes on a path: one of 0 ends it, even where it meets an infinite one.
+/// The product of slopes on a path: a slope of 0 ends it, even if the other is infinite.
 func product(_ first: Double, _ second: Double) -> Double {
   first == 0 || second == 0 ? 0 : first * second
 }
 
 extension LinearMap {
-  /// Backwards: the slopes by what the map takes, given those by what it gives.
+  /// Backwards: the slopes by the map's input, given those by its output.
   ///
   /// `count` is how many points it takes; nil for a number.
   ///

@@ -11,7 +11,7 @@ struct MovingRows: Sendable {
 }
 
 extension LinearMap {
-  /// Forwards: how what the map gives moves with sources, given how what it takes does, `scale` times.
+  /// Forwards: the derivatives of the map's output by sources, given those of its input, multiplied by `scale`.
   ///
   /// `count` is how many points it gives; nil for a number.
   ///
@@ -101,7 +101,7 @@ extension SlopeRows {
     return result
   }
 
-  /// So many rows: each is what goes to it, times its weight, put together.
+  /// This many rows, each the weighted sum of its sources.
   fileprivate func pooled(_ pooling: Pooling, to rowCount: Int) throws(TooMany) -> SlopeRows {
     var members = [[Int]](repeating: [], count: rowCount)
     for row in 0..<min(count, pooling.places.count) where members.indices.contains(pooling.places[row]) {
@@ -126,7 +126,7 @@ extension SlopeRows {
     try endRow()
   }
 
-  /// The first row, then each put together with what the one before it became, which is multiplied; by 1 where `factors` is nil.
+  /// The first row, then each added to the multiplied result of the one before it; the factor is 1 if `factors` is nil.
   fileprivate func running(_ factors: [Double]?) throws(TooMany) -> SlopeRows {
     var result = SlopeRows()
     for row in 0..<count {
@@ -143,7 +143,7 @@ extension SlopeRows {
     return result
   }
 
-  /// As many rows as there are places, each put together of two neighbouring ones.
+  /// One row per place, each a combination of two neighbouring ones.
   fileprivate func blended(_ blending: Blending) throws(TooMany) -> SlopeRows {
     var result = SlopeRows()
     for (row, place) in blending.places.enumerated() {

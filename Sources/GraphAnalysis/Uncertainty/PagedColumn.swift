@@ -1,13 +1,14 @@
 import EvaluationEngine
 
-/// A value for some nodes, by page, so that a few nodes of a large graph take little memory and all of them no search.
+/// A value for some nodes, by page, so that a few nodes of a large graph take little memory and all of them need no
+/// search.
 struct PagedColumn<Value: Sendable>: Sendable {
   private static var pageSize: Int { 256 }
 
   /// A page is empty until one of its nodes has a value.
   private var pages: [[Value?]] = []
 
-  /// - Complexity: O(1), but for the first node of a page.
+  /// - Complexity: O(1), except for the first node of a page.
   subscript(node: NodeID) -> Value? {
     get {
       let (page, place) = Self.place(of: node)
@@ -21,7 +22,7 @@ struct PagedColumn<Value: Sendable>: Sendable {
     }
   }
 
-  /// The same nodes with other values.
+  /// A copy with other values for the same nodes.
   func mapValues(_ transform: (Value) -> Value) -> PagedColumn {
     var result = self
     result.pages = pages.map { page in page.map { $0.map(transform) } }

@@ -1,6 +1,7 @@
 import EvaluationEngine
 
-/// Independent effects put together: the roots of the sums of their squares on each side, and what correlated ones have in common.
+/// The sum of independent effects: the roots of the sums of their squares on each side, with the contributions of
+/// correlations.
 ///
 /// Squares neither overflow nor vanish: they are stored in proportion to the largest effect.
 struct QuadratureSum {
@@ -28,7 +29,7 @@ struct QuadratureSum {
   /// Remembers how a correlated number moves the result, beside its effect.
   mutating func note(_ node: NodeID, movesBy effect: Double) { signed[node, default: 0] += effect }
 
-  /// What all come to; nil where it is not finite, and where correlations make a square of it negative.
+  /// The total; nil if it is not finite, and if correlations make a square negative.
   func result(_ correlations: CorrelationIndex? = nil) -> StandardUncertainty? {
     if scale == 0 { return StandardUncertainty(0) }
     let shared = shared(correlations)
@@ -37,7 +38,8 @@ struct QuadratureSum {
     return sides.allSatisfy(\.isFinite) ? StandardUncertainty(lower: sides[0], upper: sides[1]) : nil
   }
 
-  /// What all come to, and else why that is unknown: it is too large where `cause` says, or correlations contradict each other.
+  /// The total, or the reason why it is unknown: it is too large, with `cause` as the node, or correlations contradict
+  /// each other.
   func finding(_ correlations: CorrelationIndex, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
     if !correlations.isImpossible(among: signed.lazy.filter { $0.value != 0 }.map(\.key)) {
       if let known = result(correlations) { return .known(known) }
@@ -46,7 +48,7 @@ struct QuadratureSum {
     return .unknown(UnknownUncertainty(.contradiction, at: cause.node, cause.operation))
   }
 
-  /// What correlated effects have in common, in proportion to the scale.
+  /// The contribution of correlations, in proportion to the scale.
   private func shared(_ correlations: CorrelationIndex?) -> Double {
     signed.isEmpty ? 0 : 2 * (correlations?.shared(signed.mapValues { $0 / scale }) ?? 0)
   }

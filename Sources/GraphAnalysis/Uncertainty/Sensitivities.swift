@@ -7,20 +7,20 @@ public struct Sensitivities: Sendable {
   /// The derivative of the node's value by each of `sources`; over all paths together, so a source that cancels out has
   /// exactly 0.
   ///
-  /// Not finite where the slope is not: `sqrt` at 0.
+  /// Not finite if the slope is not: `sqrt` at 0.
   public let derivatives: [Double]
 
-  /// Derives a node's value by reverse accumulation: one pass over what is upstream of it, in evaluation order, and one
-  /// back (Griewank and Walther 2008, chapter 3), through numbers and sets alike.
+  /// Derives a node's value by reverse accumulation: one forward pass over the upstream nodes, in evaluation order, and
+  /// one backward (Griewank and Walther 2008, chapter 3), through numbers and sets alike.
   ///
-  /// Parts of the graph that no source feeds take no part, whatever their slopes are, nor does what only feeds ports that
-  /// bypassed operators leave aside.
+  /// Parts of the graph without a source are ignored, whatever their slopes are, and so are nodes that only feed
+  /// ignored ports of bypassed operators.
   ///
   /// - Parameters:
   ///   - node: A node that the graph contains.
   ///   - graph: An evaluated graph.
-  ///   - isSource: Whether to derive by that node; what is upstream of a source then counts as fixed through it.
-  /// - Returns: nil where the node has no number.
+  ///   - isSource: Whether to derive by that node; nodes upstream of a source then count as fixed through it.
+  /// - Returns: nil if the node has no number.
   /// - Complexity: linear in the nodes, links and points upstream, and their sorting; no recursion.
   public static func of(
     _ node: NodeID, in graph: Graph, isSource: (NodeID) -> Bool
@@ -41,7 +41,7 @@ public struct Sensitivities: Sendable {
 }
 
 extension Derivation {
-  /// By how much a node's number moves with each number that is uncertain in the document.
+  /// The derivatives of a node's number by each uncertain number of the document.
   fileprivate mutating func slopesBySource(of node: NodeID) -> [NodeID: Double] {
     guard case .number(let entry, let factor) = trace(of: node) else { return [:] }
     var slopes: [NodeID: Double] = [:]
@@ -53,8 +53,8 @@ extension Derivation {
 }
 
 extension Graph {
-  /// Those of `upstream`, which is in evaluation order and ends with the node, that feed it otherwise than through ports that bypassed
-  /// operators leave aside.
+  /// The nodes of `upstream`, which is in evaluation order and ends with the node, that feed it through ports that
+  /// bypassed operators do not ignore.
   func feeding(_ node: NodeID, among upstream: [NodeID]) -> Set<NodeID> {
     var feeding: Set<NodeID> = [node]
     for id in upstream.reversed() where feeding.contains(id) {

@@ -1,6 +1,6 @@
-/// The slopes of several results, a row each, by numbered sources: a sparse matrix whose rows are in order of columns.
+/// The slopes of several results, one row each, by numbered sources: a sparse matrix with rows in column order.
 struct SlopeRows: Sendable {
-  /// Stands for what nothing is known of.
+  /// Stands for an unknown slope.
   static let unknownColumn = -1
 
   /// There are more slopes than are stored.
@@ -65,7 +65,7 @@ struct SlopeRows: Sendable {
     for place in right { append(second.columns[place], product(factor, second.slopes[place])) }
   }
 
-  /// As many rows, each made of the one at its place; multiplied by `factor`.
+  /// A copy with each row multiplied by `factor`.
   func scaled(_ factor: (_ row: Int) -> Double) throws(TooMany) -> SlopeRows {
     var result = SlopeRows()
     for row in 0..<count {

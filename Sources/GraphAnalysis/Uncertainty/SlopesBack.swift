@@ -26,7 +26,7 @@ struct SlopesBack: Sendable {
     }
   }
 
-  /// What there is at a place, which is nothing from there on.
+  /// Removes and returns the slopes at a place.
   mutating func take(at place: Int) -> Slopes? {
     if isReached[place] {
       isReached[place] = false

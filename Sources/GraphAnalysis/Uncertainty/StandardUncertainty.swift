@@ -11,7 +11,7 @@ public struct StandardUncertainty: Hashable, Sendable {
     self.upper = upper
   }
 
-  /// The same in both directions.
+  /// The same uncertainty in both directions.
   public init(_ uncertainty: Double) {
     self.init(lower: uncertainty, upper: uncertainty)
   }
@@ -19,6 +19,6 @@ public struct StandardUncertainty: Hashable, Sendable {
   /// Whether both sides are equal.
   public var isSymmetric: Bool { lower == upper }
 
-  /// What stands for both sides where only one number will do.
+  /// A single number for both sides.
   public var mean: Double { lower / 2 + upper / 2 }
 }

@@ -1,14 +1,14 @@
 public import EvaluationEngine
 
-/// The uncertainty of a value and what each source adds to it.
+/// The uncertainty of a value with the contribution of each source.
 public struct UncertaintyBudget: Hashable, Sendable {
-  /// One for each uncertain number upstream, each formula with such numbers in it, and each data node whose points have errors; by
-  /// ascending id, those that cancel out included.
+  /// One for each uncertain number upstream, each formula with such numbers in it, and each data node whose points have
+  /// errors; by ascending id, including those that cancel out.
   public let contributions: [Contribution]
-  /// What they come to; never `none`.
+  /// The total; never `none`.
   public let finding: UncertaintyFinding
 
-  /// What one source adds.
+  /// The contribution of one source.
   public struct Contribution: Hashable, Sendable {
     /// The number, formula or data node that it is of.
     public let source: NodeID
@@ -17,14 +17,14 @@ public struct UncertaintyBudget: Hashable, Sendable {
     /// The source's own uncertainty; of a data node, how far its points move the value, of a formula, how far the uncertain numbers
     /// written in it do, which may not be finite.
     public let uncertainty: StandardUncertainty
-    /// Those of points whose scatter around a fit is their uncertainty: points less parameters, and of several fits the effective ones; infinite
-    /// of all else, of which the graph knows none.
+    /// The degrees of freedom of points whose scatter around a fit is their uncertainty: points less parameters, and
+    /// for several fits the effective ones; infinite for all others, which the graph does not know.
     public let degreesOfFreedom: Double
 
-    /// How far the source alone moves the value down and up; nil where that is not finite.
+    /// The change of the value, down and up, by this source alone; nil if it is not finite.
     public var effect: StandardUncertainty? { uncertainty.times(derivative) }
   }
 
-  /// Nil where it is unknown, as through `sqrt` at 0: `finding` is the reason.
+  /// Nil if it is unknown, as through `sqrt` at 0: `finding` is the reason.
   public var uncertainty: StandardUncertainty? { finding.known }
 }

@@ -1,24 +1,24 @@
 public import EvaluationEngine
 
-/// What is found of a value's uncertainty.
+/// The result for a value's uncertainty.
 public enum UncertaintyFinding: Hashable, Sendable {
-  /// The value rests on nothing uncertain.
+  /// The value depends on nothing uncertain.
   case none
   case known(StandardUncertainty)
-  /// Something that it rests on is uncertain, and what that comes to is unknown.
+  /// It depends on something uncertain, and the total is unknown.
   case unknown(UnknownUncertainty)
 
-  /// The uncertainty, where it is known.
+  /// The uncertainty, if it is known.
   public var known: StandardUncertainty? {
     if case .known(let uncertainty) = self { uncertainty } else { nil }
   }
 
-  /// Why it is unknown; nil where it is known or where there is none.
+  /// The reason why it is unknown; nil if it is known or there is none.
   public var unknown: UnknownUncertainty? {
     if case .unknown(let unknown) = self { unknown } else { nil }
   }
 
-  /// What it is of a value that moves by `slope` times as much.
+  /// The result for a value with the derivative `slope`.
   func times(_ slope: Double, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
     if slope == 0 { return self == .none ? .none : .known(StandardUncertainty(0)) }
     guard case .known(let uncertainty) = self else { return self }
@@ -26,19 +26,19 @@ public enum UncertaintyFinding: Hashable, Sendable {
   }
 }
 
-/// Why the uncertainty of a value is not known: a failure of the uncertainty alone.
+/// The reason why the uncertainty of a value is unknown: the value itself is not affected.
 public struct UnknownUncertainty: Hashable, Sendable {
   /// Why it is unknown.
   public enum Reason: Hashable, Sendable {
     /// There is no derivative: an infinite slope, a jump, a function of integers.
     case noSlope
-    /// It counts points, of which some may lie on the other side of an edge.
+    /// It counts points, and some points may be on either side of an edge.
     case counting
     /// An uncertain number is taken as a whole number, or as a choice.
     case steps
-    /// A fit goes through as many points without errors as it has parameters: their scatter is unknown.
+    /// A fit has as many points without errors as parameters: their scatter is unknown.
     case noFreedom
-    /// Correlations contradict each other: what they have in common takes away more than there is.
+    /// Correlations contradict each other: they reduce the variance below zero.
     case contradiction
     /// The derivative is 0, and values near by differ.
     case flat
@@ -54,10 +54,10 @@ public struct UnknownUncertainty: Hashable, Sendable {
   public var reason: Reason
   /// Where that is.
   public var node: NodeID
-  /// The operator there; nil where the node has none.
+  /// The operator there; nil if the node has none.
   public var operation: OperatorID?
 
-  /// An uncertainty that is unknown for a reason that lies at that node.
+  /// An uncertainty that is unknown for a reason that is at that node.
   public init(_ reason: Reason, at node: NodeID, _ operation: OperatorID? = nil) {
     self.reason = reason
     self.node = node
@@ -66,9 +66,10 @@ public struct UnknownUncertainty: Hashable, Sendable {
 }
 
 extension StandardUncertainty {
-  /// That of a value that moves by `slope` times as much: a falling slope exchanges the sides, a slope of 0 leaves nothing.
+  /// The uncertainty of a value with the derivative `slope`: a negative slope exchanges the sides, a slope of 0 gives
+  /// nil.
   ///
-  /// Nil where a side is not finite.
+  /// Nil if a side is not finite.
   public func times(_ slope: Double) -> StandardUncertainty? {
     if slope == 0 { return StandardUncertainty(0) }
     let sides = (lower * slope.magnitude, upper * slope.magnitude)

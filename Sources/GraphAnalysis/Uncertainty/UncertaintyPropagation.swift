@@ -7,18 +7,19 @@ public import EvaluationEngine
 /// Points of data sets with errors are sources like uncertain numbers: each is independent of all others, its value and x go together as
 /// its `errorCorrelation` says. Numbers and points are derived in one pass, so `mean(s) − mean(s)` has the uncertainty 0.
 ///
-/// Points without errors that a fit takes have their scatter around it as errors: the same points are one source for all fits of a degree.
+/// Points without errors that a fit uses have their scatter around it as errors: the same points are one source for all
+/// fits of a degree.
 ///
-/// Which points a filter keeps, a sort or `max` chooses and a condition decides is taken as it is. Where there is no derivative the
-/// uncertainty is unknown, which is never 0.
+/// The points that a filter keeps, the order of a sort, the choice of `max` and the result of a condition count as
+/// fixed. Without a derivative the uncertainty is unknown, which is never 0.
 ///
-/// A number is one source however many paths lead from it, so that `x − x` has the uncertainty 0. Where a source has two
-/// sides, its upper one moves the result up or down by the sign of the derivative, and each side of the result adds up
-/// in quadrature. Correlated pairs count with the mean of their sides, for both sides of the result.
+/// A number is one source for any number of paths, so `x − x` has the uncertainty 0. If a source has two sides, its
+/// upper one changes the result up or down by the sign of the derivative, and each side of the result adds up in
+/// quadrature. Correlated pairs count with the mean of their sides, for both sides of the result.
 public struct UncertaintyPropagation: Sendable {
   /// The uncertain number nodes.
   public let sources: [NodeID: StandardUncertainty]
-  /// Of pairs of sources; all other pairs are independent.
+  /// Correlations of pairs of sources; all other pairs are independent.
   public let correlations: [SourceCorrelation]
   /// The uncertainties of numbers written in formulas, by the steps of the formulas' programs; each is a source of its own.
   public let written: [NodeID: [Int: StandardUncertainty]]
@@ -33,12 +34,12 @@ public struct UncertaintyPropagation: Sendable {
     self.correlations = correlations
   }
 
-  /// What the uncertainty of a node's value is made of.
+  /// The budget of a node's uncertainty.
   ///
   /// - Parameters:
   ///   - node: A node that the graph contains.
   ///   - graph: An evaluated graph.
-  /// - Returns: nil where the node has no number or nothing upstream of it is uncertain.
+  /// - Returns: nil if the node has no number or nothing upstream of it is uncertain.
   /// - Complexity: linear in the nodes, links and points upstream and the number of correlations; no recursion.
   public func budget(of node: NodeID, in graph: Graph) -> UncertaintyBudget? {
     if !hasSources(in: graph) || graph.value(of: node).number == nil { return nil }
@@ -52,25 +53,26 @@ public struct UncertaintyPropagation: Sendable {
       finding: finding)
   }
 
-  /// The uncertainty of a node's value; nil where it has none, or none that is known.
+  /// The uncertainty of a node's value; nil if it has none, or none that is known.
   public func uncertainty(of node: NodeID, in graph: Graph) -> StandardUncertainty? {
     finding(of: node, in: graph).known
   }
 
-  /// What is found of the uncertainty of a node's value.
+  /// The uncertainty of a node's value.
   ///
-  /// - Complexity: as `budget(of:in:)`; of several nodes ask `derivation(in:)`.
+  /// - Complexity: As `budget(of:in:)`; for several nodes use `derivation(in:)`.
   public func finding(of node: NodeID, in graph: Graph) -> UncertaintyFinding {
     if !hasSources(in: graph) { return .none }
     var derivation = derivation(of: graph.upstream(of: [node]) + [node], graph)
     return derivation.uncertainty(of: node)
   }
 
-  /// How all values that rest on something uncertain move with it, to be asked about each of them.
+  /// The derivatives of all uncertain values, for questions about each of them.
   ///
-  /// `meter` counts the work on data sets; how a node moves where it ends that is unknown.
+  /// `meter` counts the work on data sets; if it ends the work, a node's derivatives are unknown.
   ///
-  /// - Complexity: linear in the nodes, links and points downstream of what is uncertain, and the sorting of these nodes.
+  /// - Complexity: Linear in the nodes, links and points downstream of uncertain sources, and the sorting of these
+  ///   nodes.
   public func derivation(in graph: Graph, countedBy meter: EvaluationMeter? = nil) -> Derivation {
     let starts = Set(sources.keys).union(written.keys).union(uncertainData(in: graph)).union(graph.scatteredNodes)
       .filter(graph.contains)
@@ -100,7 +102,7 @@ public struct UncertaintyPropagation: Sendable {
 }
 
 extension Derivation {
-  /// What each uncertain number, formula and data node among `upstream` adds to the uncertainty of a number.
+  /// The contributions of each uncertain number, formula and data node among `upstream` to the uncertainty of a number.
   fileprivate mutating func contributions(
     to node: NodeID, from upstream: [NodeID], _ propagation: UncertaintyPropagation
   ) -> [UncertaintyBudget.Contribution] {
@@ -146,7 +148,7 @@ extension Derivation {
   }
 }
 
-/// How two uncertain numbers vary together: 1 fully, 0 not at all, −1 fully in opposite directions.
+/// The correlation of two uncertain numbers: 1 for complete, 0 for none, −1 for complete in opposite directions.
 public struct SourceCorrelation: Hashable, Sendable {
   /// One of the two sources.
   public var first: NodeID

@@ -3,10 +3,10 @@ import Formulas
 public import Geometry
 
 extension DocumentContents {
-  /// These nodes as a document of their own, in file order; `place` is where each of them lies.
+  /// These nodes as a document of their own, in file order; `place` is where each of them is.
   ///
-  /// `known` is what the document imports, where it is no definition in one. Ports fed from outside are open in it, and `outside` lists the links. Correlations among the nodes come along, and frames of
-  /// which every node does.
+  /// `known` are the document's imports, if it is not a definition in one. Ports fed from outside are open in the
+  /// content, and `outside` lists the links. Correlations among the nodes are copied, and frames with all their nodes.
   ///
   /// - Complexity: linear in the nodes and their links, and in the number of correlations.
   public func clipboardContent(
@@ -78,8 +78,9 @@ extension DocumentContents {
 
   /// The edit that puts the nodes of `clipboard` into this document, each moved by `offset` from its place.
   ///
-  /// `known` is what the document imports, where it is no definition in one. A name that is taken gets a number, also in the formulas that come along, and so does a frame's title. With `isLinked` ports are fed from outside as they were, by the nodes that have
-  /// those names here; formulas are fed by what they mention in either case.
+  /// `known` are the document's imports, if it is not a definition in one. A name that is taken gets a number, also in
+  /// the pasted formulas, and so does a frame's title. With `isLinked`, ports fed from outside keep their links to the
+  /// nodes with those names here. Formulas are fed by the nodes that they mention in either case.
   ///
   /// - Returns: the edit, one step of undo; the ids that its nodes will have, in the file order of `clipboard`; and how many
   ///   ports that were fed from outside stay open.
@@ -116,7 +117,7 @@ extension DocumentContents {
     let names = freeNames(for: copied.nodesInFileOrder().map { ($0, copied.name(of: $0)) })
     let newNames = Dictionary(uniqueKeysWithValues: names.map { (copied.name(of: $0), $1) })
     let titles = freeTitles(for: copied)
-    /// What a port of a copied node is fed by, by the name that it will have here.
+    /// The source of a port of a copied node, by its name in this document.
     func sourceName(of node: NodeID, at port: Int) -> String? {
       let sources = copied.inputs(of: node)
       if sources.indices.contains(port), let source = sources[port] {
@@ -159,7 +160,7 @@ extension DocumentContents {
     return (.group(edits), copied.nodesInFileOrder().compactMap { ids[$0] }, leftOpen)
   }
 
-  /// Titles for the frames of what is pasted, by those they have there.
+  /// Free titles for the frames of the pasted nodes, by their original titles.
   private func freeTitles(for copied: DocumentContents) -> [String: String] {
     var titles: [String: String] = [:]
     var given = Set<String>()
@@ -204,14 +205,16 @@ extension DocumentContents {
   }
 }
 
-/// The definitions and imports that come along with pasted nodes: one that the document has is the same, one that differs gets another name.
+/// The definitions and imports that are pasted with nodes.
+///
+/// A definition equal to one of the document is shared; one that differs gets another name.
 struct PastedGroups {
-  /// What is pasted, by the names that its groups have here.
+  /// The pasted content, with the names that its groups have here.
   private(set) var contents: DocumentContents
   /// The definitions that the document does not have, innermost first.
   private(set) var edits: [Edit] = []
 
-  /// - Complexity: linear in the definitions that come along, but for the order of their names.
+  /// - Complexity: Linear in the pasted definitions, except for the order of their names.
   init(of pasted: DocumentContents, into target: DocumentContents, importing known: [GroupImport]) {
     contents = pasted
     if pasted.groups.isEmpty, pasted.imports.isEmpty { return }
@@ -231,9 +234,9 @@ struct PastedGroups {
     contents.renameGroups(names)
   }
 
-  /// Imports what is imported by those files under no name so far.
+  /// Imports the files that the document does not import yet.
   ///
-  /// - Returns: by what uses and calls of them say, what they are to say.
+  /// - Returns: the new names of imports, by their names in the pasted content.
   private mutating func takeImports(
     of pasted: DocumentContents, into target: DocumentContents, _ known: [GroupImport]
   ) -> [String: String] {
@@ -266,9 +269,9 @@ struct PastedGroups {
 }
 
 extension DocumentContents {
-  /// Has uses and calls go to groups of other names: all at once, so that one may have had the name of another.
+  /// Renames the groups that instances and calls refer to, all at once: a new name may be another group's old name.
   ///
-  /// What they compute is that of the groups that there are.
+  /// They compute what the groups of these names define.
   mutating func renameGroups(_ names: [String: String]) {
     if names.isEmpty { return }
     func renamed(_ formula: Formula) -> Formula? {
@@ -306,15 +309,16 @@ extension DocumentContents {
 }
 
 extension Groups {
-  /// What stands before the dots, or alone, of all that is named by these groups and besides: the names of imports among that.
+  /// The part before the dot, or the whole name, of all names in these groups and in `others`; the names of imports are
+  /// among them.
   fileprivate func documentsNamed(besides others: Set<String>) -> Set<String> {
     let all = names.reduce(into: others) { all, name in all.formUnion(self[name]?.uses.groups ?? []) }
     return Set(all.map { Self.parts(of: $0).document })
   }
 
-  /// Those of these names, and all that they use.
+  /// The groups of these names, and all groups that they use.
   ///
-  /// - Complexity: linear in what is found, but for the order of names; no recursion.
+  /// - Complexity: Linear in the result, except for the order of names; no recursion.
   func closure(of wanted: Set<String>) -> Groups {
     var found: Set<String> = []
     var rest = Array(wanted)

@@ -3,39 +3,39 @@ public import EvaluationEngine
 import Formulas
 import TextScanning
 
-/// What became of the nodes of one document in another, and which outputs changed.
+/// The differences between the nodes of two documents, and the outputs that changed.
 ///
-/// Nodes are known by their names. Lists are in the order of names, those of pairs by the new name; a node may be in several
-/// of them, but in `moved` only where it is in no other.
+/// Nodes are identified by name. Lists are in the order of names, lists of pairs in that of the new name. A node may be
+/// in several lists, but it is in `moved` only if it is in no other.
 public struct DocumentComparison: Sendable {
   /// Nodes of the new document.
   public internal(set) var entered: [NodeID] = []
   /// Nodes of the old document.
   public internal(set) var exited: [NodeID] = []
-  /// Nodes that are the same but for the name: a guess, made where a node exited and one just like it entered.
+  /// Nodes that differ only in their name: a guess, made if a node exited and an equal one entered.
   public internal(set) var renamed: [NodePair] = []
   /// Numbers with another value or uncertainty, operators that are another one, formulas and notes with another
   /// text, nodes of another kind.
   public internal(set) var revalued: [NodePair] = []
-  /// Operators and formulas whose ports are fed by other nodes than before; a node that was renamed is the same.
+  /// Operators and formulas with other sources than before; a renamed source is the same.
   public internal(set) var relinked: [NodePair] = []
   private var byAttribute: [AttributeID: [NodePair]] = [:]
   /// Nodes with other members than before that nodecalc does not know.
   public internal(set) var annotated: [NodePair] = []
-  /// Nodes of which nothing but the place changed.
+  /// Nodes of which only the place changed.
   public internal(set) var moved: [NodePair] = []
   /// The nodes of both documents that are outputs of one of them, whether their values changed or not.
   public internal(set) var outputs: [NodePair] = []
-  /// What became of the groups.
+  /// The changes of the groups.
   public internal(set) var groups = GroupChanges()
   /// Whether other documents' groups can be used, or by other names.
   public internal(set) var areImportsChanged = false
-  /// What of the documents' own differs, which belongs to no node.
+  /// The changed parts that belong to the document and not to a node.
   public internal(set) var changedParts: Set<Part> = []
   /// The sides on which other nodes are declared, or in another order; a renamed node counts as the same.
   public internal(set) var changedSides: Set<Interface.Side> = []
 
-  /// What a document has once, and no node has a share in alone.
+  /// A part of the document as a whole, which belongs to no single node.
   public enum Part: Sendable {
     case title
     /// How numbers are written.
@@ -59,7 +59,7 @@ public struct DocumentComparison: Sendable {
     return areNodesSame && changedParts.isEmpty && changedSides.isEmpty && !areGroupsChanged
   }
 
-  /// Whether a group came, went, or is defined otherwise, or is to be used of another document.
+  /// Whether a group was added, removed or redefined, or the imports changed.
   public var areGroupsChanged: Bool {
     !groups.isEmpty || areImportsChanged
   }
@@ -72,9 +72,9 @@ public struct DocumentComparison: Sendable {
     compareGroups(old, new)
   }
 
-  /// Compares some nodes of a document with the same nodes of the document that an edit made of it, and the outputs that rest on them.
+  /// Compares some nodes before and after an edit, and the outputs that depend on them.
   ///
-  /// - Precondition: the edit gave these nodes other contents, and nothing else: no node came, went or got another name.
+  /// - Precondition: the edit changed only the contents of these nodes; it added, removed and renamed no node.
   /// - Complexity: O(*k* log *k*) for *k* nodes, these and those that they feed.
   public init(of nodes: [NodeID], from old: DocumentContents, to new: DocumentContents) {
     func named(_ nodes: some Sequence<NodeID>) -> [NodePair] {
@@ -156,7 +156,7 @@ public struct DocumentComparison: Sendable {
     if Self.isOutput(pair, old, new) { outputs.append(pair) }
   }
 
-  /// Whether the formulas differ by more than the new names of what they mention.
+  /// Whether the formulas differ by more than the new names of nodes that they mention.
   private func isFormulaChanged(
     _ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents, _ names: [NodeID: String]
   ) -> Bool {
@@ -181,7 +181,7 @@ public struct DocumentComparison: Sendable {
     new.graph.hasOutput(pair.new) && (old.isOutput(pair.old) || new.isOutput(pair.new))
   }
 
-  /// What uses give in both documents, as `house.payment`, and one of them declares.
+  /// The outputs of instances that both documents have, such as `house.payment`, and one of them declares.
   private static func outputsOfUses(_ old: DocumentContents, _ new: DocumentContents) -> [NodePair] {
     let (before, after) = (old.declaredOutputsOfUses, new.declaredOutputsOfUses)
     return Set(before.keys).union(after.keys).compactMap { name in
@@ -212,23 +212,23 @@ private struct NamedCorrelation: Hashable {
   }
 }
 
-/// What feeds a port, as nodes of the new document.
+/// The source of a port, as a node of the new document.
 enum InputSource: Hashable {
   case open
   case node(NodeID)
-  /// An output of a use, by name.
+  /// An output of an instance, by name.
   case output(NodeID, String)
   /// A node that the new document does not have.
   case gone
 }
 
 extension DocumentContents {
-  /// What feeds the node's ports, as the nodes of another document that they became.
+  /// The sources of the node's ports, as nodes of the other document.
   func successorInputs(of node: NodeID, _ successors: [NodeID: NodeID]) -> [InputSource] {
     inputs(of: node).map { successor(of: $0, successors) }
   }
 
-  /// What a source became in another document.
+  /// The node of another document that a source became.
   func successor(of source: NodeID?, _ successors: [NodeID: NodeID]) -> InputSource {
     guard let source else { return .open }
     if case .output(let use, let name)? = hidden.role(of: source) {
@@ -261,9 +261,9 @@ public struct NodePair: Hashable, Sendable {
 
 /// Comparisons in a few words, for a message.
 extension DocumentComparison {
-  /// How many nodes changed how, as `2 nodes entered, 1 revalued`.
+  /// How many nodes changed how, such as `2 nodes entered, 1 revalued`.
   ///
-  /// What changed beside nodes is reported only where it is all that did; empty where nothing did.
+  /// Changes beside nodes are mentioned only if there are no others; empty without changes.
   public var summary: String {
     let kinds: [(count: Int, word: String)] = [
       (entered.count, "entered"), (exited.count, "exited"), (renamed.count, "renamed"), (revalued.count, "revalued"),
@@ -288,23 +288,23 @@ extension DocumentComparison {
   }
 }
 
-/// What became of the groups of a document.
+/// The changes of a document's groups.
 public struct GroupChanges: Sendable {
-  /// Those that the new document alone defines, by name.
+  /// Groups that only the new document defines, by name.
   public internal(set) var entered: [String] = []
-  /// Those that the old document alone defines, by name.
+  /// Groups that only the old document defines, by name.
   public internal(set) var exited: [String] = []
-  /// Those whose definitions differ, by name.
+  /// Groups with different definitions, by name.
   public internal(set) var changed: [GroupComparison] = []
 
   var isEmpty: Bool { entered.isEmpty && exited.isEmpty && changed.isEmpty }
 }
 
-/// What became of the definition of a group.
+/// The change of a group's definition.
 public struct GroupComparison: Sendable {
   /// The name of the group in both documents.
   public let name: String
-  /// What changed in the definition.
+  /// The changes in the definition.
   public let definition: DocumentComparison
   /// How many uses and calls the group has in the new document, definitions included.
   public let uses: Int
@@ -327,7 +327,7 @@ extension DocumentComparison {
     }
   }
 
-  /// How many groups came, went and changed, as `2 groups changed`.
+  /// The number of added, removed and changed groups, such as `2 groups changed`.
   var groupSummary: String {
     let kinds = [
       (groups.entered.count, "entered"), (groups.exited.count, "exited"), (groups.changed.count, "changed"),

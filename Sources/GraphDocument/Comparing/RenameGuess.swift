@@ -2,15 +2,16 @@ import EvaluationEngine
 import Formulas
 import Geometry
 
-/// Guesses which nodes that exited came back under another name.
+/// Guesses which exited nodes entered again under another name.
 ///
-/// An entered node is the same as an exited one where everything but its name and place is: content, label, display, text,
-/// uncertainty, bypass, frame, foreign members, and what feeds its ports. Of several alike, one at the same place is taken; without such a one it has to be
-/// the only one. Nodes are looked at behind their sources, so that a rename upstream does not hide one downstream.
+/// An entered node is an exited one if everything except its name and place is equal: content, label, display, text,
+/// uncertainty, bypass, frame, unknown members, and the sources of its ports. Of several equal nodes the one at the
+/// same place is chosen; without it the match must be unique. Nodes are compared after their sources, so a rename
+/// upstream does not hide one downstream.
 struct RenameGuess {
   private let old: DocumentContents
   private let new: DocumentContents
-  /// By old node the new one that it is.
+  /// The new nodes by their old nodes.
   private(set) var successors: [NodeID: NodeID] = [:]
   private var candidates: [Similarity: [NodeID]] = [:]
   private var placed: [PlacedSimilarity: NodeID] = [:]
@@ -50,7 +51,7 @@ struct RenameGuess {
 /// Everything that a rename and a move leave as it is.
 private struct Similarity: Hashable {
   let content: NodeContent
-  /// With the name and the place left out.
+  /// Without the name and the place.
   let attributes: NodeAttributes
   let inputs: [InputSource]
 
@@ -73,7 +74,7 @@ private struct PlacedSimilarity: Hashable {
 }
 
 extension DocumentContents {
-  /// What is alike where a use is of the same group and a formula computes the same.
+  /// The content for the comparison: equal for instances of the same group and for formulas with the same calculation.
   fileprivate func contentOfSimilarity(of node: NodeID) -> NodeContent {
     isUse(node) ? .groupUse : graph.content(of: node)
   }

@@ -21,7 +21,7 @@ struct AttributeColumns: Sendable {
   private var chartForms = SparseColumn<ChartForm>()
   private var foreign = SparseColumn<[ForeignMember]>()
   private var masks = AttributeMasks()
-  /// The operators whose parameter is a formula with uncertain numbers.
+  /// The operators with a formula parameter that has uncertain numbers.
   private(set) var uncertainOperators: Set<NodeID> = []
   /// How many points are written in all data nodes and how many readings in all numbers, missing ones counted.
   private(set) var writtenPoints = 0
@@ -46,7 +46,7 @@ struct AttributeColumns: Sendable {
 
   var isEmpty: Bool { labels.isEmpty && masks.isEmpty }
 
-  /// Which attributes a node has, its label not counted.
+  /// The attributes that a node has, without its label.
   ///
   /// - Complexity: constant.
   func present(on node: NodeID) -> PresentAttributes { masks[node] }
@@ -169,12 +169,12 @@ struct AttributeColumns: Sendable {
     if !attributes.foreign.isEmpty { self[foreign: node] = attributes.foreign }
   }
 
-  /// Gives a label to a node behind all that have one.
+  /// Sets the label of a node after all nodes that have one.
   ///
   /// - Precondition: the node has none.
   mutating func append(label: String, of node: NodeID) { labels.append(label, of: node) }
 
-  /// Takes all attributes of a node away.
+  /// Removes all attributes of a node.
   ///
   /// - Complexity: linear in the attributes.
   mutating func removeAll(of node: NodeID) {
@@ -223,7 +223,7 @@ struct AttributeColumns: Sendable {
     uncertainOperators = Set(uncertainOperators.map(newID))
   }
 
-  /// What is wrong with the columns; empty when they are sound.
+  /// The problem with the columns; empty when they are sound.
   ///
   /// For tests.
   func checkInvariants() -> [String] {
@@ -265,7 +265,7 @@ struct PresentAttributes: OptionSet, Hashable, Sendable {
   }
 }
 
-/// Which attributes each node has: four bytes for each node up to the last that ever had one, nothing where no node has any.
+/// The attributes of each node: four bytes for each node up to the last that ever had one, nothing if no node has any.
 private struct AttributeMasks: Sendable {
   /// By node index.
   private var masks: [PresentAttributes] = []
@@ -311,7 +311,7 @@ private struct AttributeMasks: Sendable {
   var isSound: Bool { count == nodes.count && (count > 0 || masks.isEmpty) }
 }
 
-/// What is done with every column, whatever it holds.
+/// An operation on every column, whatever its elements are.
 private protocol ColumnVisitor {
   mutating func visit<Element>(_ column: inout SparseColumn<Element>, _ attribute: PresentAttributes)
 }

@@ -2,13 +2,13 @@ public import DataSets
 public import EvaluationEngine
 public import GraphAnalysis
 
-/// What came of asking for something uncertain with so much work allowed.
+/// The result of a question about uncertainty with limited work.
 public enum LimitedResult<Found> {
   case found(Found)
   /// It would have taken more work than was allowed.
   case tooFar
 
-  /// What was found, if it was.
+  /// The result, if the work sufficed.
   public var found: Found? {
     if case .found(let found) = self { found } else { nil }
   }
@@ -17,8 +17,9 @@ public enum LimitedResult<Found> {
 extension LimitedResult: Equatable where Found: Equatable {}
 extension LimitedResult: Sendable where Found: Sendable {}
 
-/// Uncertainties of a document's values as they are asked for, node by node: what one answer has put on the tape serves the next, and
-/// what an edit does not reach stays on it.
+/// Uncertainties of a document's values, computed on request, node by node.
+///
+/// Recorded derivatives are reused for the next request, and stay until an edit reaches them.
 public struct UncertaintyLedger: Sendable {
   private var derivation: Derivation
   private let correlations: [SourceCorrelation]
@@ -26,21 +27,22 @@ public struct UncertaintyLedger: Sendable {
   /// Made for the first uncertainty of 0, for the document as it is.
   private var flatSpots: FlatSpots?
 
-  /// The most nodes upstream of one whose value is computed again to see whether it varies.
+  /// The most nodes upstream of a node that are computed again to see whether its value varies.
   private static let mostMoved = 2_000
 
-  /// For one document as it is.
+  /// For the present state of a document.
   public init(_ contents: DocumentContents) {
     correlations = contents.sourceCorrelations
     mayBeUncertain = contents.mayBeUncertain
     derivation = Derivation(correlations: correlations)
   }
 
-  /// Takes off the tape what an event of the document has touched, and all that rests on it.
+  /// Discards the recorded derivatives of everything that an event of the document touched, and of all that depends on
+  /// it.
   ///
-  /// - Returns: the nodes whose answers may be others; nil where that may be all, and nothing is on the tape any more.
-  /// - Complexity: linear in what the event computed and in what of the tape rests on it, but for the order of links; after edits of more than
-  ///   values linear in the correlations too.
+  /// - Returns: the nodes whose answers may have changed; nil if these may be all, and no derivative remains.
+  /// - Complexity: Linear in the computed nodes and in the derivatives that depend on them, except for the order of
+  ///   links; after edits of more than values also linear in the correlations.
   public mutating func forget(after event: DocumentEvent, in contents: DocumentContents) -> Set<NodeID>? {
     flatSpots = nil
     let isKept =
@@ -63,10 +65,9 @@ public struct UncertaintyLedger: Sendable {
   /// How much was done, in the units of `Derivation.work`.
   public var work: Int { derivation.work }
 
-  /// The uncertainty of a node's value, its own or what follows from what is upstream of it, where that is found by `budget` units of
-  /// work at most.
+  /// The uncertainty of a node's value, its own or the propagated one, if at most `budget` units of work suffice.
   ///
-  /// Units are those of `Derivation.work`; what was done is taken from the budget.
+  /// Units are those of `Derivation.work`; the work is subtracted from the budget.
   public mutating func uncertainty(
     ofValueOf node: NodeID, in contents: DocumentContents, budget: inout Int
   ) -> LimitedResult<UncertaintyFinding> {
@@ -92,7 +93,7 @@ public struct UncertaintyLedger: Sendable {
     return ask(node, contents, &budget) { $0.appraised(set, of: node, in: contents.graph) }
   }
 
-  /// The uncertainty of what a reduction makes of a node's set.
+  /// The uncertainty of a reduction of a node's set.
   public mutating func uncertainty(
     of reduction: Reduction, ofSetOf node: NodeID, in contents: DocumentContents, budget: inout Int
   ) -> LimitedResult<UncertaintyFinding> {
@@ -103,7 +104,7 @@ public struct UncertaintyLedger: Sendable {
     }
   }
 
-  /// Puts on the tape what is upstream of a node and asks, where both are allowed.
+  /// Records the derivatives upstream of a node and asks for an answer, if the limits allow both.
   private mutating func ask<Answer>(
     _ node: NodeID, _ contents: DocumentContents, _ budget: inout Int,
     _ question: (inout Derivation) -> Answer
@@ -131,12 +132,13 @@ public struct UncertaintyLedger: Sendable {
 }
 
 extension DocumentEvent {
-  /// The nodes whose values or uncertainties the event may have changed, hidden ones included; nil where that may be all.
+  /// The nodes with values or uncertainties that the event may have changed, including hidden nodes; nil if these may
+  /// be all.
   ///
-  /// Results that depend on other nodes alone are still valid.
+  /// Results that depend only on other nodes stay valid.
   ///
-  /// - Complexity: linear in the changes, in the nodes computed and in the inputs of the nodes edited; where a group is defined otherwise
-  ///   linear in all instances.
+  /// - Complexity: Linear in the changes, in the computed nodes and in the inputs of the edited nodes; if a group is
+  ///   redefined, linear in all instances.
   package func touchedNodes(in contents: DocumentContents) -> Set<NodeID>? {
     if replacesAll { return nil }
     switch cause {
@@ -167,6 +169,6 @@ extension Graph {
     return points * (1 + stepsOfFormula(of: node) / Self.shortFormula)
   }
 
-  /// The steps of a formula that is derived at a point about as fast as a point is gone through.
+  /// The number of steps of a formula that can be derived at a point about as fast as the point is read.
   private static var shortFormula: Int { 16 }
 }

@@ -3,9 +3,9 @@ struct BuilderNames {
   /// By builder index; empty for a hidden node.
   var all: [String] = []
   var index = NameIndex()
-  /// How many names stand in the index, those of the nodes added first.
+  /// How many names are in the index, those of the nodes added first.
   private var enteredCount = 0
-  /// What the last search of many names found: a builder index each, negative where there is none.
+  /// The results of the last search for many names: a builder index for each, negative if there is none.
   private(set) var found: [Int32] = []
 
   var count: Int { all.count }
@@ -28,7 +28,7 @@ struct BuilderNames {
 
   /// Enters the names that were appended, all at once, which is much faster than one by one.
   ///
-  /// - Returns: the first node whose name is taken, and by which node; nil where all names are unique.
+  /// - Returns: the first node whose name is taken, and the node that has it; nil if all names are unique.
   mutating func enter() -> (earlier: Int32, later: Int32)? {
     if enteredCount == all.count { return nil }
     let taken = index.insert(enteredCount..<all.count, of: all)
@@ -36,7 +36,7 @@ struct BuilderNames {
     return taken
   }
 
-  /// Enters the name that is to be appended next; false, and nothing entered, where it is taken.
+  /// Enters the next name; false, without a change, if it is taken.
   mutating func enterNext(_ name: String) -> Bool {
     guard enter() == nil, index.insert(name, at: Int32(truncatingIfNeeded: all.count), names: all) else { return false }
     enteredCount += 1

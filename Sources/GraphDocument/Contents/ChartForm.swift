@@ -21,7 +21,7 @@ public struct ChartForm: Hashable, Sendable {
   /// The least and the most rows that a picture has.
   public static let rows = 2...200
 
-  /// Whether the picture is neither too small nor too large.
+  /// Whether the chart's size is within the limits.
   public var isValid: Bool { Self.columns.contains(size.columns) && Self.rows.contains(size.rows) }
 
   /// Axes with a logarithmic scale, under the names that a document has for them.

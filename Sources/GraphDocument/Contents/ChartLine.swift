@@ -3,7 +3,7 @@ import TextScanning
 
 /// A chart in one line, as it is typed: `bar 40x10 log y`.
 public struct ChartLine: Hashable, Sendable {
-  /// What kind of picture it is: the first word of the line.
+  /// The kind of chart: the first word of the line.
   public var kind: ChartKind
   /// The size and the logarithmic axes: the rest of the line.
   public var form: ChartForm
@@ -14,7 +14,7 @@ public struct ChartLine: Hashable, Sendable {
     self.form = form
   }
 
-  /// Reads a line: first the kind, then in any order a size and which axes are logarithmic; what is left out is the standard.
+  /// Reads a line: the kind, then in any order a size and the logarithmic axes; missing parts get their defaults.
   public init(_ text: String) throws(Problem) {
     var words = text.split(separator: " ")[...]
     guard let word = words.popFirst() else {

@@ -3,20 +3,20 @@ public import Formulas
 
 // Nodes of which nothing is known that is rare, for a reader of many.
 extension DocumentBuilder {
-  /// Adds a number of which nothing else is known: as `appendNode`, for a reader of many.
+  /// Adds a number without further attributes: as `appendNode`, but faster, for a reader of many.
   public mutating func appendNumber(_ number: Double, named name: String, label: String?) {
     graph.addNumber(number)
     appendPlain(name, label)
   }
 
-  /// Adds an operator of which nothing else is known, with so many ports, all open so far: as `appendNode` and as many
-  /// `addInput(nil)`, for a reader of many.
+  /// Adds an operator without further attributes, with `ports` open ports: as `appendNode` and as many `addInput(nil)`,
+  /// but faster, for a reader of many.
   public mutating func appendOperator(_ operation: OperatorID, named name: String, label: String?, openInputs: Int) {
     graph.addOperator(operation, openInputs: openInputs)
     appendPlain(name, label)
   }
 
-  /// Adds a formula node of which nothing else is known, with a port for each name that it mentions, all open so far, for a reader of
+  /// Adds a formula node without further attributes, with an open port for each name that it mentions, for a reader of
   /// many that feeds them by `setMentions`.
   ///
   /// `text` is the formula's, which `formula` has read last.

@@ -16,17 +16,17 @@ public struct DocumentBuilder {
   public var foreign: [ForeignMember] = []
   /// The groups that uses and formulas can use; to be set before the document is sorted.
   public var groups = Groups()
-  /// The documents whose groups are to be used, in the order read.
+  /// The imported documents, in the order read.
   public var imports: [GroupImport] = []
   /// Named sets of values.
   public var scenarios = Scenarios()
-  /// The nodes declared as inputs, each a number or data, once; nil where none are declared.
+  /// The nodes declared as inputs, each a number or data, once; nil if none are declared.
   public var inputs: [Int32]?
-  /// The nodes declared as outputs, each one with a value, once; nil where none are declared.
+  /// The nodes declared as outputs, each one with a value, once; nil if none are declared.
   public var outputs: [Int32]?
   var graph = GraphBuilder()
   var names = BuilderNames()
-  /// By builder index, up to the last node that has one.
+  /// By builder index, up to the last node with a place.
   private var places: [PackedPlace] = []
   /// By builder index.
   var details = AttributeColumns()
@@ -34,18 +34,18 @@ public struct DocumentBuilder {
   private var frames: [Int32: String] = [:]
   /// By builder index.
   var formulas = FormulaTable()
-  /// The names of operators that formulas take for groups of the document.
+  /// The operator names that formulas use for groups of the document.
   public var shadowedOperators: [String] {
     get { formulas.shadowing }
     set { formulas.shadowing = newValue }
   }
   /// By builder index.
   var uses = UseTable()
-  /// The uses that have wires alone.
+  /// The instances that have only wires.
   var wiredUses = WiredUses()
-  /// By builder index; each is behind all nodes that had been added before a name led to it.
+  /// By builder index; each is after all nodes that were added before a name led to it.
   var hidden = HiddenNodes()
-  /// What is mentioned by formulas whose reader leaves it to `finish` to feed their ports: which of all inputs, and by which name.
+  /// The mentions in formulas whose ports `finish` feeds: the number of the input, and the name.
   private var mentions: [(input: Int, name: String)] = []
   /// Once the document is sorted, the formulas that have an open port.
   private var openFormulas: [NodeID] = []
@@ -56,10 +56,10 @@ public struct DocumentBuilder {
   /// A document without nodes.
   public init() {}
 
-  /// How many nodes have been added; an output of a use that was asked for is one.
+  /// The number of added nodes; a requested output of an instance counts as one.
   public var count: Int { names.count }
 
-  /// Remembers what imported groups took and gave when the document was written; behind `groups` being set.
+  /// Stores the interfaces that imported groups had when the document was written; call it after setting `groups`.
   public mutating func remember(_ interfaces: [String: GroupSignature]) { groups.remember(interfaces) }
 
   /// Reserves space; a hint, not a limit.
@@ -69,7 +69,7 @@ public struct DocumentBuilder {
     places.reserveCapacity(nodes)
   }
 
-  /// Adds a node with a well-formed name; nil, and nothing added, where the name is taken.
+  /// Adds a node with a well-formed name; nil, without a change, if the name is taken.
   public mutating func addNode(_ content: NodeContent, _ attributes: NodeAttributes) -> Int32? {
     names.enterNext(attributes.name) ? appendNode(content, attributes) : nil
   }
@@ -77,7 +77,7 @@ public struct DocumentBuilder {
   /// Adds a node with a well-formed name that is looked at only by `enterNames()`, which must follow before anything is
   /// looked up: for a reader of many nodes.
   ///
-  /// A formula comes with its ports, which `finish` feeds by the nodes it mentions.
+  /// A formula gets its ports here; `finish` feeds them by the nodes that it mentions.
   @discardableResult
   public mutating func appendNode(_ content: NodeContent, _ attributes: NodeAttributes) -> Int32 {
     let index = Int32(truncatingIfNeeded: names.count)
@@ -108,16 +108,16 @@ public struct DocumentBuilder {
 
   /// Enters the names of the nodes that were appended, all at once, which is much faster than one by one.
   ///
-  /// - Returns: the first node whose name is taken, and by which node; nil where all names are unique.
+  /// - Returns: the first node whose name is taken, and the node that has it; nil if all names are unique.
   public mutating func enterNames() -> (earlier: Int32, later: Int32)? { names.enter() }
 
   /// Adds a port to the node added last: fed by the node at that index, which may be added later, or open.
   public mutating func addInput(_ source: Int32?) { graph.addInput(source) }
 
-  /// Feeds the ports added as the `ordinals`-th of all, from 0, by the nodes of those names, for a reader that meets names
+  /// Feeds ports, by their ordinals among all, from 0, with the nodes of those names, for a reader that meets names
   /// before their nodes.
   ///
-  /// - Returns: the place in `names` of the first that is no node's; then the ports before it have been fed.
+  /// - Returns: the place in `names` of the first that is not a node's; then the ports before it have been fed.
   public mutating func setInputs(_ ordinals: [Int], named names: [UnsafeBufferPointer<UInt8>]) -> Int? {
     self.names.find(names)
     for (query, found) in self.names.found.enumerated() {
@@ -128,7 +128,8 @@ public struct DocumentBuilder {
     return nil
   }
 
-  /// Feeds the port added as the `ordinal`-th of all by the node of that name, an output of a use too; it stays as it is where there is none.
+  /// Feeds the port with this ordinal among all from the node of that name, which may be an output of an instance;
+  /// without such a node it stays unchanged.
   ///
   /// Names must have been entered.
   mutating func setInput(_ ordinal: Int, named name: String) {
@@ -149,30 +150,31 @@ public struct DocumentBuilder {
     }
   }
 
-  /// The port, as the ordinal of `setInputs`, that a sink is to feed first; nil where none is.
+  /// The port, as the ordinal of `setInputs`, that a sink is to feed first; nil if none is.
   ///
   /// Such a port stays open in the document: a reader refuses it. Linear in the inputs of a document that has notes or charts.
   public var firstInputFromNothing: Int? { graph.firstInputFromNothing }
 
-  /// Whether the node at `index` has the name of these bytes; false where there is no such node.
+  /// Whether the node at `index` has the name of these bytes; false if there is no such node.
   public func isNamed(_ index: Int32, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     index >= 0 && Int(index) < names.count && NameIndex.equal(names[index], utf8)
   }
 
   /// The node whose name has these bytes.
   ///
-  /// An output of a use, as `house.interest`, is a node from then on, whether its group gives it or not: names must have been entered.
+  /// An output of an instance, such as `house.interest`, is a node from then on, whether its group gives it or not:
+  /// names must have been entered.
   public mutating func index(named utf8: UnsafeBufferPointer<UInt8>) -> Int32? {
     names.find(utf8) ?? hiddenOutput(named: utf8)
   }
 
-  /// The node with that name; an output of a use as `index(named:)` says of bytes.
+  /// The node with that name; an output of an instance as `index(named:)` says of bytes.
   public mutating func index(named name: String) -> Int32? {
     var name = name
     return name.withUTF8 { index(named: $0) }
   }
 
-  /// The node with that name that is no output of a use.
+  /// The node with that name that is not an output of an instance.
   func plainIndex(named name: String) -> Int32? { names.find(name) }
 
   private mutating func hiddenOutput(named utf8: UnsafeBufferPointer<UInt8>) -> Int32? {
@@ -183,7 +185,7 @@ public struct DocumentBuilder {
     return output(of: use, String(decoding: utf8[(dot + 1)...], as: UTF8.self))
   }
 
-  /// The hidden node that has an output of a use.
+  /// The hidden node that has an output of an instance.
   mutating func output(of use: Int32, _ name: String) -> Int32 {
     if let node = hidden.output(of: NodeID(index: use), name) { return node.index }
     return appendHidden(.output(of: NodeID(index: use), name), .formula(Program()))
@@ -197,7 +199,7 @@ public struct DocumentBuilder {
     return index
   }
 
-  /// What a node that was added is.
+  /// The kind of an added node.
   public func kind(at index: Int32) -> NodeKind {
     uses.contains(NodeID(index: index)) ? .group : NodeKind(graph.contentKind(at: index))
   }
@@ -209,7 +211,7 @@ public struct DocumentBuilder {
     return role.name { names[$0.index] }
   }
 
-  /// The node that is written in the file for one: of an output of a use that use.
+  /// The node that is written in the file for one: of an output of an instance that instance.
   public func written(at index: Int32) -> Int32 {
     if case .output(let use, _)? = hidden.role(of: NodeID(index: index)) { use.index } else { index }
   }
@@ -225,7 +227,7 @@ public struct DocumentBuilder {
     places[Int(index)] = PackedPlace(place)
   }
 
-  /// The title of the frame that the node is in so far.
+  /// The title of the frame of the node so far.
   public func frameTitle(of index: Int32) -> String? { frames[index] }
 
   /// Puts a node into the frame of that well-formed title.
@@ -251,17 +253,17 @@ public struct DocumentBuilder {
 
   /// The document, evaluated; `meter` counts the work on data sets and may end it.
   ///
-  /// - Throws: `LoopFound` with builder indices where the links close a loop.
+  /// - Throws: `LoopFound` with builder indices if the links close a loop.
   /// - Complexity: linear in nodes and links.
   public consuming func finish(countedBy meter: EvaluationMeter? = nil) throws(LoopFound) -> DocumentContents {
     try sorted().finish(countedBy: meter)
   }
 
-  /// The nodes in an order in which they can be evaluated: the document can be made, and what it was read from is of no more use.
+  /// The nodes in an evaluation order: the document can be built, and its source can be freed.
   ///
   /// Where it throws, names and nodes can still be looked up here.
   ///
-  /// - Throws: `LoopFound` with builder indices where the links close a loop.
+  /// - Throws: `LoopFound` with builder indices if the links close a loop.
   /// - Complexity: linear in nodes and links.
   public mutating func sorted() throws(LoopFound) -> SortedDocumentBuilder {
     linkFormulas()
@@ -287,7 +289,7 @@ public struct SortedDocumentBuilder {
     return builder.contents(of: takeGraph(), BuiltNodes(count: builder.count, ids: ids), meter)
   }
 
-  /// Builds the graph; what it is built from is gone then.
+  /// Builds the graph and frees the memory of its source.
   private mutating func takeGraph() -> Graph {
     builder.forgetGraph()
     // Taken out, so that nobody else has it.
@@ -303,7 +305,8 @@ extension DocumentBuilder {
     graph = GraphBuilder()
   }
 
-  /// What there is of each node goes from its builder index to its id, part by part, so that there is never a second copy of all.
+  /// The parts of nodes move from builder indices to ids one part after another, so there is never a second copy of
+  /// all.
   fileprivate mutating func contents(
     of builtGraph: consuming Graph, _ nodes: BuiltNodes, _ meter: EvaluationMeter?
   ) -> DocumentContents {
@@ -354,14 +357,14 @@ extension DocumentBuilder {
 /// The node that each builder index became.
 private struct BuiltNodes {
   let count: Int
-  /// By builder index; nil where each became the node of that id.
+  /// By builder index; nil if each node's id is its builder index.
   let ids: [NodeID]?
 
   var areInOrder: Bool { ids == nil }
 
   subscript(index: Int32) -> NodeID { ids?[Int(index)] ?? NodeID(index: index) }
 
-  /// Puts what stands at builder indices at the ids of the nodes; `placeholder` for what is missing behind the last element.
+  /// Moves elements from builder indices to node ids; `placeholder` fills the places after the last element.
   func arrange<Element>(_ elements: inout [Element], filling placeholder: Element) {
     guard let ids else {
       elements.append(contentsOf: repeatElement(placeholder, count: count - elements.count))

@@ -3,18 +3,20 @@ public import Formulas
 import TextScanning
 
 extension DocumentContents {
-  /// A free name: no node has it, no formula mentions it, and it is not among those `given` already: `base` itself, else `base2`, `base3` and so on.
+  /// A free name: no node has it, no formula mentions it, and it is not in `given`.
+  ///
+  /// The result is `base` itself, else `base2`, `base3` and so on.
   ///
   /// Expected constant time.
   ///
-  /// A base that is no name, or too long to be numbered, is repaired first.
+  /// A base that is not a name, or too long to be numbered, is repaired first.
   public mutating func freeName(_ base: String, besides given: Set<String> = []) -> String {
     // The names change their counters while they ask.
     let openMentions = openMentions
     return names.freeName(base) { !openMentions.contains($0) && !given.contains($0) }
   }
 
-  /// The name nearest to one that is no node's, if any is near: for "did you mean".
+  /// The name nearest to one that is not a node's, if any is near: for "did you mean".
   ///
   /// - Complexity: linear in the number of nodes.
   public func nameLike(_ name: String) -> String? {
@@ -30,7 +32,7 @@ extension DocumentContents {
   /// The default name of formulas.
   public static let formulaName = "formula"
 
-  /// Whether a node has the name that it was given when it was made (`number3`, `divide`), and has no more than its value.
+  /// Whether a node still has its automatic name (`number3`, `divide`), and nothing but its value.
   func isUnnamed(_ node: NodeID) -> Bool {
     let base: String
     switch graph.content(of: node) {
@@ -59,29 +61,30 @@ extension DocumentContents {
   }
 }
 
-/// SI prefixes behind numbers that are names of nodes too: `3k` where there is a node `k`.
+/// SI prefixes behind numbers that are names of nodes too: `3k` if there is a node `k`.
 extension DocumentContents {
-  /// The problem of the first number whose prefix is also the name of a node that feeds others; nil where there is none.
+  /// The problem with the first number whose prefix is also the name of a node that feeds others; nil if there is none.
   ///
   /// The node that the numbers are typed for does not count: it cannot mention itself.
   public func ambiguity(in prefixed: [PrefixedNumber], for own: NodeID? = nil) -> FormulaProblem? {
     prefixed.ambiguity { letter in isFactor(letter, besides: own) }
   }
 
-  /// The same of the formula that a node has.
+  /// The problem with the first such number in the node's formula; nil if there is none.
   public func ambiguity(inFormulaOf node: NodeID) -> FormulaProblem? {
     (formula(of: node) ?? parameters(of: node)?.formula).flatMap { ambiguity(in: $0.prefixed, for: node) }
   }
 
-  /// The text of a node's formula that means the same where a prefix is taken for a name; nil where it has none.
+  /// The text of a node's formula in a form that keeps its meaning if a prefix is read as a name; nil without a
+  /// formula.
   ///
-  /// - Complexity: constant where no number in it has a prefix, else linear in its text, which is read.
+  /// - Complexity: Constant if no number in it has a prefix, else linear in its text, which is parsed.
   public func unambiguousFormulaText(of node: NodeID) -> String? {
     guard formulas.prefixedNodes.contains(node), let formula = formulas[node] else { return formulaText(of: node) }
     return formula.textWithoutPrefixes { letter in isFactor(letter, besides: node) }
   }
 
-  /// The remark on a name that numbers in formulas have for a prefix: they keep their meaning; nil where none has.
+  /// The remark on a name that numbers in formulas have for a prefix: they keep their meaning; nil if none has.
   ///
   /// - Complexity: that of `nodesWithPrefixes` for a name of one letter, else constant.
   public func prefixSentence(forName name: String) -> String? {
@@ -96,9 +99,9 @@ extension DocumentContents {
     return nil
   }
 
-  /// The nodes whose formula, or that of a parameter, has numbers that were written with SI prefixes, ascending.
+  /// The nodes whose formula, or parameter formula, has numbers with SI prefixes, ascending.
   ///
-  /// - Complexity: linear in the nodes that have parameters and in these, but for their order.
+  /// - Complexity: linear in the nodes that have parameters and in these, except for their order.
   public var nodesWithPrefixes: [NodeID] {
     let byParameter = details.nodesWithParameters.filter { parameters(of: $0)?.formula?.prefixed.isEmpty == false }
     return (formulas.prefixedNodes + byParameter).sorted()

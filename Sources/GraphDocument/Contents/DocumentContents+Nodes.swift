@@ -5,12 +5,13 @@ public import GraphAnalysis
 import TextScanning
 
 extension DocumentContents {
-  /// How many nodes there are; hidden ones do not count.
+  /// The number of nodes; hidden ones do not count.
   public var count: Int { graph.count - hidden.count }
 
   /// The node's name; empty for one that is no more.
   ///
-  /// A hidden node has a composed one: `house.interest` as an output of a use, `annuity:years` as what all uses share.
+  /// A hidden node has a composed name: `house.interest` for an output of an instance, `annuity:years` for a value that
+  /// all instances share.
   public func name(of node: NodeID) -> String {
     let name = names[node]
     return name.isEmpty ? hiddenName(of: node) ?? "" : name
@@ -23,10 +24,10 @@ extension DocumentContents {
     names.node(named: name) ?? hiddenNode(named: name)
   }
 
-  /// Free text beside the node's name; nil where it has none.
+  /// Free text beside the node's name; nil if it has none.
   public func label(of node: NodeID) -> String? { details[label: node] }
 
-  /// How the node's own numbers are written for people; nil where they are written as the document says.
+  /// How the node's own numbers are written for people; nil if they are written as the document says.
   public func display(of node: NodeID) -> NumberFormat? { details[.display, node]?.format }
 
   /// How the node's numbers are written for people: its own way, else that of the document.
@@ -36,7 +37,7 @@ extension DocumentContents {
     display(of: node) ?? display ?? .plain
   }
 
-  /// The texts of a value that a use gives one of its inputs: in the display of the definition's node.
+  /// The texts of a value that an instance gives one of its inputs: in the display of the definition's node.
   public func valueText(
     ofInput input: String, of use: NodeID, for purpose: ValueText.Purpose, digits: Int? = nil
   ) -> ValueText {
@@ -51,14 +52,14 @@ extension DocumentContents {
   ///
   /// - Parameters:
   ///   - node: The node, of this document.
-  ///   - purpose: What the texts are for.
-  ///   - digits: The most significant digits, where the display does not say how many.
+  ///   - purpose: The purpose of the texts.
+  ///   - digits: The most significant digits, if the display does not set a number of digits.
   /// - Returns: The texts in the node's display, else that of the document.
   public func valueText(of node: NodeID, for purpose: ValueText.Purpose, digits: Int? = nil) -> ValueText {
     ValueText(format(of: node), for: purpose, digits: digits)
   }
 
-  /// The value that a node has, with its own uncertainty, as text; empty where it has none.
+  /// The value that a node has, with its own uncertainty, as text; empty if it has none.
   public func text(ofValue node: NodeID, for purpose: ValueText.Purpose) -> String {
     let texts = valueText(of: node, for: purpose)
     return switch graph.value(of: node) {
@@ -79,13 +80,13 @@ extension DocumentContents {
   /// The text of the formula of a formula node; nil for nodes of other kinds.
   public func formulaText(of node: NodeID) -> String? { formulas.text(of: node) }
 
-  /// Where the points of a data node come from; nil for nodes of other kinds.
+  /// The source of a data node's points; nil for nodes of other kinds.
   public func source(of node: NodeID) -> DataSource? { details[source: node] }
 
-  /// What an operator was given beside its inputs; nil for the standard.
+  /// The parameters of an operator; nil for the defaults.
   public func parameters(of node: NodeID) -> NodeParameters? { details[parameters: node] }
 
-  /// What is known of a number besides its value and its uncertainty; nil where that is nothing, and for nodes of other kinds.
+  /// The distribution of a number; nil if none is stated, and for nodes of other kinds.
   public func distribution(of node: NodeID) -> Distribution? { details[distribution: node] }
 
   /// How uncertain a number is; nil for an exact one and for nodes of other kinds.
@@ -93,7 +94,7 @@ extension DocumentContents {
     details[uncertainty: node]
   }
 
-  /// How the uncertainty of a number was found, where more is known of it.
+  /// How the uncertainty of a number was evaluated, if it is stated.
   public func evaluation(of node: NodeID) -> UncertaintyEvaluation? { details[evaluation: node] }
 
   /// Members of the node in its file that nodecalc does not know, in the order read.
@@ -101,7 +102,7 @@ extension DocumentContents {
 
   /// The numbers that have an uncertainty, in ascending order.
   ///
-  /// - Complexity: linear in these numbers, but for their order.
+  /// - Complexity: linear in these numbers, except for their order.
   public var uncertainNumbers: [NodeID] { details.uncertainNumbers.sorted() }
 
   /// Whether some value may be uncertain: a number, a number written in a formula, or a point of a data set.
@@ -120,10 +121,10 @@ extension DocumentContents {
     return written
   }
 
-  /// The uncertainties of the numbers written in a node's formula, or in that of its parameter, by steps of what the node computes; nil
-  /// where all are exact.
+  /// The uncertainties of the numbers in a node's formula, or in its parameter's formula, by steps of the node's
+  /// program; nil if all are exact.
   ///
-  /// - Complexity: linear in the text of the formula, and in what it calls.
+  /// - Complexity: Linear in the text of the formula and of the groups that it calls.
   public func writtenUncertainties(of node: NodeID) -> [Int: StandardUncertainty]? {
     guard let formula = formulas[node] else { return parameters(of: node)?.formula?.writtenUncertainties }
     guard let written = formula.writtenUncertainties else { return nil }
@@ -131,7 +132,7 @@ extension DocumentContents {
     return Dictionary(uniqueKeysWithValues: written.map { (linked.programSteps[$0], $1) })
   }
 
-  /// The place the document gives the node; nil where it is laid out automatically.
+  /// The place the document gives the node; nil if it is laid out automatically.
   public func place(of node: NodeID) -> Point? {
     places.indices.contains(Int(node.index)) ? places[Int(node.index)].point : nil
   }
@@ -145,7 +146,7 @@ extension DocumentContents {
     return attributes
   }
 
-  /// The same but for its formula, in constant time.
+  /// The attributes of a node without its formula, in constant time.
   func attributesWithoutFormula(of node: NodeID) -> NodeAttributes {
     var attributes = NodeAttributes(
       name: name(of: node), label: details[label: node], use: uses[node], place: place(of: node),
@@ -216,7 +217,7 @@ extension DocumentContents {
     nodesInFileOrder().filter { graph.hasOutput($0) }
   }
 
-  /// Whether a node may take `name`: nil, or why not.
+  /// The reason why a node may not take `name`; nil if it may.
   public func refusal(ofName name: String, for node: NodeID?) -> EditError? {
     if let problem = NodeName.problem(in: name) { return .badName(name, problem) }
     if let owner = self.node(named: name), owner != node { return .nameTaken(name) }

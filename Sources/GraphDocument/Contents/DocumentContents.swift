@@ -6,27 +6,29 @@ import GraphAnalysis
 
 /// A user's document as a value: the graph and its attributes.
 ///
-/// Places and ordinals lie in dense arrays by node index; attributes that some nodes have lie in
-/// columns, formulas as texts in a table. Names, mentions in vain and frames are values with invariants of their own. Invariants, preserved by every edit; `checkInvariants()`
-/// checks: every live node, and no other, is hidden or has a well-formed name; only numbers have an uncertainty and a range, only notes a text, only operators
-/// parameters, only charts a form; only nodes with an output have a display; formula nodes, and no others, have a formula and are fed by the nodes it mentions, data nodes, and no
-/// others, a source; both ends of a correlation are live; declared inputs are numbers or data, declared outputs have a value, each is declared once; all nodes of a frame are live.
+/// Places and ordinals are in dense arrays by node index; attributes that some nodes have are in columns, formulas as
+/// texts in a table. Names, mentions in vain and frames are values with invariants of their own. Invariants, preserved
+/// by every edit; `checkInvariants()` checks: every live node, and no other, is hidden or has a well-formed name; only
+/// numbers have an uncertainty and a range, only notes a text, only operators parameters, only charts a form; only
+/// nodes with an output have a display; formula nodes, and no others, have a formula and are fed by the nodes it
+/// mentions, data nodes, and no others, a source; both ends of a correlation are live; declared inputs are numbers or
+/// data, declared outputs have a value, each is declared once; all nodes of a frame are live.
 public struct DocumentContents: Sendable {
-  /// What heads the document; nil where it has none.
+  /// The document's title; nil if it has none.
   public internal(set) var title: String?
   /// How the numbers of nodes without a display of their own are written for people; nil for `NumberFormat.plain`.
   public internal(set) var display: NumberFormat?
   /// Nodes, links and values.
   public internal(set) var graph: Graph
-  /// In the order in which they were given.
+  /// In the order of their creation.
   public internal(set) var correlations: [Correlation]
-  /// What the document takes and gives, as far as it says so.
+  /// The declared inputs and outputs of the document.
   public internal(set) var interface = Interface()
   /// Named sets of values; none in the definition of a group.
   public internal(set) var scenarios = Scenarios()
   /// The groups that the document defines; in a definition those that it uses of the document it belongs to.
   public internal(set) var groups = Groups()
-  /// The documents whose groups are to be used, in the order read.
+  /// The imported documents, in the order read.
   public internal(set) var imports: [GroupImport] = []
   /// Members of the file's outermost object that nodecalc does not know.
   public internal(set) var foreign: [ForeignMember]
@@ -44,7 +46,8 @@ public struct DocumentContents: Sendable {
   var details = AttributeColumns()
   /// The formula of each formula node.
   var formulas = FormulaTable()
-  /// The names of operators that formulas take for groups of the document: it has had such groups from before there were the operators.
+  /// The operator names that formulas use for groups of the document, because it had such groups before there were
+  /// these operators.
   public var shadowedOperators: [String] { formulas.shadowing }
   var uses = UseTable()
   var hidden = HiddenNodes()

@@ -1,8 +1,8 @@
-/// How many there may be at most in one document of what edits add to it; readers of files hold the same.
+/// The limits of the numbers of things that edits add to a document; readers of files have the same limits.
 ///
 /// A document at a limit is taken. An edit that would add more is refused as a whole.
 public struct DocumentLimits: Hashable, Sendable {
-  /// What is counted.
+  /// The kinds of things that are counted.
   public enum Countable: Hashable, Sendable, CaseIterable {
     case nodes
     /// Ports of all nodes, open ones too.
@@ -32,7 +32,7 @@ public struct DocumentLimits: Hashable, Sendable {
   /// Values that scenarios give, over all of them.
   public var scenarioValues = 1_000_000
 
-  /// How many groups may lie inside each other.
+  /// How many groups may be inside each other.
   public static let groupNesting = 100
 
   /// How many documents may import each other in a row, behind the one that everything is read for.
@@ -69,7 +69,7 @@ public struct DocumentLimits: Hashable, Sendable {
 }
 
 extension DocumentLimits.Countable {
-  /// What there are too many of, in the plural.
+  /// The name of the things, in the plural.
   public var words: String {
     switch self {
     case .nodes: "nodes"
@@ -82,7 +82,7 @@ extension DocumentLimits.Countable {
     }
   }
 
-  /// What makes them fewer.
+  /// The advice that reduces their number.
   public var mend: String {
     switch self {
     case .nodes, .inputs, .correlations, .groups, .scenarios, .scenarioValues: "split the document"

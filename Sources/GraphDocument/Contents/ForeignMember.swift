@@ -5,7 +5,7 @@ public struct ForeignMember: Hashable, Sendable {
   /// The member's value as JSON on one line, its numbers and strings as they were read.
   public var text: String
 
-  /// A member of which `text` is its value as JSON on one line.
+  /// An unknown member; `text` is its value as JSON on one line.
   public init(key: String, text: String) {
     self.key = key
     self.text = text

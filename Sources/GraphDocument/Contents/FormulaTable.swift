@@ -3,13 +3,14 @@ import Formulas
 
 /// The formulas of formula nodes, as their texts.
 ///
-/// Two formulas are equal if their texts are, so that the rest of one is read from its text when somebody asks. The nodes whose formulas have numbers that are uncertain, or written with SI prefixes, are stored apart, so
-/// that who looks for those reads no other text.
+/// Two formulas are equal if their texts are, so everything else is parsed from the text on demand. Nodes with
+/// uncertain numbers or SI prefixes in their formulas are stored separately, so that a search for them parses no other
+/// text.
 struct FormulaTable: Sendable {
   private var texts = NodeColumn<String>()
   private(set) var uncertainNodes: Set<NodeID> = []
   private(set) var prefixedNodes: Set<NodeID> = []
-  /// The names of operators that formulas take for groups of the document.
+  /// The operator names that formulas use for groups of the document.
   var shadowing: [String] = []
 
   /// No node has a formula.
@@ -18,7 +19,7 @@ struct FormulaTable: Sendable {
   /// The nodes that have one, in no order.
   var nodes: [NodeID] { texts.nodes }
 
-  /// The node's formula; nil where it has none.
+  /// The node's formula; nil if it has none.
   ///
   /// - Complexity: linear in its text, which is read; `text(of:)` is constant.
   subscript(node: NodeID) -> Formula? {
@@ -35,10 +36,10 @@ struct FormulaTable: Sendable {
 
   func contains(_ node: NodeID) -> Bool { texts.contains(node) }
 
-  /// The text of the node's formula; nil where it has none.
+  /// The text of the node's formula; nil if it has none.
   func text(of node: NodeID) -> String? { texts[node] }
 
-  /// Gives a formula of that text to a node behind all that have one.
+  /// Sets the formula text of a node after all nodes that have one.
   ///
   /// - Precondition: the node has none; the text has been read as a formula.
   mutating func append(text: String, isUncertain: Bool, hasPrefixes: Bool, of node: NodeID) {
@@ -56,7 +57,7 @@ struct FormulaTable: Sendable {
     prefixedNodes = Set(prefixedNodes.map(newID))
   }
 
-  /// What is wrong with the table; empty when it is sound.
+  /// The problem with the table; empty when it is sound.
   func checkInvariants() -> [String] {
     var problems = texts.checkInvariants()
     for node in nodes where self[node]?.text.utf8.elementsEqual(texts[node]?.utf8 ?? "".utf8) != true {

@@ -13,18 +13,18 @@ public enum FrameTitle {
     case tooLong
   }
 
-  /// Why `title` is none; nil for one that is well-formed.
+  /// The reason why `title` is not well-formed; nil if it is.
   public static func problem(in title: String) -> Problem? {
     if title.isEmpty { return .empty }
     return title.utf8.count > byteLimit ? .tooLong : nil
   }
 }
 
-/// Which nodes are in which frame: by node the title of its frame, by title the frame's nodes.
+/// The assignment of nodes to frames: the title by node, and the nodes by title.
 ///
-/// Titles are compared as texts are; a frame keeps the form in which its first node was given it, so that a document and its text agree
-/// whichever of its nodes come and go. Invariants, which `checkInvariants()` checks: a
-/// node is in one frame at most; a frame has nodes, and each of them has its title, byte by byte.
+/// Titles are compared as texts. A frame keeps the spelling of its first node, so document and text agree whichever
+/// nodes come and go. Invariants, checked by `checkInvariants()`: a node is in one frame at most; a frame has nodes,
+/// and each has its title, byte by byte.
 struct Frames: Sendable {
   private var titleOfNode: [NodeID: String] = [:]
   private var nodesOfTitle: [String: Set<NodeID>] = [:]
@@ -35,19 +35,19 @@ struct Frames: Sendable {
   /// The titles of all frames, in no order.
   var titles: Dictionary<String, Set<NodeID>>.Keys { nodesOfTitle.keys }
 
-  /// The title of the frame that the node is in; nil where it is in none.
+  /// The title of the frame that the node is in; nil if it is in none.
   func title(of node: NodeID) -> String? { titleOfNode[node] }
 
   /// Whether a node is in a frame with that title.
   func contains(_ title: String) -> Bool { nodesOfTitle[title] != nil }
 
-  /// The nodes of the frame with that title; none where there is no such frame.
+  /// The nodes of the frame with that title; none if there is no such frame.
   func nodes(of title: String) -> Set<NodeID> { nodesOfTitle[title] ?? [] }
 
-  /// Reserves space for so many nodes in frames.
+  /// Reserves space for this many nodes in frames.
   mutating func reserveCapacity(_ count: Int) { titleOfNode.reserveCapacity(count) }
 
-  /// Puts a node into the frame of that title, or into none; a frame goes with its last node.
+  /// Moves a node into the frame with that title, or out of its frame; an empty frame is removed.
   mutating func setTitle(_ title: String?, of node: NodeID) {
     if let old = titleOfNode[node] {
       nodesOfTitle[old]?.remove(node)
@@ -62,7 +62,7 @@ struct Frames: Sendable {
     titleOfNode[node] = form
   }
 
-  /// A title that no frame has nor is among those `given` already: `base` itself, else `base 2`, `base 3` and so on.
+  /// A title that no frame has and that is not in `given`: `base` itself, else `base 2`, `base 3` and so on.
   func freeTitle(_ base: String, besides given: Set<String>) -> String {
     func isFree(_ title: String) -> Bool { !contains(title) && !given.contains(title) }
     if isFree(base) { return base }
@@ -73,7 +73,7 @@ struct Frames: Sendable {
     return "\(stem) \(number)"
   }
 
-  /// What is wrong with the frames; empty where all is sound.
+  /// The problem with the frames; empty if all is sound.
   ///
   /// For tests.
   ///

@@ -45,9 +45,9 @@ struct NameIndex: Sendable {
     return name.withUTF8 { find($0, in: names) }
   }
 
-  /// Enters `name` at `index`; false, and nothing changed, where the name is there already.
+  /// Enters `name` at `index`; false, without a change, if the name exists already.
   ///
-  /// `names[index]` need not hold it yet.
+  /// `names[index]` need not contain it yet.
   mutating func insert(_ name: String, at index: Int32, names: [String]) -> Bool {
     if (used + 1) * 4 > slots.count * 3 { rehash(capacity: max(16, (count + 1) * 2), names: names) }
     var name = name
@@ -62,7 +62,7 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// Takes `name` out; `names` must still hold it.
+  /// Removes `name`; `names` must still contain it.
   mutating func remove(_ name: String, names: [String]) {
     guard !slots.isEmpty else { return }
     var name = name
@@ -164,13 +164,13 @@ struct NameIndex: Sendable {
     return nil
   }
 
-  /// The slots where the searches for those hashes begin, fetched with nothing between that depends on them.
+  /// The first slots of the searches for those hashes, read without dependencies between the reads.
   private func firstSlots(of hashes: [UInt64]) -> [Slot] {
     let mask = slots.count - 1
     return hashes.map { slots[Int(truncatingIfNeeded: $0) & mask] }
   }
 
-  /// What is wrong with the table; empty when it is sound.
+  /// The problem with the table; empty when it is sound.
   ///
   /// `names` holds every name entered, at its index.
   func checkInvariants(names: [String]) -> [String] {

@@ -14,30 +14,32 @@ public struct NodeAttributes: Hashable, Sendable {
   public var text: String?
   /// The formula of a formula node, as it was written; nil for nodes of other kinds.
   public var formula: Formula?
-  /// Where the points of a data node come from; nil for nodes of other kinds.
+  /// The source of a data node's points; nil for nodes of other kinds.
   public var source: DataSource?
-  /// What an operator was given beside its inputs; nil for the standard.
+  /// The parameters of an operator; nil for the defaults.
   public var parameters: NodeParameters?
-  /// Which group a use is of, and its own values; nil for nodes of other kinds.
+  /// The group of an instance, with its own values; nil for nodes of other kinds.
   public var use: GroupInstance?
   /// How a chart is drawn; nil for the standard.
   public var chartForm: ChartForm?
   /// Only numbers have one.
   public var uncertainty: StandardUncertainty?
-  /// How that was found, where more is known of it; where it has components, the uncertainty is what they come to.
+  /// How the uncertainty was evaluated, if it is stated; if there are components, the uncertainty results from them.
   public var evaluation: UncertaintyEvaluation?
-  /// What is known of it besides a value and an uncertainty; only numbers have one.
+  /// The distribution of the number; only numbers have one.
   public var distribution: Distribution?
-  /// The top-left cell on the document plane; nil where the node is laid out automatically.
+  /// The top-left cell on the document plane; nil if the node is laid out automatically.
   public var place: Point?
   /// The title of the frame that it is in; nil for none.
   public var frame: String?
   /// Members of the node in its file that nodecalc does not know, in the order read.
   public var foreign: [ForeignMember]
-  /// Whether it passes its first input on in place of what its operator makes; only operators do.
+  /// Whether its first input passes through instead of the operator's result; only for operators.
   public var isBypassed: Bool
 
-  /// Attributes of which all but the name may be left out; whether they suit the node is checked where it enters.
+  /// Attributes; all except the name have defaults.
+  ///
+  /// The document checks whether they suit the node.
   public init(
     name: String, label: String? = nil, display: NumberFormat? = nil, text: String? = nil, formula: Formula? = nil,
     source: DataSource? = nil, parameters: NodeParameters? = nil, use: GroupInstance? = nil,
@@ -99,7 +101,7 @@ public enum ShortText {
   /// The most UTF-8 bytes of one.
   public static let byteLimit = 4_096
 
-  /// What in a document is a short text.
+  /// The short texts in a document.
   public struct Member: Hashable, Sendable {
     /// As messages call it.
     public let word: String

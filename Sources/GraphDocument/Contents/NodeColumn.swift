@@ -1,11 +1,12 @@
 import EvaluationEngine
 
-/// What some nodes have, by node: the elements lie side by side, in no order, and a place by node index says which is whose.
+/// The elements of some nodes: they are stored side by side, in no order, with an index by node.
 ///
-/// Without elements it takes no memory, else four bytes for each node there ever was and four with each element. Invariants, which
-/// `checkInvariants()` checks: the place of an element's node is the element's, and no other node has a place.
+/// Without elements it takes no memory, else four bytes for each node that ever existed and four with each element.
+/// Invariants, checked by `checkInvariants()`: the place of an element's node is the element's, and no other node has a
+/// place.
 struct NodeColumn<Element: Sendable>: Sendable {
-  /// By node index, −1 for a node that has none; as long as the last node needs that ever had one.
+  /// By node index, −1 for a node without an element; it ends with the last node that ever had one.
   private var places: [Int32] = []
   private(set) var nodes: [NodeID] = []
   private(set) var elements: [Element] = []
@@ -16,7 +17,7 @@ struct NodeColumn<Element: Sendable>: Sendable {
   var count: Int { elements.count }
   var isEmpty: Bool { elements.isEmpty }
 
-  /// What the node has; nil for none.
+  /// The element of the node; nil for none.
   ///
   /// - Complexity: constant; amortised for the first element of a later node.
   subscript(node: NodeID) -> Element? {
@@ -37,7 +38,7 @@ struct NodeColumn<Element: Sendable>: Sendable {
 
   func contains(_ node: NodeID) -> Bool { place(of: node) >= 0 }
 
-  /// Gives an element to a node behind all that have one, for a reader that goes through nodes in order.
+  /// Sets the element of a node after all nodes that have one, for a reader that visits nodes in order.
   ///
   /// - Precondition: the node has none.
   mutating func append(_ element: Element, of node: NodeID) {
@@ -84,7 +85,7 @@ struct NodeColumn<Element: Sendable>: Sendable {
     if elements.isEmpty { places = [] }
   }
 
-  /// What is wrong with the places; empty when they are sound.
+  /// The problem with the places; empty when they are sound.
   ///
   /// For tests.
   func checkInvariants() -> [String] {
@@ -99,7 +100,7 @@ struct NodeColumn<Element: Sendable>: Sendable {
 }
 
 extension Set<NodeID> {
-  /// Has the node in it, or not.
+  /// Adds the node to the set, or removes it.
   mutating func set(_ node: NodeID, _ isMember: Bool) {
     if isMember {
       insert(node)

@@ -4,8 +4,8 @@ import TextScanning
 
 /// The rules for a node's name, by which flags, formulas and people address it.
 ///
-/// A Unicode letter or `_`, then letters, marks, decimal digits and `_`, none of which is shown as nothing; in normal form C; at most
-/// 64 scalars; none of the reserved words. Two names are the same where their bytes are.
+/// A Unicode letter or `_`, followed by letters, marks, decimal digits and `_`, all of them visible; in normal form C;
+/// at most 64 scalars; not a reserved word. Two names are equal if their bytes are.
 public enum NodeName {
   /// The most Unicode scalars a name may have.
   public static let scalarLimit = 64
@@ -13,12 +13,12 @@ public enum NodeName {
   /// Names that mean something else in a formula.
   public static let reserved = ["pi", "e", "tau", "ans"]
 
-  /// What keeps a text from being a name.
+  /// The reason why a text is not a name.
   public enum Problem: Error, Hashable, Sendable {
     case empty
     case tooLong
     case reserved
-    /// The first scalar that may not stand where it stands, and whether that is at the start.
+    /// The first scalar that is not allowed in its position, and whether it is at the start.
     case illegal(Unicode.Scalar, atStart: Bool)
     case notNormalized
   }
@@ -58,7 +58,7 @@ public enum NodeName {
     return bits >> UInt64(byte & 63) & 1 != 0
   }
 
-  /// Makes a name out of any text: what may not stand in a name becomes `_` between what may, however much it is.
+  /// Makes a name from any text: each run of characters that are not allowed becomes `_`.
   public static func repaired(_ text: String, fallback: String) -> String {
     var scalars = String.UnicodeScalarView()
     var isGap = false
@@ -75,7 +75,7 @@ public enum NodeName {
     return problem(in: name) == nil ? name : fallback
   }
 
-  /// The answer for a name of ASCII characters alone, which is in normal form C as it is; nil for any other.
+  /// The answer for a name of ASCII characters only, which is always in normal form C; nil for any other.
   private static func asciiProblem(in name: String) -> (problem: Problem?, isASCII: Bool)? {
     var count = 0
     for byte in name.utf8 {

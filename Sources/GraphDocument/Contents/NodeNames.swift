@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// The names of a document's nodes: by node its name, by name its node, and names that nobody has yet.
+/// The names of a document's nodes, in both directions, and free names.
 ///
 /// Names are compared byte by byte. Invariants, which `checkInvariants()` checks: no two nodes have one name; the index finds each name at
 /// its node, and nothing else.
@@ -8,7 +8,8 @@ struct NodeNames: Sendable {
   /// By node index; empty for a node without a name.
   private var names: [String] = []
   private var index = NameIndex()
-  /// For each stem of a made name the number to try next, so that making names does not count through all of them.
+  /// For each stem of an automatic name the next number to try, so that making names does not count through all of
+  /// them.
   private var counters: [String: Int] = [:]
 
   /// No node has a name.
@@ -23,7 +24,7 @@ struct NodeNames: Sendable {
   /// How many nodes have a name.
   var count: Int { index.count }
 
-  /// The node's name; empty where it has none.
+  /// The node's name; empty if it has none.
   subscript(node: NodeID) -> String {
     let place = Int(node.index)
     return names.indices.contains(place) ? names[place] : ""
@@ -40,7 +41,7 @@ struct NodeNames: Sendable {
   ///
   /// Expected constant time, amortised over the nodes.
   ///
-  /// - Returns: false, and nothing changed, where another node has that name.
+  /// - Returns: false, without a change, if another node has that name.
   /// - Precondition: the name is not empty.
   @discardableResult
   mutating func setName(_ name: String, of node: NodeID) -> Bool {
@@ -57,7 +58,7 @@ struct NodeNames: Sendable {
     return isFree
   }
 
-  /// Takes a node's name away; nothing happens where it has none.
+  /// Removes a node's name, if it has one.
   mutating func removeName(of node: NodeID) {
     let place = Int(node.index)
     guard names.indices.contains(place), !names[place].isEmpty else { return }
@@ -67,7 +68,7 @@ struct NodeNames: Sendable {
 
   /// A well-formed name that no node has and that `isAllowed`: `base` itself, else `base2`, `base3` and so on.
   ///
-  /// A base that is no name, or too long to be numbered, is repaired first. Expected constant time.
+  /// A base that is not a name, or too long to be numbered, is repaired first. Expected constant time.
   mutating func freeName(_ base: String, where isAllowed: (String) -> Bool) -> String {
     var base = NodeName.problem(in: base) == nil ? base : NodeName.repaired(base, fallback: "node")
     if base.unicodeScalars.count > NodeName.scalarLimit - 8 {
@@ -83,7 +84,7 @@ struct NodeNames: Sendable {
     return stem + String(number)
   }
 
-  /// What is wrong with the names; empty where all is sound.
+  /// The problem with the names; empty if all is sound.
   ///
   /// For tests.
   ///

@@ -3,11 +3,11 @@ public import EvaluationEngine
 public import Formulas
 public import GraphAnalysis
 
-/// A node's result as it is reported: its value with its uncertainty, and where that is unknown, why.
+/// A node's result as it is reported: its value with its uncertainty, and if that is unknown, why.
 public struct Appraisal<Value> {
-  /// What was worked out, with its uncertainty where that is known.
+  /// The computed value, with its uncertainty if it is known.
   public var value: Value
-  /// Nil where there is an uncertainty that is known, or none.
+  /// Nil if there is an uncertainty that is known, or none.
   public var unknown: UnknownUncertainty?
 
   /// A value, and why its uncertainty is unknown, if it is.
@@ -21,22 +21,23 @@ extension Appraisal: Equatable where Value: Equatable {}
 extension Appraisal: Hashable where Value: Hashable {}
 extension Appraisal: Sendable where Value: Sendable {}
 
-/// Values of a document's nodes with the uncertainties that follow from what is uncertain in it: one pass for all that is asked.
+/// Values of a document's nodes with the uncertainties that follow from its uncertain numbers: one pass for all
+/// requested nodes.
 public final class NodeQuantities {
   private let contents: DocumentContents
   private var derivation: Derivation
   private let meter: EvaluationMeter?
-  /// Whether no value rests on anything uncertain.
+  /// Whether no value depends on anything uncertain.
   private let isExact: Bool
   private lazy var flatSpots = FlatSpots(SampledGraph.make(of: contents).sampled)
-  /// By number whose uncertainty is 0 to first order, whether it varies all the same.
+  /// For each number with an uncertainty of 0 to first order, whether it varies all the same.
   private var variations: [NodeID: Bool] = [:]
-  /// As many such numbers are looked at one by one; with the next one all others are looked at, too.
+  /// The number of such numbers that are examined one by one; with the next one all others are examined too.
   private static let mostSingly = 4
 
-  /// `meter` counts the work on data sets; where it ends that, uncertainties are unknown.
+  /// `meter` counts the work on data sets; if it ends the work, uncertainties are unknown.
   ///
-  /// - Complexity: linear in what rests on something uncertain.
+  /// - Complexity: Linear in the nodes that depend on something uncertain.
   public init(_ contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) {
     self.contents = contents
     self.meter = meter
@@ -46,9 +47,9 @@ public final class NodeQuantities {
     isExact = derivation.isEmpty
   }
 
-  /// The node's number, with its uncertainty where something it rests on is uncertain; nil where it has none.
+  /// The node's number, with its uncertainty where something it depends on is uncertain; nil if it has none.
   ///
-  /// - Complexity: that of `Derivation.uncertainty(of:)`; constant for a node that rests on nothing uncertain.
+  /// - Complexity: that of `Derivation.uncertainty(of:)`; constant for a node that depends on nothing uncertain.
   public func quantity(of node: NodeID) -> Appraisal<Quantity>? {
     guard case .number(let value) = contents.graph.value(of: node) else { return nil }
     if isExact { return Appraisal(value: Quantity(value)) }
@@ -75,9 +76,9 @@ public final class NodeQuantities {
     return varying.contains(node)
   }
 
-  /// The node's set, its points with the errors that they have over all paths together; nil where it has none.
+  /// The node's set, its points with the errors that they have over all paths together; nil if it has none.
   ///
-  /// - Complexity: that of `Derivation.errors(of:in:)`; constant for a node that rests on nothing uncertain.
+  /// - Complexity: that of `Derivation.errors(of:in:)`; constant for a node that depends on nothing uncertain.
   public func set(of node: NodeID) -> Appraisal<DataSet>? {
     guard case .data(let set) = contents.graph.value(of: node) else { return nil }
     guard isAffordable(node) else { return Appraisal(value: set.withoutErrors, unknown: Self.givenUp(node)) }
@@ -97,22 +98,22 @@ public final class NodeQuantities {
 }
 
 extension UncertaintyFinding {
-  /// Whether it is known to be 0: to first order, a value that rests on something uncertain does not move with it.
+  /// Whether it is known to be 0: to first order, a value that depends on something uncertain does not move with it.
   public var isZero: Bool { self == .known(StandardUncertainty(0)) }
 
-  /// That of a node whose value varies although its derivative is 0.
+  /// The uncertainty of a node whose value varies although its derivative is 0.
   static func flat(_ node: NodeID) -> UncertaintyFinding { .unknown(UnknownUncertainty(.flat, at: node)) }
 }
 
 extension FlatSpots {
-  /// What is found of a node's uncertainty: unknown where it would be 0 although the value varies.
+  /// The finding about a node's uncertainty: unknown if it would be 0 although the value varies.
   public func finding(_ linear: UncertaintyFinding, of node: NodeID) -> UncertaintyFinding {
     linear.isZero && !varying(among: [node]).isEmpty ? .flat(node) : linear
   }
 }
 
 extension Derivation {
-  /// The set that a node came to, with the errors of points that are found; without where they rest on nothing uncertain.
+  /// The set of a node, with the propagated errors of its points; without errors if they depend on nothing uncertain.
   mutating func appraised(_ set: DataSet, of node: NodeID, in graph: Graph) -> Appraisal<DataSet> {
     if case .data = graph.content(of: node) { return Appraisal(value: set) }
     let errors = errors(of: node, in: graph)
@@ -121,7 +122,7 @@ extension Derivation {
 }
 
 extension DocumentContents {
-  /// How the uncertainties of the document's numbers, their correlations included, go through its graph.
+  /// The propagation of the numbers' uncertainties and correlations through the document's graph.
   ///
   /// - Complexity: linear in the nodes that have details.
   public var uncertaintyPropagation: UncertaintyPropagation {

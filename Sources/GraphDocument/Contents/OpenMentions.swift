@@ -1,12 +1,12 @@
 import EvaluationEngine
 
-/// The formula nodes that mention a name while no node that feeds has it, by that name: they are fed as soon as one gets it.
+/// The formula nodes that mention a name without a node, by name: they are linked as soon as a node gets the name.
 ///
 /// Invariants, which `checkInvariants()` checks: a name that is entered is mentioned by a formula, and is not empty.
 struct OpenMentions: Equatable, Sendable {
   private var formulas: [String: Set<NodeID>] = [:]
 
-  /// Nothing is mentioned in vain.
+  /// No open mentions.
   init() {}
 
   /// Whether a formula mentions that name in vain.
@@ -35,7 +35,7 @@ struct OpenMentions: Equatable, Sendable {
     }
   }
 
-  /// What is wrong with the mentions; empty where all is sound.
+  /// The problem with the mentions; empty if all is sound.
   ///
   /// For tests.
   ///

@@ -21,7 +21,7 @@ extension Quantity {
 extension Formula {
   var isUncertain: Bool { !literals.allSatisfy(\.isExact) }
 
-  /// The uncertainties of the numbers written in it, by the steps that put them down; nil where all are exact.
+  /// The uncertainties of the numbers written in it, by the steps that put them down; nil if all are exact.
   var writtenUncertainties: [Int: StandardUncertainty]? {
     if !isUncertain { return nil }
     var uncertainties: [Int: StandardUncertainty] = [:]

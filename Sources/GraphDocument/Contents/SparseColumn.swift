@@ -63,7 +63,7 @@ struct SparseColumn<Element: Sendable>: Sendable {
     return Int(hash >> UInt32(truncatingIfNeeded: 32 - table.count.trailingZeroBitCount))
   }
 
-  /// The slot of a node, or the free one where it would be.
+  /// The slot of a node, or the free one for it.
   private func slot(of node: NodeID) -> Int {
     let mask = table.count - 1
     var slot = home(of: node)
@@ -106,7 +106,7 @@ struct SparseColumn<Element: Sendable>: Sendable {
     table[gap] = -1
   }
 
-  /// What is wrong with the table; empty when it is sound.
+  /// The problem with the table; empty when it is sound.
   ///
   /// For tests.
   func checkInvariants() -> [String] {

@@ -1,4 +1,5 @@
-/// Finds for names that are no node's the nodes' names that they were probably meant to be, each name once and within a budget.
+/// Finds for names that are not a node's the nodes' names that they were probably meant to be, each name once and
+/// within a budget.
 ///
 /// A text may mention thousands of names in vain; comparing each with every node costs their product.
 public struct SpellingSuggestions {
@@ -7,13 +8,13 @@ public struct SpellingSuggestions {
   /// How many more names may be compared.
   public private(set) var budget: Int
 
-  /// By default a fraction of a second of comparing.
+  /// The default budget is a fraction of a second of comparing.
   public init(in contents: DocumentContents, budget: Int = 200_000) {
     self.contents = contents
     self.budget = budget
   }
 
-  /// The name nearest to one that is no node's; nil where none is near, or the budget does not suffice for all nodes.
+  /// The name nearest to one that is not a node's; nil if none is near, or the budget does not suffice for all nodes.
   ///
   /// - Complexity: linear in the nodes, once for each name.
   public mutating func name(near name: String) -> String? {

@@ -1,13 +1,13 @@
-/// Names for the nodes that are made of a table's columns.
+/// Names for the nodes of a table's columns.
 public struct ColumnNodeNames {
   private var taken: Set<String> = []
-  /// For each name that was wanted again, the number after the last one that was put behind it.
+  /// For each repeated name, the next number to append.
   private var nextNumber: [String: Int] = [:]
 
   /// No name is given yet.
   public init() {}
 
-  /// A name for a node that none given before is: the title of its column as far as it can be one, with a number where it comes again.
+  /// A new name for a node: the title of its column, as far as it can be a name, with a number if it is taken.
   public mutating func name(for title: String) -> String {
     let wanted = NodeName.repaired(title, fallback: "data")
     var name = wanted
@@ -20,7 +20,8 @@ public struct ColumnNodeNames {
     return name
   }
 
-  /// The attributes of the node of a column: a new name, and a label of what the name does not say of the title and the unit.
+  /// The attributes of the node of a column: a new name, and a label with the parts of the title and the unit that the
+  /// name does not show.
   public mutating func attributes(for title: String, unit: String? = nil, _ source: DataSource) -> NodeAttributes {
     let name = name(for: title)
     let label = [name == title ? nil : title, unit].compactMap(\.self).joined(separator: ", ")

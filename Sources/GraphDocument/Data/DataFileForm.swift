@@ -2,9 +2,9 @@ public import DelimitedText
 
 /// A document's options for reading a data file; those left out are detected.
 ///
-/// `delimiter`, `header` and `decimalComma` matter for texts of columns (CSV, TSV) alone.
+/// `delimiter`, `header` and `decimalComma` apply only to texts of columns (CSV, TSV).
 public struct DataFileForm: Hashable, Sendable {
-  /// The member `format`; nil to go by the file's name, then by what it holds.
+  /// The member `format`; nil to use the file's name, then its content.
   public var format: DataFileFormat?
   /// The member `delimiter`: `,`, `;`, a tab, `|`, or a blank for runs of blanks; nil to find it out.
   public var delimiter: Delimiter?
@@ -15,11 +15,11 @@ public struct DataFileForm: Hashable, Sendable {
   /// The member `missing`: a list of words that stand for a missing value, as an empty field or `null` does.
   public var missingMarks: [String]
 
-  /// What is chosen beyond that of how a text of columns is read: the members `encoding`, `skip`, `unitsRow`, `footer`, `comment`,
+  /// Further choices for reading a text of columns: the members `encoding`, `skip`, `unitsRow`, `footer`, `comment`,
   /// `dates`, `table`, `badRows`, and a number as `header`.
   public var choices: TableChoices
 
-  /// A form in which all that is left out is found out.
+  /// A form in which all missing options are detected.
   public init(
     format: DataFileFormat? = nil, delimiter: Delimiter? = nil, hasHeader: Bool? = nil,
     hasDecimalComma: Bool? = nil, missingMarks: [String] = [], choices: TableChoices = TableChoices()
@@ -32,9 +32,9 @@ public struct DataFileForm: Hashable, Sendable {
     self.choices = choices
   }
 
-  /// What a data node stores: these options, and what was `decided` where they leave it open.
+  /// The options that a data node stores: these, and the `decided` ones for those left open.
   ///
-  /// `decided` is nil for plain texts, of which nothing has to be stored. Its choices have those that were given.
+  /// `decided` is nil for plain texts, which need no stored options. Its choices include the given ones.
   public func stored(_ decided: DataFileForm?) -> DataFileForm {
     guard var form = decided else { return self }
     form.format = format
@@ -59,7 +59,7 @@ public enum DataFileFormat: String, CaseIterable, Hashable, Sendable {
   /// A number or an object on each line.
   case jsonLines = "jsonl"
 
-  /// The format that goes by the ending of a file's name, in either case, before `.gz` too; nil where it is unknown.
+  /// The format for the ending of a file's name, in either case, also before `.gz`; nil if it is unknown.
   public init?(fileName: String) {
     let fileName = fileName.lowercased().hasSuffix(".gz") ? fileName.dropLast(3) : fileName[...]
     guard let dot = fileName.lastIndex(of: ".") else { return nil }

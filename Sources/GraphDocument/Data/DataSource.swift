@@ -1,19 +1,19 @@
 public import DataSets
 
-/// Where the points of a data node come from.
+/// The source of a data node's points.
 ///
-/// A source is what to read; it is read by `GraphFiles` and `DocumentStorage`. What it names need not be there.
+/// A source describes what to read; `GraphFiles` and `DocumentStorage` read it. The file need not exist.
 public enum DataSource: Hashable, Sendable {
-  /// Points written in the document, as `values` or `points`.
+  /// Points written in the document, such as `values` or `points`.
   case written(DataSet)
   /// Columns of a file.
   indirect case file(FileSource)
-  /// Columns of what a query of a database gives.
+  /// Columns of the result of a database query.
   indirect case database(DatabaseSource)
 }
 
 extension DataSource {
-  /// The path of what has to be read, as the document writes it; nil where nothing has to.
+  /// The path of the file to read, as in the document; nil if there is none.
   public var path: String? {
     switch self {
     case .written: nil
@@ -25,7 +25,7 @@ extension DataSource {
 
 /// Columns of a file, or of standard input, that make the points of a data node.
 ///
-/// Which member of a document holds which column:
+/// The columns of each member of a document:
 ///
 /// | member | column |
 /// |---|---|
@@ -38,14 +38,14 @@ extension DataSource {
 /// Each is a name, written as a string, or a number from 1, written as a number. Without `column` the first column is
 /// the value.
 public struct FileSource: Hashable, Sendable {
-  /// As the document writes it in `file`: relative to the document's folder, or from the root; `-` is standard input.
+  /// The path as the member `file` has it: relative to the document's folder, or absolute; `-` is standard input.
   public var path: String
-  /// Which column holds what.
+  /// The assignment of columns.
   public var columns: PointColumns
   /// The document's options for reading the file.
   public var form: DataFileForm
 
-  /// Nothing is opened or checked here.
+  /// Neither opens nor checks the file.
   public init(path: String, columns: PointColumns, form: DataFileForm = DataFileForm()) {
     self.path = path
     self.columns = columns
@@ -59,18 +59,18 @@ public struct FileSource: Hashable, Sendable {
   public var isStandardInput: Bool { path == Self.standardInputPath }
 }
 
-/// Columns of what a query of an SQLite database gives, which make the points of a data node.
+/// Columns of the result of an SQLite query, which are the points of a data node.
 ///
-/// Columns are named in the document as for a `FileSource`.
+/// The document names columns as for a `FileSource`.
 public struct DatabaseSource: Hashable, Sendable {
-  /// As the document writes it in `database`: relative to the document's folder, or from the root.
+  /// The path as the member `database` has it: relative to the document's folder, or absolute.
   public var path: String
   /// The member `query`: one statement of SQL that reads and gives rows.
   public var query: String
   /// The columns of the result that make the points.
   public var columns: PointColumns
 
-  /// Nothing is opened or checked here.
+  /// Neither opens nor checks the file.
   public init(path: String, query: String, columns: PointColumns) {
     self.path = path
     self.query = query

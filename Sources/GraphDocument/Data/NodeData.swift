@@ -1,13 +1,13 @@
 public import EvaluationEngine
 
-/// What a data node has: where its points come from, and what was read there.
+/// The source of a data node's points, and the data read from it.
 public struct NodeData: Hashable, Sendable {
-  /// Where the points come from, by the document.
+  /// The source of the points, as the document states it.
   public var source: DataSource
-  /// The points, or why there are none.
+  /// The points, or the reason why there are none.
   public var content: DataContent
 
-  /// Points, or why there are none, from `source`.
+  /// Points from `source`, or the reason why there are none.
   public init(_ source: DataSource, content: DataContent) {
     self.source = source
     self.content = content

@@ -3,7 +3,7 @@ public import Formulas
 
 /// The parameters that a document gives an operator.
 public struct NodeParameters: Hashable, Sendable {
-  /// In the order of the operator's own; nil where the standard counts.
+  /// In the order of the operator's own; nil if the standard counts.
   public var values: [Value?]
 
   /// A parameter as a document gives it.
@@ -21,7 +21,7 @@ public struct NodeParameters: Hashable, Sendable {
     self.values = values
   }
 
-  /// None of an operator with so many.
+  /// The defaults of all parameters of an operator.
   public init(standardOf operation: OperatorID) {
     values = operation.descriptor.parameters.map { _ in nil }
   }
@@ -44,7 +44,7 @@ public struct NodeParameters: Hashable, Sendable {
       })
   }
 
-  /// The place of the first parameter that the operator does not take so; nil where it takes all.
+  /// The place of the first parameter that the operator does not accept; nil if it accepts all.
   public func misfit(for operation: OperatorID) -> Int? {
     let parameters = operation.descriptor.parameters
     if values.count != parameters.count { return 0 }
@@ -68,7 +68,7 @@ extension NodeParameters.Value {
 }
 
 extension NodeParameters {
-  /// As the engine takes them; `program` is what a formula for every point computes.
+  /// The parameters for the engine; `program` is the compiled formula for every point.
   func compiled(for operation: OperatorID, program: (Formula) -> Program) -> OperatorParameters {
     OperatorParameters(
       values.enumerated().map { place, value in

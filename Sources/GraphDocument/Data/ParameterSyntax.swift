@@ -6,7 +6,7 @@ import TextScanning
 ///
 /// The name of the first may be left out, and a parameter that is left out is its standard.
 public enum ParameterSyntax {
-  /// The line of an operator's parameters as they are, the standard ones included where they can be written.
+  /// The text of an operator's parameters, including defaults that can be written.
   public static func text(of parameters: NodeParameters?, for operation: OperatorID) -> String {
     let parts = operation.descriptor.parameters.enumerated().compactMap { place, parameter -> String? in
       let value = parameters?.values[place] ?? standard(of: parameter)
@@ -60,7 +60,7 @@ public enum ParameterSyntax {
     return parameters
   }
 
-  /// What stands between semicolons, of which those in a text are a part of it.
+  /// The parts between semicolons; semicolons in quoted texts do not count.
   private static func parts(of line: String) -> [Substring] {
     var isText = false
     return line.split(omittingEmptySubsequences: false) { character in
@@ -69,7 +69,7 @@ public enum ParameterSyntax {
     }
   }
 
-  /// Which parameter a part sets, and to what.
+  /// The parameter that a part sets, with its value.
   private static func assigned(
     _ part: Substring, _ index: Int, _ known: [OperatorParameter], in line: String
   ) throws(Problem) -> (place: Int, text: Substring) {

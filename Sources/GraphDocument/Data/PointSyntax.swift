@@ -6,8 +6,8 @@ import Formulas
 public enum PointSyntax {
   /// Reads a point: `3`, `3 ± 0.2`, `1, 3`, `3, food`, or `1, 3 ± 0.2, food`.
   ///
-  /// Of two parts the second is the value where it is a number, else the annotation; of three or more the first is x, which may be empty,
-  /// and all behind the second the annotation.
+  /// Of two parts the second is the value if it is a number, else the annotation. Of three or more the first is x,
+  /// which may be empty, and everything after the second is the annotation.
   ///
   /// - Complexity: linear in the text.
   public static func parse(_ text: String) throws(Problem) -> Datum {
@@ -28,7 +28,7 @@ public enum PointSyntax {
     return point
   }
 
-  /// Gives a point the x that is typed: a number with or without an error, or a date; nothing takes it away.
+  /// Sets the x of a point from typed text: a number with or without an error, or a date; an empty text removes it.
   public static func setX(_ text: String, of point: inout Datum) throws(Problem) {
     try setX(text[...], of: &point, in: text)
   }
@@ -53,7 +53,8 @@ public enum PointSyntax {
     if let bar = bar(quantity) { point.errorY = bar }
   }
 
-  /// Gives the value of a point the error that is typed: `0.2`, `5%` of the value, `+0.3 -0.2` upwards and downwards; nothing takes it away.
+  /// Sets the error of a point's value from typed text: `0.2`, `5%` of the value, `+0.3 -0.2` upwards and downwards; an
+  /// empty text removes it.
   public static func setError(_ text: String, of point: inout Datum) throws(Problem) {
     let typed = text[...].withoutBlanks
     guard !typed.isEmpty else {
@@ -71,7 +72,7 @@ public enum PointSyntax {
     point.errorY = bar
   }
 
-  /// Gives a point the correlation of its errors that is typed, from -1 to 1; nothing takes it away.
+  /// Sets the correlation of a point's errors from typed text, from -1 to 1; an empty text removes it.
   public static func setCorrelation(_ text: String, of point: inout Datum) throws(Problem) {
     if text[...].withoutBlanks.isEmpty {
       point.errorCorrelation = nil
@@ -90,14 +91,14 @@ public enum PointSyntax {
     return trimmed.isEmpty ? nil : String(trimmed)
   }
 
-  /// The x of a point as it can be typed again; empty where it has none.
+  /// The x of a point as it can be typed again; empty if it has none.
   public static func x(of point: Datum) -> String {
     guard let x = point.valueX else { return "" }
     if point.xKind == .date, let date = DateText.exactText(x) { return date }
     return NumberText.shortest(point.errorX.map { Quantity(x, lower: $0.lower, upper: $0.upper) } ?? Quantity(x))
   }
 
-  /// The error of a point's value as it can be typed again; empty where it has none.
+  /// The error of a point's value as it can be typed again; empty if it has none.
   public static func error(of point: Datum) -> String {
     guard let bar = point.errorY else { return "" }
     let (lower, upper) = (NumberText.shortest(bar.lower), NumberText.shortest(bar.upper))

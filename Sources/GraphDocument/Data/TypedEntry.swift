@@ -3,7 +3,7 @@ public import EvaluationEngine
 public import Formulas
 public import GraphAnalysis
 
-/// What a text means that is typed for a node, wherever it is typed: a number, a distribution, values or a formula.
+/// The meaning of a text that is typed for a node: a number, a distribution, values or a formula.
 public enum TypedEntry: Sendable {
   case number(Quantity)
   case distribution(Distribution)
@@ -12,13 +12,13 @@ public enum TypedEntry: Sendable {
 }
 
 extension TypedEntry {
-  /// Why a text is none of these.
+  /// The reason why a text is none of these.
   public enum Problem: Error, Sendable {
     /// A list or a distribution that is mistaken.
     case line(LineProblem)
     case formula(FormulaProblem)
 
-    /// What is wrong; of a list or a distribution with what would mend it.
+    /// The problem; for a list or a distribution also the suggestion.
     public var message: String {
       switch self {
       case .line(let problem): problem.sentence
@@ -26,7 +26,7 @@ extension TypedEntry {
       }
     }
 
-    /// What would mend it, where that is known and not said yet.
+    /// A suggestion, if there is one that the message does not contain.
     public var mend: String? {
       switch self {
       case .line: nil
@@ -34,7 +34,7 @@ extension TypedEntry {
       }
     }
 
-    /// Both in one sentence.
+    /// Problem and suggestion in one sentence.
     public var sentence: String { mend.map { "\(message): \($0)" } ?? message }
 
     /// Where it is, as UTF-8 offsets into the text.
@@ -49,10 +49,11 @@ extension TypedEntry {
   /// Reads a text.
   ///
   /// - Parameters:
-  ///   - text: What was typed.
-  ///   - contents: The document whose groups a formula may call, a call of which is no distribution, and whose names a prefix of a number may be.
+  ///   - text: The typed text.
+  ///   - contents: The document. A formula may call its groups, a call of a group is not a distribution, and a prefix
+  ///     of a number may be the name of one of its nodes.
   ///   - node: The node that it is typed for; nil for a new one.
-  /// - Returns: What the text means.
+  /// - Returns: The meaning of the text.
   /// - Throws: Why it means nothing, and where.
   /// - Complexity: linear in the text.
   public static func read(

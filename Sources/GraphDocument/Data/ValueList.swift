@@ -5,7 +5,7 @@ import Formulas
 /// A typed list of values: `1, 2, 3 ± 0.5`; nothing between two commas is a missing value.
 public enum ValueList {
   /// Whether a text is meant as a list rather than as a number or a formula: brackets around it, or numbers with commas
-  /// between them that are no decimal commas and no groups of thousands.
+  /// between them that are neither decimal commas nor group separators.
   public static func isMeant(by text: some StringProtocol) -> Bool {
     let body = text.drop { $0 == " " }
     // With anything but numbers it is a formula: `[a, 2]`, `[1, 2] * 3`. What is neither is told what is wrong with the list.

@@ -3,9 +3,10 @@ import Formulas
 public import GraphAnalysis
 import TextScanning
 
-/// A typed distribution: `uniform(1.1, 1.3)`, `normal(12k, 5%)`, or `5 to 9` for what lies between the two with 90 %.
+/// A typed distribution: `uniform(1.1, 1.3)`, `normal(12k, 5%)`, or `5 to 9` for an interval that contains 90 % of the
+/// values.
 public enum DistributionSyntax {
-  /// Why a line is none.
+  /// The reason why a line is not a distribution.
   public typealias Problem = LineProblem
 
   /// Whether a text is meant as a distribution: it begins with the name of a kind and a bracket, or has `to` between two words.
@@ -15,7 +16,7 @@ public enum DistributionSyntax {
     return words.count >= 3 && words.dropFirst().dropLast().contains { $0 == between }
   }
 
-  /// Whether a text that is typed for a node is meant as one, and not as a call of a group of that name.
+  /// Whether a text that is typed for a node is meant as a distribution, and not as a call of a group of that name.
   public static func isMeant(by text: some StringProtocol, beside groups: Groups) -> Bool {
     isMeant(by: text) && call(in: text).map { groups[$0.name] == nil } ?? true
   }
@@ -47,7 +48,7 @@ public enum DistributionSyntax {
 
   private static let between = "to"
 
-  /// What stands before the first bracket, if anything does, and behind it.
+  /// The texts before and after the first bracket, if there is text before it.
   private static func call<Text: StringProtocol>(in text: Text) -> (name: String, rest: Text.SubSequence)? {
     guard let bracket = text.firstIndex(of: "(") else { return nil }
     let name = text[..<bracket].filter { $0 != " " }

@@ -5,15 +5,15 @@ public import GraphAnalysis
 struct NumberDraws {
   private(set) var sources: [SampledGraph.Source] = []
   private(set) var ensembles: [SampledGraph.Ensemble] = []
-  /// Of the numbers that are drawn as correlated ones.
+  /// The correlations of the numbers that are drawn as correlated.
   private(set) var correlations: [SourceCorrelation] = []
   private(set) var remarks: [SamplingRemark] = []
 
   private let contents: DocumentContents
   private let joint: JointReadings
-  /// Numbers that are correlated otherwise than by readings taken together, and all that hang together with them.
+  /// Numbers with a correlation other than by joint readings, and all numbers connected with them.
   private var tied: Set<NodeID> = []
-  /// The ensembles by what they were taken together with, and the places of the numbers in them.
+  /// The ensembles by their joint readings, and the places of the numbers in them.
   private var places: [JointReadings.Key: (ensemble: Int, members: [NodeID: Int])] = [:]
 
   /// - Complexity: linear in the numbers, their components and correlations, and the third power of the numbers of a series.
@@ -33,7 +33,8 @@ struct NumberDraws {
     for node in nodes { add(node) }
   }
 
-  /// One number that is correlated by a stated coefficient, or has a distribution, takes those along that it is correlated with by readings.
+  /// A number with a stated correlation coefficient, or with a distribution, includes all numbers that are correlated
+  /// with it by readings.
   private mutating func findTied(among nodes: [NodeID]) {
     tied = Set(joint.others.flatMap { [$0.first, $0.second] })
     let clusters = Dictionary(grouping: nodes) { joint.root($0) }
@@ -99,7 +100,7 @@ struct NumberDraws {
     }
   }
 
-  /// What the uncertainty of a number is made of; nil where it is too wide for floats.
+  /// The contributions to the uncertainty of a number; nil if it is too wide for floats.
   private mutating func deviations(of node: NodeID, _ uncertainty: StandardUncertainty) -> [SampledGraph.Deviation]? {
     let evaluation = contents.evaluation(of: node)
     let components = evaluation?.components ?? []
@@ -130,7 +131,8 @@ struct NumberDraws {
     return found
   }
 
-  /// Limits, whose degrees of freedom say how well they are known where all between them is alike (JCGM 101:2008, 6.4.3).
+  /// Limits whose degrees of freedom say how well they are known, for a uniform distribution between them (JCGM
+  /// 101:2008, 6.4.3).
   private mutating func limits(
     _ halfWidth: Double, _ kind: DistributionKind, _ degrees: Double, of node: NodeID
   ) -> Distribution? {
@@ -144,7 +146,8 @@ struct NumberDraws {
 }
 
 extension Distribution {
-  /// The normal distribution of a value with an uncertainty, in two halves where its sides differ; nil where it is too wide for floats.
+  /// The normal distribution of a value with an uncertainty, in two halves where its sides differ; nil if it is too
+  /// wide for floats.
   init?(_ value: Double, _ uncertainty: StandardUncertainty) {
     do throws(DistributionProblem) {
       try self.init(
@@ -175,23 +178,23 @@ extension RandomStream {
   init(of node: NodeID, in contents: DocumentContents) { self.init(contents.name(of: node)) }
 }
 
-/// What is drawn otherwise than a document states it.
+/// A value that is drawn differently from how a document states it.
 public struct SamplingRemark: Hashable, Sendable {
-  /// What is drawn otherwise.
+  /// The reason for the difference.
   public enum Reason: Hashable, Sendable {
     /// An uncertainty is left out.
     case notDrawn
     /// Components or degrees of freedom of a correlated number: it is drawn as normal (JCGM 101:2008, 6.4.8).
     case normalByCorrelation
-    /// Degrees of freedom of what has no t distribution.
+    /// Degrees of freedom are stated for a distribution other than t.
     case degreesUnused
     /// So many readings of as many numbers or more, taken together: their joint distribution is not defined.
     case fewReadings(Int, numbers: Int)
   }
 
-  /// What is drawn otherwise.
+  /// The reason for the difference.
   public var reason: Reason
-  /// Of which node.
+  /// The node with the value.
   public var node: NodeID
 
   /// A remark about a node.
@@ -200,7 +203,7 @@ public struct SamplingRemark: Hashable, Sendable {
     self.node = node
   }
 
-  /// What is drawn otherwise, and what would mend it: no capital, no full stop.
+  /// The difference and a suggestion, without a capital and a full stop.
   public var sentence: String {
     switch reason {
     case .notDrawn: "has an uncertainty that is not sampled; put it into a number node of its own"

@@ -4,13 +4,14 @@ import Formulas
 public import GraphAnalysis
 
 extension SampledGraph {
-  /// What is random in a document: numbers with a distribution or an uncertainty, numbers written with one in formulas and in formulas of
-  /// parameters, the points with errors of data nodes, those that scatter around a fit, and what is drawn of a set.
+  /// The random values of a document: numbers with a distribution or an uncertainty, such numbers in formulas and
+  /// parameter formulas, points of data nodes with errors, points that scatter around a fit, and random draws from
+  /// sets.
   ///
   /// A number with a distribution is drawn from it; else each of its components by itself: see `NumberDraws`.
   ///
-  /// - Returns: also what is drawn otherwise than it is stated, or not at all: numbers in formulas of parameters that call groups, and what is too
-  ///   wide for floats.
+  /// - Returns: also the values that are drawn differently from the document or not at all: numbers in parameter
+  ///   formulas that call groups, and numbers that are too wide for floats.
   /// - Complexity: linear in the nodes and in the text of formulas with uncertain numbers, and see `NumberDraws`.
   public static func make(of contents: DocumentContents) -> (sampled: SampledGraph, remarks: [SamplingRemark]) {
     let numbers = NumberDraws(of: contents)
@@ -35,9 +36,11 @@ extension SampledGraph {
     return (sampled, numbers.remarks + left.map { SamplingRemark(.notDrawn, of: $0) })
   }
 
-  /// Points without errors get a copy with their scatter for the fits that take them; what is drawn of a set becomes a number.
+  /// Points without errors get a copy with their scatter, for the fits that use them; a draw from a set becomes a
+  /// number.
   ///
-  /// As in linear propagation, the same points are one source for all fits of a degree, and each draw is one of its own.
+  /// As in linear propagation, the same points are one source for all fits of a degree, and each draw is a source of
+  /// its own.
   private mutating func addScatter(
     of nodes: Set<NodeID>, _ contents: DocumentContents, _ left: inout [NodeID]
   ) {
@@ -66,7 +69,8 @@ extension SampledGraph {
     }
   }
 
-  /// Feeds a fit with points that scatter; false where its formula makes them itself, or nothing is known of their scatter.
+  /// Feeds a fit with points that scatter; false if its formula makes them itself, or nothing is known of their
+  /// scatter.
   private mutating func addScatter(
     _ scatter: LinearSteps.Scatter, to node: NodeID, _ stream: RandomStream, _ copies: inout [DataSet: NodeID]
   ) -> Bool {
@@ -90,7 +94,7 @@ extension SampledGraph {
     return true
   }
 
-  /// Puts a number that is drawn of the points in place of the call that draws; false where that cannot be.
+  /// Puts a number that is drawn of the points in place of the call that draws; false if that cannot be.
   private mutating func replaceDraw(
     _ scatter: LinearSteps.Scatter, of node: NodeID, _ stream: RandomStream
   ) -> Bool {

@@ -1,8 +1,8 @@
 public import EvaluationEngine
 
-/// Parts of what a document says, as a mask of 64 bits.
+/// Parts of a document's content, as a mask of 64 bits.
 ///
-/// A change states the aspects that it touches. Caches ask for the aspects that they depend on.
+/// A change declares the aspects that it touches; caches declare those that they depend on.
 public struct Aspects: OptionSet, Hashable, Sendable {
   /// The aspects as bits.
   public let rawValue: UInt64
@@ -30,7 +30,7 @@ public struct Aspects: OptionSet, Hashable, Sendable {
   public static let forms = Aspects(rawValue: 1 << 8)
   /// A node has other inputs.
   public static let links = Aspects(rawValue: 1 << 9)
-  /// A node lies elsewhere.
+  /// A node is elsewhere.
   public static let places = Aspects(rawValue: 1 << 10)
   /// A frame comes, goes, or holds other nodes.
   public static let frames = Aspects(rawValue: 1 << 11)
@@ -44,33 +44,34 @@ public struct Aspects: OptionSet, Hashable, Sendable {
   public static let groups = Aspects(rawValue: 1 << 15)
   /// A label is edited.
   public static let labels = Aspects(rawValue: 1 << 16)
-  /// A number is meant to lie between other limits.
+  /// The range of a number changed.
   public static let ranges = Aspects(rawValue: 1 << 17)
   /// Members that nodecalc does not know, or entries of an instance that have no effect, are edited.
   public static let inert = Aspects(rawValue: 1 << 18)
   /// An instance names other inputs or values, or another group.
   public static let uses = Aspects(rawValue: 1 << 19)
-  /// The points of a data node come from elsewhere, or are written otherwise.
+  /// The source of a data node's points, or its form, changed.
   public static let sources = Aspects(rawValue: 1 << 20)
   /// A group is defined otherwise, and computes as before.
   public static let definitions = Aspects(rawValue: 1 << 21)
 
-  /// What stands in the line of a node beside its content: see `DocumentChange.attributesChanged`.
+  /// The attributes of a node beside its content: see `DocumentChange.attributesChanged`.
   public static let attributes: Aspects = [.uncertainties, .labels, .ranges, .inert, .uses, .sources]
-  /// Another document stands in the place of this one.
+  /// Another document is in the place of this one.
   public static let all = Aspects(rawValue: .max)
 
-  /// What the values of nodes and their uncertainties rest on.
+  /// The aspects that values and their uncertainties depend on.
   public static let computation: Aspects = [
     .existence, .numbers, .contents, .uncertainties, .uses, .sources, .bypasses, .parameters, .links, .groups,
   ]
 
-  /// What the place and size of a box that shows name, ports and text of its node rest on.
+  /// The aspects that the place and size of a box depend on, if it shows name, ports and text of its node.
   public static let geometry: Aspects = [
     .existence, .names, .numbers, .contents, .texts, .forms, .links, .places,
   ]
 
-  /// What an arrangement of all boxes for a screen rests on: all that is written in them but values, and what is linked.
+  /// The aspects that an arrangement of all boxes for a screen depends on: all texts in them except values, and the
+  /// links.
   public static let arrangement: Aspects = [
     .existence, .names, .contents, .texts, .forms, .links, .places, .frames, .labels, .displays, .interface, .groups,
     .uses,
@@ -78,7 +79,7 @@ public struct Aspects: OptionSet, Hashable, Sendable {
 }
 
 extension DocumentChange {
-  /// The aspects that the change touches; a change of a node's inputs may come with its deletion.
+  /// The aspects that the change touches; deletion of a node can include a change of its inputs.
   public var aspects: Aspects {
     switch self {
     case .nodeCreated, .nodeDeleted: .existence
@@ -103,7 +104,7 @@ extension DocumentChange {
     }
   }
 
-  /// The nodes that the change is about, also those deleted by it; none where it is about the document as a whole.
+  /// The nodes that the change is about, also those deleted by it; none if it is about the document as a whole.
   public var nodes: [NodeID] {
     switch self {
     case .nodeCreated(let node), .nodeDeleted(let node, _), .nodeRenamed(let node, _, _),

@@ -3,14 +3,14 @@ public import EvaluationEngine
 /// One thing that changed in a document, for its views.
 public enum DocumentChange: Hashable, Sendable {
   case nodeCreated(NodeID)
-  /// With the name it had.
+  /// The node and its former name.
   case nodeDeleted(NodeID, name: String)
   case nodeRenamed(NodeID, old: String, new: String)
   /// Its value or operator was edited.
   case contentChanged(NodeID, old: NodeContent, new: NodeContent)
   /// Attributes were edited: `aspects` are among `Aspects.attributes`.
   case attributesChanged(NodeID, Aspects)
-  /// Its numbers are written in another way; nil where those of the document are.
+  /// Its numbers are written in another way; nil if those of the document are.
   case displayChanged(NodeID?)
   /// The text of a note or a formula was edited.
   case textChanged(NodeID)
@@ -23,7 +23,8 @@ public enum DocumentChange: Hashable, Sendable {
   /// Its inputs changed, or it is deleted and had some.
   case relationshipsChanged(NodeID, old: [NodeID?])
   case nodesMoved([NodeID])
-  /// Frames of these titles came, went, or have other nodes; `nodes` are those that changed their frame.
+  /// Frames with these titles were added, removed or changed their nodes; `nodes` are the nodes that changed their
+  /// frame.
   case framesChanged([String], nodes: [NodeID])
   case titleChanged
   /// Members of the document itself that nodecalc does not know were edited.
@@ -37,6 +38,6 @@ public enum DocumentChange: Hashable, Sendable {
   case groupRenamed(old: String, new: String)
   /// Calls in its formula gave arguments for inputs that are no more; these inputs.
   case argumentsDropped(NodeID, inputs: [String])
-  /// Everything may be different: another document stands in its place.
+  /// Everything may be different: another document is in its place.
   case replaced
 }

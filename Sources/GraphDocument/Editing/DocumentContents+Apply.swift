@@ -1,14 +1,14 @@
 public import EvaluationEngine
 
 extension DocumentContents {
-  /// Makes `edit`, without propagating values, and notes in `changes` what it touched.
+  /// Applies `edit` without propagating values, and records the affected parts in `changes`.
   ///
   /// An edit that would leave more of something than `limits` allow, and more than before, is refused.
   ///
-  /// - Returns: the edit that takes it back exactly, ids and order of the file included.
-  /// - Throws: why not; then nothing has changed, but values are to be propagated: `changes` names what a group had touched
-  ///   before it was refused.
-  /// - Complexity: in proportion to what the edit touches, never to the document, but for correlations (linear in their
+  /// - Returns: the edit that reverts it exactly, including ids and the order of the file.
+  /// - Throws: the reason for the refusal. Then nothing has changed, but values must be propagated: `changes` has the
+  ///   parts that a group of edits had touched before it was refused.
+  /// - Complexity: In proportion to the touched parts, never to the document, except for correlations (linear in their
   ///   number).
   public mutating func apply(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditError) -> Edit {
     // Nodes are most of what an edit takes: too many are refused before the first is made.
@@ -27,7 +27,7 @@ extension DocumentContents {
     return inverse
   }
 
-  /// The same, behind which what the edit touched mentions instances of groups by their outputs.
+  /// Applies `edit` like the method above; afterwards, affected nodes mention instances of groups by their outputs.
   public mutating func applyNaming(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditError) -> Edit {
     let inverse = try apply(edit, noting: &changes)
     let before = nameInstances(touchedBy: &changes)
@@ -80,7 +80,7 @@ extension DocumentContents {
     graph.propagate(countedBy: meter)
   }
 
-  /// Has those nodes computed by the next propagation that an earlier one was ended before.
+  /// Marks the nodes that an earlier propagation did not finish, so the next one computes them.
   ///
   /// - Returns: whether there are any.
   public mutating func markStopped() -> Bool { graph.markStopped() }
@@ -128,7 +128,7 @@ extension DocumentContents {
     guard contains(node) else { throw .noSuchNode(node) }
   }
 
-  /// Refuses what no wire can begin at; an output of a use is hidden and can be one.
+  /// Refuses a node that no wire can begin at; a hidden output of an instance is accepted.
   func requireSource(_ node: NodeID) throws(EditError) {
     guard graph.contains(node), !hidden.isFeedOnly(node) else { throw .noSuchNode(node) }
   }
@@ -153,7 +153,7 @@ extension Edit {
     return count
   }
 
-  /// How many nodes it adds, less those that it takes away.
+  /// How many nodes it adds, less those that it removes.
   ///
   /// - Complexity: linear in the edits of a group.
   fileprivate var addedNodes: Int {

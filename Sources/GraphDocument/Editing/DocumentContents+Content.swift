@@ -14,7 +14,7 @@ extension DocumentContents {
     return replaceContent(of: node, by: content, formula: nil, &changes)
   }
 
-  /// The edit that makes the node again what it is.
+  /// The edit that restores the node's content.
   private func contentEdit(of node: NodeID) -> Edit {
     if let formula = formulas[node] { return .setFormula(node, formula) }
     let content = graph.content(of: node)
@@ -24,7 +24,7 @@ extension DocumentContents {
     return .setContent(node, content)
   }
 
-  /// Makes the node something else, where that has been found to be possible.
+  /// Replaces the node's content, after checks that this is possible.
   mutating func replaceContent(
     of node: NodeID, by content: NodeContent, formula: Formula?, source: DataSource? = nil,
     _ changes: inout [DocumentChange]
@@ -132,7 +132,8 @@ extension DocumentContents {
     }
   }
 
-  /// A value, an uncertainty or components that are set afterwards take the distribution away, and it takes components away.
+  /// Setting a value, an uncertainty or components later removes the distribution; setting a distribution removes
+  /// components.
   mutating func setDistribution(
     _ distribution: Distribution?, of node: NodeID, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {

@@ -108,7 +108,7 @@ extension DocumentContents {
     return .joined(inverse)
   }
 
-  /// What the node is in the edit that creates it again: what its attributes do not say.
+  /// The content of the node in the edit that creates it again, beside its attributes.
   func contentOfCreation(of node: NodeID) -> NodeContent {
     if isUse(node) { return .groupUse }
     if uses.isCaller(node), let formula = formulas[node] { return .formula(formula.program) }

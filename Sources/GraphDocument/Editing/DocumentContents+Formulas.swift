@@ -3,14 +3,14 @@ public import Formulas
 
 // A formula node is fed by the nodes whose names it mentions, port by port: this file alone maintains that.
 extension DocumentContents {
-  /// The nodes that a formula mentions, one a port; nil for a name that is no node's, or a sink's.
+  /// The nodes that a formula mentions, one a port; nil for a name that is not a node's, or a sink's.
   func sources(of formula: Formula) -> [NodeID?] {
     formula.names.map { source(named: $0) }
   }
 
-  /// What a formula that is no node's comes to among the nodes it mentions, as they are.
+  /// The value of a formula that belongs to no node, with the present values of the nodes that it mentions.
   ///
-  /// An open port is counted among the formula's names; what fails in it fails for no node.
+  /// An open port is counted among the formula's names; a failure inside the formula belongs to no node.
   ///
   /// `meter` counts the work on data sets and may end it.
   ///
@@ -27,7 +27,7 @@ extension DocumentContents {
     return copy.graph.value(of: node)
   }
 
-  /// Why a node cannot have that formula; nil where it can.
+  /// Why a node cannot have that formula; nil if it can.
   public func refusal(ofFormula formula: Formula, for node: NodeID) -> EditError? {
     if !kind(of: node).canBecome(.formula) { return .kindStays(name(of: node)) }
     for case let source? in sources(of: formula) {
@@ -44,7 +44,7 @@ extension DocumentContents {
     return replaceContent(of: node, by: .formula(formula.program), formula: formula, &changes)
   }
 
-  /// Refuses what a node cannot be from the start.
+  /// Refuses content that a node cannot be created with.
   func checkFormula(of creation: NodeCreation) throws(EditError) {
     let name = creation.attributes.name
     guard let formula = creation.attributes.formula, case .formula(let program) = creation.content else {
@@ -60,7 +60,7 @@ extension DocumentContents {
   /// Feeds the formulas that mention a new node's name, which the document does not know yet.
   ///
   /// - Returns: those formulas.
-  /// - Throws: where that closes a loop; then the node is taken out of the graph again.
+  /// - Throws: if that closes a loop; then the node is taken out of the graph again.
   mutating func feedFormulas(
     mentioning creation: NodeCreation, from node: NodeID
   ) throws(EditError) -> [NodeID] {
@@ -85,7 +85,7 @@ extension DocumentContents {
     return fed
   }
 
-  /// Feeds a formula node by what it mentions, where that has been found to close no loop.
+  /// Links a formula node to the nodes that it mentions, after a check that this closes no loop.
   mutating func linkFormula(_ node: NodeID) {
     guard let formula = formulas[node] else { return }
     if formula.calls.isEmpty, !uses.isCaller(node) {
@@ -96,9 +96,9 @@ extension DocumentContents {
     noteOpenMentions(of: node)
   }
 
-  /// Feeds formulas again by what they mention, where that may be something else than before.
+  /// Links formulas again to the nodes that they mention, which may have changed.
   ///
-  /// - Throws: where that closes a loop; formulas before that one are fed already.
+  /// - Throws: if that closes a loop; formulas before that one are fed already.
   mutating func relinkFormulas(_ nodes: some Sequence<NodeID>, _ changes: inout [DocumentChange]) throws(EditError) {
     for node in nodes {
       guard let formula = formulas[node] else { continue }

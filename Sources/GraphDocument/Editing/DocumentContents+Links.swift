@@ -32,7 +32,7 @@ extension DocumentContents {
     graph.content(of: node).ports
   }
 
-  /// The refusal of several inputs at once into what is or would be `target`, about the one that is at fault where that is known.
+  /// The refusal of several inputs of a node at once; it names the faulty one if that is known.
   func refusal(_ reason: LinkError, of inputs: [NodeID?], into target: RejectedLink.End) -> EditError {
     let port = inputs.firstIndex { input in input.map { !graph.hasOutput($0) } ?? false }
     let loop: [NodeID] = if case .loop(let loop) = reason { loop } else { [] }
@@ -73,20 +73,23 @@ extension DocumentContents {
 
 // A formula's port is a name that it mentions: to feed it from another node is to mention that node there instead.
 extension DocumentContents {
-  /// Why a gesture may not link `source` to `port`, nil where it may: what the graph rejects, and what could only fail.
+  /// The reason why a gesture may not link `source` to `port`: the graph rejects it, or it could only fail.
   ///
-  /// THE one question that every gesture that links asks. Files, undo and pasted nodes bring links as they are; one that only fails
-  /// shows its failure.
+  /// Nil if it may.
   ///
-  /// - Complexity: that of `Graph.linkRefusal` and `Graph.kindRefusal`; of a formula linear in its text besides.
+  /// All gestures that link use this one check. Files, undo and pasted nodes restore links without it; a link that only
+  /// fails shows its failure.
+  ///
+  /// - Complexity: As that of `Graph.linkRefusal` and `Graph.kindRefusal`; for a formula also linear in its text.
   public func linkRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     if let refusal = structuralRefusal(from: source, to: port) { return refusal }
     return input(port) == source ? nil : graph.kindRefusal(from: source, to: port)
   }
 
-  /// Why no port of `node` can take a link from `source`; nil where one may.
+  /// Why no port of `node` can take a link from `source`; nil if one may.
   ///
-  /// Every port of a node has the same answer but for its bounds and what it takes, and in a formula for what the name would mean there.
+  /// All ports of a node have the same answer, except for bounds and kinds, and in a formula for the meaning of the
+  /// name there.
   ///
   /// - Complexity: that of `Graph.linkRefusal`, and for each port that of `Graph.kindRefusal`.
   public func linkRefusal(from source: NodeID, to node: NodeID) -> LinkError? {
@@ -107,7 +110,7 @@ extension DocumentContents {
     return first
   }
 
-  /// What keeps a wire into a use from being at all.
+  /// The reason why a wire into an instance cannot exist.
   private func useRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     if !graph.hasOutput(source) { return .hasNoOutput }
     guard let lowered = lowered(of: port.node), lowered.portNames.indices.contains(port.port) else {
@@ -119,7 +122,7 @@ extension DocumentContents {
     return nil
   }
 
-  /// What keeps a link from being at all.
+  /// The reason why a link cannot exist.
   private func structuralRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     if isUse(port.node) { return useRefusal(from: source, to: port) }
     guard let formula = formulas[port.node] else { return graph.linkRefusal(from: source, to: port) }

@@ -1,11 +1,11 @@
 import EvaluationEngine
 import Formulas
 
-/// What a new name for a node does to the formulas.
+/// The effects of a node's new name on the formulas.
 private struct RenamedMentions {
   /// The formulas that mention the node, as they will read, and that will be fed by it.
   var rewritten: [(node: NodeID, formula: Formula)] = []
-  /// The formulas that mention the new name in vain so far, as they read now.
+  /// The formulas that mention the new name before any node has it, in their present form.
   var captured: [(node: NodeID, formula: Formula)] = []
 }
 
@@ -38,9 +38,9 @@ extension DocumentContents {
     return .group([inverse] + rewritten.map { .setParameters($0.node, $0.old) })
   }
 
-  /// What becomes of the formulas when a node is renamed.
+  /// The changes of the formulas when a node is renamed.
   ///
-  /// - Throws: where one would mean something else, or be fed in a loop.
+  /// - Throws: if one would mean something else, or be fed in a loop.
   private func mentions(of node: NodeID, renamedTo name: String) throws(EditError) -> RenamedMentions {
     var mentions = RenamedMentions()
     if !graph.hasOutput(node) { return mentions }
@@ -65,7 +65,7 @@ extension DocumentContents {
     return mentions
   }
 
-  /// Has wires that are kept though they are of no use go by the new name of the node that they begin at.
+  /// Renames, in kept wires without an input, the node that they begin at.
   ///
   /// - Returns: the edits that bring back the uses that had wires by the new name already.
   private mutating func renameInert(
@@ -92,7 +92,7 @@ extension DocumentContents {
 
   /// Rewrites formulas after a node got its new name.
   ///
-  /// - Returns: the edit that takes it all back, of which `inverse` is the part about the name.
+  /// - Returns: the edit that reverts all of it; `inverse` reverts the name.
   private mutating func rewrite(
     _ mentions: RenamedMentions, after inverse: Edit, _ changes: inout [DocumentChange]
   ) -> Edit {

@@ -27,7 +27,7 @@ extension DocumentContents {
     }
   }
 
-  /// Has the graph compute with the parameters that the document gives the node.
+  /// Compiles the node's parameters for the graph.
   mutating func compileParameters(of node: NodeID) {
     guard graph.kind(of: node) == .operator else { return }
     if uses.isCaller(node) || parameters(of: node)?.formula?.calls.isEmpty == false {
@@ -37,8 +37,7 @@ extension DocumentContents {
     if compiled != graph.parameters(of: node) { graph.setParameters(compiled, of: node) }
   }
 
-  /// What the graph is to compute with by the parameters that the document gives the node; nil for the standard and for nodes of
-  /// other kinds.
+  /// The node's parameters, compiled for the graph; nil for the defaults and for nodes of other kinds.
   func compiledParameters(of node: NodeID) -> OperatorParameters? {
     guard let parameters = parameters(of: node), case .operator(let operation) = graph.content(of: node) else {
       return nil
@@ -46,7 +45,7 @@ extension DocumentContents {
     return parameters.compiled(for: operation) { pointProgram($0, of: node, operation) }
   }
 
-  /// What the formula of an operator's parameter computes for every point, over the operator's ports; nil of other nodes.
+  /// The program of the formula of an operator's parameter, over the operator's ports; nil for other nodes.
   func pointProgram(of node: NodeID) -> Program? {
     guard let formula = parameters(of: node)?.formula, case .operator(let operation) = graph.content(of: node) else {
       return nil
@@ -54,7 +53,8 @@ extension DocumentContents {
     return pointProgram(formula, of: node, operation)
   }
 
-  /// A name that is neither a variable nor wired fails in the calculation, not here, and so does a call that needs more than numbers besides.
+  /// A name that is neither a variable nor linked fails in the calculation, not here; so does a call that needs more
+  /// than numbers.
   private func pointProgram(_ formula: Formula, of node: NodeID, _ operation: OperatorID) -> Program {
     let wired = graph.inputs(of: node).map { source in source.map { name(of: $0) } }
     let variables = operation.descriptor.pointVariables
@@ -64,7 +64,7 @@ extension DocumentContents {
     return formula.program(over: variables, wired: wired)
   }
 
-  /// Why the calls in the formula of an operator's parameter cannot be computed for every point; nil where they can.
+  /// Why the calls in the formula of an operator's parameter cannot be computed for every point; nil if they can.
   func pointCallProblem(of node: NodeID, _ operation: OperatorID) -> String? {
     guard let formula = parameters(of: node)?.formula, !formula.calls.isEmpty else { return nil }
     if let problem = callProblem(in: formula) { return problem.description }
@@ -74,7 +74,7 @@ extension DocumentContents {
     }
   }
 
-  /// The nodes fed by this one whose parameters have a formula.
+  /// The nodes fed by this one that have a formula as parameter.
   func pointFormulaUsers(of node: NodeID) -> [NodeID] {
     if details.nodesWithParameters.isEmpty { return [] }
     return Set(users(of: node).map(\.node)).filter { parameters(of: $0)?.formula != nil }.sorted()
@@ -82,7 +82,7 @@ extension DocumentContents {
 
   /// Parameters that mention a wired node by another name.
   ///
-  /// - Throws: where their formula would mean something else.
+  /// - Throws: if their formula would mean something else.
   func parametersMentioning(
     _ node: NodeID, renamedTo name: String
   ) throws(EditError) -> [(node: NodeID, old: NodeParameters, new: NodeParameters)] {
@@ -122,17 +122,19 @@ extension DocumentContents {
     return inverse
   }
 
-  /// Gives a data node what was read of its source: no edit, since the document's text stays the same.
+  /// Sets the data read from the source of a data node.
   ///
-  /// Values are brought up to date. Nodes that are no data nodes take no notice.
+  /// This is not an edit: the document's text stays the same.
+  ///
+  /// Values are updated. Nodes of other kinds are ignored.
   public mutating func setRead(_ content: DataContent, of node: NodeID) {
     guard graph.contains(node), graph.kind(of: node) == .data else { return }
     graph.setContent(.data(content), of: node)
   }
 
-  /// The data nodes whose points are not in the document itself, ascending.
+  /// The data nodes whose points are outside the document, ascending.
   ///
-  /// - Complexity: linear in the data nodes, but for their order.
+  /// - Complexity: linear in the data nodes, except for their order.
   public var dataNodesToRead: [NodeID] {
     details.nodesWithSources.filter { source(of: $0)?.path != nil }.sorted()
   }

@@ -61,10 +61,10 @@ extension DocumentContents {
 /// Frames: titled sets of nodes, without any effect on values. A node is in one frame at most; a frame is there as long as a
 /// node is in it.
 extension DocumentContents {
-  /// The title of the frame that the node is in; nil where it is in none.
+  /// The title of the frame that the node is in; nil if it is in none.
   public func frameTitle(of node: NodeID) -> String? { frames.title(of: node) }
 
-  /// The nodes of the frame with that title, ascending; none where there is no such frame.
+  /// The nodes of the frame with that title, ascending; none if there is no such frame.
   ///
   /// - Complexity: O(*n* log *n*) in the nodes of the frame.
   public func members(ofFrame title: String) -> [NodeID] {

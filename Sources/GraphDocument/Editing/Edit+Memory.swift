@@ -4,7 +4,7 @@ import Formulas
 
 /// How much memory an edit holds, estimated for the budget of undo.
 ///
-/// Columns of data count where they stand, also where the document or another step shares them: an estimate from above.
+/// Columns of data count even if the document or another step shares them: an upper estimate.
 extension Edit {
   /// In bytes, beside those of the value itself.
   ///
@@ -139,7 +139,7 @@ extension GroupInstance {
 }
 
 extension GroupContents {
-  /// About as much as its nodes take; what it shares with the document counts too.
+  /// The approximate memory of the group's nodes, including parts shared with the document.
   fileprivate var memory: Int {
     MemoryLayout<DocumentContents>.stride + contents.graph.count * 128 + contents.graph.inputTotal * 16
   }

@@ -1,16 +1,17 @@
-/// Where in a document an edit lies: in the document itself, or in the definition of a group.
+/// Where in a document an edit is: in the document itself, or in the definition of a group.
 extension Edit {
   /// The level that an edit of a document changes.
   enum Place: Hashable {
-    /// Definitions as a whole, and what groups are called.
+    /// Changes whole definitions or the names of groups.
     case anywhere
     case root
     case group(String)
   }
 
-  /// The edit of a document that an edit of the definition of one of its groups is; nil for the group where the edit is of the document itself.
+  /// The edit of the document that applies an edit to the definition of one of its groups; with nil the edit applies to
+  /// the document itself.
   ///
-  /// What is about groups as a whole is an edit of the document wherever it is made.
+  /// An edit of the groups themselves is an edit of the document in any place.
   ///
   /// - Complexity: linear in the edits of a group of edits.
   func ofRoot(_ group: String?) -> Edit {
@@ -32,7 +33,7 @@ extension Edit {
     return .joined(parts)
   }
 
-  /// The level that it changes; the document itself where it changes several.
+  /// The level that it changes; the document itself if it changes several levels.
   var place: Place {
     var place = Place.anywhere
     for edit in leaves {
@@ -48,7 +49,7 @@ extension Edit {
     return place
   }
 
-  /// What it does to the definition of a group; nil where it does something else too.
+  /// The edits of a group's definition; nil if it changes something else too.
   func edits(inGroup group: String) -> [Edit]? {
     var inner: [Edit] = []
     for edit in leaves {
@@ -58,7 +59,7 @@ extension Edit {
     return inner
   }
 
-  /// What a group is called after it.
+  /// The group's name after the edit.
   func newName(ofGroup group: String) -> String {
     leaves.reduce(group) { name, edit in
       guard case .renameGroup(let old, let new) = edit else { return name }
@@ -76,7 +77,7 @@ extension Edit {
     }
   }
 
-  /// The edits that a group of edits consists of, in order; itself where it is none.
+  /// The single edits in a group of edits, in order; the edit itself if it is not a group.
   private var leaves: [Edit] {
     guard case .group = self else { return [self] }
     var leaves: [Edit] = []

@@ -6,15 +6,15 @@ public import GraphAnalysis
 /// One change of a document, the only means to change it: a closed set, so that undo, redo, replay and recovery are the same
 /// path.
 ///
-/// Applying an edit yields the edit that takes it back: see `DocumentContents.apply(_:)`.
+/// Applying an edit returns the edit that reverts it: see `DocumentContents.apply(_:)`.
 public enum Edit: Hashable, Sendable {
-  /// A node enters; under its former id where it comes back.
+  /// Creates a node; with its former id if it is restored.
   ///
   /// It feeds the formulas that mention its name.
   case create(NodeCreation)
   /// A node leaves; the ports it fed become open.
   ///
-  /// Formulas go on mentioning its name.
+  /// Deletes a node; formulas still mention its name.
   case delete(NodeID)
   /// A node gets another value or operator; links that the new ports cannot hold are dropped.
   case setContent(NodeID, NodeContent)
@@ -30,11 +30,13 @@ public enum Edit: Hashable, Sendable {
   case setInput(PortID, NodeID?)
   /// All ports of a node at once.
   case setInputs(NodeID, [NodeID?])
-  /// All ports of a node at once, by the names of what feeds them, where that may have no id yet: an output of a use, as `house.interest`.
+  /// Sets all inputs of a node by the names of their sources, which may have no id yet: an output of an instance, such
+  /// as `house.interest`.
   case setInputNames(NodeID, [String?])
-  /// An input of a use, by its name, is fed by another node, or opened; nothing happens where there is no such input any more.
+  /// An input of an instance, by its name, is fed by another node, or opened; nothing happens if there is no such input
+  /// any more.
   ///
-  /// So wires into what is imported are taken back, whose inputs may be others by then.
+  /// Undo of wires into imported groups uses it, because their inputs may have changed.
   case setWire(NodeID, input: String, NodeID?)
   /// A node gets another name, in the formulas that mention it too; those that mention the new name are fed by it.
   case rename(NodeID, String)
@@ -45,57 +47,59 @@ public enum Edit: Hashable, Sendable {
   /// A note gets another text.
   case setText(NodeID, String)
   case setUncertainty(NodeID, StandardUncertainty?)
-  /// It is told otherwise how the uncertainty of a number was found; components bring their uncertainty with them.
+  /// Sets how the uncertainty of a number was evaluated; components also set the uncertainty.
   case setEvaluation(NodeID, UncertaintyEvaluation?)
-  /// A number is distributed so, or for nil in no stated way; one without an uncertainty gets that of the distribution.
+  /// Sets or removes the distribution of a number; a number without an uncertainty gets that of the distribution.
   case setDistribution(NodeID, Distribution?)
   /// Nodes get other places; nil leaves the place to automatic layout.
   case move([NodeMove])
-  /// Nodes go into frames, or out of them: a frame comes with its first node and goes with its last.
+  /// Moves nodes into frames or out of them; the first node creates a frame, the last one removes it.
   case frame([NodeFraming])
   case setTitle(String?)
-  /// The document declares other inputs and outputs; nodes that cannot be what they are declared as are refused.
+  /// Sets the declared inputs and outputs; nodes that cannot be declared so are refused.
   case setInterface(Interface)
-  /// The same by names, where an output of a use may have no id yet; a name of nothing is left out.
+  /// Sets the declared inputs and outputs by name, when an output of an instance may have no id yet; unknown names are
+  /// ignored.
   case setInterfaceNames(inputs: [String]?, outputs: [String]?)
   case setCorrelations([Correlation])
   /// The document has these scenarios; ill-formed ones are refused, and those of a definition.
   case setScenarios(Scenarios)
-  /// Members that nodecalc does not know, of a node or, for nil, of the document itself.
+  /// Sets the unknown members of a node or, for nil, of the document.
   case setForeign(NodeID?, [ForeignMember])
-  /// A group is defined, in place of the one of that name, or is no more: then its uses stay and fail.
+  /// A group is defined, in place of the one of that name, or is no more: then its instances stay and fail.
   ///
-  /// Wires and values of its uses follow by name.
+  /// Wires and values of its instances follow by name.
   case setGroup(String, GroupContents?)
-  /// An edit of a definition, and what follows from it in all uses.
+  /// Edits a definition, with all consequences in its instances.
   indirect case inGroup(String, Edit)
   /// A group, or an import, gets another name, in its uses and in the formulas that call it too.
   case renameGroup(String, String)
-  /// A use is of another group, or has other values of its own; its wires follow by name.
+  /// An instance is of another group, or has other values of its own; its wires follow by name.
   ///
-  /// Wires among what is inert become wires where the group has the input; wires that the group has no input for go, unless they are told as inert.
+  /// Inert wires become real wires if the group has the input. Wires without an input of the group are removed, unless
+  /// they are listed as inert.
   case setUse(NodeID, GroupInstance)
-  /// The documents whose groups can be used.
+  /// Sets the imported documents.
   case setImports([GroupImport])
   /// Several edits as one: all or none.
   case group([Edit])
 }
 
 extension Edit {
-  /// Those edits as one: the only one where there is one.
+  /// Those edits as one: the only one if there is one.
   static func joined(_ edits: [Edit]) -> Edit { edits.count == 1 ? edits[0] : .group(edits) }
 }
 
 /// A node that enters a document.
 public struct NodeCreation: Hashable, Sendable {
-  /// nil for a new node whose id nobody has to know before; an id that was never given is one of those that follow, as many as the edit
-  /// creates nodes so.
+  /// nil for a new node whose id is not needed before; a fresh id must be among the next ones, as many as the edit
+  /// creates.
   public var id: NodeID?
-  /// What the node is to the engine.
+  /// The content for the engine.
   public var content: NodeContent
   /// Its name and all its other attributes.
   public var attributes: NodeAttributes
-  /// One a port; empty for an operator whose ports are all open, without meaning for a formula.
+  /// One per port; empty for an operator with only open ports, ignored for a formula.
   public var inputs: [NodeID?]
   /// Its rank in file order; nil puts it last.
   public var ordinal: Int32?
@@ -114,7 +118,7 @@ public struct NodeCreation: Hashable, Sendable {
     self.init(content: .data(data.content), attributes: attributes)
   }
 
-  /// A new use of a group, fed through the inputs of the group in their order; `attributes` without a use.
+  /// A new instance of a group, fed through the inputs of the group in their order; `attributes` without an instance.
   public init(use: GroupInstance, attributes: NodeAttributes, inputs: [NodeID?] = []) {
     var attributes = attributes
     attributes.use = use
@@ -137,7 +141,7 @@ public struct NodeCreation: Hashable, Sendable {
 }
 
 extension NodeContent {
-  /// What a use of a group is before the document finds out what it computes.
+  /// The content of an instance before the document compiles its group.
   public static let groupUse = NodeContent.formula(Program())
 }
 
@@ -155,14 +159,14 @@ public struct NodeMove: Hashable, Sendable {
   }
 }
 
-/// A node and the title of the frame that it goes into.
+/// A node and the title of its new frame.
 public struct NodeFraming: Hashable, Sendable {
-  /// The node that goes into the frame.
+  /// The node to move into the frame.
   public var node: NodeID
   /// nil takes the node out of its frame.
   public var title: String?
 
-  /// Puts a node into the frame of that title; nil takes it out of its frame.
+  /// Moves a node into the frame with that title; nil moves it out of its frame.
   public init(_ node: NodeID, in title: String?) {
     self.node = node
     self.title = title

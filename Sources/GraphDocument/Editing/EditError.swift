@@ -1,9 +1,9 @@
 public import EvaluationEngine
 
-/// Why an edit cannot be made; nothing was changed.
+/// The reason why an edit was refused; nothing was changed.
 ///
-/// It holds all that its `sentence` states, as it was when the edit was refused: what the edit was about may have been deleted
-/// since, or never created.
+/// It has all facts of its `sentence`, from the time of the refusal: the node may have been deleted since, or never
+/// created.
 public enum EditError: Error, Hashable, Sendable {
   case noSuchNode(NodeID)
   case badName(String, NodeName.Problem)
@@ -18,7 +18,7 @@ public enum EditError: Error, Hashable, Sendable {
   case badEvaluation(UncertaintyEvaluation.Problem)
   /// Only numbers have a range; the name of another node.
   case distributionOfOther(String)
-  /// A node that cannot be an input, or an output: its name and what it is.
+  /// The node cannot be an input or an output: its name and kind.
   case notDeclarable(String, Interface.Side, NodeKind)
   /// A node would be in one list of the interface twice; with its name.
   case declaredTwice(String, Interface.Side)
@@ -27,7 +27,7 @@ public enum EditError: Error, Hashable, Sendable {
   case attributeOfOther(AttributeID, String, NodeKind)
   /// A sink becomes nothing else, and nothing else becomes one; with the node's name.
   case kindStays(String)
-  /// Only notes have a text; the name of one that is none.
+  /// Only notes have a text; the name of the node.
   case textOfOther(String)
   case textTooLong(limit: Int)
   /// A title, label, annotation, path or name of a column of more bytes.
@@ -42,11 +42,11 @@ public enum EditError: Error, Hashable, Sendable {
   case noParameters(String)
   /// A parameter, by its place, of a kind or size that the operator does not take.
   case badParameter(OperatorID, place: Int)
-  /// What the formulas mention would run in a loop; the names along the links, first and last the same.
+  /// The formulas' mentions would form a loop; the names along the links, with the first one repeated at the end.
   case loopThroughFormula([String])
   /// A formula would mean something else if a node in it had that name.
   case nameChangesFormula(name: String, formulaOf: String)
-  /// Only charts are drawn; the name of a node that is none.
+  /// Only charts have a chart form; the name of the node.
   case formOfOther(String)
   case badChartSize
   case badFrameTitle(FrameTitle.Problem)
@@ -57,19 +57,19 @@ public enum EditError: Error, Hashable, Sendable {
   /// A group gets a name by which there are uses or calls of a group that is missing.
   case groupNameUsed(String)
   case noSuchGroup(String)
-  /// A group would contain itself; the names along the uses, first and last the same.
+  /// A group would contain itself; the names along the instances, first and last the same.
   case groupLoop([String])
-  /// Too many groups would lie inside each other: the outermost of them.
+  /// Too many groups would be inside each other: the outermost of them.
   case groupsTooDeep(String, limit: Int)
-  /// What a group or one of its inputs or outputs would be called changes what a formula means.
+  /// The new name of a group or of one of its inputs or outputs would change the meaning of a formula.
   case groupNameChangesFormula(name: String, formulaOf: String)
   /// Another order or other names of a group's inputs and outputs cannot be said in a formula.
   case interfaceChangesFormula(formulaOf: String)
-  /// A node that is a use without a group, or the reverse; with its name.
+  /// A node that is an instance without a group, or the reverse; with its name.
   case useMissing(String)
   /// The definition of a group defines groups or imports of its own; with the name of the group.
   case groupInGroup(String)
-  /// What is imported is edited in its own file; with the name of the group.
+  /// Imported groups are edited in their own file; the name of the group.
   case importedGroup(String)
   /// An imported group, which was to become one of the document's own, uses one that its document lacks.
   case importOfImport(String, String)

@@ -7,9 +7,9 @@ public struct RejectedLink: Hashable, Sendable {
   public struct End: Hashable, Sendable {
     /// The node's name in the document.
     public let name: String
-    /// What the node was.
+    /// The node's content at that time.
     public let content: NodeContent
-    /// The group that it is a use of; nil for nodes of other kinds.
+    /// The group that it is an instance of; nil for nodes of other kinds.
     public let group: String?
 
     /// An end that may be a node still to come.
@@ -22,18 +22,18 @@ public struct RejectedLink: Hashable, Sendable {
 
   /// Why it cannot be.
   public let reason: LinkError
-  /// nil where the link would begin and end at one node, and where a port was to be opened.
+  /// nil if the link would connect a node to itself, or if a port was to be opened.
   public let source: End?
   /// The node that was to be fed.
   public let target: End
   /// The port of the target, from 0.
   public let port: Int
-  /// What the port is called; nil for one that the target does not have.
+  /// The label of the port; nil if the target does not have it.
   public let portName: String?
-  /// The names along the loop that the link would close, first and last the same; empty where it closes none.
+  /// The names along the loop that the link would close, first and last the same; empty if it closes none.
   public let loop: [String]
 
-  /// A link between nodes of which one may be still to come: `target` has that port, called `portName`.
+  /// A link between nodes, one of which may not exist yet; `portName` is the label of `target`'s port.
   public init(
     _ reason: LinkError, from source: End?, to target: End, port: Int, portName: String?, loop: [String] = []
   ) {
@@ -47,7 +47,7 @@ public struct RejectedLink: Hashable, Sendable {
 }
 
 extension NodeContent {
-  /// The ports of what sets their count itself, an operator or a sink that takes inputs; nil for others.
+  /// The ports of an operator or a sink that takes inputs; nil for content without own ports.
   public var ports: Ports? {
     switch self {
     case .operator(let id): id.descriptor.ports

@@ -1,11 +1,12 @@
 import EvaluationEngine
 import Formulas
 
-/// An edit of several parts that changes something and changes it back: it was made in vain.
+/// Detects an edit of several parts that changes something and changes it back.
 enum VainEdit {
-  /// The same as `DocumentContents.applyNaming(_:noting:)`, but for an edit after which everything is as it was: then `changes` stay empty.
+  /// The same as `DocumentContents.applyNaming(_:noting:)`, except if the edit changes nothing in the end: then
+  /// `changes` stay empty.
   ///
-  /// - Complexity: that of the edit; one that changes something twice is made, taken back and made again.
+  /// - Complexity: As that of the edit; an edit that changes something twice is applied, reverted and applied again.
   static func apply(
     _ edit: Edit, to contents: inout DocumentContents, noting changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {
@@ -40,7 +41,7 @@ enum VainEdit {
   }
 }
 
-/// What a document says of some nodes, and of itself.
+/// The state of some nodes, and of the document itself.
 private struct TouchedState: Equatable {
   private struct Node: Equatable {
     let content: NodeContent

@@ -5,11 +5,12 @@ import GraphAnalysis
 /// The components of an uncertainty as they are typed, separated by semicolons:
 /// `readings 3.1 3.3 3.2; certificate: ±0.1 k=2 dof=18; resolution: ±0.05 uniform`.
 ///
-/// Each may begin with a label and a colon. `readings` are two numbers at least, and `series=NAME` behind them names those that were taken
-/// together; `±` is an uncertainty as stated, with its coverage factor `k` and its degrees of freedom `dof`, or, before the name of a
-/// distribution that ends at its limits, a half width. What has a sign of its own in a label or a name stands in double quotes.
+/// Each component may begin with a label and a colon. `readings` are at least two numbers; `series=NAME` after them
+/// names those taken together. `±` is a stated uncertainty with its coverage factor `k` and its degrees of freedom
+/// `dof`, or, before the name of a distribution with limits, a half width. Labels and names with special characters are
+/// in double quotes.
 public enum ComponentSyntax {
-  /// Why a line is none.
+  /// The reason why a line is not valid.
   public typealias Problem = LineProblem
 
   /// Reads components; none of an empty line.
@@ -29,7 +30,7 @@ public enum ComponentSyntax {
     return components
   }
 
-  /// The uncertainty of a number as it can be typed again; empty where there is none, and where no components say it.
+  /// The uncertainty of a number as it can be typed again; empty if there is none, or if components do not describe it.
   ///
   /// - Complexity: linear in the readings.
   public static func text(of node: NodeID, in contents: DocumentContents) -> String {
@@ -41,7 +42,7 @@ public enum ComponentSyntax {
     return stated(uncertainty.upper, coverage: 1, evaluation?.degreesOfFreedom ?? .infinity)
   }
 
-  /// Components as they can be typed again, but for members of theirs that nodecalc does not know.
+  /// Components as they can be typed again, except for members of theirs that nodecalc does not know.
   ///
   /// - Complexity: linear in the readings.
   public static func text(of components: [UncertaintyComponent]) -> String {
@@ -59,10 +60,10 @@ public enum ComponentSyntax {
     }.joined(separator: "; ")
   }
 
-  /// The edits that give a number those components, or take its uncertainty where there are none.
+  /// The edits that set the components of a number, or remove its uncertainty if there are none.
   ///
-  /// One that is a standard uncertainty alone becomes that of the number. Other readings than before give the number their mean. Members that
-  /// nodecalc does not know stay with the component of the same label.
+  /// A single component that is a standard uncertainty becomes that of the number. Changed readings set the number to
+  /// their mean. Unknown members stay with the component of the same label.
   public static func edits(
     giving components: [UncertaintyComponent], to node: NodeID, in contents: DocumentContents
   ) throws(UncertaintyComponent.Problem) -> [Edit] {
@@ -121,7 +122,7 @@ extension String {
 }
 
 extension ArraySlice<ComponentToken> {
-  /// From the first to the last of them; all of the text where there are none.
+  /// The range from the first to the last of them; all of the text if there are none.
   fileprivate func span(in text: String) -> Range<Int> {
     guard let first, let last else { return 0..<text.utf8.count }
     return first.span(in: text).lowerBound..<last.span(in: text).upperBound
@@ -162,7 +163,7 @@ private struct ComponentReader {
     return try stated(label)
   }
 
-  /// What stands before a colon.
+  /// Reads the text before a colon.
   private mutating func readLabel() -> String? {
     guard let colon = rest.firstIndex(where: { $0.sign == .colon }) else { return nil }
     let before = rest[..<colon]
@@ -248,7 +249,7 @@ private struct ComponentReader {
     token.sign == .word && rest.dropFirst().first?.sign == .equals
   }
 
-  /// A name and what stands behind its `=`; nil at the end.
+  /// Reads a name and the text after its `=`; nil at the end.
   private mutating func option(
     among names: [String]
   ) throws(LineProblem) -> (name: String, value: ComponentToken)? {
@@ -294,7 +295,7 @@ private struct ComponentToken {
   let sign: Sign
   let part: Substring
 
-  /// What stands between quotes; nil where it has none.
+  /// The text between quotes; nil if it has none.
   var quoted: String? {
     guard sign == .quoted else { return nil }
     return String(part.dropFirst().dropLast()).split(separator: "\"\"", omittingEmptySubsequences: false)
@@ -345,7 +346,7 @@ private struct ComponentToken {
     return tokens
   }
 
-  /// Behind the quotes that close those at the start; two in a row are one that is meant.
+  /// The place after the quotes that close those at the start; two quotes in a row stand for one.
   private static func endOfQuotes(_ text: Substring) -> Substring.Index? {
     var rest = text.dropFirst()
     while let place = rest.firstIndex(of: "\"") {

@@ -1,18 +1,18 @@
 import EvaluationEngine
 import GraphAnalysis
 
-/// The effective degrees of freedom of a result, where some of its sources may be correlated.
+/// The effective degrees of freedom of a result whose sources may be correlated.
 ///
-/// Readings that were taken together are one part: what the result makes of each of them is a reading of the result, and one degree of
-/// freedom less than there are of them is known of their spread (GUM, JCGM 100:2008, H.2.3). For other correlated sources the formula of
-/// Welch and Satterthwaite holds only where they are known without doubt.
+/// Readings taken together are one part: the result for each set of readings is a reading of the result, and the
+/// degrees of freedom are one less than their number (GUM, JCGM 100:2008, H.2.3). For other correlated sources, the
+/// formula of Welch and Satterthwaite holds only if they are known exactly.
 struct DegreesOfBudget {
   private var parts: [EffectiveDegrees.Part] = []
   /// How far the result moves with each of the readings that were taken together.
   private var ensembles: [JointReadings.Key: [Double]] = [:]
   private var conflict: (NodeID, NodeID)?
 
-  /// From what a budget consists of and the correlations of the document's sources.
+  /// Creates the parts of a budget from its rows and the correlations of the document's sources.
   init(
     _ contributions: [UncertaintyBudget.Contribution], _ correlations: [SourceCorrelation], _ contents: DocumentContents
   ) {
@@ -56,7 +56,7 @@ struct DegreesOfBudget {
     }
   }
 
-  /// Those of a result with that combined uncertainty.
+  /// The degrees of freedom of a result with that combined uncertainty.
   func degrees(of combined: Double) -> EffectiveDegrees {
     if let conflict { return .correlated(conflict.0, conflict.1) }
     let together = ensembles.keys.sorted().compactMap { ensembles[$0] }

@@ -2,7 +2,7 @@ public import EvaluationEngine
 import Formulas
 import GraphAnalysis
 
-/// What does not fit together in how a document's uncertainties were found, for `check`.
+/// Contradictions in a document's evaluations of uncertainty, for `check`.
 public enum EvaluationRemarks {
   /// A node and a sentence about it: no capital, no full stop.
   ///
@@ -14,14 +14,14 @@ public enum EvaluationRemarks {
       + series.apart.flatMap { tooLarge($0, contents) } + ofCorrelations(contents)
   }
 
-  /// What is wrong with stated correlations: those without effect, and those that cannot hold together.
+  /// The problem with stated correlations: those without effect, and those that cannot hold together.
   ///
   /// - Complexity: that of the correlations of series and of `CorrelationCheck`.
   public static func ofCorrelations(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
     ineffective(contents) + impossible(contents)
   }
 
-  /// Correlations of what is no number with an uncertainty.
+  /// Correlations of nodes that are not numbers with an uncertainty.
   private static func ineffective(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
     contents.correlations.filter { $0.coefficient != 0 }.compactMap { pair in
       let ends = [pair.first, pair.second]
@@ -42,7 +42,7 @@ public enum EvaluationRemarks {
     return uncertainty.mean > 0
   }
 
-  /// A series whose numbers are too many to be correlated.
+  /// Series with too many numbers to be correlated.
   private static func tooLarge(
     _ series: ReadingSeries, _ contents: DocumentContents
   ) -> [(node: NodeID, sentence: String)] {
@@ -54,7 +54,7 @@ public enum EvaluationRemarks {
     }
   }
 
-  /// Readings of one series of which there are not as many as of the first number.
+  /// Series in which a number has another count of readings than the first one.
   private static func incomplete(
     _ series: ReadingSeries, _ contents: DocumentContents
   ) -> [(node: NodeID, sentence: String)] {
@@ -69,7 +69,7 @@ public enum EvaluationRemarks {
     }
   }
 
-  /// Correlations that are stated although readings tell them.
+  /// Correlations that are stated although readings determine them.
   private static func stated(
     for series: ReadingSeries, _ contents: DocumentContents
   ) -> [(node: NodeID, sentence: String)] {
@@ -82,7 +82,9 @@ public enum EvaluationRemarks {
     }
   }
 
-  /// Of correlations that cannot hold together, which no uncertainty that rests on them survives: a node of each pair and a sentence.
+  /// Sets of correlations that cannot hold at once; no uncertainty that depends on them is known.
+  ///
+  /// Each has a node of each pair and a sentence.
   ///
   /// - Complexity: that of the correlations of series and of `CorrelationCheck`.
   private static func impossible(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {

@@ -1,9 +1,9 @@
 import EvaluationEngine
 import GraphAnalysis
 
-/// Which of a document's uncertain numbers are correlated by readings that were taken together, and which are correlated otherwise.
+/// The uncertain numbers that are correlated by joint readings, and those that are correlated otherwise.
 struct JointReadings {
-  /// Readings that were taken together: of one series, of correlated numbers, as many of each.
+  /// Joint readings: of one series, of correlated numbers, with the same count.
   struct Key: Hashable, Comparable {
     let root: NodeID
     let series: String
@@ -18,7 +18,7 @@ struct JointReadings {
   private(set) var others: [SourceCorrelation] = []
   private var roots: [NodeID: NodeID]
 
-  /// Among these numbers; other correlations count for nothing.
+  /// Considers only these numbers; other correlations are ignored.
   ///
   /// - Complexity: linear in the correlations and, of those by readings, in the readings.
   init(_ correlations: [SourceCorrelation], among nodes: Set<NodeID>, in contents: DocumentContents) {
@@ -37,14 +37,14 @@ struct JointReadings {
     }
   }
 
-  /// The same node for all numbers that hang together by readings.
+  /// One representative for all numbers that are connected by readings.
   func root(_ node: NodeID) -> NodeID {
     var root = node
     while let next = roots[root], next != root { root = next }
     return root
   }
 
-  /// What a component's readings were taken together with; nil where it has none of a series.
+  /// The joint readings of a component; nil if it has no series.
   func key(of component: UncertaintyComponent, of node: NodeID) -> Key? {
     component.series.map { Key(root: root(node), series: $0, count: component.readings.count) }
   }

@@ -1,7 +1,8 @@
 public import EvaluationEngine
 import GraphAnalysis
 
-/// Readings of several numbers that were taken together, one of each at a time: what correlates the numbers (GUM, JCGM 100:2008, 5.2.3).
+/// Readings of several numbers that were taken together, one of each at a time; they correlate the numbers (GUM, JCGM
+/// 100:2008, 5.2.3).
 public struct ReadingSeries: Sendable {
   /// Its name in the document.
   public let name: String
@@ -14,7 +15,7 @@ public struct ReadingSeries: Sendable {
     public let node: NodeID
     /// Its component with the readings.
     public let component: UncertaintyComponent
-    /// How much of the number's uncertainty comes of them: from 0 to 1, in proportion and not squared.
+    /// The share of the readings in the number's uncertainty: from 0 to 1, linear and not squared.
     let weight: Double
   }
 
@@ -37,8 +38,8 @@ public struct ReadingSeries: Sendable {
     return series.keys.sorted().compactMap { series[$0] }
   }
 
-  /// The series of a document whose numbers count as correlated, and those that would make more correlations than a document may have: they count
-  /// as independent.
+  /// The series of a document whose numbers count as correlated, and those that would exceed the limit of correlations:
+  /// they count as independent.
   ///
   /// - Complexity: that of `all(in:)`.
   static func taken(in contents: DocumentContents) -> (together: [ReadingSeries], apart: [ReadingSeries]) {
@@ -60,7 +61,7 @@ public struct ReadingSeries: Sendable {
   /// Whether each number has as many readings; where some have fewer, only those with as many are taken together.
   public var isComplete: Bool { Set(members.map { $0.component.readings.count }).count <= 1 }
 
-  /// What pairs of its numbers have in common, but for pairs whose correlation is stated.
+  /// The correlations of all pairs of its numbers, except pairs with a stated correlation.
   ///
   /// - Complexity: linear in the pairs times the readings.
   func correlations(except stated: [SourceCorrelation]) -> [SourceCorrelation] {

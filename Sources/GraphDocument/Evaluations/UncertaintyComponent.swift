@@ -2,7 +2,7 @@ public import GraphAnalysis
 
 /// One of the parts that the uncertainty of a number is put together of (GUM, JCGM 100:2008, 4.2 and 4.3).
 public struct UncertaintyComponent: Hashable, Sendable {
-  /// What it is known from.
+  /// The source of the knowledge.
   public enum Basis: Hashable, Sendable {
     /// Type A: readings of the same quantity, at least two; those of one series were taken together with the readings of other numbers.
     case readings([Double], series: String?)
@@ -14,16 +14,16 @@ public struct UncertaintyComponent: Hashable, Sendable {
 
   /// Free text, shown and never parsed.
   public let label: String?
-  /// What it is known from.
+  /// The source of the knowledge.
   public let basis: Basis
   /// Members of it in its file that nodecalc does not know, in the order read.
   public let foreign: [ForeignMember]
   /// In the unit of the number: finite and not negative.
   public let standardUncertainty: Double
-  /// Above 0; infinite for what is known without doubt.
+  /// Above 0; infinite for an exactly known uncertainty.
   public let degreesOfFreedom: Double
 
-  /// What keeps something from being a component.
+  /// The reason why a component is not valid.
   public enum Problem: Error, Hashable, Sendable {
     case tooFewReadings
     case readingsTooFarApart
@@ -37,7 +37,7 @@ public struct UncertaintyComponent: Hashable, Sendable {
 
   /// A component; without `degreesOfFreedom` those of readings are one less than there are, of others infinite.
   ///
-  /// - Throws: what is wrong with its numbers.
+  /// - Throws: the problem with its numbers.
   /// - Complexity: linear in the readings.
   public init(
     label: String? = nil, _ basis: Basis, degreesOfFreedom: Double? = nil, foreign: [ForeignMember] = []
@@ -67,7 +67,7 @@ public struct UncertaintyComponent: Hashable, Sendable {
     }
   }
 
-  /// The readings, where it is of type A; else none.
+  /// The readings, if it is of type A; else none.
   public var readings: [Double] {
     if case .readings(let readings, _) = basis { readings } else { [] }
   }
@@ -86,7 +86,7 @@ public struct UncertaintyComponent: Hashable, Sendable {
     }
   }
 
-  /// What its half width, or what is stated, is divided by; of readings the root of how many there are.
+  /// The divisor of its half width or stated uncertainty; for readings the root of their number.
   public var divisor: Double {
     switch basis {
     case .readings(let readings, _): Double(readings.count).squareRoot()
@@ -97,7 +97,7 @@ public struct UncertaintyComponent: Hashable, Sendable {
 }
 
 extension UncertaintyComponent.Problem {
-  /// What is wrong, and what would mend it.
+  /// The problem and a suggestion.
   public var sentence: String {
     switch self {
     case .tooFewReadings: "readings need at least two numbers; for a single one write 'uncertainty' or 'halfWidth'"
@@ -118,7 +118,7 @@ extension UncertaintyComponent.Problem {
 
 /// Means of readings and how uncertain they are (GUM, JCGM 100:2008, 4.2.1, 4.2.3 and 5.2.3).
 public enum ReadingStatistics {
-  /// The mean; not finite where the readings lie too far apart.
+  /// The mean; not finite if the readings are too far apart.
   ///
   /// - Precondition: there is at least one.
   public static func mean(_ readings: [Double]) -> Double {
@@ -137,9 +137,9 @@ public enum ReadingStatistics {
     return scale * (parts.reduce(0) { $0 + $1 * $1 } / (count - 1) / count).squareRoot()
   }
 
-  /// How far readings, and thereby their means, vary together: from −1 to 1, 0 where some do not vary at all.
+  /// The correlation of readings, and so of their means: from −1 to 1, 0 if some do not vary.
   ///
-  /// - Precondition: there are as many of one as of the other, and at least two.
+  /// - Precondition: both have the same number of readings, at least two.
   public static func correlation(_ first: [Double], _ second: [Double]) -> Double {
     let (one, other) = (deviations(first).parts, deviations(second).parts)
     let squares = [one, other].map { $0.reduce(0) { $0 + $1 * $1 } }

@@ -2,7 +2,7 @@ public import GraphAnalysis
 
 /// How the uncertainty of a number was found, beyond the uncertainty itself (GUM, JCGM 100:2008, 3.3.4).
 public enum UncertaintyEvaluation: Hashable, Sendable {
-  /// The uncertainty of the number has so many degrees of freedom: a finite number above 0.
+  /// The degrees of freedom of the number's uncertainty: a finite number above 0.
   case degreesOfFreedom(Double)
   /// It is put together of independent components, at least one; see `UncertaintyComponent`.
   case components([UncertaintyComponent])
@@ -10,7 +10,7 @@ public enum UncertaintyEvaluation: Hashable, Sendable {
   /// The most components of a number.
   public static let componentLimit = 100
 
-  /// What keeps this from being how an uncertainty was found.
+  /// The reason why an evaluation is not valid.
   public enum Problem: Error, Hashable, Sendable {
     case badDegrees
     /// Degrees of freedom of a number that has no uncertainty.
@@ -37,7 +37,7 @@ public enum UncertaintyEvaluation: Hashable, Sendable {
     }
   }
 
-  /// The uncertainty that components come to; nil where it stands by itself.
+  /// The uncertainty that results from the components; nil without components.
   ///
   /// - Complexity: linear in the components.
   public var standardUncertainty: StandardUncertainty? {
@@ -48,19 +48,19 @@ public enum UncertaintyEvaluation: Hashable, Sendable {
     return StandardUncertainty(scale * square.squareRoot())
   }
 
-  /// The value that follows: the mean of the first readings; nil where there are none.
+  /// The resulting value: the mean of the first readings; nil if there are none.
   ///
   /// - Complexity: linear in the readings.
   public var value: Double? {
     components.first { !$0.readings.isEmpty }.map { ReadingStatistics.mean($0.readings) }
   }
 
-  /// Its components; none where the uncertainty stands by itself.
+  /// Its components; none if the uncertainty is by itself.
   public var components: [UncertaintyComponent] {
     if case .components(let components) = self { components } else { [] }
   }
 
-  /// Those of the uncertainty as a whole: above 0, infinite where nothing is in doubt.
+  /// The degrees of freedom of the whole uncertainty: above 0, infinite if all of it is known exactly.
   public var degreesOfFreedom: Double {
     switch self {
     case .degreesOfFreedom(let degrees): degrees
@@ -75,7 +75,7 @@ public enum UncertaintyEvaluation: Hashable, Sendable {
 }
 
 extension UncertaintyEvaluation.Problem {
-  /// What is wrong, and what would mend it.
+  /// The problem and a suggestion.
   public var sentence: String {
     switch self {
     case .badDegrees: UncertaintyComponent.Problem.badDegrees.sentence

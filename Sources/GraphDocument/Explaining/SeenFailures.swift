@@ -3,7 +3,7 @@ import Formulas
 
 /// The failures that a node saw by `failed` and `ifFailed`.
 public struct SeenFailures {
-  /// For each of them what has no value, why, and what counts in its place.
+  /// A sentence for each of them: which value is missing, why, and its replacement.
   ///
   /// Parts of sentences, no capital, no full stop; of many the first.
   public private(set) var sentences: [String] = []

@@ -9,8 +9,8 @@ extension ValueExpression {
 
   /// The expression with the names it mentions, then with their values, then level by level with its parts computed.
   ///
-  /// Innermost parts come first; what comes to no number stays as it is. The value itself is not among the lines. Each line
-  /// differs from the one before it. Of many levels the last are left out, and `…` stands for them.
+  /// Innermost parts come first; parts without a number stay as they are. The value itself is not among the lines. Each
+  /// line differs from the one before it. If there are too many levels, the last ones are replaced by `…`.
   public func lines(digits: Int, in contents: DocumentContents) -> [String] {
     if let quotation { return [quotation.shortened(to: Self.longestLine)] }
     let height = steps.last?.height ?? 0
@@ -36,7 +36,8 @@ extension ValueExpression {
 
   /// The expression as it is written with the parts of that height and below computed; with nil by its names.
   ///
-  /// In the place of a name stands the term that `replacing` returns, else its number. Empty for an expression that is quoted.
+  /// In the place of a name is the term that `replacing` returns, else its number. Empty for an expression that is
+  /// quoted.
   ///
   /// - Complexity: linear in the expression.
   public func terms(
@@ -62,7 +63,7 @@ extension ValueExpression {
 
   /// Terms as they are printed on a line, their values with at most `digits` significant digits.
   ///
-  /// - Complexity: linear in the terms but for their depth; no recursion.
+  /// - Complexity: linear in the terms except for their depth; no recursion.
   public static func text(of terms: [Term], digits: Int) -> String {
     var stack: [FormulaPart] = []
     for term in terms {
@@ -98,14 +99,14 @@ extension ValueExpression {
 }
 
 extension ValueExpression {
-  /// A step of an expression as it is written out: operands stand before what uses them.
+  /// A step of an expression in written form; operands are before operators.
   public enum Term: Hashable, Sendable {
     case name(String)
     case literal(Quantity)
     case constant(FormulaConstant)
-    /// What a name or a part came to.
+    /// The value of a name or a part.
     case value(Appraisal<Quantity>)
-    /// The same with the text that stands for it.
+    /// The value with its text.
     case shown(Appraisal<Quantity>, text: String)
     case call(OperatorID, arguments: Int)
     case groupCall(GroupCall)

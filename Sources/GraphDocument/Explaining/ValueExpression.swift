@@ -1,9 +1,10 @@
 public import EvaluationEngine
 import Formulas
 
-/// What a node's value is made of, to be written out: with names, with their values, and with ever larger parts computed.
+/// The calculation of a node's value in written form: with names, with their values, and with ever larger parts
+/// computed.
 ///
-/// Its parts are stored as steps, operands before what uses them, so nothing here recurs however deeply they are nested.
+/// Its parts are stored as steps, operands before operators, so nothing here is recursive.
 public struct ValueExpression: Sendable {
   /// The most steps of an expression that is written out part by part.
   ///
@@ -15,12 +16,13 @@ public struct ValueExpression: Sendable {
   /// The nodes that are written into the expression and need no mention of their own.
   public private(set) var absorbed: Set<NodeID> = []
   private(set) var steps: [Step] = []
-  /// Of a formula with more than `mostSteps` steps, of a use of a group, and of what works on data sets, its text.
+  /// The text of a formula with more than `mostSteps` steps, of an instance of a group, and of an operation on data
+  /// sets.
   public private(set) var quotation: String?
 
   struct Step: Sendable {
     var kind: Kind
-    /// What it comes to, where it is a number.
+    /// Its value, if it is a number.
     var value: Double?
     /// How many operators are inside each other, 0 for a name or number.
     var height: Int
@@ -50,7 +52,7 @@ public struct ValueExpression: Sendable {
     }
   }
 
-  /// The expression of an operator or a formula; nil for a node that is made of nothing else.
+  /// The expression of an operator or a formula; nil for other nodes.
   ///
   /// An unnamed operator is written into it where `mayAbsorb` returns true.
   ///
@@ -94,7 +96,7 @@ public struct ValueExpression: Sendable {
     }
   }
 
-  /// Of a bypassed operator what passes through.
+  /// For a bypassed operator, the input that passes through.
   private static func inputs(of node: NodeID, in contents: DocumentContents) -> [NodeID?] {
     let inputs = contents.graph.inputs(of: node)
     return contents.graph.isBypassed(node) ? Array(inputs.prefix(1)) : inputs
@@ -168,7 +170,7 @@ public struct ValueExpression: Sendable {
 }
 
 extension DocumentContents {
-  /// Whether the node is a set, is made of one, or is made for sets: then no one number stands in the place of a part.
+  /// Whether the node is a set, is computed from one, or is an operation on sets: then a part has no single number.
   fileprivate func involvesSets(_ node: NodeID) -> Bool {
     if graph.isSet(node) || graph.inputs(of: node).contains(where: { $0.map { graph.isSet($0) } ?? false }) {
       return true

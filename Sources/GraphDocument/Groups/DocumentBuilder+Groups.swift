@@ -4,7 +4,7 @@ import GraphAnalysis
 
 // What uses and calls of groups compute, and the hidden nodes that they need, of a document in the making.
 extension DocumentBuilder {
-  /// The node that a mention in a formula leads from; nil where there is none, or it feeds nothing.
+  /// The node that a mention in a formula refers to; nil if there is none, or it feeds nothing.
   mutating func source(named name: String) -> Int32? {
     if let node = plainIndex(named: name) { return graph.hasOutput(at: node) ? node : nil }
     guard !uses.isEmpty, let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")),
@@ -19,7 +19,7 @@ extension DocumentBuilder {
     uses[NodeID(index: use)].flatMap { groups.definition(named: $0.group)?.lowered }
   }
 
-  /// Whether each wire into a use, for an input that its group has, begins at a node with a value.
+  /// Whether each wire into an instance, for an input that its group has, begins at a node with a value.
   ///
   /// Names must have been entered.
   ///
@@ -35,7 +35,7 @@ extension DocumentBuilder {
     return true
   }
 
-  /// Has uses and calling formulas compute what the groups are.
+  /// Compiles the groups into their instances and calling formulas.
   ///
   /// - Complexity: linear in nodes and inputs where there are any; else constant.
   mutating func layGroups() {
@@ -86,7 +86,7 @@ extension DocumentBuilder {
     lay(use, group, fedBy: feeds, &laid.replacements)
   }
 
-  /// Has a use and its outputs compute what its group does, fed by these.
+  /// Compiles a group into an instance and its outputs, with these sources.
   func lay(_ use: Int32, _ group: LaidGroup, fedBy feeds: [Int32?], _ replacements: inout FormulaReplacements) {
     replacements.replace(use, program: group.first, inputs: feeds)
     hidden.forEachOutput(of: NodeID(index: use)) { output, name in
@@ -160,12 +160,12 @@ extension DocumentBuilder {
   }
 }
 
-/// What uses and calling formulas come to, while they are laid.
+/// The results of instances and calling formulas while groups are compiled.
 private struct LaidFormulas {
   var replacements = FormulaReplacements()
   private let groups: Groups
   private var laid: [String: LaidGroup] = [:]
-  /// The group asked for last, which most uses are of.
+  /// The group requested last, which most instances use.
   private var last: (name: String, group: LaidGroup)?
 
   init(_ groups: Groups) {
@@ -182,14 +182,14 @@ private struct LaidFormulas {
   }
 }
 
-/// A group with the numbers of its programs, made once for all its uses.
+/// A group with the numbers of its programs, made once for all its instances.
 final class LaidGroup {
   let lowered: LoweredGroup?
-  /// The inputs that are ports of a use.
+  /// The inputs that are ports of an instance.
   let portNames: [String]
-  /// What is given beside the first output.
+  /// The outputs after the first.
   let furtherOutputs: [String]
-  /// The program of a use itself.
+  /// The program of an instance itself.
   let first: Int32
   /// The program of the first output where something begins at it by name.
   let passing: Int32

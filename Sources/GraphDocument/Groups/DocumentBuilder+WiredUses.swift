@@ -2,13 +2,14 @@ import EvaluationEngine
 
 // Uses that have wires alone, as nearly all have, for a reader of many: what is alike in them is looked at once.
 extension DocumentBuilder {
-  /// Enters what uses have in common.
+  /// Enters the common part of similar instances.
   ///
-  /// - Returns: the number by which `appendUse` takes it.
+  /// - Returns: the number of the shape for `appendUse`.
   public mutating func addShape(_ shape: UseShape) -> Int32 { wiredUses.add(shape) }
 
-  /// Adds a use of the shape of that number of which nothing else is known, with a port for each wire, all open so far, which the
-  /// reader feeds by `setInputs`, or has kept by `keepWires`, when names and groups are known.
+  /// Adds an instance of a shape without further attributes, with an open port for each wire.
+  ///
+  /// The reader feeds the ports by `setInputs`, or keeps them by `keepWires`, when names and groups are known.
   public mutating func appendUse(of shape: Int32, named name: String, label: String?) {
     let index = Int32(truncatingIfNeeded: count)
     graph.addFormula(Program(), openInputs: wiredUses.shapes[Int(shape)].inputs.count)
@@ -17,15 +18,15 @@ extension DocumentBuilder {
     appendPlain(name, label)
   }
 
-  /// By number of the shape whether the wires of its uses lead into inputs that the group has.
+  /// For each shape, whether its wires lead into inputs that the group has.
   ///
   /// - Complexity: linear in the shapes' wires times the inputs of their groups.
   public func shapesFit() -> [Bool] { wiredUses.shapes.map { ports(of: $0) != nil } }
 
-  /// The group that a use is of; nil for other nodes.
+  /// The group that an instance is of; nil for other nodes.
   public func group(ofUse use: Int32) -> String? { uses[NodeID(index: use)]?.group }
 
-  /// The ports that the wires of a shape lead into; nil where its group does not have them all.
+  /// The ports that the wires of a shape lead into; nil if its group does not have them all.
   func ports(of shape: UseShape) -> [Int]? {
     guard let names = groups.definition(named: shape.group)?.lowered.portNames else { return nil }
     var ports: [Int] = []
@@ -36,13 +37,15 @@ extension DocumentBuilder {
     return ports
   }
 
-  /// Has a use keep its wires by the names that they begin at, in the order of its shape, for a closer look by `hasSources`.
+  /// Makes an instance keep its wires by the names of their sources, in the order of its shape, for a later check by
+  /// `hasSources`.
   public mutating func keepWires(of use: Int32, ofShape shape: Int32, from sources: [String]) {
     let inputs = wiredUses.shapes[Int(shape)].inputs
     uses[NodeID(index: use)]?.inert = zip(inputs, sources).map { DanglingInput($0, .wire(from: $1)) }
   }
 
-  /// What uses of a shape compute and are fed by, but for their wires; nil where its group has not all the inputs.
+  /// The program and the sources of the instances of a shape, except their wires; nil if the group lacks one of the
+  /// inputs.
   mutating func laid(_ shape: UseShape, _ group: LaidGroup) -> LaidShape? {
     guard let ports = ports(of: shape), let lowered = group.lowered else { return nil }
     var laid = LaidShape(group: group, ports: ports, feeds: group.portNames.map { _ in nil })
@@ -57,7 +60,7 @@ extension DocumentBuilder {
     return laid
   }
 
-  /// Has a use compute what its shape does.
+  /// Compiles an instance with its shape.
   mutating func lay(_ use: WiredUses.Use, _ shape: LaidShape, _ replacements: inout FormulaReplacements) {
     let node = NodeID(index: use.node)
     var feeds = shape.feeds
@@ -70,13 +73,13 @@ extension DocumentBuilder {
   }
 }
 
-/// What all uses of a shape compute and are fed by, but for their wires.
+/// The program and the sources of all instances of a shape, except their wires.
 struct LaidShape {
   let group: LaidGroup
   /// The ports that the wires lead into, in the order of the shape's.
   let ports: [Int]
-  /// By port what all of them are fed by.
+  /// The common source of each port.
   var feeds: [Int32?]
-  /// The ports of defaults that are other numbers in each use.
+  /// The ports of defaults that are other numbers in each instance.
   var ownPorts: [Int] = []
 }

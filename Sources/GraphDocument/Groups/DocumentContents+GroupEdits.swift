@@ -27,7 +27,7 @@ extension DocumentContents {
     return try redefine(groups.defining(definition.contents, named: name), name, back: .setGroup(name, old), &changes)
   }
 
-  /// Takes groups of which one was defined anew; `back` defines it as before.
+  /// Replaces the groups after one of them was redefined; `back` restores its definition.
   private mutating func redefine(
     _ redefined: RedefinedGroups, _ name: String, back: Edit, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {
@@ -94,7 +94,7 @@ extension DocumentContents {
     return .joined([.renameGroup(newName, name)] + lost)
   }
 
-  /// Has uses name a group otherwise, and formulas call it otherwise; what they compute follows when the groups are taken.
+  /// Renames a group in its instances and in calling formulas; their programs follow when the groups are replaced.
   private mutating func renameMentions(ofGroup name: String, to newName: String) throws(EditError) {
     if uses.groups.contains(newName) { throw .groupNameUsed(newName) }
     try renameUsers(ofGroup: name, to: newName)
@@ -106,7 +106,7 @@ extension DocumentContents {
     hidden.renameShared(ofGroup: name, to: newName)
   }
 
-  /// Has uses name a group otherwise, and formulas call it otherwise.
+  /// Renames a group in its instances and in calling formulas.
   mutating func renameUsers(ofGroup name: String, to newName: String) throws(EditError) {
     for caller in uses.callers(of: name) {
       if let formula = formulas[caller] {
@@ -125,7 +125,7 @@ extension DocumentContents {
     for use in uses.uses(of: name) { uses[use]?.group = newName }
   }
 
-  /// Gives a formula node another text that mentions the same, but for names in calls and behind dots.
+  /// Gives a formula node another text that mentions the same, except for names in calls and behind dots.
   private mutating func setText(of node: NodeID, _ formula: Formula) {
     forgetOpenMentions(of: node)
     formulas[node] = formula
@@ -133,12 +133,12 @@ extension DocumentContents {
     noteOpenMentions(of: node)
   }
 
-  /// Uses other groups from now on: what uses and calls those that changed computes and is fed by something else.
+  /// Replaces the groups; instances and calls of changed groups get new programs and sources.
   ///
-  /// What mentions their inputs and outputs is rewritten to mean the same as before.
+  /// Mentions of their inputs and outputs are rewritten so that they keep their meaning.
   ///
-  /// - Returns: the edits that bring back what was rewritten, and what had to give way to a name.
-  /// - Throws: where that closes a loop; nothing has changed then.
+  /// - Returns: the edits that restore the rewritten mentions, and those that had to give way to a name.
+  /// - Throws: if that closes a loop; nothing has changed then.
   mutating func take(
     _ new: Groups, _ interfaces: InterfaceChanges, _ changes: inout [DocumentChange]
   ) throws(EditError) -> [Edit] {
@@ -203,8 +203,8 @@ extension DocumentContents {
     return lost + captured
   }
 
-  /// The edits that bring back what names an input or output in vain, which one gets as its new name: when the name goes back, what
-  /// named it would go along.
+  /// The edits that restore mentions of a name that an input or output gets as its new name: when it loses the name,
+  /// these mentions would change with it.
   private func capturing(_ change: InterfaceChange, _ users: [NodeID]) -> [Edit] {
     let outputs = Set(change.renamedOutputs.values).subtracting(change.old.outputs)
     let inputs = Set(change.renamedInputs.values).subtracting(change.old.inputs)
@@ -228,7 +228,7 @@ extension DocumentContents {
       }
   }
 
-  /// Has the uses of a group, fed as in its definition of before, compute what it computes.
+  /// Recompiles the instances of a group whose definition changed; their sources stay.
   ///
   /// - Complexity: linear in all uses and in the steps of its programs.
   private mutating func reprogram(usesOf group: String, from old: Groups) {
@@ -241,7 +241,7 @@ extension DocumentContents {
     }
   }
 
-  /// Notes the nodes whose wires begin at an output that is called otherwise.
+  /// Records the nodes whose wires begin at a renamed output.
   private func noteRenamedOutputs(
     _ change: InterfaceChange, _ users: [NodeID], _ changes: inout [DocumentChange]
   ) {
@@ -255,7 +255,8 @@ extension DocumentContents {
     }
   }
 
-  /// Refuses a name for an output that wires begin at in some use, though there was no such output so far.
+  /// Refuses a name for an output if a wire of an instance begins at that name, although there was no such output
+  /// before.
   private func checkOutputs(_ change: InterfaceChange, _ users: [NodeID]) throws(EditError) {
     let renamed = change.renamedOutputs
     if renamed.isEmpty { return }
@@ -288,9 +289,9 @@ extension DocumentContents {
 /// Groups after an edit of one of them.
 struct RedefinedGroups {
   var groups: Groups
-  /// The edits that bring back what other definitions had and had to give up.
+  /// The edits that restore the removed parts of other definitions.
   var lost: [Edit] = []
-  /// What became of inputs and outputs.
+  /// The changes of inputs and outputs.
   let changes: InterfaceChanges
 }
 
@@ -307,12 +308,12 @@ extension Groups {
     return own.lowered.isLaid(as: others.lowered)
   }
 
-  /// These groups with a definition in place of the one of that name, or without it, and all that use it computed anew.
+  /// These groups with one definition replaced, added or removed, and all groups that use it recompiled.
   ///
-  /// With `hasSameNodes` its inputs and outputs are known by its nodes, else by their names.
+  /// With `hasSameNodes`, inputs and outputs are identified by their nodes, else by their names.
   ///
-  /// - Throws: where a group would contain itself, lie too deep inside others, or have a loop of links.
-  /// - Complexity: linear in the definitions and in those that use it, over however many others.
+  /// - Throws: if a group would contain itself, lie too deep inside others, or have a loop of links.
+  /// - Complexity: Linear in the definitions and in those that use it, directly or not.
   func defining(
     _ contents: DocumentContents?, named name: String, hasSameNodes: Bool = false
   ) throws(EditError) -> RedefinedGroups {
@@ -323,12 +324,12 @@ extension Groups {
     ) { $0 == name }
   }
 
-  /// These groups with other definitions, and all that use what changed computed anew, over however many others.
+  /// These groups with other definitions, and all groups that use them, directly or not, recompiled.
   ///
-  /// `old` are the groups whose inputs and outputs are mentioned so far.
+  /// `old` are the groups whose inputs and outputs are mentioned now.
   ///
-  /// - Throws: where a group would contain itself, lie too deep inside others, or have a loop of links.
-  /// - Complexity: linear in the definitions and in those that use what changed.
+  /// - Throws: if a group would contain itself, lie too deep inside others, or have a loop of links.
+  /// - Complexity: Linear in the definitions and in those that use the changed ones.
   func recomputing(
     _ contents: [String: DocumentContents] = [:], hasSameNodes: Bool = true, since old: Groups,
     whereChanged isChanged: (String) -> Bool
@@ -387,7 +388,7 @@ extension Groups {
 }
 
 extension Edit {
-  /// Whether it is about what only a document has that is no definition.
+  /// Whether it concerns parts that only a document has, and a definition does not.
   fileprivate var isForOutermost: Bool {
     var rest = [self]
     while let edit = rest.popLast() {

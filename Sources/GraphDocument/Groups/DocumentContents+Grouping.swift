@@ -2,27 +2,27 @@ public import EvaluationEngine
 import Formulas
 public import Geometry
 
-/// Nodes as the definition of a group, and the use that takes their place.
+/// Nodes as the definition of a group, and the instance that takes their place.
 public struct Grouping: Sendable {
   /// The edit that makes it, one step of undo.
   public let edit: Edit
-  /// The name of the use.
+  /// The name of the instance.
   public let use: String
-  /// The names of the inputs: what feeds the nodes from outside, called after it.
+  /// The names of the inputs: each is named after its source outside.
   public let inputs: [String]
-  /// The names of the outputs: what feeds others, or nothing at all.
+  /// The names of the outputs: nodes that feed others, or nothing at all.
   public let outputs: [String]
   /// Nodes that were to come in and stay outside, since the document declares them as inputs.
   public let leftOut: [String]
 }
 
-/// Where the nodes of a new group lie.
+/// Where the nodes of a new group are.
 public struct GroupingPlaces {
-  /// Where the use lies.
+  /// Where the instance is.
   public var use: Point?
-  /// Where each node lies in the definition.
+  /// Where each node is in the definition.
   public var node: (NodeID) -> Point?
-  /// Where the input of that number lies in the definition, from 0.
+  /// Where the input of that number is in the definition, from 0.
   public var input: (Int) -> Point?
 
   /// Nil leaves a place to automatic layout.
@@ -36,12 +36,13 @@ public struct GroupingPlaces {
 }
 
 extension DocumentContents {
-  /// What makes a group of some nodes, of which a use takes their place.
+  /// The edit that makes a group of some nodes and replaces them by an instance.
   ///
-  /// Wires into them become inputs, named after what they come from, and wires out of them outputs.
-  /// Numbers and data that the document declares as inputs stay outside.
+  /// Wires into them become inputs, named after their sources, and wires out of them outputs. Numbers and data that the
+  /// document declares as inputs stay outside.
   ///
-  /// - Throws: where they cannot be one: the use would feed itself, a name is taken or none, a formula would mean something else.
+  /// - Throws: if they cannot be one: the instance would feed itself, a name is taken or none, a formula would mean
+  ///   something else.
   /// - Complexity: linear in the document.
   public func grouping(
     _ nodes: [NodeID], named group: String, _ places: GroupingPlaces
@@ -94,7 +95,7 @@ extension DocumentContents {
     if !between.isEmpty { throw .between(between.map { name(of: $0) }.sorted()) }
   }
 
-  /// What members give to others, those first, and what of them is an output of the document.
+  /// The results of the members: first those that feed other nodes, then declared outputs of the document.
   private func results(of members: Set<NodeID>, in order: [NodeID]) -> [NodeID] {
     let sources = order.filter { graph.hasOutput($0) }.flatMap { self.sources(of: $0) }
     let feeding = sources.filter { source in ports(fedBy: source).contains { !members.contains($0.node) } }
@@ -115,14 +116,14 @@ private struct DefinitionMaker {
   let document: DocumentContents
   let members: [NodeID]
   private let memberSet: Set<NodeID>
-  /// The frames of which every node comes in.
+  /// The frames all of whose nodes are members.
   private let wholeFrames: Set<String>
   /// The definition so far.
   private(set) var contents = DocumentContents()
-  /// What feeds the members from outside, input by input.
+  /// The sources of the members outside, input by input.
   private(set) var sources: [NodeID] = []
   private(set) var inputNames: [String] = []
-  /// The inputs by what feeds them, in the definition.
+  /// The inputs in the definition, by their sources.
   private var inputs: [NodeID: NodeID] = [:]
   private var copies: [NodeID: NodeID] = [:]
 
@@ -176,7 +177,7 @@ private struct DefinitionMaker {
     document.visible(source).map { !memberSet.contains($0) } ?? false
   }
 
-  /// What stands for a node, or an output of a use, in the definition.
+  /// The node in the definition that stands for a node, or for an output of an instance.
   private func copied(_ source: NodeID) -> NodeID? {
     if let copy = copies[source] ?? inputs[source] { return copy }
     guard case .output(let use, let name)? = document.hidden.role(of: source), let copy = copies[use] else {
@@ -185,7 +186,7 @@ private struct DefinitionMaker {
     return contents.output(of: copy, named: name)
   }
 
-  /// A number or data that is by itself what comes from there so far.
+  /// A new input: a number or data with the present value of its source.
   private func input(for source: NodeID, named name: String, at place: Point?) -> NodeCreation {
     let visible = document.visible(source) ?? source
     var attributes = NodeAttributes(name: name, place: place)
@@ -239,7 +240,7 @@ private struct DefinitionMaker {
     }
   }
 
-  /// The name of a source, of `house.payment` the last part, with a number where it is taken.
+  /// The free name of a source: of `house.payment` the last part, with a number if it is taken.
   private static func freeName(_ name: String, _ taken: inout Set<String>) -> String {
     let base = name.split(separator: ".").last.map(String.init) ?? name
     var free = base
@@ -252,28 +253,29 @@ private struct DefinitionMaker {
   }
 }
 
-/// A use as the nodes of its group's definition, in its place.
+/// An instance as the nodes of its group's definition, in its place.
 public struct Ungrouping: Sendable {
   /// The edit that makes it, one step of undo.
   public let edit: Edit
   /// The names that the nodes get.
   public let names: [String]
-  /// Whether numbers inside were uncertain together with those of other uses, and are by themselves then.
+  /// Whether numbers inside were uncertain together with those of other instances, and are by themselves then.
   public let partsUncertainty: Bool
 }
 
 extension DocumentContents {
-  /// What puts the nodes of a group in the place of one of its uses.
+  /// The edit that replaces an instance by the nodes of its group.
   ///
-  /// What feeds the use feeds them, and they feed what the use fed.
-  /// Inputs that are not wired become numbers or data with what they have in this use. Names that are taken get a number.
+  /// They get the sources of the instance, and feed the nodes that it fed. Inputs without a wire become numbers or data
+  /// with their values in this instance. Names that are taken get a number.
   ///
   /// - Parameters:
-  ///   - use: A use of a group that there is.
-  ///   - known: What the document imports, where this is no definition in one; what an imported definition rests on besides comes behind that.
-  ///   - place: Where a node of the definition comes to lie; nil leaves it to automatic layout.
+  ///   - use: An instance of a group that there is.
+  ///   - known: The document's imports, if this is not a definition in one; further imports that an imported definition
+  ///     needs are added after them.
+  ///   - place: The place for a node of the definition; nil leaves it to automatic layout.
   /// - Returns: the edit, and the names of the nodes.
-  /// - Throws: where it is no use, or a formula would mean something else.
+  /// - Throws: if it is not an instance, or a formula would mean something else.
   /// - Complexity: linear in the document.
   public func ungrouping(
     _ use: NodeID, importing known: [GroupImport]? = nil, place: (NodeID) -> Point?
@@ -336,7 +338,7 @@ extension DocumentContents {
       partsUncertainty: isShared && nodes.contains { definition.uncertainty(of: $0) != nil })
   }
 
-  /// A node of a definition as one of this document: by other names, and fed by what stands for those of the definition.
+  /// A node of a definition as a node of this document, with new names and sources.
   private func creation(
     of node: NodeID, in definition: DocumentContents, _ names: [NodeID: String], _ stand: [NodeID: NodeID]
   ) throws(RegroupingError) -> NodeCreation {
@@ -362,7 +364,7 @@ extension DocumentContents {
     return NodeCreation(content: definition.graph.content(of: node), attributes: attributes, inputs: wires)
   }
 
-  /// What a source of a definition is called where other nodes stand for those of it.
+  /// The name of a source of a definition after its nodes got other names.
   private func mention(
     of source: NodeID, in definition: DocumentContents, _ names: [NodeID: String], _ stand: [NodeID: NodeID]
   ) -> String {
@@ -385,9 +387,9 @@ extension DocumentContents {
     return titles
   }
 
-  /// What gives a use a definition of its own, of that name.
+  /// The edit that gives an instance a definition of its own, with that name.
   ///
-  /// - Throws: where it is no use of a group that there is.
+  /// - Throws: if it is not an instance of a group that there is.
   public func detaching(
     _ use: NodeID, as group: String, importing known: [GroupImport]? = nil
   ) throws(RegroupingError) -> Edit {

@@ -4,7 +4,7 @@ import GraphAnalysis
 
 // What uses and calls of groups compute and are fed by: this file alone makes hidden nodes and takes them away.
 extension DocumentContents {
-  /// What feeds the ports of a use, one for each input and then what all uses share.
+  /// The sources of the ports of an instance: one for each input, followed by those that all instances share.
   private mutating func feeds(
     _ wires: [NodeID?], of node: NodeID, _ use: GroupInstance, _ lowered: LoweredGroup
   ) -> [NodeID?] {
@@ -22,7 +22,7 @@ extension DocumentContents {
     return feeds + lowered.shared.map { share($0, lowered) }
   }
 
-  /// What an input is where nothing is given.
+  /// The default of an input.
   private mutating func fallback(
     _ input: LoweredGroup.Input, of owner: HiddenNodes.Owner, _ present: NodeID?, _ lowered: LoweredGroup
   ) -> NodeID? {
@@ -32,7 +32,7 @@ extension DocumentContents {
     }
   }
 
-  /// The nodes that a use, or the formula of a node, has for itself, by their inputs.
+  /// The nodes that an instance, or the formula of a node, has for itself, by their inputs.
   private func ownFeeds(of node: NodeID) -> [String: NodeID] {
     var feeds: [String: NodeID] = [:]
     for case let source? in graph.inputs(of: node) {
@@ -43,7 +43,7 @@ extension DocumentContents {
     return feeds
   }
 
-  /// A number of a use's own; the one that is `present` gets the value.
+  /// A number of an instance's own; the one that is `present` gets the value.
   private mutating func give(
     _ source: LoweredGroup.Source, to input: String, of owner: HiddenNodes.Owner, _ present: NodeID?
   ) -> NodeID {
@@ -54,7 +54,7 @@ extension DocumentContents {
     return insertHidden(.given(owner, input: input), source)
   }
 
-  /// The node of that name that all uses share, as the group has it; nil where it has none.
+  /// The node of that name that all instances share, as the group defines it; nil if it has none.
   private mutating func share(_ name: String, _ lowered: LoweredGroup) -> NodeID? {
     guard let source = lowered.sources[name] else { return hidden.shared(name) }
     guard let node = hidden.shared(name) else { return insertHidden(.shared(name), source) }
@@ -62,9 +62,9 @@ extension DocumentContents {
     return node
   }
 
-  /// Has what all uses of a group share hold what the group has there.
+  /// Updates the values that all instances of a group share.
   ///
-  /// - Complexity: linear in what can be shared, however many uses there are.
+  /// - Complexity: Linear in the values that can be shared, for any number of instances.
   mutating func updateShared(of group: String) {
     for (name, source) in groups.definition(named: group)?.lowered.sources ?? [:] {
       if let node = hidden.shared(name) { update(node, source) }
@@ -108,7 +108,7 @@ extension DocumentContents {
     return node
   }
 
-  /// The hidden data nodes whose points are still to be read for the first time.
+  /// The hidden data nodes whose points have never been read.
   var sharedDataToRead: [NodeID] {
     hidden.sharedNodeIDs.filter { node in
       guard source(of: node)?.path != nil, case .data(.unread(let reason)) = graph.content(of: node) else {
@@ -118,7 +118,7 @@ extension DocumentContents {
     }
   }
 
-  /// Takes a hidden node away.
+  /// Removes a hidden node.
   ///
   /// - Returns: the ports that it fed.
   @discardableResult
@@ -129,14 +129,14 @@ extension DocumentContents {
     return opened
   }
 
-  /// Takes those of some nodes away that only fed what they feed no more.
+  /// Removes those of some nodes that no longer feed anything.
   mutating func dropUnused(_ nodes: some Sequence<NodeID?>) {
     for case let node? in nodes where graph.contains(node) && hidden.isFeedOnly(node) && !graph.hasUsers(node) {
       removeHidden(node)
     }
   }
 
-  /// The loop that a node would close if these fed it too; nil where it closes none.
+  /// The loop that a node would close if these fed it too; nil if it closes none.
   private func loop(from sources: [NodeID?], into node: NodeID) -> [NodeID]? {
     let old = graph.inputs(of: node)
     var met: Set<NodeID> = []
@@ -146,20 +146,20 @@ extension DocumentContents {
     return nil
   }
 
-  /// Has a node compute a program, fed by these.
+  /// Sets a node's program and its sources.
   private mutating func setProgram(_ program: Program, _ inputs: [NodeID?], of node: NodeID) {
     if graph.content(of: node) != .formula(program) { graph.setContent(.formula(program), of: node) }
     // That they close no loop has been asked before.
     if graph.inputs(of: node) != inputs { try? graph.setInputs(inputs, of: node) }
   }
 
-  /// What feeds the ports that a program has.
+  /// The sources of a program's ports.
   private func ports(of program: Program, _ feeds: [NodeID?]) -> [NodeID?] { Array(feeds.prefix(program.inputCount)) }
 
-  /// Has a use compute what its group gives, fed by these wires, one for each input; what is open takes values and defaults.
+  /// Compiles an instance of a group with these wires, one for each input; open inputs get values and defaults.
   ///
-  /// - Throws: where a wire would close a loop; nothing has changed then.
-  /// - Complexity: linear in its ports and outputs, but for the loop checks.
+  /// - Throws: if a wire would close a loop; nothing has changed then.
+  /// - Complexity: linear in its ports and outputs, except for the loop checks.
   mutating func layUse(_ node: NodeID, wires: [NodeID?]) throws(EditError) {
     guard let use = uses[node] else { return }
     let lowered = lowered(of: node)
@@ -186,7 +186,7 @@ extension DocumentContents {
     dropUnused(old)
   }
 
-  /// Brings the outputs back that a use had when it was taken away, under their ids: wires may begin at them.
+  /// Brings the outputs back that an instance had when it was removed, under their ids: wires may begin at them.
   mutating func reviveOutputs(of node: NodeID) {
     for name in hidden.formerOutputs(of: node) {
       _ = insertHidden(
@@ -194,7 +194,8 @@ extension DocumentContents {
     }
   }
 
-  /// The node that a wire by name begins at: of an output of a use its hidden node, made where the wire is the first that asks for it.
+  /// The node that a wire by name begins at; for an output of an instance its hidden node, made for the first wire that
+  /// needs it.
   mutating func outputNode(named name: String) -> NodeID? {
     if let node = node(named: name) {
       return isUse(node) && names[node] != name ? explicitOutput(of: node, name) : node
@@ -215,7 +216,7 @@ extension DocumentContents {
     return node
   }
 
-  /// Brings back the output that a wire of earlier begins at, where its use is there.
+  /// Restores the output that an earlier wire begins at, if its instance exists.
   mutating func reviveOutput(_ source: NodeID?) {
     guard let source, !graph.contains(source), let (use, name) = hidden.formerOutput(source), uses.contains(use),
       hidden.output(of: use, name) == nil
@@ -223,7 +224,7 @@ extension DocumentContents {
     _ = explicitOutput(of: use, "\(names[use]).\(name)")
   }
 
-  /// Takes away what a use has besides its own node.
+  /// Removes the hidden nodes of an instance.
   ///
   /// - Returns: the ports that its outputs fed, by output.
   mutating func unlayUse(_ node: NodeID) -> [(output: NodeID, ports: [PortID])] {
@@ -235,9 +236,9 @@ extension DocumentContents {
     return opened
   }
 
-  /// Has a formula compute what it calls, fed by what it mentions and what the calls need besides.
+  /// Compiles a formula with its calls; its sources are the mentioned nodes and those that the calls need.
   ///
-  /// - Precondition: what it mentions closes no loop.
+  /// - Precondition: the mentioned nodes close no loop.
   mutating func layCaller(_ node: NodeID, _ formula: Formula) {
     let old = graph.inputs(of: node)
     let own = ownFeeds(of: node)
@@ -251,14 +252,14 @@ extension DocumentContents {
     dropUnused(old)
   }
 
-  /// Has a formula that calls be fed by what it mentions alone.
+  /// Feeds a calling formula only by the nodes that it mentions.
   mutating func unlayCaller(_ node: NodeID, _ formula: Formula) {
     let old = graph.inputs(of: node)
     setProgram(formula.program, ports(of: formula.program, old), of: node)
     dropUnused(old)
   }
 
-  /// The node of a name that a call of a group needs besides its arguments.
+  /// The node for a name that a call of a group needs beside its arguments.
   private mutating func feed(
     named name: String, of node: NodeID, _ formula: Formula, _ own: [String: NodeID]
   ) -> NodeID? {
@@ -270,10 +271,10 @@ extension DocumentContents {
     }
   }
 
-  /// The formula with what it calls; nil where it calls what there is not, or otherwise than that takes it.
+  /// The formula linked with its calls; nil if a called group is missing or does not accept the call.
   func linked(_ formula: Formula) -> LinkedFormula? { groups.linked(formula) }
 
-  /// Why a formula calls what there is not, or otherwise than that takes it; nil where it does not.
+  /// The reason why a called group is missing or does not accept the call; nil if there is no problem.
   public func callProblem(in formula: Formula) -> FormulaProblem? {
     if formula.calls.isEmpty { return nil }
     do throws(FormulaProblem) {
@@ -289,7 +290,7 @@ extension DocumentContents {
 extension DocumentContents {
   /// The correlations of uncertain numbers inside the groups that are used or called.
   ///
-  /// A default that is another number in each use is correlated there, as long as it counts.
+  /// A default that is another number in each instance is correlated there, as long as it counts.
   ///
   /// - Complexity: linear in the correlations of these groups, for those with defaults times their uses and calls.
   var hiddenCorrelations: [SourceCorrelation] {
@@ -320,7 +321,7 @@ extension DocumentContents {
     return found
   }
 
-  /// For each call of a group the nodes that it has for itself, by port.
+  /// For each call of a group, its own nodes by port.
   private func callFeeds(of group: String, _ lowered: LoweredGroup) -> [[NodeID?]] {
     uses.callers(of: group).flatMap { caller -> [[NodeID?]] in
       let own = ownFeeds(of: caller)
@@ -333,7 +334,7 @@ extension DocumentContents {
     }
   }
 
-  /// The node at one end of a correlation in a call; nil where something else is given there.
+  /// The node at one end of a correlation in a call; nil if something else is given there.
   private func source(_ end: LoweredGroup.CorrelatedEnd, _ feeds: [NodeID?]) -> NodeID? {
     switch end {
     case .shared(let name): hidden.shared(name)
@@ -341,7 +342,7 @@ extension DocumentContents {
     }
   }
 
-  /// The node at one end of a correlation in a use; nil where something else is given there.
+  /// The node at one end of a correlation in an instance; nil if something else is given there.
   private func source(_ end: LoweredGroup.CorrelatedEnd, of use: NodeID) -> NodeID? {
     switch end {
     case .shared(let name): return hidden.shared(name)

@@ -22,14 +22,15 @@ extension DocumentContents {
     return .joined([.setImports(old)] + lost)
   }
 
-  /// Why no other document can be imported by that name; nil where one can.
+  /// Why no other document can be imported by that name; nil if one can.
   public func refusal(ofImportName name: String) -> EditError? {
     if let problem = GroupName.problem(in: name) { return .badGroupName(name, problem) }
     let isTaken = groups.defines(name) || imports.contains { $0.name == name }
     return isTaken ? .groupNameTaken(name) : nil
   }
 
-  /// Has the document that is imported by a name go by another one, in all that uses and calls it and its groups; what was read of it stays.
+  /// Renames an import in all instances and calls of its groups, also inside the document's groups; the data read from
+  /// it stays.
   mutating func renameImport(
     _ name: String, to newName: String, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {
@@ -78,9 +79,9 @@ extension DocumentContents {
     return !named.isEmpty
   }
 
-  /// What uses or calls an imported document or its groups, by name, as `mentions(ofGroup:)` has it.
+  /// The instances and calls of an imported document's groups, by name, as in `mentions(ofGroup:)`.
   ///
-  /// - Complexity: linear in the groups that are used, and in their uses.
+  /// - Complexity: linear in the groups that are used, and in their instances.
   public func mentions(ofImport name: String) -> [String] {
     let used = groups.names.reduce(into: uses.groups) { used, group in used.formUnion(groups[group]?.uses.groups ?? [])
     }
@@ -93,10 +94,10 @@ extension DocumentContents {
   /// Whether each import was looked for.
   public var hasReadImports: Bool { imports.allSatisfy { groups.imported($0.name) != nil } }
 
-  /// Takes what `readImports` gives for what it imports, then what `readData` gives for its data nodes, since imported documents have such nodes too, and
-  /// brings values up to date.
+  /// Takes the imports from `readImports`, then the data of data nodes from `readData`, because imported documents have
+  /// such nodes too, and updates values.
   ///
-  /// It is no edit, and nothing of it is saved.
+  /// It is not an edit, and nothing of it is saved.
   public mutating func read(
     imports readImports: (DocumentContents) -> [String: ImportedDocument],
     data readData: (DocumentContents) -> [NodeID: DataContent], countedBy meter: EvaluationMeter? = nil
@@ -108,12 +109,13 @@ extension DocumentContents {
     _ = propagate(countedBy: meter)
   }
 
-  /// Has what uses imports compute what was read of them, by their names; values are to be propagated then.
+  /// Compiles instances of imported groups with the imports read, by their names; values must be propagated afterwards.
   ///
-  /// It is no edit, and nothing of it is saved. An import that would close a loop through wires that wait for it fails with that reason.
+  /// It is not an edit, and nothing of it is saved. An import that would close a loop through wires that wait for it
+  /// fails with that reason.
   ///
-  /// - Returns: what changed; empty where all is as it was.
-  /// - Complexity: linear in what uses those that are others than before.
+  /// - Returns: the changes; empty if there are none.
+  /// - Complexity: Linear in the instances and calls of changed imports.
   @discardableResult
   public mutating func setImported(_ documents: [String: ImportedDocument]) -> [DocumentChange] {
     let names = imports.map(\.name)
@@ -140,7 +142,7 @@ extension DocumentContents {
     return changes
   }
 
-  /// Takes one import; where it would close a loop, it fails.
+  /// Takes one import; if it would close a loop, it fails.
   private mutating func takeOne(
     _ document: ImportedDocument?, named name: String, among taken: inout [String: ImportedDocument],
     _ changes: inout [DocumentChange]
@@ -158,7 +160,7 @@ extension DocumentContents {
     }
   }
 
-  /// Has what uses imports compute what another state of the document has read of them, whatever it calls them.
+  /// Takes the imports that another state of the document has read, under any names.
   public mutating func takeImported(of other: DocumentContents) {
     if imports.isEmpty { return }
     let read = imports.reduce(into: [String: ImportedDocument]()) { read, entry in
@@ -168,11 +170,13 @@ extension DocumentContents {
     if !setImported(read).isEmpty { _ = propagate() }
   }
 
-  /// The definition of a group as one of this document could be: of an imported one by the names that what it uses has here.
+  /// The definition of a group in a form that this document could own: an imported one refers to other groups by their
+  /// names here.
   ///
-  /// `known` is what the document imports; what the imported document imports itself comes behind that, under free names.
+  /// `known` are the document's imports; further imports of the imported document are added after them, under free
+  /// names.
   ///
-  /// - Throws: where it uses a group that its own document lacks.
+  /// - Throws: if it uses a group that its own document lacks.
   func ownDefinition(of group: String, importing known: [GroupImport]) throws(EditError) -> OwnDefinition? {
     let importName = Groups.parts(of: group).document
     guard let imported = groups[group], let document = groups.imported(importName) else {
@@ -204,7 +208,7 @@ extension DocumentContents {
     return own
   }
 
-  /// A name that no group has, or is used by, made of another one.
+  /// A name that no group has and no node mentions, derived from another one.
   public func freeGroupName(_ base: String) -> String {
     let isTaken = { (name: String) in
       self.groups[name] != nil || self.uses.groups.contains(name) || self.imports.contains { $0.name == name }
@@ -236,18 +240,18 @@ struct OwnDefinition {
   /// All that the document is to import for it.
   var imports: [GroupImport]
 
-  /// The edits that have a document import that, which imports `known` so far.
+  /// The edits that set the document's imports; `known` are its present ones.
   func edits(importing known: [GroupImport]) -> [Edit] { imports == known ? [] : [.setImports(imports)] }
 }
 
 // Imports written out.
 extension DocumentContents {
-  /// The same document with all that imports give as groups of its own, by the names that they have: `finance.annuity`; nothing is imported then.
+  /// A copy without imports: all imported groups are its own, with their qualified names, such as `finance.annuity`.
   ///
-  /// What an import imports itself goes by one name, as `finance_base.rate`. Nothing that is computed changes. It is to be asked and edited,
-  /// and not to be written: own groups of a file have no dots in their names.
+  /// Imports of imports have one name, such as `finance_base.rate`. All values stay the same. The copy is for computing
+  /// and editing and not for files: own groups of a file have no dots in their names.
   ///
-  /// - Complexity: linear in what the imported documents define; no recursion.
+  /// - Complexity: Linear in the definitions of the imported documents; no recursion.
   public func importsAsGroups() -> DocumentContents {
     if imports.isEmpty { return self }
     var written = self
@@ -300,7 +304,7 @@ extension Groups {
     return all.withOwnGroupsUsed()
   }
 
-  /// These groups, in which each definition looks up what it uses among them.
+  /// A copy in which each definition looks up the groups it uses among these.
   private func withOwnGroupsUsed() -> Groups {
     let order = (try? GroupOrder.innermostFirst(names) { self[$0]?.uses.groups ?? [] }) ?? names
     var all = self
@@ -315,7 +319,7 @@ extension Groups {
 }
 
 extension GroupDefinition {
-  /// The same, which uses groups by other names: what it computes stays.
+  /// A copy that uses groups by other names; its values stay the same.
   fileprivate func renamingUsed(_ names: [String: String]) -> GroupDefinition {
     var renamed = contents
     renamed.imports = []

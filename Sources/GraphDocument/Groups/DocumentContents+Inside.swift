@@ -4,13 +4,14 @@ import Formulas
 import GraphAnalysis
 import TextScanning
 
-/// What goes on inside a use: its definition with what comes through the use's ports.
+/// The inside of an instance: its definition with the values at the instance's ports.
 extension DocumentContents {
-  /// The definition of a use's group with the values that this use gives its inputs; nil for other nodes, and where there is no such group.
+  /// The definition of an instance's group with the values that this instance gives its inputs; nil for other nodes,
+  /// and if there is no such group.
   ///
   /// An input through which no value comes fails with the reason. Inputs have the uncertainties that they have outside, as if each were for itself.
   ///
-  /// - Complexity: linear in the definition, and with uncertain numbers in what the use rests on.
+  /// - Complexity: Linear in the definition, and with uncertain numbers in the nodes upstream of the instance.
   public func values(inside use: NodeID, countedBy meter: EvaluationMeter? = nil) -> DocumentContents? {
     guard let group = self.use(of: use)?.group, let definition = groups.definition(named: group) else { return nil }
     var inside = definition.contents
@@ -49,7 +50,7 @@ extension DocumentContents {
     if case .data = content { graph.setContent(content, of: node) }
   }
 
-  /// Gives an input what comes through a port.
+  /// Sets an input to the value at a port.
   private mutating func take(_ content: NodeContent, _ uncertainty: StandardUncertainty?, as node: NodeID) {
     graph.setContent(content, of: node)
     details[uncertainty: node] = content.kind == .number ? uncertainty : nil
@@ -64,19 +65,21 @@ extension DocumentContents {
     _ = removeUnsuitedAttributes(of: node, as: content.kind)
   }
 
-  /// A node inside a use, and inside uses in there, or of a definition by itself: the definition with its values, and the node in it.
+  /// A node inside an instance, and inside instances in there, or of a definition by itself: the definition with its
+  /// values, and the node in it.
   public struct InnerNode: Sendable {
-    /// The name by which it is reached, as `house.growth` or `annuity:growth`.
+    /// The name by which it is reached, such as `house.growth` or `annuity:growth`.
     public let path: String
-    /// The definition that it is in, with the values of this use or else its defaults.
+    /// The definition that it is in, with the values of this instance or else its defaults.
     public let contents: DocumentContents
     /// The node there.
     public let node: NodeID
   }
 
-  /// The node inside uses that a name leads to, as `house.growth` or `house.loan.growth`, or of a definition, as `annuity:growth`.
+  /// The node inside uses that a name leads to, such as `house.growth` or `house.loan.growth`, or of a definition, such
+  /// as `annuity:growth`.
   ///
-  /// It is nil where there is none.
+  /// It is nil if there is none.
   ///
   /// - Complexity: that of `values(inside:)` for each level.
   public func innerNode(named path: String, countedBy meter: EvaluationMeter? = nil) -> InnerNode? {
@@ -105,7 +108,8 @@ extension DocumentContents {
     return InnerNode(path: path, contents: definition, node: node)
   }
 
-  /// Why a use fails, or an output of it: the node inside by which it fails, and why that does; nil for other nodes.
+  /// Why an instance fails, or an output of it: the node inside by which it fails, and why that does; nil for other
+  /// nodes.
   func sentence(for failure: Failure, inUse node: NodeID) -> String? {
     let use: NodeID
     var output: String?
@@ -126,7 +130,8 @@ extension DocumentContents {
     return inner.path.utf8.elementsEqual(name(of: node).utf8) ? reason : "\(inner.path): \(reason)"
   }
 
-  /// Why nothing can be had of the group of that name: there is none, or what defines it cannot be read or computed; nil where it can.
+  /// The reason why the group of that name gives no value: it is missing, or its definition cannot be read or computed;
+  /// nil if it does.
   func sentence(forGroup group: String) -> String? {
     guard let lowered = groups.definition(named: group)?.lowered else {
       return groups.importProblem(of: group).map { "the group '\(group)' cannot be used: \($0)" }
@@ -135,7 +140,7 @@ extension DocumentContents {
     return lowered.problem.map { "the group '\(group)' \($0.sentence)" }
   }
 
-  /// That a group has no output of that name, and what would mend it.
+  /// The message that a group has no output of that name, with a suggestion.
   func sentence(forOutput output: String, of group: String) -> String {
     let lack = "the group '\(group)' has no output '\(output)'"
     if groups[group]?.hasValue(named: output) == true { return "\(lack): declare it" }
@@ -146,10 +151,10 @@ extension DocumentContents {
   /// Whether a node of that name has a value: it could be declared as an output.
   func hasValue(named name: String) -> Bool { node(named: name).map { kind(of: $0).hasOutput } ?? false }
 
-  /// The most steps that are done to find out by which node inside a use fails: a fraction of a second.
+  /// The most steps that are done to find out by which node inside an instance fails: a fraction of a second.
   private static let reasonSteps = 1 << 24
 
-  /// The innermost node by which an output of a use fails; nil where finding it would take too long.
+  /// The innermost node that makes an output of an instance fail; nil if the search would take too long.
   private func failingNode(inside use: NodeID, _ output: NodeID) -> InnerNode? {
     let meter = EvaluationMeter(block: Self.reasonSteps) { StoppedEvaluation("finding the reason takes longer") }
     var contents = self
@@ -174,7 +179,7 @@ extension DocumentContents {
 }
 
 extension GroupProblem {
-  /// What is wrong, behind the name of the group, and what would mend it.
+  /// The problem, to follow the name of the group, with a suggestion.
   public var sentence: String {
     switch self {
     case .tooManyPorts(let limit):
@@ -188,7 +193,7 @@ extension GroupProblem {
 
 /// Definitions as they are shown in the place of the document.
 extension DocumentContents {
-  /// What is shown at the end of a path that begins at this document; nil where it leads nowhere.
+  /// The contents at the end of a path that begins at this document; nil if the path leads nowhere.
   ///
   /// - Complexity: linear in the definitions along the path.
   ///
@@ -213,17 +218,17 @@ extension DocumentContents {
     return shown
   }
 
-  /// The definition of a group of this document, in which nodes can enter that use others of its groups.
+  /// The definition of a group of this document; new nodes in it can use the document's other groups.
   func definition(of group: String) -> DocumentContents? {
     var definition = groups.definition(atPath: group)?.contents
     if groups.defines(group) { definition?.groups = groups }
     return definition
   }
 
-  /// The group whose definition is shown behind a use; of an imported document with the names of the imports that lead to it.
+  /// The group whose definition an instance opens; for an imported document with the names of the imports on the path.
   func groupEntered(through use: NodeID) -> String? { lowered(of: use)?.name }
 
-  /// Has data nodes, and what uses inside share, hold what the document itself has read of their sources.
+  /// Gives data nodes, and shared values of instances inside, the data that the document has read.
   private mutating func takeRead(by document: DocumentContents, inGroup group: String) {
     for node in dataNodesToRead {
       let name = sharedName(of: node) ?? "\(group):\(name(of: node))"
@@ -234,13 +239,13 @@ extension DocumentContents {
     }
   }
 
-  /// Has the inputs and the data nodes hold what they hold in another state of the same definition.
+  /// Gives the inputs and the data nodes the values of another state of the same definition.
   ///
   /// - Parameters:
   ///   - other: the other state.
-  ///   - known: the nodes that were inputs so far, of which some may be none any more.
-  ///   - changes: notes what is touched.
-  /// - Returns: false where one of them is of another kind there, and what it has besides cannot be told by its content.
+  ///   - known: the nodes that were inputs before; some may no longer be.
+  ///   - changes: records the affected nodes.
+  /// - Returns: false if one of them is of another kind there, and its content does not describe the difference.
   /// - Complexity: linear in the inputs and data nodes.
   mutating func takeInputs(
     of other: DocumentContents, _ known: Set<NodeID>, _ changes: inout [DocumentChange]

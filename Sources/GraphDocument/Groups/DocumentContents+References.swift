@@ -2,13 +2,13 @@ import EvaluationEngine
 import Formulas
 import TextScanning
 
-/// What has to be written otherwise for mentions of instances and calls of groups to mean what they mean.
+/// The rewrites that keep the meaning of mentions of instances and calls of groups.
 struct ReferenceRewrites {
   fileprivate var formulas: [(node: NodeID, formula: Formula)] = []
   fileprivate var parameters: [(node: NodeID, parameters: NodeParameters)] = []
   /// Ports that begin at an instance itself, with the name of its output by which they are to begin there.
   fileprivate var wires: [(node: NodeID, ports: [Int: String])] = []
-  /// Wires that are kept though they are of no use, and the declared outputs of the document.
+  /// Kept wires without an input, and the declared outputs of the document.
   fileprivate var uses: [(node: NodeID, use: GroupInstance)] = []
   fileprivate var outputs: [String]?
   /// Inputs that are no more, for which calls gave arguments.
@@ -21,9 +21,9 @@ struct ReferenceRewrites {
 
 // Instances are read by the names of their outputs, calls take arguments by place or name: this file alone rewrites what mentions them.
 extension DocumentContents {
-  /// What reads some instances, at any output, or mentions an output of theirs in vain.
+  /// The nodes that read an output of some instances, or mention a missing one.
   ///
-  /// - Complexity: linear in what they feed, and in all instances that have something inert.
+  /// - Complexity: Linear in the nodes that they feed, and in all instances with inert entries.
   func readers(of uses: [NodeID]) -> Set<NodeID> {
     var readers: Set<NodeID> = []
     for use in uses {
@@ -35,12 +35,12 @@ extension DocumentContents {
     return uses.isEmpty ? [] : readers.union(self.uses.withInert)
   }
 
-  /// The group of the instance of that name; nil where there is none.
+  /// The group of the instance of that name; nil if there is none.
   private func group(ofInstance name: String) -> String? { names.node(named: name).flatMap { uses[$0]?.group } }
 
-  /// What has to be rewritten in some nodes, and in the outputs that the document declares, when groups change so.
+  /// The rewrites of some nodes, and of the document's declared outputs, for changes of groups.
   ///
-  /// - Throws: where a formula cannot say what it means.
+  /// - Throws: if no formula text has the required meaning.
   /// - Complexity: linear in the nodes' texts and ports.
   func rewrites(
     of nodes: Set<NodeID>, _ interfaces: InterfaceChanges, isDocument: Bool = true
@@ -100,9 +100,9 @@ extension DocumentContents {
     return rewrites
   }
 
-  /// Writes what mentions groups as they are by now.
+  /// Rewrites mentions of groups for their present form.
   ///
-  /// - Returns: the edits that bring back what was written before.
+  /// - Returns: the edits that restore the former texts.
   mutating func apply(_ rewrites: ReferenceRewrites, _ changes: inout [DocumentChange]) -> [Edit] {
     var lost: [Edit] = []
     for (node, formula) in rewrites.formulas {
@@ -149,10 +149,12 @@ extension DocumentContents {
     return lost
   }
 
-  /// Has what changes touched mention instances by their outputs: an instance that gives several is never read without a name.
+  /// Makes changed nodes mention instances by their outputs: an instance with several outputs is never read without a
+  /// name.
   ///
-  /// - Returns: the edits that bring back what was written before.
-  /// - Complexity: linear in what the changes touched, and in what reads the instances among that; constant without instances.
+  /// - Returns: the edits that restore the former texts.
+  /// - Complexity: Linear in the changes, and in the nodes that read the affected instances; constant without
+  ///   instances.
   mutating func nameInstances(touchedBy changes: inout [DocumentChange]) -> [Edit] {
     if uses.isEmpty || changes.isEmpty { return [] }
     var touched: Set<NodeID> = []
@@ -164,9 +166,9 @@ extension DocumentContents {
     return nameInstances(in: touched, &changes)
   }
 
-  /// Has all that reads instances mention them by their outputs, as a reader does with what it has read.
+  /// Makes all nodes that read instances mention them by their outputs, as a file reader does.
   ///
-  /// - Complexity: linear in the instances and in what reads them.
+  /// - Complexity: Linear in the instances and in the nodes that read them.
   mutating func nameAllInstances() {
     if uses.isEmpty { return }
     let instances = uses.nodes.filter { lowered(of: $0)?.isNamed ?? false }
@@ -178,7 +180,7 @@ extension DocumentContents {
     _ = nameInstances(in: readers(of: others).union(first).union(uses.withInert), &unnoted)
   }
 
-  /// What wires from a node begin at: of an instance with several outputs the first by its name.
+  /// The source of wires from a node: for an instance with several outputs, the first output by its name.
   mutating func namedSource(_ node: NodeID) -> NodeID {
     guard uses.contains(node), let lowered = lowered(of: node), lowered.isNamed, let first = lowered.outputs.first
     else {
@@ -202,11 +204,12 @@ extension DocumentContents {
 
 // What a document remembers of what it imports.
 extension DocumentContents {
-  /// What imported groups take and give that something mentions without the name of an output, or gives arguments by their places; sorted.
+  /// The interfaces of imported groups that are mentioned without the name of an output, or called with arguments by
+  /// position; sorted.
   ///
-  /// Files hold it, so that whoever reads them knows what was meant when the imported file is another one by then.
+  /// Files contain them, so a reader knows the intended meaning even if the imported file has changed.
   ///
-  /// - Complexity: linear in what uses and calls imported groups, in definitions too; constant without imports.
+  /// - Complexity: Linear in the instances and calls of imported groups, also in definitions; constant without imports.
   public var interfacesToRemember: [(String, GroupSignature)] {
     if imports.isEmpty { return [] }
     let documents = [self] + groups.names.compactMap { groups[$0] }
@@ -245,13 +248,15 @@ extension DocumentContents {
     }
   }
 
-  /// The document as it says the same by names alone: instances are mentioned with an output, calls name every argument and their output.
+  /// The document in a form that refers only by names: instances are mentioned with an output, calls name every
+  /// argument and their output.
   ///
-  /// So documents can be compared and merged line by line whose groups differ in the order of inputs and outputs. What is remembered of
-  /// imports that were not read counts for them. A formula that would become too long stays as it is.
+  /// In this form, documents whose groups differ in the order of inputs and outputs can be compared and merged line by
+  /// line. For imports that were not read, the stored interfaces count. A formula that would become too long stays as
+  /// it is.
   ///
-  /// - Complexity: linear in the document and its definitions.
-  /// With `groups` it says so of these alone, and the arguments of their calls are in the order of their names: equal calls are equal texts.
+  /// - Complexity: Linear in the document and its definitions. With `groups` only these are named, and the arguments of
+  ///   their calls are in the order of their names: equal calls are equal texts.
   public func inNamedForm(of groups: Set<String>? = nil) -> DocumentContents {
     if uses.isEmpty, self.groups.isEmpty { return self }
     var named = self
@@ -271,9 +276,9 @@ extension DocumentContents {
     return named
   }
 
-  /// The same formulas as in `sides`, the first that has them counting, where these say by place what this document says by name.
+  /// The formulas as the first of `sides` writes them, if it says by position what this document says by name.
   ///
-  /// It takes back `inNamedForm(of:)` after a merge of documents in that form, of the same groups.
+  /// Reverts `inNamedForm(of:)` after a merge of documents in that form, with the same groups.
   ///
   /// - Complexity: linear in the document and in the sides.
   public func inTypedForm(of sides: [DocumentContents], groups: Set<String>) -> DocumentContents {
@@ -294,12 +299,12 @@ extension DocumentContents {
     return typed
   }
 
-  /// The same with the formulas of others that say the same of some groups by place; nil where there are none.
+  /// A copy with formulas of the other documents that say the same by position, for some groups; nil if there are none.
   private func withFormulas(of sides: [DocumentContents], _ groups: Set<String>) -> DocumentContents? {
     if uses.groups.isDisjoint(with: groups) { return nil }
     let own = InterfaceChanges(in: self.groups, naming: .sorted(of: groups))
     let group = { (instance: String) in self.group(ofInstance: instance) }
-    /// The text of a side that says the same as a formula; nil where none does, or does so literally.
+    /// The text of a side that says the same as a formula; nil if none does, or does so literally.
     func typedText(_ formula: Formula, _ text: (DocumentContents) -> Formula?) -> Formula? {
       sides.lazy.compactMap(text).first { $0 != formula && own.rewritten($0, group: group) == formula }
     }
@@ -328,16 +333,16 @@ extension DocumentContents {
   }
 }
 
-/// An imported group that takes or gives something else than a document remembers.
+/// An imported group whose interface differs from the one that a document stores.
 public struct ChangedInterface: Hashable, Sendable {
   /// Its name in the document.
   public let group: String
-  /// What it took and gave when the document was written.
+  /// The interface when the document was written.
   public let old: GroupSignature
-  /// What it takes and gives.
+  /// The present interface.
   public let new: GroupSignature
 
-  /// What changed, and what keeps it: a sentence without capital and full stop.
+  /// The change and a remedy: a sentence without capital and full stop.
   public var sentence: String {
     let parts = [(old.inputs, new.inputs, "inputs"), (old.outputs, new.outputs, "outputs")]
       .filter { $0.0 != $0.1 }.map { "\($2) \(Self.text($0)) are \(Self.text($1)) now" }

@@ -2,7 +2,7 @@ import EvaluationEngine
 import Formulas
 
 extension DocumentContents {
-  /// Refuses what is a use in name only.
+  /// Refuses an instance that has no group entry.
   func checkUse(of creation: NodeCreation) throws(EditError) {
     guard let use = creation.attributes.use else { return }
     guard creation.content == .groupUse, creation.attributes.formula == nil else {
@@ -17,7 +17,7 @@ extension DocumentContents {
     }
   }
 
-  /// Refuses what could not be read again: names that are none, and values that are no numbers.
+  /// Refuses content that could not be read again: invalid names, and values that are not numbers.
   private func check(_ use: GroupInstance) throws(EditError) {
     if let (part, problem) = GroupName.problem(inUsed: use.group) { throw .badGroupName(part, problem) }
     for name in use.values.map(\.name) + use.inert.map(\.name) {
@@ -32,7 +32,7 @@ extension DocumentContents {
     try check(quantity.uncertainty, for: .number(quantity.value), named: "")
   }
 
-  /// Makes a node, which the graph has already, a use, with all that goes with it.
+  /// Makes an existing node of the graph an instance, with everything that belongs to it.
   mutating func createUse(
     _ node: NodeID, _ creation: NodeCreation, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {
@@ -65,9 +65,10 @@ extension DocumentContents {
     try relinkFormulas(formulasMentioning(outputsOf: node), &changes)
   }
 
-  /// What a use has for inputs of these names, with the wires that it is fed by so far.
+  /// The entries of an instance for inputs with these names, including its present wires.
   ///
-  /// A wire that comes back from `house.payment` begins at that output, also where it is the first one: as it is read from a file.
+  /// A restored wire from `house.payment` begins at that output, even if it is the first one, as when it is read from a
+  /// file.
   mutating func entries(
     _ use: GroupInstance, _ inputs: [String], _ wires: [(input: String, source: NodeID)]
   ) -> UseEntries<NodeID> {
@@ -85,13 +86,13 @@ extension DocumentContents {
     ) { sources[$0] }
   }
 
-  /// The wires into a use, with the names of its inputs.
+  /// The wires into an instance, with the names of its inputs.
   func wires(of use: NodeID) -> [(input: String, source: NodeID)] {
     guard let lowered = lowered(of: use) else { return [] }
     return zip(lowered.portNames, inputs(of: use)).compactMap { input, source in source.map { (input, $0) } }
   }
 
-  /// All attributes of a node, of a use its wires among what is inert, by name: as a reader makes it.
+  /// All attributes of a node as a reader makes them: the wires of an instance are among its inert entries, by name.
   func attributesWithWires(of node: NodeID) -> NodeAttributes {
     var attributes = attributes(of: node)
     attributes.use?.inert += wires(of: node).map { DanglingInput($0.input, .wire(from: name(of: $0.source))) }
@@ -99,14 +100,14 @@ extension DocumentContents {
     return attributes
   }
 
-  /// The formulas that mention a use, or an output of it, in vain.
+  /// The formulas that mention an instance, or an output of it, in vain.
   func formulasMentioning(outputsOf use: NodeID) -> [NodeID] {
     let name = name(of: use)
     let outputs = lowered(of: use)?.outputs.map { "\(name).\($0.name)" } ?? []
     return openMentions.formulas(mentioning: [name] + outputs)
   }
 
-  /// The formulas that a use or one of its outputs feeds.
+  /// The formulas that an instance or one of its outputs feeds.
   func formulasFed(byUse use: NodeID) -> [NodeID] {
     let users = ([use] + hidden.outputs(of: use).map(\.node)).flatMap { graph.users(of: $0) }
     return Set(users.map(\.node).filter { formulas.contains($0) }).sorted()
@@ -139,17 +140,17 @@ extension DocumentContents {
     return try setInput(source, at: PortID(node, port), &changes)
   }
 
-  /// Whether the node is a use of what is imported: its inputs may be others at any time.
+  /// Whether the node is an instance of an imported group, whose inputs may change at any time.
   func isImportedUse(_ node: NodeID) -> Bool { uses[node].map { groups.isImported($0.group) } ?? false }
 
-  /// The edit that has a source, or none, feed a port: into what is imported by the name of the input.
+  /// The edit that links a source to a port, or opens it; into an imported group by the name of the input.
   func wiring(_ port: PortID, from source: NodeID?) -> Edit {
     guard isImportedUse(port.node), let names = lowered(of: port.node)?.portNames, names.indices.contains(port.port)
     else { return .setInput(port, source) }
     return .setWire(port.node, input: names[port.port], source)
   }
 
-  /// The same for all ports of a use.
+  /// The edit that links all ports of an instance.
   func wiring(of node: NodeID, from sources: [NodeID?]) -> Edit {
     guard isImportedUse(node) else { return .setInputs(node, sources) }
     return .group(sources.enumerated().map { wiring(PortID(node, $0), from: $1) })
@@ -167,9 +168,9 @@ extension DocumentContents {
     return .joined([wiring(of: node, from: old)] + lost)
   }
 
-  /// Has a use fed by other wires; wires that wait for the same inputs go.
+  /// Feeds an instance by other wires; kept wires for the same inputs are removed.
   ///
-  /// - Returns: the edits that bring back what has gone.
+  /// - Returns: the edits that restore the removed wires.
   private mutating func lay(
     _ wires: [NodeID?], of node: NodeID, _ changes: inout [DocumentChange]
   ) throws(EditError) -> [Edit] {
@@ -215,9 +216,9 @@ extension DocumentContents {
     return .joined(inverse)
   }
 
-  /// Has uses say and be fed by something else, and what mentions their outputs be fed again.
+  /// Changes entries and sources of instances, and links again the nodes that mention their outputs.
   ///
-  /// - Throws: where that closes a loop; then `restore(_:)` has to follow.
+  /// - Throws: if that closes a loop; then `restore(_:)` has to follow.
   mutating func relay(_ uses: [UseChange], _ changes: inout [DocumentChange]) throws(EditError) {
     let known = changes.count
     do throws(EditError) {
@@ -242,7 +243,7 @@ extension DocumentContents {
     }
   }
 
-  /// Puts uses back to what they were; their groups are those of then already.
+  /// Restores instances; their groups are those of that time already.
   mutating func restore(_ uses: [UseChange]) {
     for change in uses.reversed() {
       self.uses[change.node] = change.oldUse
@@ -257,11 +258,11 @@ extension DocumentContents {
   }
 }
 
-/// A use and what becomes of it.
+/// An instance and its change.
 struct UseChange {
   var node: NodeID
   var oldUse: GroupInstance
-  /// As people see them.
+  /// The visible inputs.
   var oldInputs: [NodeID?]
   var entries: UseEntries<NodeID>
   /// Whether its inputs and outputs have other names than before.

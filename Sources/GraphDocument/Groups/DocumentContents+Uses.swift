@@ -1,7 +1,7 @@
 public import EvaluationEngine
 import Formulas
 
-/// Uses of groups, and the nodes that people see: a graph with groups has hidden ones besides.
+/// Instances of groups, and the visible nodes: a graph with groups also has hidden ones.
 extension DocumentContents {
   /// The nodes, ascending; hidden ones are left out.
   public var nodes: DocumentNodes { DocumentNodes(self) }
@@ -9,24 +9,24 @@ extension DocumentContents {
   /// Whether the node is there and people see it.
   public func contains(_ node: NodeID) -> Bool { graph.contains(node) && !hidden.contains(node) }
 
-  /// Whether the node carries what a use or call of a group needs, and people do not see it.
+  /// Whether the node is hidden and serves an instance or a call of a group.
   public func isHidden(_ node: NodeID) -> Bool { hidden.contains(node) }
 
-  /// What the node is, without what that says.
+  /// The kind of a node, without its content.
   ///
   /// - Complexity: constant.
   public func kind(of node: NodeID) -> NodeKind { uses.contains(node) ? .group : graph.kind(of: node) }
 
-  /// Which group a use is of, and its own values; nil for nodes of other kinds.
+  /// The group of an instance, with its own values; nil for nodes of other kinds.
   public func use(of node: NodeID) -> GroupInstance? { uses[node] }
 
-  /// Whether the node is a use of a group.
+  /// Whether the node is an instance of a group.
   public func isUse(_ node: NodeID) -> Bool { uses.contains(node) }
 
-  /// What the group of a use takes and gives; nil for other nodes, and where there is no such group.
+  /// The interface of an instance's group; nil for other nodes, and if there is no such group.
   public func signature(of use: NodeID) -> GroupSignature? { lowered(of: use)?.signature }
 
-  /// The uses of the group of that name, ascending.
+  /// The instances of the group of that name, ascending.
   public func uses(of group: String) -> [NodeID] { uses.uses(of: group) }
 
   /// How many uses the group of that name has.
@@ -41,12 +41,12 @@ extension DocumentContents {
   /// Whether a formula calls a group, be it there or missing.
   public var callsGroups: Bool { uses.hasCallers }
 
-  /// Whether the document's file tells of groups: it has some, or calls some that are missing, where nothing is imported.
+  /// Whether the document's file mentions groups: it has some or, without imports, calls missing ones.
   public var tellsGroups: Bool { !groups.isEmpty || callsGroups && imports.isEmpty }
 
-  /// What feeds each port as people see it: nil where it is open, of a use also where a default or a value of its own counts.
+  /// The visible source of each port: nil if it is open; for an instance also if a default or an own value is used.
   ///
-  /// Of a use these are the inputs of its group in order, of a formula the names that it mentions.
+  /// The ports of an instance are the inputs of its group in order, those of a formula the names that it mentions.
   ///
   /// - Complexity: linear in the ports.
   public func inputs(of node: NodeID) -> [NodeID?] {
@@ -67,7 +67,7 @@ extension DocumentContents {
       ?? 0
   }
 
-  /// What feeds a port as people see it: see `inputs(of:)`.
+  /// The visible source of a port: see `inputs(of:)`.
   ///
   /// - Complexity: that of `inputCount(of:)`.
   public func input(_ port: PortID) -> NodeID? {
@@ -75,20 +75,21 @@ extension DocumentContents {
     return hasHiddenInputs(port.node) && port.port >= inputCount(of: port.node) ? nil : source
   }
 
-  /// The node whose box a wire into a port begins at: of an output of a use that use.
+  /// The node whose box a wire into a port begins at: for an output of an instance, that instance.
   ///
   /// - Complexity: that of `input(_:)`.
   public func drawnInput(_ port: PortID) -> NodeID? { input(port).flatMap { visible($0) } }
 
-  /// The place among the outputs of a use at which wires from a node begin; 0 for what is no output of a use beside the first.
+  /// The position among an instance's outputs at which wires from a node begin; 0 for other nodes and for the first
+  /// output.
   ///
-  /// - Complexity: linear in the outputs of the use.
+  /// - Complexity: linear in the outputs of the instance.
   public func outputPlace(of source: NodeID) -> Int {
     guard case .output(let use, let name)? = hidden.role(of: source) else { return 0 }
     return lowered(of: use)?.outputs.firstIndex { $0.name.utf8.elementsEqual(name.utf8) } ?? 0
   }
 
-  /// The nodes whose boxes the wires into a node begin at: see `drawnInput(_:)`.
+  /// The nodes whose boxes are the start of the wires into a node: see `drawnInput(_:)`.
   public func drawnInputs(of node: NodeID) -> [NodeID?] {
     let inputs = inputs(of: node)
     return hidden.count == 0 ? inputs : inputs.map { $0.flatMap { visible($0) } }
@@ -96,7 +97,7 @@ extension DocumentContents {
 
   /// The ports that a node, or an output of it, feeds as people see it, sorted.
   ///
-  /// - Complexity: that of `Graph.users(of:)`, for each output of a use.
+  /// - Complexity: that of `Graph.users(of:)`, for each output of an instance.
   public func users(of node: NodeID) -> [PortID] {
     if hidden.count == 0 { return graph.users(of: node) }
     let outputs = hidden.outputs(of: node)
@@ -105,12 +106,12 @@ extension DocumentContents {
     return (own + outputs.flatMap { graph.users(of: $0.node) }.filter { !hidden.contains($0.node) }).sorted()
   }
 
-  /// Whether what feeds the node besides is more than people see.
+  /// Whether the node has hidden inputs.
   private func hasHiddenInputs(_ node: NodeID) -> Bool {
     hidden.count > 0 && (uses.contains(node) || uses.isCaller(node))
   }
 
-  /// All nodes that people see, each behind what feeds it.
+  /// All visible nodes, each after its sources.
   ///
   /// - Complexity: linear in the nodes.
   public func evaluationOrder() -> [NodeID] {
@@ -121,15 +122,15 @@ extension DocumentContents {
     return order.compactMap { hidden.isFeedOnly($0) ? nil : visible($0) }.filter { met.insert($0).inserted }
   }
 
-  /// Some of the nodes that people see, each behind those of them that feed it, by whichever output.
+  /// Some of the visible nodes, each after its sources among them, by any output.
   ///
-  /// - Complexity: O(*n* log *n*) for *n* nodes, times the outputs of uses.
+  /// - Complexity: O(*n* log *n*) for *n* nodes, times the outputs of instances.
   func inEvaluationOrder(_ nodes: some Sequence<NodeID>) -> [NodeID] {
     nodes.map { node in (node, order: sources(of: node).map { graph.order(of: $0) }.min() ?? 0) }
       .sorted { $0.order < $1.order }.map(\.0)
   }
 
-  /// The node, or the use of which the hidden node is an output.
+  /// The node, or the instance of which the hidden node is an output.
   public func visible(_ node: NodeID) -> NodeID? {
     switch hidden.role(of: node) {
     case nil: node
@@ -139,7 +140,7 @@ extension DocumentContents {
     }
   }
 
-  /// What the group of a use comes to; nil for other nodes, and where there is no such group.
+  /// The compiled group of an instance; nil for other nodes, and if there is no such group.
   func lowered(of use: NodeID) -> LoweredGroup? {
     uses[use].flatMap { groups.definition(named: $0.group)?.lowered }
   }
@@ -147,17 +148,18 @@ extension DocumentContents {
 
 // Hidden nodes by name: `house.interest` of a use, `annuity:years` of a definition.
 extension DocumentContents {
-  /// The name that a hidden node goes by; nil for one that people see.
+  /// The name of a hidden node; nil for a visible one.
   func hiddenName(of node: NodeID) -> String? {
     hidden.role(of: node)?.name { names[$0] }
   }
 
-  /// The name of a node that all uses of a group share; nil for others.
+  /// The name of a node that all instances of a group share; nil for others.
   func sharedName(of node: NodeID) -> String? {
     if case .shared(let name)? = hidden.role(of: node) { name } else { nil }
   }
 
-  /// The node of a composed name: an output of a use, a value that it has of its own, or what all uses of a group share.
+  /// The node of a composed name: an output of an instance, one of its own values, or a value that all instances of a
+  /// group share.
   func hiddenNode(named name: String) -> NodeID? {
     if uses.isEmpty { return nil }
     if name.utf8.contains(UInt8(ascii: ":")) { return hidden.shared(name) }
@@ -169,13 +171,14 @@ extension DocumentContents {
     return source
   }
 
-  /// The node that has the value of an output of a use, the use itself for the first one; nil where its group has no such output.
+  /// The node that has the value of an output of an instance, the instance itself for the first one; nil if its group
+  /// has no such output.
   func output(of use: NodeID, named name: String) -> NodeID? {
     guard let lowered = lowered(of: use), let place = lowered.place(ofOutput: name) else { return nil }
     return place == 0 ? use : hidden.output(of: use, lowered.outputs[place].name)
   }
 
-  /// The node that a mention in a formula, or a wire by name, leads from; nil where there is none, or it feeds nothing.
+  /// The node that a mention in a formula, or a wire by name, begins at; nil if there is none, or it feeds nothing.
   func source(named name: String) -> NodeID? {
     if let node = names.node(named: name) { return graph.hasOutput(node) ? node : nil }
     if uses.isEmpty { return nil }
@@ -191,7 +194,7 @@ extension DocumentContents {
 }
 
 extension HiddenNodes {
-  /// Whether the node stands for a default, a value or what is shared: as a wire it is none.
+  /// Whether the node stands for a default, a value or a shared value, and so for no wire.
   func isFeedOnly(_ node: NodeID) -> Bool {
     switch role(of: node) {
     case nil, .output?: false
@@ -201,9 +204,10 @@ extension HiddenNodes {
 }
 
 extension DocumentContents {
-  /// The definition of a group as a document by itself, with all the groups that it uses, however deep; nil where there is no such group.
+  /// The definition of a group as a separate document, with all groups that it uses, directly or not; nil if there is
+  /// no such group.
   ///
-  /// - Complexity: linear in the groups that it uses, but for the order of names.
+  /// - Complexity: linear in the groups that it uses, except for the order of names.
   public func document(ofGroup name: String) -> DocumentContents? {
     guard var document = groups[name] else { return nil }
     let (importName, group) = Groups.parts(of: name)
@@ -221,13 +225,14 @@ extension DocumentContents {
 
 // What uses give, and who uses groups.
 extension DocumentContents {
-  /// What wires can begin at that lead from a node: itself, and of a use its other outputs in the order of its group.
+  /// The nodes at which wires from a node can begin: itself and, for an instance, its other outputs in the order of its
+  /// group.
   public func outputs(of node: NodeID) -> [NodeID] {
     guard let lowered = lowered(of: node) else { return [node] }
     return lowered.outputs.compactMap { output(of: node, named: $0.name) }
   }
 
-  /// What reads of an instance begin at though its group has no such output: also what the document declares so.
+  /// Mentioned or declared outputs of an instance that its group does not have.
   ///
   /// - Complexity: linear in the outputs of the instance.
   public func missingOutputs(of use: NodeID) -> [NodeID] {
@@ -236,7 +241,7 @@ extension DocumentContents {
     }
   }
 
-  /// That the group of an instance has no output of that name, and what would mend it; nil for other nodes.
+  /// The message that the group of an instance has no output of that name, with a suggestion; nil for other nodes.
   func sentence(forMissingOutput node: NodeID) -> String? {
     guard case .output(let use, let name)? = hidden.role(of: node), let group = uses[use]?.group,
       let lowered = lowered(of: use), lowered.problem == nil, lowered.place(ofOutput: name) == nil
@@ -253,9 +258,10 @@ extension DocumentContents {
     }
   }
 
-  /// What uses a group or calls it, by name: nodes in file order, and behind them those in other groups as `loan:house`.
+  /// The instances and calls of a group, by name: nodes in file order, followed by those in other groups, such as
+  /// `loan:house`.
   ///
-  /// - Complexity: linear in the groups, but for the order of what is found.
+  /// - Complexity: Linear in the groups, except for the order of the result.
   public func mentions(ofGroup group: String) -> [String] {
     groups.names.reduce(into: directMentions(ofGroup: group)) { mentions, name in
       mentions += groups[name]?.directMentions(ofGroup: group).map { "\(name):\($0)" } ?? []

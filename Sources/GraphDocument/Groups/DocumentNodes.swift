@@ -1,6 +1,6 @@
 public import EvaluationEngine
 
-/// The nodes of a document that people see, as it was when asked, ascending.
+/// The visible nodes of a document at the time of the call, ascending.
 public struct DocumentNodes: Sequence, Sendable {
   /// Goes through the nodes of the graph and leaves hidden ones out.
   public struct Iterator: IteratorProtocol {
@@ -32,6 +32,6 @@ public struct DocumentNodes: Sequence, Sendable {
     underestimatedCount = contents.count
   }
 
-  /// An iterator over the nodes as they were when the sequence was made.
+  /// An iterator over the nodes that existed when the sequence was made.
   public func makeIterator() -> Iterator { Iterator(nodes.makeIterator(), without: hidden) }
 }

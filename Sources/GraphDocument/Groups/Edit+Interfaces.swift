@@ -5,7 +5,7 @@ import Formulas
 extension Edit {
   /// The edit as it means the same when groups have changed so, which no edit did: an imported file is another one.
   ///
-  /// `contents` tells which names are those of instances.
+  /// `contents` tells names of instances from other names.
   ///
   /// - Complexity: linear in the edits and their texts.
   func following(_ interfaces: InterfaceChanges, in contents: DocumentContents) -> Edit {
@@ -38,7 +38,7 @@ extension Edit {
 }
 
 extension Groups {
-  /// What became of the interfaces of imported groups since others were read.
+  /// The changes of the interfaces of imported groups since `old`.
   func importChanges(since old: Groups) -> InterfaceChanges {
     let changes = importedNames.compactMap { name -> InterfaceChange? in
       guard let before = old.knownSignature(of: name), let after = signature(of: name) else { return nil }

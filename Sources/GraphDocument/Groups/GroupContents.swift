@@ -1,6 +1,6 @@
-/// The document that defines a group, as an edit holds it.
+/// The document that defines a group, as part of an edit.
 ///
-/// Two are equal where they are the same copy.
+/// Two are equal if they are the same copy.
 public struct GroupContents: Hashable, Sendable {
   private final class Box: Sendable {
     let contents: DocumentContents
@@ -12,7 +12,7 @@ public struct GroupContents: Hashable, Sendable {
 
   private let box: Box
 
-  /// A definition; its `groups` are looked up where it enters.
+  /// A definition; its `groups` are looked up when it is added to a document.
   public init(_ contents: DocumentContents) {
     box = Box(contents)
   }
@@ -23,15 +23,15 @@ public struct GroupContents: Hashable, Sendable {
   /// Whether they are the same copy.
   public static func == (left: GroupContents, right: GroupContents) -> Bool { left.box === right.box }
 
-  /// Of which copy it is.
+  /// Uses the identity of the copy.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(box)) }
 }
 
-/// A document whose groups can be used under a name.
+/// An imported document: its groups can be used under a name.
 public struct GroupImport: Hashable, Sendable {
   /// The name before the dot: `finance.annuity`.
   public var name: String
-  /// Where the document lies, relative to the one that imports it.
+  /// Where the document is, relative to the one that imports it.
   public var path: String
 
   /// The document at that path, by that name.

@@ -1,32 +1,33 @@
 public import Formulas
 
-/// What a use of a group says beside the wires into it: which group it uses, and with which values of its own.
+/// The content of an instance beside the wires into it: its group and its own values.
 ///
-/// Its wires are the inputs of its node by port: a port for each input of the definition, in their order. A port that is open there takes the use's own value, else the default of the definition.
+/// Its wires are the inputs of its node by port: a port for each input of the definition, in their order. A port that
+/// is open there takes the instance's own value, else the default of the definition.
 public struct GroupInstance: Hashable, Sendable {
-  /// The name of the group; there may be none of that name, and then the use fails.
+  /// The name of the group; there may be none of that name, and then the instance fails.
   public var group: String
   /// The values that lie over the defaults of inputs; one for an input that is wired waits until it is not.
   public var values: [GivenValue]
-  /// Wires and values that nothing can be done with as the definition is: they are kept and shown.
+  /// Wires and values without an input in the present definition: they are kept and shown.
   ///
-  /// For a node that enters these may be all wires, by name: those of inputs that there are become wires.
+  /// For a new node these may be all wires, by name: those of existing inputs become wires.
   public var inert: [DanglingInput]
 
-  /// A use of the group of that name.
+  /// An instance of the group of that name.
   public init(of group: String, values: [GivenValue] = [], inert: [DanglingInput] = []) {
     self.group = group
     self.values = values
     self.inert = inert
   }
 
-  /// The value that the use itself gives an input; nil where it gives none.
+  /// The value that the instance itself gives an input; nil if it gives none.
   public func value(of input: String) -> Quantity? {
     values.first { $0.name.utf8.elementsEqual(input.utf8) }?.quantity
   }
 }
 
-/// A value that a use gives an input of its group.
+/// A value that an instance gives an input of its group.
 public struct GivenValue: Hashable, Sendable {
   /// The name of the input.
   public var name: String
@@ -40,11 +41,11 @@ public struct GivenValue: Hashable, Sendable {
   }
 }
 
-/// What a use has for an input that its group does not have.
+/// An entry of an instance for an input that its group does not have.
 public struct DanglingInput: Hashable, Sendable {
-  /// What stands there.
+  /// The content of the entry.
   public enum Content: Hashable, Sendable {
-    /// A wire from the node of that name, or from an output of a use as `house.payment`.
+    /// A wire from the node of that name, or from an output of an instance as `house.payment`.
     case wire(from: String)
     case value(Quantity)
   }
@@ -54,7 +55,7 @@ public struct DanglingInput: Hashable, Sendable {
   /// A wire or a value.
   public var content: Content
 
-  /// What is kept for an input of that name.
+  /// An entry for an input of that name.
   public init(_ name: String, _ content: Content) {
     self.name = name
     self.content = content

@@ -4,8 +4,8 @@ import GraphAnalysis
 
 /// Makes of a definition one program an output.
 ///
-/// What an output rests on becomes steps: a node that is read once stands where it is read, one that is read more often is computed
-/// first and picked from the stack. Charts and notes feed nothing and are left out.
+/// The nodes upstream of an output become steps. A node that is read once is inlined; one that is read more often is
+/// computed first and picked from the stack. Charts and notes feed nothing and are left out.
 struct GroupLowering {
   private let contents: DocumentContents
   private let name: String
@@ -14,18 +14,18 @@ struct GroupLowering {
   private var portOfShared: [String: Int] = [:]
   private var bodies: [NodeID: Body] = [:]
 
-  /// What a node makes of those that feed it, as a program.
+  /// The calculation of a node from its sources, as a program.
   fileprivate struct Body {
     var program: Program
-    /// What is read through each port.
+    /// The source of each port.
     var ports: [Read]
-    /// Whether each input step can be replaced by the steps of what it reads.
+    /// Whether each input step can be replaced by the steps of its source.
     var isPlain: Bool
-    /// For each port how often what stands there is put on the stack.
+    /// For each port, how many times its value is pushed on the stack.
     var reads: [Int]
   }
 
-  /// What a port of a body reads.
+  /// The source of a body's port.
   fileprivate enum Read: Hashable {
     case node(NodeID)
     case port(Int)
@@ -127,7 +127,7 @@ struct GroupLowering {
 
 // From nodes to bodies.
 extension GroupLowering {
-  /// What a node is to the program: a port of it, a number, or a calculation.
+  /// The role of a node in the program: a port, a number, or a calculation.
   private enum Meaning {
     case port(Int)
     case constant(Double)
@@ -175,7 +175,7 @@ extension GroupLowering {
     return body
   }
 
-  /// The formula of an operator's parameter, its uncertain numbers shared as those of formulas are.
+  /// The formula of an operator's parameter; its uncertain numbers are shared as in formulas.
   private mutating func pointProgram(of node: NodeID, _ ports: inout [Read]) throws(GroupProblem) -> Program? {
     guard let program = contents.pointProgram(of: node) else { return nil }
     // One that calls groups has other steps than its text.
@@ -185,7 +185,7 @@ extension GroupLowering {
     return try replaceUncertain(written, in: program, of: node, &ports)
   }
 
-  /// Numbers written with an uncertainty become nodes that all uses share.
+  /// Numbers written with an uncertainty become nodes that all instances share.
   private mutating func replaceUncertain(
     _ written: [Int: StandardUncertainty], in program: Program, of node: NodeID, _ ports: inout [Read]
   ) throws(GroupProblem) -> Program {
@@ -213,7 +213,7 @@ extension GroupLowering {
   private enum Task {
     case read(Read)
     case step(Program.Step)
-    /// A body whose arguments, those of these ports in order, lie on top of the stack.
+    /// A body whose arguments, for these ports in order, are on top of the stack.
     case inline(NodeID, arguments: [Int])
   }
 
@@ -324,7 +324,7 @@ extension GroupLowering {
 }
 
 extension GroupLowering.Body {
-  /// - Precondition: the program has no more ports than that.
+  /// - Precondition: the program has at most this many ports.
   init(program: Program, ports: [GroupLowering.Read]) {
     self.program = program
     self.ports = ports

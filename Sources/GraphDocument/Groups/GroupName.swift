@@ -3,7 +3,8 @@ public import Formulas
 
 /// The rules for the name of a group, by which uses and calls in formulas address it.
 ///
-/// Those of `NodeName`, and no operator or constant has it: a call of `sum` is always the operator. Groups in documents from before there was the operator keep their names. A node may have the same name.
+/// The rules of `NodeName`, and the name is not that of an operator or constant: a call of `sum` is always the
+/// operator. Groups in documents older than the operator keep their names. A node may have the same name.
 public enum GroupName {
   /// The rule that a name breaks.
   public enum Problem: Error, Hashable, Sendable {
@@ -23,11 +24,11 @@ public enum GroupName {
     return OperatorID(named: name).map { .ofOperator($0) }
   }
 
-  /// Whether an operator has the name that came later than documents with such a group.
+  /// Whether the name belongs to an operator that is newer than documents with such a group.
   public static func takesPlaceOfOperator(_ name: String) -> Bool { OperatorID(named: name)?.isNewcomer ?? false }
 
-  /// The first rule that the name of what a use is of breaks, with the part that breaks it: of a group of the document or, behind the dot
-  /// after the name of an import, of one of that; nil for a good name.
+  /// The first rule that the group name of an instance violates, with the violating part: of a group of the document
+  /// or, after the name of an import and a dot, of a group of that import; nil for a valid name.
   ///
   /// Linear in the name's length, and in the operators.
   public static func problem(inUsed name: String) -> (part: String, problem: Problem)? {

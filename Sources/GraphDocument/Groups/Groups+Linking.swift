@@ -3,12 +3,12 @@ import Formulas
 
 // What formulas call.
 extension Groups {
-  /// The formula with what it calls; nil where it calls what there is not, or otherwise than that takes it.
+  /// The formula linked with its calls; nil if a called group is missing or does not accept the call.
   func linked(_ formula: Formula) -> LinkedFormula? { try? link(formula) }
 
-  /// The formula with what it calls.
+  /// The formula linked with its calls.
   ///
-  /// - Throws: where it calls what there is not, or otherwise than that takes it.
+  /// - Throws: if a called group is missing or does not accept the call.
   func link(_ formula: Formula) throws(FormulaProblem) -> LinkedFormula {
     var call: Int32 = -1
     return try formula.linked { group in
@@ -17,7 +17,7 @@ extension Groups {
     }
   }
 
-  /// What a call computes; inputs that are another number in each call go by the call.
+  /// The program of a call; each call has its own copy of inputs that are uncertain by themselves.
   func program(of call: GroupCall, _ ordinal: Int32) -> Result<GroupProgram, FormulaProblem.Kind> {
     guard let lowered = definition(named: call.group)?.lowered else {
       if let reason = importProblem(of: call.group) {
@@ -45,8 +45,8 @@ extension Groups {
         program: output.program, inputNames: lowered.inputs.map(\.name), defaults: defaults, shared: lowered.shared))
   }
 
-  /// What a formula with calls computes for every point, over what is wired and no more; nil where a call is none, and where it needs besides
-  /// what is uncertain or a data set.
+  /// The program, for every point, of a formula with calls, over the linked inputs; nil if a call is invalid, or needs
+  /// an uncertain value or a data set.
   func pointProgram(_ formula: Formula, over variables: [PointVariable], wired: [String?]) -> Program? {
     guard let linked = linkedForPoints(formula, over: variables, wired: wired) else { return nil }
     if linked.names.isEmpty { return linked.program }
@@ -60,8 +60,8 @@ extension Groups {
     return program
   }
 
-  /// What keeps a formula for every point from being computed: what it calls needs, by `group:node`, more than exact numbers besides its arguments;
-  /// nil where nothing does.
+  /// The reason why a formula for every point cannot be computed: a call needs, by `group:node`, more than exact
+  /// numbers beside its arguments; nil if there is none.
   func inexactNeed(of formula: Formula, over variables: [PointVariable], wired: [String?]) -> String? {
     let linked = linkedForPoints(formula, over: variables, wired: wired)
     guard let name = linked?.names.first(where: { exactNumber(named: $0, of: formula) == nil }) else { return nil }
@@ -82,7 +82,7 @@ extension Groups {
     }
   }
 
-  /// The number that calls need by that name; nil where that is uncertain or a data set.
+  /// The number that calls need by that name; nil if that is uncertain or a data set.
   private func exactNumber(named name: String, of formula: Formula) -> Double? {
     guard case .shared(let name, let lowered)? = feed(named: name, of: formula), let source = lowered.sources[name],
       case .number(let number) = source.content, source.uncertainty == nil
@@ -90,13 +90,13 @@ extension Groups {
     return number
   }
 
-  /// What a formula is fed by that it does not mention: a node that all uses share, or an input of one of its calls.
+  /// A hidden source of a formula: a node that all instances share, or an input of one of its calls.
   enum CallFeed {
     case shared(String, LoweredGroup)
     case input(LoweredGroup.Input, call: Int32, LoweredGroup)
   }
 
-  /// What a name is that a call needs besides its arguments.
+  /// The meaning of a name that a call needs beside its arguments.
   func feed(named name: String, of formula: Formula) -> CallFeed? {
     for (index, call) in formula.calls.enumerated() {
       guard let lowered = definition(named: call.group)?.lowered else { continue }
@@ -109,6 +109,6 @@ extension Groups {
     return nil
   }
 
-  /// By which name a number goes that a use, or a call of a formula, has for itself: no node has it.
+  /// The name of a number that belongs to one instance or to one call of a formula; no node can have it.
   static func feedName(_ input: String, _ call: Int32?) -> String { call.map { ":\($0).\(input)" } ?? input }
 }

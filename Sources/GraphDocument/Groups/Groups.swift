@@ -3,15 +3,15 @@ import TextScanning
 
 /// The groups of a document, by name: each is defined by a document of its own.
 ///
-/// A definition has no groups of its own. What it uses are groups of the document that it belongs to; its `groups` are those
-/// that it uses itself, so that it can be looked at and computed alone. No group uses itself, over however many others.
+/// A definition has no groups of its own. It uses groups of the document that it belongs to; its `groups` are those
+/// that it uses, so it can be examined and computed separately. No group uses itself, directly or not.
 ///
 /// Besides there are those of imports, `finance` and `finance.annuity`: found by name like the others, and not among `names`.
 public struct Groups: Sendable {
   private var definitions: [String: GroupDefinition] = [:]
-  /// By name the documents that are imported, as far as they were read.
+  /// The imported documents by name, as far as they were read.
   private(set) var imported: [String: ImportedDocument] = [:]
-  /// By the names of imported groups what they took and gave when the document was written: the memory of a reader.
+  /// The interfaces of imported groups when the document was written, by their names; set by a reader.
   private(set) var remembered: [String: GroupSignature] = [:]
   /// The names of the groups, sorted by their bytes.
   public private(set) var names: [String] = []
@@ -19,43 +19,44 @@ public struct Groups: Sendable {
   /// No groups.
   public init() {}
 
-  /// Whether there are none.
+  /// Whether there are no groups.
   public var isEmpty: Bool { names.isEmpty }
 
   /// How many there are.
   public var count: Int { names.count }
 
-  /// The document that defines the group of that name; nil where there is none.
+  /// The document that defines the group of that name; nil if there is none.
   ///
   /// - Complexity: constant, expected.
   public subscript(name: String) -> DocumentContents? { definition(named: name)?.contents }
 
-  /// What the group of that name takes and gives; nil where there is none.
+  /// The inputs and outputs of the group of that name; nil if there is none.
   ///
   /// - Complexity: linear in its inputs and outputs.
   public func signature(of name: String) -> GroupSignature? {
     definition(named: name)?.lowered.signature
   }
 
-  /// The same as far as it is known: of an import that was not read what it was when the document was written.
+  /// The inputs and outputs as far as they are known: for an import that was not read, those stored in the document.
   func knownSignature(of name: String) -> GroupSignature? { signature(of: name) ?? remembered[name] }
 
-  /// What all groups take and give, as far as it is known, by their names.
+  /// The inputs and outputs of all groups, as far as they are known, by name.
   ///
   /// - Complexity: linear in the groups, and in their inputs and outputs.
   var knownSignatures: [String: GroupSignature] {
     allNames.reduce(into: remembered) { known, name in known[name] = signature(of: name) ?? known[name] }
   }
 
-  /// What a use of the group of that name is by its first output, its ports the inputs in order and others behind them; nil where
-  /// there is no such group.
+  /// The content of an instance of the group of that name, for its first output: its ports are the inputs in order,
+  /// followed by further ones; nil if there is no such group.
   ///
   /// - Complexity: constant, expected.
   public func content(of name: String) -> NodeContent? {
     definition(named: name).map { .formula($0.lowered.outputs.first?.program ?? LoweredGroup.failingProgram) }
   }
 
-  /// What changed of the group of that name since `old`: whether uses compute otherwise, or only what is written about them differs.
+  /// The change of the group of that name since `old`: whether its instances compute something else, or only texts
+  /// differ.
   ///
   /// - Complexity: linear in the steps and sources of the group.
   func change(of name: String, from old: Groups) -> DocumentChange {
@@ -64,22 +65,22 @@ public struct Groups: Sendable {
     return .groupAnnotated(name)
   }
 
-  /// The group whose name is nearest to one that is none's, if any is near: for "did you mean".
+  /// The existing group name most similar to an unknown one, if any is similar: for "did you mean".
   public func nameLike(_ name: String) -> String? { Suggestion.nearest(to: name, among: allNames) }
 
-  /// Whether both have the same definition of that name, or none: one and the same copy, as it is where nobody edited it.
+  /// Whether both have the same copy of the definition of that name, as without edits, or none.
   ///
   /// - Complexity: constant, expected.
   public func hasSameDefinition(of name: String, as other: Groups) -> Bool {
     definitions[name] === other.definitions[name]
   }
 
-  /// Why what the group of that name gives cannot be computed; nil where it can, and where there is no such group.
+  /// The reason why the group of that name cannot be computed; nil if it can, and if there is no such group.
   public func problem(of name: String) -> GroupProblem? {
     definition(named: name)?.lowered.problem
   }
 
-  /// The group of that name, of the document or of an import; what an import imports itself is not among them.
+  /// The group of that name, of the document or of an import; imports of imports are not included.
   func definition(named name: String) -> GroupDefinition? {
     if let own = definitions[name] { return own }
     if imported.isEmpty { return nil }
@@ -88,7 +89,7 @@ public struct Groups: Sendable {
     return group.map { document.groups.definitions[$0] } ?? document.definition
   }
 
-  /// Defines a group, in place of the one of that name, or takes it away.
+  /// Sets, replaces or removes the group of that name.
   mutating func set(_ definition: GroupDefinition?, named name: String) {
     let isNew = definitions[name] == nil
     definitions[name] = definition
@@ -100,7 +101,7 @@ public struct Groups: Sendable {
     }
   }
 
-  /// Those of these names.
+  /// The groups of these names.
   func subset(_ wanted: Set<String>) -> Groups {
     var subset = Groups()
     for name in wanted.sorted() {
@@ -113,14 +114,14 @@ public struct Groups: Sendable {
     return subset
   }
 
-  /// These groups and the documents that are imported, in the place of others; what uses them is as it was.
+  /// A copy with other imported documents; instances are not updated.
   mutating func setImported(_ documents: [String: ImportedDocument]) { imported = documents }
 
-  /// Remembers what imported groups took and gave, by their names, in the place of what was remembered.
+  /// Stores the interfaces of imported groups, by their names, and discards those stored before.
   mutating func remember(_ signatures: [String: GroupSignature]) { remembered = signatures }
 }
 
-/// A definition, with what is made of it for all that use it.
+/// A definition, with its compiled form for all instances and calls.
 final class GroupDefinition: Sendable {
   /// The document that defines the group.
   let contents: DocumentContents
@@ -133,11 +134,11 @@ final class GroupDefinition: Sendable {
   }
 }
 
-/// What a group takes and gives, by name.
+/// The inputs and outputs of a group, by name.
 public struct GroupSignature: Hashable, Sendable {
-  /// The names of its inputs: the ports of a use, in order.
+  /// The names of its inputs: the ports of an instance, in order.
   public var inputs: [String]
-  /// The names of its outputs; the first is that of a use by itself.
+  /// The names of its outputs; the first is that of an instance by itself.
   public var outputs: [String]
 
   /// Inputs and outputs in order.
@@ -149,7 +150,7 @@ public struct GroupSignature: Hashable, Sendable {
 
 /// Why a group cannot be computed.
 public enum GroupProblem: Error, Hashable, Sendable {
-  /// The inputs, and what is uncertain or data inside, are more than a node has ports.
+  /// The inputs, and the uncertain values and data inside, exceed the ports of a node.
   case tooManyPorts(limit: Int)
   /// The steps of its calculation are more than a program may have.
   case tooManySteps(limit: Int)

@@ -12,12 +12,12 @@ public struct GroupsBuilder {
     self.importName = importName
   }
 
-  /// How many definitions there are.
+  /// The number of definitions.
   public var count: Int { builders.count }
 
   /// Adds the definition of a group with a well-formed name; its `groups` are found by `finish`.
   ///
-  /// - Returns: false, and nothing added, where there is one of that name.
+  /// - Returns: false, and nothing added, if there is one of that name.
   public mutating func add(_ builder: DocumentBuilder, named name: String) -> Bool {
     if places[name] != nil { return false }
     places[name] = builders.count
@@ -27,7 +27,7 @@ public struct GroupsBuilder {
 
   /// The groups, evaluated; `meter` counts the work on data sets and may end it.
   ///
-  /// - Throws: where one uses itself, where they are too many or too deep inside each other, or where the links in one close a loop.
+  /// - Throws: if a group uses itself, if there are too many groups or levels, or if links in a group close a loop.
   /// - Complexity: linear in all nodes, links and programs.
   public consuming func finish(countedBy meter: EvaluationMeter? = nil) throws(GroupsProblem) -> Groups {
     let limit = DocumentLimits.standard.groups
@@ -60,22 +60,22 @@ public struct GroupsBuilder {
   }
 }
 
-/// Why definitions are no groups of a document.
+/// Why definitions are not groups of a document.
 public enum GroupsProblem: Error, Hashable, Sendable {
-  /// A group contains itself; the names along the uses, first and last the same.
+  /// A group contains itself; the names along the instances, first and last the same.
   case loop([String])
-  /// Too many groups lie inside each other: the outermost of them.
+  /// Too many groups are inside each other: the outermost of them.
   case tooDeep(String, limit: Int)
   case tooMany(limit: Int)
   /// The links inside a group close a loop; the names along it, first and last the same.
   case nodeLoop(group: String, [String])
 }
 
-/// In which order groups can be made: each behind those that it uses.
+/// An order in which groups can be compiled: each after those that it uses.
 enum GroupOrder {
   /// The names in that order.
   ///
-  /// - Throws: where one uses itself, or they lie too deep inside each other.
+  /// - Throws: if one uses itself, or they lie too deep inside each other.
   /// - Complexity: linear in names and uses; no recursion.
   static func innermostFirst(
     _ names: [String], uses: (String) -> Set<String>

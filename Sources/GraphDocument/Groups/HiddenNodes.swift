@@ -1,20 +1,21 @@
 import EvaluationEngine
 
-/// Nodes of the graph that people do not see: they carry what uses and calls of groups need besides the steps of their programs.
+/// Hidden nodes of the graph: they carry values that instances and calls of groups need beside the steps of their
+/// programs.
 ///
-/// They have no name of their own, no place and no rank in the file. What a use gives is addressed by wires, so the id of an output
-/// is that of its use and name for good; the others take ids that such nodes left, and never one that a visible node had.
+/// They have no own name, place or rank in the file. Wires refer to outputs of instances, so the id of an output always
+/// belongs to its instance and name. The others reuse ids of removed hidden nodes, and never one of a visible node.
 struct HiddenNodes: Sendable {
-  /// What a hidden node is for.
+  /// The role of a hidden node.
   enum Role: Hashable, Sendable {
     /// A default, a data set or an uncertain number inside a group, by its name.
     case shared(String)
-    /// A value of an input that only one use has, or one call in a formula.
+    /// A value of an input that only one instance has, or one call in a formula.
     case given(Owner, input: String)
-    /// What a use gives by that name.
+    /// The output of that name of an instance.
     case output(of: NodeID, String)
 
-    /// What the node goes by, where others have these names.
+    /// The name of the node; `nameOf` gives the names of other nodes.
     func name(_ nameOf: (NodeID) -> String) -> String {
       switch self {
       case .shared(let name): name
@@ -29,27 +30,27 @@ struct HiddenNodes: Sendable {
 
   /// Whose value it is.
   struct Owner: Hashable, Sendable {
-    /// The use, or the node whose formula calls.
+    /// The instance, or the node with the calling formula.
     var node: NodeID
-    /// Which of its calls; nil for a use.
+    /// The number of its call; nil for an instance.
     var call: Int32?
   }
 
-  /// An output of a use, by name.
+  /// An output of an instance, by name.
   struct Output: Hashable, Sendable {
     var name: String
     var node: NodeID
   }
 
-  /// A role as it is kept: there may be one for each of a million nodes.
+  /// A role in compact form: there may be one for each of a million nodes.
   private struct Entry: Hashable {
-    /// The use, or the node whose formula calls; none for what is shared.
+    /// The instance, or the node with the calling formula; none for shared values.
     var owner = NodeID(index: -1)
     /// The place of the name among `names`.
     var name: Int32
-    /// Which call of the owner's it belongs to, or one of the two below.
+    /// The number of the owner's call, or one of the two constants below.
     var call = Entry.ofUse
-    /// Of an output the one that its use had before it; none for the first.
+    /// For an output, the previous one of its instance; none for the first.
     var next = NodeID(index: -1)
 
     static let ofUse: Int32 = -1
@@ -59,7 +60,7 @@ struct HiddenNodes: Sendable {
   private var entries = NodeColumn<Entry>()
   private var names = SharedNames()
   private var sharedNodes: [String: NodeID] = [:]
-  /// By use, the output that it got last; those of uses that are no more, and outputs taken away with them, are in `former`.
+  /// For each instance, its last output; those of removed instances and outputs are in `former`.
   private var lastOutputs = NodeColumn<NodeID>()
   private var former: [NodeID: [Output]] = [:]
   /// The ids that shared and given nodes left.
@@ -76,10 +77,10 @@ struct HiddenNodes: Sendable {
 
   func contains(_ node: NodeID) -> Bool { !entries.isEmpty && entries.contains(node) }
 
-  /// What the node is for; nil for one that people see.
+  /// The role of the node; nil for a visible one.
   func role(of node: NodeID) -> Role? { entries.isEmpty ? nil : entries[node].map(role) }
 
-  /// Whether the source is a node that an instance, or a node whose formula calls a group, has for itself.
+  /// Whether the source belongs only to this instance, or to a call of this formula.
   func isGiven(_ source: NodeID, to owner: NodeID) -> Bool {
     guard !entries.isEmpty, let entry = entries[source] else { return false }
     return entry.owner == owner && entry.call != Entry.output
@@ -101,12 +102,12 @@ struct HiddenNodes: Sendable {
     }
   }
 
-  /// Those that all uses share, ascending.
+  /// Those that all instances share, ascending.
   var sharedNodeIDs: [NodeID] { sharedNodes.values.sorted() }
 
   func shared(_ name: String) -> NodeID? { sharedNodes[name] }
 
-  /// What the use gives beside its own node.
+  /// The outputs of the instance beside its own node.
   ///
   /// - Complexity: linear in that.
   func outputs(of use: NodeID) -> [Output] {
@@ -120,7 +121,7 @@ struct HiddenNodes: Sendable {
 
   private func hasOutputs(_ use: NodeID) -> Bool { !lastOutputs.isEmpty && lastOutputs.contains(use) }
 
-  /// Calls `body` with each output of a use, by name, the last one first.
+  /// Calls `body` with each output of an instance, by name, the last one first.
   func forEachOutput(of use: NodeID, _ body: (NodeID, _ name: String) -> Void) {
     forEachOutput(of: use) { node, name -> Bool in
       body(node, names[name])
@@ -130,7 +131,7 @@ struct HiddenNodes: Sendable {
 
   /// The output of that name.
   ///
-  /// - Complexity: linear in the outputs of the use.
+  /// - Complexity: linear in the outputs of the instance.
   func output(of use: NodeID, _ name: String) -> NodeID? {
     guard hasOutputs(use), let wanted = names.known(name) else { return nil }
     var found: NodeID?
@@ -141,7 +142,8 @@ struct HiddenNodes: Sendable {
     return found
   }
 
-  /// Calls `body` with the outputs of a use and the places of their names, the last one first, until it returns false.
+  /// Calls `body` with the outputs of an instance and the places of their names, the last one first, until it returns
+  /// false.
   private func forEachOutput(of use: NodeID, _ body: (NodeID, _ name: Int32) -> Bool) {
     if lastOutputs.isEmpty { return }
     var next = lastOutputs[use]
@@ -150,10 +152,10 @@ struct HiddenNodes: Sendable {
     }
   }
 
-  /// An id that a hidden node left, for one that nobody addresses.
+  /// An id of a removed hidden node, for a node that nothing refers to.
   mutating func takeFreeID() -> NodeID? { free.popLast() }
 
-  /// The id that the output of that name had before it was taken away; nil where it never was.
+  /// The id that the output of that name had before it was removed; nil if it never was.
   mutating func takeFormerID(of use: NodeID, _ name: String) -> NodeID? {
     guard let place = former[use]?.lastIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) else { return nil }
     let node = former[use]?.remove(at: place).node
@@ -161,9 +163,9 @@ struct HiddenNodes: Sendable {
     return node
   }
 
-  /// Of which use, and by which name, a node was an output that is gone; nil for others.
+  /// The instance and name of a removed output; nil for other nodes.
   ///
-  /// - Complexity: linear in the outputs that are gone.
+  /// - Complexity: Linear in the removed outputs.
   func formerOutput(_ node: NodeID) -> (use: NodeID, name: String)? {
     for (use, outputs) in former {
       if let output = outputs.first(where: { $0.node == node }) { return (use, output.name) }
@@ -171,7 +173,7 @@ struct HiddenNodes: Sendable {
     return nil
   }
 
-  /// The names of outputs that the use had when it was taken away.
+  /// The names of outputs that the instance had when it was removed.
   func formerOutputs(of use: NodeID) -> [String] { former[use]?.map(\.name) ?? [] }
 
   /// Enters a node of the graph as hidden.
@@ -187,7 +189,7 @@ struct HiddenNodes: Sendable {
     entries[node] = entry
   }
 
-  /// Takes out a node that is gone from the graph.
+  /// Removes a node that the graph no longer has.
   mutating func remove(_ node: NodeID) {
     guard let entry = entries[node] else { return }
     switch role(entry) {
@@ -215,12 +217,12 @@ struct HiddenNodes: Sendable {
     if let previous { entries[previous]?.next = next }
   }
 
-  /// Has an output called otherwise.
+  /// Renames an output.
   mutating func renameOutput(_ node: NodeID, of use: NodeID, to name: String) {
     entries[node]?.name = names.index(of: name)
   }
 
-  /// Has nodes that all uses share called otherwise, by their old names; all at once, so that two can change their names.
+  /// Renames nodes that all instances share, by their old names; all at once, so that two can exchange their names.
   mutating func renameShared(_ names: [String: String]) {
     let renamed = names.compactMap { old, new in sharedNodes.removeValue(forKey: old).map { (new, $0) } }
     for (name, node) in renamed {
@@ -229,13 +231,13 @@ struct HiddenNodes: Sendable {
     }
   }
 
-  /// Has what is shared by the uses of a group go by the group's new name.
+  /// Renames the shared values of a group after the group got a new name.
   mutating func renameShared(ofGroup old: String, to new: String) {
     let names = sharedNodes.keys.filter { $0.utf8.starts(with: "\(old):".utf8) }
     renameShared(Dictionary(uniqueKeysWithValues: names.map { ($0, new + $0.dropFirst(old.count)) }))
   }
 
-  /// Gives each node's role to another node, and each use what belongs to it.
+  /// Moves each role to a new node id, and the entries of each instance with it.
   ///
   /// - Precondition: no two nodes get the same id; all are below `idLimit`; none has left an id.
   mutating func renumber(idLimit: Int, _ newID: (NodeID) -> NodeID) {
@@ -251,7 +253,7 @@ struct HiddenNodes: Sendable {
     former = [:]
   }
 
-  /// What is wrong with the tables; empty where all is sound.
+  /// The problem with the tables; empty if all is sound.
   func checkInvariants() -> [String] {
     var problems = entries.checkInvariants() + lastOutputs.checkInvariants()
     for (node, entry) in zip(entries.nodes, entries.elements) {
@@ -272,7 +274,7 @@ struct HiddenNodes: Sendable {
 
 /// Names that many nodes have, each kept once.
 ///
-/// One that no node has any more is kept, in case that it comes back.
+/// A name that no node has any more is kept, because it may be used again.
 private struct SharedNames: Sendable {
   private var names: [String] = []
   private var places: [String: Int32] = [:]
@@ -282,7 +284,7 @@ private struct SharedNames: Sendable {
   /// The place of a name; nil for one that no node ever had.
   func known(_ name: String) -> Int32? { places[name] }
 
-  /// The place of a name, entered where it is new.
+  /// The place of a name, which is entered if it is new.
   mutating func index(of name: String) -> Int32 {
     if let place = places[name] { return place }
     let place = Int32(truncatingIfNeeded: names.count)

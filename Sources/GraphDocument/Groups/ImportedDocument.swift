@@ -1,11 +1,11 @@
 /// A document that another one imports, as it was read: a group by its own interface, with the groups that it defines.
 ///
-/// What it imports itself is its own affair: it is there already, and reached by nobody else. One that cannot be read keeps the interface
-/// that it had, so that wires stay where they are, and all that uses it fails.
+/// Its own imports are included and reached only through it. If it cannot be read, it keeps its former interface, so
+/// wires stay in place, and all its instances fail.
 public final class ImportedDocument: Sendable {
-  /// Where it lies, relative to the document that all is read for.
+  /// Where it is, relative to the document that all is read for.
   public let path: String
-  /// Why nothing of it can be computed; nil where it can.
+  /// Why nothing of it can be computed; nil if it can.
   public let problem: String?
   /// The document as a group; nil of one that was never read.
   let definition: GroupDefinition?
@@ -19,7 +19,8 @@ public final class ImportedDocument: Sendable {
     self.groups = groups
   }
 
-  /// A document that was read as one to be imported: by the names of the imports that lead to it, as `finance`, which its groups go by too.
+  /// A document that was read for an import; its groups have names that begin with those of the imports on the path,
+  /// such as `finance`.
   ///
   /// - Complexity: linear in its nodes, links and steps, for each output.
   public convenience init(_ contents: DocumentContents, named name: String, path: String) {
@@ -27,7 +28,7 @@ public final class ImportedDocument: Sendable {
     self.init(path, nil, definition, contents.groups)
   }
 
-  /// A document that cannot be read, for that reason, with the interface that it had so far.
+  /// A document that cannot be read, with the reason and its former interface.
   ///
   /// - Complexity: linear in the groups that it had.
   public convenience init(path: String, failing problem: String, formerly former: ImportedDocument? = nil) {
@@ -38,12 +39,12 @@ public final class ImportedDocument: Sendable {
     self.init(path, problem, former?.definition.map { $0.failing(problem) }, groups)
   }
 
-  /// The document that was read; nil where it was not.
+  /// The document that was read; nil if it was not.
   public var contents: DocumentContents? { problem == nil ? definition?.contents : nil }
 }
 
 extension GroupDefinition {
-  /// The same with the interface alone: its outputs fail.
+  /// A copy with only the interface: its outputs fail.
   fileprivate func failing(_ problem: String) -> GroupDefinition {
     var failing = LoweredGroup(named: lowered.name)
     failing.inputs = lowered.inputs
@@ -68,10 +69,10 @@ extension Groups {
   /// Whether a name is that of an import that was looked for, or of a group of one.
   public func isImported(_ name: String) -> Bool { imported[Self.parts(of: name).document] != nil }
 
-  /// The document that is imported by that name, as it was read; nil where it was not looked for.
+  /// The document that is imported by that name, as it was read; nil if it was not looked for.
   public func imported(_ name: String) -> ImportedDocument? { imported[name] }
 
-  /// The document that was read at that path, for these or for what they import themselves; nil where none was.
+  /// The document that was read at that path, for these imports or for their own; nil if none was.
   ///
   /// - Complexity: linear in the documents; no recursion.
   func readDocument(at path: String) -> ImportedDocument? {
@@ -109,7 +110,7 @@ extension Groups {
     return "\(imported.path) has no group '\(group)'\(near)"
   }
 
-  /// The group that imports lead to one after the other, as `finance.base.rate`: also of what an import imports itself.
+  /// The group at a path of imports, such as `finance.base.rate`, including imports of imports.
   ///
   /// - Complexity: linear in the name.
   func definition(atPath path: String) -> GroupDefinition? {
@@ -123,10 +124,10 @@ extension Groups {
     }
   }
 
-  /// These groups with other documents imported, and all that use what is another one there computed anew.
+  /// These groups with other imported documents; groups that use changed ones are compiled again.
   ///
-  /// - Throws: where a wire that there is then would close a loop inside a definition.
-  /// - Complexity: linear in the definitions and in those that use imports, over however many others.
+  /// - Throws: if a wire that there is then would close a loop inside a definition.
+  /// - Complexity: Linear in the definitions and in those that use imports, directly or not.
   func importing(_ documents: [String: ImportedDocument]) throws(EditError) -> RedefinedGroups {
     var new = self
     new.setImported(documents)

@@ -1,7 +1,7 @@
 import EvaluationEngine
 import Formulas
 
-/// What becomes of the inputs and outputs of a group, so that whoever mentions them goes on meaning the same.
+/// The changes of a group's inputs and outputs, for rewriting mentions so that they keep their meaning.
 ///
 /// An instance is read at an output by name, `house.payment`. It is mentioned without one only where its group has but one output. Arguments of
 /// calls are for the inputs that they were for, at other places if need be.
@@ -9,14 +9,14 @@ struct InterfaceChange {
   let group: String
   let old: GroupSignature
   let new: GroupSignature
-  /// By the name so far of an input that is still there its name.
+  /// The new names of inputs by their old names; removed inputs are missing.
   private let inputs: [String: String]
-  /// The same of outputs.
+  /// The new names of outputs by their old names; removed outputs are missing.
   private let outputs: [String: String]
-  /// The names of what all instances share, by those so far.
+  /// The new names of shared values by their old names.
   let shared: [String: String]
 
-  /// What is called the same is the same: of a definition in the place of another one.
+  /// Compares two definitions; inputs and outputs with equal names are the same.
   init(of group: String, from old: GroupSignature, to new: GroupSignature) {
     self.group = group
     (self.old, self.new) = (old, new)
@@ -26,9 +26,10 @@ struct InterfaceChange {
     shared = [:]
   }
 
-  /// What an edit made of a definition: its nodes stay the same under other names.
+  /// Compares a definition before and after an edit; nodes stay the same under other names.
   ///
-  /// `inner` are the changes of the groups that it uses: an instance inside that is an output goes by the name of its own output.
+  /// `inner` are the changes of the groups that it uses: an instance inside that is an output has the name of its own
+  /// output.
   init(
     of group: String, from old: GroupDefinition, to new: GroupDefinition, inner: [String: InterfaceChange] = [:]
   ) {
@@ -73,12 +74,12 @@ struct InterfaceChange {
   /// Whether nothing that is mentioned anywhere is called otherwise or at another place.
   var isEmpty: Bool { old == new && renamedInputs.isEmpty && renamedOutputs.isEmpty }
 
-  /// By their names so far the inputs that are called otherwise.
+  /// The new names of renamed inputs by their old names.
   var renamedInputs: [String: String] { inputs.filter { $0.key != $0.value } }
 
   /// The outputs that have another name now, by their former names.
   ///
-  /// The short name of an instance inside, `loan` for `loan.payment`, is no name of an output.
+  /// The short name of an instance inside, `loan` for `loan.payment`, is not a name of an output.
   let renamedOutputs: [String: String]
 
   /// The output that a mention without one, or of that name, is of: one that is no more keeps its name.
@@ -87,30 +88,30 @@ struct InterfaceChange {
     return outputs[name] ?? name
   }
 
-  /// How an instance of that name is mentioned, where it was mentioned without an output.
+  /// How an instance of that name is mentioned, if it was mentioned without an output.
   func mention(ofInstance name: String) -> String {
     let output = output(nil)
     return output.isEmpty || new.outputs == [output] ? name : "\(name).\(output)"
   }
 
-  /// How an instance is mentioned at an output that has been named so far.
+  /// The mention of an instance at an output, given its old name.
   func mention(ofInstance name: String, output: String) -> String { "\(name).\(self.output(output))" }
 
-  /// The wires of a use by the new names of its inputs.
+  /// The wires of an instance by the new names of its inputs.
   func wires(_ wires: [(input: String, source: NodeID)]) -> [(input: String, source: NodeID)] {
     wires.map { (inputs[$0.input] ?? $0.input, $0.source) }
   }
 
-  /// A use with its values by the new names; what is inert keeps its own.
+  /// The instance with its values under the new names; inert entries keep theirs.
   func renamed(_ use: GroupInstance) -> GroupInstance {
     var use = use
     use.values = use.values.map { GivenValue(inputs[$0.name] ?? $0.name, $0.quantity) }
     return use
   }
 
-  /// A call of the group as it is to be written to mean the same.
+  /// The form of a call of the group that keeps its meaning.
   ///
-  /// An argument of an input that is no more is dropped. A call that the group never took stays as it is.
+  /// Arguments of removed inputs are dropped. A call that the group never accepted stays unchanged.
   func form(of call: GroupCall) -> Formula.CallForm {
     var form = Formula.CallForm(of: call)
     let output = output(call.output)
@@ -138,7 +139,7 @@ struct InterfaceChange {
     return form
   }
 
-  /// Which inputs a call gives arguments for that are no more.
+  /// The removed inputs for which a call has arguments.
   func droppedInputs(of call: GroupCall) -> [String] {
     call.labels.enumerated().compactMap { argument, label in
       let name = label ?? (old.inputs.indices.contains(argument) ? old.inputs[argument] : nil)
@@ -152,20 +153,20 @@ struct InterfaceChanges {
   private(set) var changes: [String: InterfaceChange] = [:]
   /// The groups as they are after the changes.
   private let groups: Groups
-  /// What is mentioned by name.
+  /// The parts that are mentioned by name.
   private let naming: Naming
 
-  /// What is mentioned by name.
+  /// The parts that are mentioned by name.
   enum Naming {
     /// The outputs of instances that have several.
     case outputs
     /// All outputs, those of calls too, and all arguments.
     case all
-    /// The same of these groups alone, with the arguments of calls in the order of their names.
+    /// Names only for these groups, with the arguments of calls in the order of their names.
     case sorted(of: Set<String>)
   }
 
-  /// The changes that change anything; what is not among them is as it was.
+  /// Keeps only changes with an effect; all else is unchanged.
   init(_ changes: some Sequence<InterfaceChange> = [], in groups: Groups, naming: Naming = .outputs) {
     for change in changes where !change.isEmpty { self.changes[change.group] = change }
     self.groups = groups
@@ -185,9 +186,9 @@ struct InterfaceChanges {
 
   subscript(group: String) -> InterfaceChange? { changes[group] }
 
-  /// A formula that means the same, its instances mentioned by their outputs; nil where its text cannot say it.
+  /// A formula that means the same, its instances mentioned by their outputs; nil if its text cannot say it.
   ///
-  /// `group` is what an instance of that name is of.
+  /// `group` returns the group of the instance with that name.
   func rewritten(_ formula: Formula, group: @escaping (_ instance: String) -> String?) -> Formula? {
     let isTouched =
       formula.calls.contains { changes[$0.group] != nil || names($0.group) }

@@ -2,11 +2,11 @@ import EvaluationEngine
 import Formulas
 import GraphAnalysis
 
-/// What a definition comes to for all that use it: an input, a program an output, and what these need besides.
+/// A compiled definition for all instances and calls: its inputs, one program per output, and further values they need.
 ///
-/// The ports of every program are the inputs in order, and behind them what is `shared`.
+/// The ports of every program are the inputs in order, followed by the `shared` values.
 struct LoweredGroup: Hashable, Sendable {
-  /// An input and what it is where nothing is given.
+  /// An input with its default.
   struct Input: Hashable, Sendable {
     let name: String
     /// The node of the definition.
@@ -14,11 +14,11 @@ struct LoweredGroup: Hashable, Sendable {
     let fallback: Fallback
   }
 
-  /// What an input is where no wire, value or argument is given.
+  /// The default of an input without wire, value or argument.
   enum Fallback: Hashable, Sendable {
-    /// A hidden node of that name, one for all uses.
+    /// A hidden node of that name, one for all instances.
     case shared(String)
-    /// A number with an uncertainty, which is another one in each use.
+    /// A number with an uncertainty, separate for each instance.
     case own(Source)
   }
 
@@ -28,25 +28,27 @@ struct LoweredGroup: Hashable, Sendable {
     /// The node of the definition.
     let node: NodeID
     let program: Program
-    /// The instance inside that gives it first, by whose name alone it may be mentioned; nil where it is none of several outputs of one.
+    /// The instance inside with this as its first output: the output may be mentioned by the name of the instance.
+    ///
+    /// Nil if it is not one of several outputs of an instance.
     var instance: String?
   }
 
-  /// A node that is hidden in a document and one for all uses.
+  /// A node that is hidden in a document and one for all instances.
   struct Source: Hashable, Sendable {
     var content: NodeContent
     var uncertainty: StandardUncertainty?
-    /// How that was found, where more is known of it.
+    /// How the uncertainty was evaluated, if it is stated.
     var evaluation: UncertaintyEvaluation?
     var distribution: Distribution?
-    /// Where the points of data come from.
+    /// The source of the data's points.
     var origin: DataSource?
   }
 
   /// One end of a correlation.
   enum CorrelatedEnd: Hashable, Sendable {
     case shared(String)
-    /// A number that is another one in each use; its port.
+    /// The port of a number that is separate for each instance.
     case input(Int)
   }
 
@@ -57,16 +59,16 @@ struct LoweredGroup: Hashable, Sendable {
     let coefficient: Double
   }
 
-  /// By which name what all uses share goes: of a group of an import with the names of the imports that lead to it.
+  /// The name of a shared value; for a group of an import with the names of the imports on the path.
   let name: String
   var inputs: [Input] = []
   var outputs: [Output] = []
   /// The names of the hidden nodes behind the inputs.
   var shared: [String] = []
-  /// By name the hidden nodes that may be needed: those that are shared, and defaults.
+  /// The hidden nodes that may be needed, by name: shared values, and defaults.
   var sources: [String: Source] = [:]
   var correlations: [Correlation] = []
-  /// Why the outputs fail whatever comes.
+  /// The reason why the outputs fail for any input.
   var problem: GroupProblem?
 
   init(named name: String) {
@@ -75,15 +77,15 @@ struct LoweredGroup: Hashable, Sendable {
 
   var signature: GroupSignature { GroupSignature(inputs: inputs.map(\.name), outputs: outputs.map(\.name)) }
 
-  /// Whether uses and calls of both compute the same and are fed by the same nodes: only what all of them share may hold something else.
+  /// Whether instances and calls of both have equal programs and sources: only the values of shared nodes may differ.
   ///
   /// - Complexity: linear in the steps.
   func isLaid(as other: LoweredGroup) -> Bool {
     isFed(as: other) && correlations == other.correlations && outputs == other.outputs
   }
 
-  /// Whether uses of both are fed by the same nodes through the same ports and give outputs of the same names: only what they compute may differ,
-  /// and what all of them share.
+  /// Whether instances of both have equal sources at equal ports, and outputs of the same names: only programs and
+  /// shared values may differ.
   ///
   /// - Complexity: linear in the inputs and outputs.
   func isFed(as other: LoweredGroup) -> Bool {
@@ -91,21 +93,21 @@ struct LoweredGroup: Hashable, Sendable {
       && outputs.map(\.name) == other.outputs.map(\.name)
   }
 
-  /// The names of the inputs that are ports of a use: none where they are more than a node can have.
+  /// The names of the inputs that are ports of an instance: none if they are more than a node can have.
   var portNames: [String] { inputs.count > Ports.limit ? [] : inputs.map(\.name) }
 
-  /// The port that the input of that name is; nil where there is none.
+  /// The port of the input of that name; nil if there is none.
   ///
   /// - Complexity: linear in the inputs.
   func port(of input: String) -> Int? { inputs.firstIndex { $0.name.utf8.elementsEqual(input.utf8) } }
 
-  /// The output of that name, or the first one; nil where there is none.
+  /// The output of that name, or the first one for nil; nil if there is none.
   func output(named name: String?) -> Output? {
     guard let name else { return outputs.first }
     return place(ofOutput: name).map { outputs[$0] }
   }
 
-  /// The place of the output of that name; nil where there is none.
+  /// The place of the output of that name; nil if there is none.
   ///
   /// The first output of an instance inside, `loan.payment`, may be called by the name of the instance, `loan`.
   func place(ofOutput name: String) -> Int? {
@@ -113,23 +115,24 @@ struct LoweredGroup: Hashable, Sendable {
       ?? outputs.firstIndex { $0.instance?.utf8.elementsEqual(name.utf8) ?? false }
   }
 
-  /// Whether instances are to be mentioned with the name of an output, or may be by another name than that.
+  /// Whether mentions of instances need the name of an output, or may use a name other than the instance's.
   var isNamed: Bool { outputs.count > 1 || outputs.contains { $0.instance != nil } }
 
-  /// Whether that is the first output, which a use gives itself: a node of its own, for who begins at it by name, passes that on.
+  /// Whether that is the first output, which is the value of the instance itself: a separate node passes it on to wires
+  /// that name it.
   func isFirst(_ output: String) -> Bool { outputs.first.map { $0.name.utf8.elementsEqual(output.utf8) } ?? false }
 
-  /// What passes on what comes through its only port.
+  /// A program that passes on the value of its only port.
   static let passingProgram = {
     var program = Program()
     program.appendInput(0)
     return program
   }()
 
-  /// What a use of no group, and an output that is no more, compute: they fail.
+  /// The failing program of an instance without a group, and of a removed output.
   static let failingProgram = failingProgram(ports: 0)
 
-  /// A program of so many ports that fails whatever comes through them.
+  /// A program with this many ports that fails for all values.
   static func failingProgram(ports: Int) -> Program {
     var program = Program()
     program.appendUnknownName(0)
@@ -144,7 +147,7 @@ struct LoweredGroup: Hashable, Sendable {
 }
 
 extension Program {
-  /// The program with at least so many ports: those that it does not read count.
+  /// The program with at least this many ports; those that it does not read count.
   func withPorts(_ ports: Int) -> Program {
     guard inputCount < ports else { return self }
     var program = Program()
@@ -157,6 +160,6 @@ extension Program {
 }
 
 extension LoweredGroup.Source {
-  /// A number that a use gives.
+  /// A number that an instance gives.
   init(_ quantity: Quantity) { self.init(content: .number(quantity.value), uncertainty: quantity.uncertainty) }
 }

@@ -4,7 +4,7 @@ import Formulas
 extension Program {
   /// Appends a step of another program.
   ///
-  /// - Precondition: the stack holds what it takes.
+  /// - Precondition: the stack has the values that the step takes.
   mutating func append(_ step: Step) {
     switch step {
     case .input(let port): appendInput(port)
@@ -19,7 +19,7 @@ extension Program {
 }
 
 extension OperatorID {
-  /// What a node of the operator computes, as a program of its ports; nil where no call in a formula can say it.
+  /// The calculation of an operator node as a program of its ports; nil if no call in a formula can express it.
   ///
   /// `formula` is the node's formula for every point over its ports, if it has one.
   func program(ports: Int, parameters: NodeParameters?, formula: Program?) -> Program? {
@@ -39,9 +39,9 @@ extension OperatorID {
 }
 
 extension Program {
-  /// Appends a parameter as an argument of a call, by its standard where it is not given.
+  /// Appends a parameter as an argument of a call; a missing one gets its default.
   ///
-  /// - Returns: false where there is neither.
+  /// - Returns: false if there is neither.
   fileprivate mutating func append(
     _ parameter: OperatorParameter, _ value: NodeParameters.Value?, _ formula: Program?
   ) -> Bool {

@@ -1,26 +1,29 @@
 import Formulas
 
-/// What a use has for the inputs of a group: its wires by port, and what lies over defaults or is inert.
+/// The entries of an instance for the inputs of a group: its wires by port, values that override defaults, and inert
+/// entries.
 struct UseEntries<Source> {
-  /// The use with nothing inert that could be a wire or a value.
+  /// The instance with nothing inert that could be a wire or a value.
   var use: GroupInstance
-  /// For each input the wire into it; nil for none.
+  /// For each input its wire; nil for none.
   var wires: [Source?]
   /// Whether something went because another entry has its name.
   private(set) var hasLost = false
 
-  /// What a use has already, of a group with the same inputs.
+  /// The present entries of an instance, for a group with the same inputs.
   init(_ use: GroupInstance, wires: [Source?]) {
     self.use = use
     self.wires = wires
   }
 
-  /// Sorts what there is into wires, values and what is inert, by the names of the inputs.
+  /// Sorts entries into wires, values and inert entries, by the names of the inputs.
   ///
-  /// Of two wires into one input the first stays, wires that there are before inert ones; of two values likewise. `active` are wires that
-  /// there are, with the name of their source, by the names of their inputs; `source` is what an inert wire from that name begins at.
+  /// If two wires lead into one input, the first is kept, and real wires take precedence over inert ones; the same
+  /// holds for values. `active` are real wires, with the names of their sources, by the names of their inputs; `source`
+  /// is the start of an inert wire from that name.
   ///
-  /// With `keepsUnknown` a wire from what there is not stays inert, as of an import, whose inputs nobody knows while its use is read.
+  /// With `keepsUnknown`, a wire from an unknown name stays inert, such as one from an import whose inputs are not
+  /// known while its instance is read.
   ///
   /// - Complexity: O(*k* log *k*) in the entries and inputs.
   init(
@@ -83,7 +86,7 @@ struct UseEntries<Source> {
 
 /// The ports of inputs, by name.
 private struct InputPorts {
-  /// As many as are found sooner one after the other than by what they hash to.
+  /// The number of entries up to which a linear search is faster than hashing.
   private static let few = 8
 
   private let inputs: [String]

@@ -1,22 +1,22 @@
-/// What the uses of a group have in common whose wires lead into the same inputs, in the same order.
+/// The common part of instances of one group whose wires lead into the same inputs, in the same order.
 public struct UseShape: Hashable, Sendable {
   /// The name of the group.
   public let group: String
   /// The inputs that wires lead into, each once.
   public let inputs: [String]
 
-  /// The shape of uses of that group with a wire into each of those inputs.
+  /// The shape of instances of that group with a wire into each of those inputs.
   public init(of group: String, inputs: [String]) {
     self.group = group
     self.inputs = inputs
   }
 }
 
-/// The uses of a document in the making that have wires alone, each by the number of its shape.
+/// The instances with only wires in a document that is being built, each with the number of its shape.
 ///
-/// Their wires are the inputs of their nodes so far, in the order of the shape's.
+/// Their wires are the present inputs of their nodes, in the order of the shape.
 struct WiredUses {
-  /// A use and its shape.
+  /// An instance and its shape.
   struct Use {
     var node: Int32
     var shape: Int32
@@ -26,7 +26,7 @@ struct WiredUses {
   /// By builder index, ascending.
   private(set) var uses: [Use] = []
 
-  /// Enters a shape for uses to have.
+  /// Enters a shape for instances to have.
   ///
   /// - Returns: its number.
   mutating func add(_ shape: UseShape) -> Int32 {
@@ -34,6 +34,6 @@ struct WiredUses {
     return Int32(truncatingIfNeeded: shapes.count - 1)
   }
 
-  /// Enters a use of the shape of that number, behind all others.
+  /// Enters an instance of the shape of that number, behind all others.
   mutating func append(_ node: Int32, shape: Int32) { uses.append(Use(node: node, shape: shape)) }
 }

@@ -3,17 +3,17 @@ import TextScanning
 
 /// A typed list of inputs or outputs: names with commas or blanks between them, in order.
 public enum DeclarationLine {
-  /// Why a line is none.
+  /// The reason why a line is not valid.
   public typealias Problem = LineProblem
 
-  /// The names as they can be typed again; empty where nothing is declared.
+  /// The names as they can be typed again; empty if nothing is declared.
   public static func text(of side: Interface.Side, in contents: DocumentContents) -> String {
     (contents.interface[side] ?? []).map { contents.name(of: $0) }.joined(separator: ", ")
   }
 
   /// Reads the nodes that are declared then; nil for an empty line, which declares nothing.
   ///
-  /// - Complexity: linear in the text, and in the document's nodes where a name is none of theirs.
+  /// - Complexity: Linear in the text, and in the document's nodes if a name is unknown.
   public static func parse(
     _ text: String, _ side: Interface.Side, in contents: DocumentContents
   ) throws(Problem) -> [NodeID]? {

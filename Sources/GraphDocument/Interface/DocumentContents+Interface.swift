@@ -3,9 +3,10 @@ import Formulas
 import GraphAnalysis
 
 extension DocumentContents {
-  /// The nodes whose values may be given: those declared, in their order, else all numbers and data nodes in file order.
+  /// The nodes that may be given values: the declared inputs in their order, else all numbers and data nodes in file
+  /// order.
   ///
-  /// - Complexity: constant where they are declared, else linear in the nodes.
+  /// - Complexity: Constant if inputs are declared, else linear in the nodes.
   public func inputs() -> [NodeID] {
     interface.inputs ?? nodesInFileOrder().filter { Interface.Side.inputs.takes(kind(of: $0)) }
   }
@@ -16,22 +17,22 @@ extension DocumentContents {
     return !isHidden(node) && Interface.Side.inputs.takes(kind(of: node))
   }
 
-  /// The nodes whose values are asked for: those declared, in their order, else all that nothing but sinks consumes, sinks
-  /// aside, in file order.
+  /// The nodes whose values are requested: the declared outputs in their order, else all nodes that feed nothing but
+  /// sinks, without the sinks, in file order.
   ///
-  /// - Complexity: constant where they are declared, else linear in the nodes, and in what the charts' inputs feed.
+  /// - Complexity: Constant if outputs are declared, else linear in the nodes, and in the users of the charts' inputs.
   public func outputs() -> [NodeID] {
     interface.outputs ?? nodesInFileOrder().filter { isOutput($0) }
   }
 
-  /// Whether the node is declared as an output; where none are, whether nothing but sinks consumes it, which is none itself.
+  /// Whether the node is declared as an output or, without a declaration, feeds nothing but sinks and is not one.
   public func isOutput(_ node: NodeID) -> Bool {
     if interface.outputs != nil { return interface.declares(node, in: .outputs) }
     guard graph.hasOutput(node) else { return false }
     return !graph.hasUsers(node) || !isConsumed(node)
   }
 
-  /// Whether more than sinks consumes the node, by the name of a use's first output too.
+  /// Whether more than sinks consumes the node, by the name of an instance's first output too.
   private func isConsumed(_ node: NodeID) -> Bool {
     graph.users(of: node).contains { port in
       guard hidden.contains(port.node) else { return graph.hasOutput(port.node) }
@@ -39,10 +40,10 @@ extension DocumentContents {
     }
   }
 
-  /// Between which values a number is meant to be; nil where that is not stated, and for nodes of other kinds.
+  /// The range that a number should be in; nil if none is stated, and for nodes of other kinds.
   public func range(of node: NodeID) -> ValueRange? { details[.range, node]?.range }
 
-  /// That the number is outside of its range; nil where it is in it or has none.
+  /// That the number is outside of its range; nil if it is in it or has none.
   public func sentence(forRangeOf node: NodeID) -> String? {
     guard let range = range(of: node), case .number(let value) = graph.content(of: node), !range.contains(value) else {
       return nil
@@ -69,7 +70,7 @@ extension DocumentContents {
 
   /// Puts an interface that has been found good in the place of the one there is.
   ///
-  /// - Returns: the edit that takes it back; nil where nothing changed.
+  /// - Returns: the edit that reverts it; nil if nothing changed.
   mutating func replaceInterface(by new: Interface, _ changes: inout [DocumentChange]) -> Edit? {
     let old = interface
     if old == new { return nil }
@@ -80,7 +81,7 @@ extension DocumentContents {
 
   /// Takes nodes out of those lists of the interface.
   ///
-  /// - Returns: the edit that takes it back, if there is anything to take back.
+  /// - Returns: the edit that reverts it, if there is anything to revert.
   mutating func leaveInterface(
     _ nodes: [NodeID], _ sides: [Interface.Side], _ changes: inout [DocumentChange]
   ) -> [Edit] {
@@ -99,7 +100,7 @@ extension DocumentContents {
 
   /// Puts scenarios that have been found good in the place of those there are.
   ///
-  /// - Returns: the edit that takes it back; nil where nothing changed.
+  /// - Returns: the edit that reverts it; nil if nothing changed.
   mutating func replaceScenarios(by new: Scenarios, _ changes: inout [DocumentChange]) -> Edit? {
     let old = scenarios
     if old == new { return nil }
@@ -108,7 +109,7 @@ extension DocumentContents {
     return .setScenarios(old)
   }
 
-  /// The edits that give numbers the values of a scenario; an entry for what is no number of the document does nothing.
+  /// The edits that set numbers to the values of a scenario; entries for names without a number are ignored.
   ///
   /// An uncertainty written with the value replaces the number's; without one the number keeps its own.
   ///
@@ -121,7 +122,7 @@ extension DocumentContents {
     }
   }
 
-  /// The numbers of the document that its first scenarios give values, each once, in the order in which they come.
+  /// The numbers that the first scenarios set, each once, in the order of appearance.
   ///
   /// - Complexity: linear in the values of these scenarios.
   public func numbersOfScenarios(atMost count: Int = .max) -> [NodeID] {
@@ -148,9 +149,9 @@ extension DocumentContents {
       })
   }
 
-  /// What a scenario says that does nothing in this document, or leads out of a range: by the names of its values.
+  /// The entries of a scenario that have no effect in this document, or exceed a range: by the names of its values.
   ///
-  /// - Complexity: linear in its values, and in the nodes for a name that is none.
+  /// - Complexity: Linear in its values, and in the nodes for an unknown name.
   public func scenarioRemarks(on scenario: Scenario) -> [(name: String, sentence: String)] {
     scenario.values.compactMap { value in
       let sentence: String
@@ -172,9 +173,9 @@ extension DocumentContents {
 }
 
 extension DocumentContents {
-  /// The interface in which these nodes are declared on that side, behind those that are, or no more where all of them are.
+  /// The interface with these nodes added to the declared ones of that side, or removed if all of them are declared.
   ///
-  /// - Throws: where one of them cannot be declared so.
+  /// - Throws: if one of them cannot be declared so.
   public func toggling(_ nodes: [NodeID], in side: Interface.Side) throws(EditError) -> Interface {
     let come = nodes.filter { !interface.declares($0, in: side) }
     if come.isEmpty { return nodes.reduce(interface) { $0.removing($1, from: side) } }

@@ -1,9 +1,10 @@
 public import EvaluationEngine
 
-/// What a document takes and gives, as far as it says so: nodes in the order in which they are told.
+/// The declared inputs and outputs of a document: nodes in their declared order.
 ///
-/// A list that is nil is not declared: then every number and data node may be given, and what nothing consumes is an output (see
-/// `DocumentContents.inputs()` and `outputs()`). An empty list is a declaration too. Nodes are held by id, so that a rename asks for nothing.
+/// A nil list is not declared: then all numbers and data nodes may be given values, and nodes that feed nothing are
+/// outputs (see `DocumentContents.inputs()` and `outputs()`). An empty list is a declaration too. Nodes are stored by
+/// id, so a rename changes nothing here.
 public struct Interface: Hashable, Sendable {
   /// One of the two lists.
   public enum Side: String, CaseIterable, Hashable, Sendable {
@@ -13,7 +14,7 @@ public struct Interface: Hashable, Sendable {
 
   private struct List: Hashable, Sendable {
     var nodes: [NodeID]
-    /// The same, to be asked one by one.
+    /// The members as a set, for fast lookups.
     var members: Set<NodeID>
 
     init(_ nodes: [NodeID]) {
@@ -27,22 +28,22 @@ public struct Interface: Hashable, Sendable {
 
   /// Lists of nodes; nil for one that is not declared.
   ///
-  /// What may stand in them is checked where they enter a document: see `Edit.setInterface`.
+  /// The document checks the nodes when the interface is set: see `Edit.setInterface`.
   public init(inputs: [NodeID]? = nil, outputs: [NodeID]? = nil) {
     inputList = inputs.map(List.init)
     outputList = outputs.map(List.init)
   }
 
-  /// The numbers and data nodes whose values may be given; nil where none are declared.
+  /// The numbers and data nodes that may be given values; nil if none are declared.
   public var inputs: [NodeID]? { inputList?.nodes }
 
-  /// The nodes whose values are asked for; nil where none are declared.
+  /// The nodes whose values are requested; nil if none are declared.
   public var outputs: [NodeID]? { outputList?.nodes }
 
   /// Whether nothing is declared.
   public var isEmpty: Bool { inputList == nil && outputList == nil }
 
-  /// The list of that side; nil where none is declared.
+  /// The list of that side; nil if none is declared.
   public subscript(side: Side) -> [NodeID]? {
     get { self[list: side]?.nodes }
     set { self[list: side] = newValue.map(List.init) }
@@ -55,7 +56,7 @@ public struct Interface: Hashable, Sendable {
 
   /// This interface without the node on that side; a list that loses its last node so is declared no more.
   ///
-  /// - Complexity: linear in the list where it has the node, else constant.
+  /// - Complexity: Linear in the list if it has the node, else constant.
   public func removing(_ node: NodeID, from side: Side) -> Interface {
     guard declares(node, in: side), let nodes = self[side] else { return self }
     let rest = nodes.filter { $0 != node }
@@ -81,7 +82,7 @@ public struct Interface: Hashable, Sendable {
 }
 
 extension Interface.Side {
-  /// What a node on that side is, as `an input`.
+  /// The phrase for a node on that side, such as `an input`.
   public var phrase: String {
     switch self {
     case .inputs: "an input"
@@ -89,7 +90,8 @@ extension Interface.Side {
     }
   }
 
-  /// Whether a node of that kind may stand on that side: values are given to numbers and data alone, and asked of all but notes and charts.
+  /// Whether a node of that kind may be on that side: only numbers and data can be inputs, all but notes and charts can
+  /// be outputs.
   public func takes(_ kind: NodeKind) -> Bool {
     switch self {
     case .inputs: kind == .number || kind == .data

@@ -2,7 +2,7 @@ import Formulas
 
 /// A typed range: `0 … 0.2`, `0 .. 20%`, `0, 20%` or `0 20%`, the least value first.
 public enum RangeSyntax {
-  /// Why a line is none.
+  /// The reason why a line is not a range.
   public typealias Problem = LineProblem
 
   /// Reads a range; nil for an empty line, which stands for none.
@@ -27,7 +27,7 @@ public enum RangeSyntax {
     "\(NumberText.shortest(range.low)) … \(NumberText.shortest(range.high))"
   }
 
-  /// What stands before and behind a sign that separates, or between blanks.
+  /// The texts before and after a separating sign, or between blanks.
   private static func ends(in text: String) -> [Substring] {
     for sign in ["…", ".."] {
       let parts = text.split(separator: sign, omittingEmptySubsequences: false)

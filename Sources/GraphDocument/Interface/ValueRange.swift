@@ -1,23 +1,23 @@
 import Formulas
 
-/// Between which numbers the value of a number node is meant to be, both included.
+/// The range of values, including both ends, that a number node should have.
 ///
-/// It restricts nothing: a value outside of it is told, not refused.
+/// It restricts nothing: a value outside of it is reported, not refused.
 public struct ValueRange: Hashable, Sendable {
   /// The least value.
   public let low: Double
   /// The greatest value.
   public let high: Double
 
-  /// What keeps two numbers from being a range.
+  /// The reason why two numbers are not a range.
   public enum Problem: Error, Hashable, Sendable {
     case notFinite
     case upsideDown(low: Double, high: Double)
   }
 
-  /// From the least to the greatest value, which may be the same.
+  /// A range from the least to the greatest value, which may be equal.
   ///
-  /// - Throws: where one is not finite, or they stand in the other order.
+  /// - Throws: if one is not finite, or they are in the other order.
   public init(_ low: Double, _ high: Double) throws(Problem) {
     guard low.isFinite, high.isFinite else { throw .notFinite }
     if low > high { throw .upsideDown(low: low, high: high) }
@@ -30,7 +30,7 @@ public struct ValueRange: Hashable, Sendable {
 }
 
 extension ValueRange.Problem {
-  /// What is wrong, and what would mend it.
+  /// The problem and a suggestion.
   public var sentence: String {
     switch self {
     case .notFinite: "a range needs two finite numbers"
@@ -42,7 +42,8 @@ extension ValueRange.Problem {
 
 /// The range as the way of a slider.
 extension ValueRange {
-  /// Where a value stands in it, from 0 at the least to 1 at the greatest value; what is outside stands at the end.
+  /// The relative position of a value in it, from 0 at the least to 1 at the greatest value; values outside count as
+  /// the nearer end.
   public func share(of value: Double) -> Double {
     if value <= low { return 0 }
     if value >= high { return 1 }
@@ -53,7 +54,7 @@ extension ValueRange {
 
   /// A value `count` hundredths of the range further, added in decimal, and never beyond its ends.
   ///
-  /// What comes within a millionth of a step to an end is that end.
+  /// A result within a millionth of a step of an end becomes that end.
   public func stepped(_ value: Double, by count: Int) -> Double {
     let hundredth = high / 100 - low / 100
     let result =

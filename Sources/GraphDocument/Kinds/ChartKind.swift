@@ -1,19 +1,19 @@
 public import EvaluationEngine
 
-/// A kind of chart: what documents call it, and what its ports take.
+/// A kind of chart: its name in documents, and its ports.
 ///
 /// `Charts` draws it: the descriptor of the same name in `ChartCatalog` is how. A test holds names and ports of both to each other.
 public struct ChartKind: Hashable, Sendable {
-  /// What a node of it is to the engine.
+  /// The sink of its nodes in the engine.
   public let sink: Sink
 
-  /// The chart that this sink is; nil for one that is no chart.
+  /// The chart that this sink is; nil for one that is not a chart.
   public init?(_ sink: Sink) {
     guard sink.kind == .chart else { return nil }
     self.sink = sink
   }
 
-  /// The chart of that name; nil where there is none.
+  /// The chart of that name; nil if there is none.
   public init?(named name: String) {
     guard let kind = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = kind
@@ -26,7 +26,7 @@ public struct ChartKind: Hashable, Sendable {
   /// How files and people call it.
   public var name: String { sink.name }
 
-  /// Where a chart takes several series, a port each.
+  /// One port per series if the chart takes several.
   public var ports: Ports { sink.ports }
 
   private static let eachSeries = Ports.variadic("values", minimum: 1)
@@ -41,18 +41,18 @@ extension ChartKind: CaseIterable {
   public static let scatter = ChartKind("scatter", eachSeries)
   /// A circle for each point.
   public static let bubble = ChartKind("bubble", .fixed("values", "sizes", "shades"))
-  /// How many points lie in each of several ranges.
+  /// How many points are in each of several ranges.
   public static let histogram = ChartKind("histogram", eachSeries)
   /// The points as shares of their sum.
   public static let pie = ChartKind("pie", .fixed("values"))
   /// A line of small bars.
   public static let sparkline = ChartKind("sparkline", eachSeries)
-  /// The quartiles and what lies far from them.
+  /// The quartiles and the outliers.
   public static let box = ChartKind("box", eachSeries)
-  /// What a number has been since the document was opened.
+  /// The values of a number since the document was opened.
   public static let history = ChartKind("history", .fixed("values"))
 
-  /// Every kind of chart, in the order in which they are listed for people.
+  /// Every kind of chart, in the order of lists for people.
   public static let allCases = [bar, line, scatter, bubble, histogram, pie, sparkline, box, history]
 }
 

@@ -1,17 +1,17 @@
 public import EvaluationEngine
 
-/// What a node is to a document, without what that says; the raw value is what files call it.
+/// The kind of a node in a document, without its content; the raw value is its name in files.
 public enum NodeKind: String, CaseIterable, Hashable, Sendable {
   case number
   case `operator`
   case formula
   case data
-  /// A use of a group; to the engine a formula.
+  /// An instance of a group; to the engine a formula.
   case group
   case chart
   case note
 
-  /// The kind of what the engine takes for that.
+  /// The kind for a kind of engine content.
   init(_ kind: ContentKind) {
     switch kind {
     case .number: self = .number
@@ -30,20 +30,20 @@ public enum NodeKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether a node may turn into one of that kind and stay the same node: sinks and uses of groups are what they are.
+  /// Whether a node may change into that kind and stay the same node: sinks and instances of groups may not.
   public func canBecome(_ other: NodeKind) -> Bool {
     self == other || hasOutput && other.hasOutput && self != .group && other != .group
   }
 }
 
 extension NodeContent {
-  /// What the node is, without what that says; a use of a group is a formula here.
+  /// The kind of the node, without its content; an instance of a group is a formula here.
   public var kind: NodeKind { NodeKind(contentKind) }
 }
 
 extension Graph {
-  /// What the node is, without what that says; in constant time.
+  /// The kind of the node, without its content; in constant time.
   ///
-  /// A use of a group is a formula here: `DocumentContents.kind(of:)` tells them apart.
+  /// An instance of a group is a formula here: `DocumentContents.kind(of:)` distinguishes them.
   public func kind(of id: NodeID) -> NodeKind { NodeKind(contentKind(of: id)) }
 }

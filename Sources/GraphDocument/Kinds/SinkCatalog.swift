@@ -8,10 +8,10 @@ public enum SinkCatalog {
   public static let all: [(sink: Sink, kind: NodeKind)] =
     ChartKind.allCases.map { ($0.sink, .chart) } + [(.note, .note)]
 
-  /// The sinks that a line makes by their names alone, in the order in which they are listed for people: those that take inputs.
+  /// The sinks that a typed line makes by name, in the order of lists for people: those that take inputs.
   public static let namedInLines = all.map(\.sink).filter(\.takesInputs)
 
-  /// The sink of that name that takes inputs; nil where there is none.
+  /// The sink of that name that takes inputs; nil if there is none.
   public static func sink(takingInputsNamed name: String) -> Sink? { namedInLines.first { $0.name == name } }
 
   fileprivate static let kinds = Dictionary(all.map { ($0.sink, $0.kind) }, uniquingKeysWith: { first, _ in first })
@@ -26,7 +26,7 @@ extension Sink {
   /// - Complexity: O(1).
   public var kind: NodeKind { SinkCatalog.kinds[self, default: .note] }
 
-  /// What a node of it is called in a sentence: `note`, `bar chart`.
+  /// The name of its nodes in a sentence: `note`, `bar chart`.
   public var title: String { kind.rawValue == name ? name : "\(name) \(kind.rawValue)" }
 }
 

@@ -1,7 +1,7 @@
 import EvaluationEngine
 
 extension DocumentContents {
-  /// The edit after which this document equals `other`: one step, however much differs.
+  /// The edit after which this document equals `other`: one step for any difference.
   ///
   /// Nodes of the same name stay the same nodes under their ids, and so do those that are guessed to be renamed; only a note that
   /// becomes something else, or something else a note, is another node. Ranks in the file stay with the nodes that stay; those
@@ -15,19 +15,21 @@ extension DocumentContents {
   }
 }
 
-/// The edits of a join, in an order in which none of them is refused: ports that change are opened before nodes leave, enter
-/// and become something else, and are fed when all of that is done, so that no loop and no port too many is met halfway.
+/// The edits of a join, in an order in which none of them is refused.
+///
+/// Changed ports are opened before nodes are deleted, created and changed, and are linked at the end, so that no loop
+/// and no excess of ports occurs on the way.
 private struct JoinPlan {
   let old: DocumentContents
   let new: DocumentContents
   let comparison: DocumentComparison
-  /// By node of the new document the node of the old one that it is, or that will enter for it.
+  /// The old node that a new node is, or the one that will be created for it, by new node.
   private var ids: [NodeID: NodeID] = [:]
   private var exited: [NodeID]
   private var entered: [NodeID]
-  /// Nodes whose content or inputs differ, without those that become other nodes.
+  /// Nodes whose content or inputs differ, without those that are replaced.
   private var rewired: [NodePair]
-  /// The groups that are defined anew, innermost first.
+  /// The groups that are defined again, innermost first.
   private let redefined: [String]
 
   init(from old: DocumentContents, to new: DocumentContents, _ comparison: DocumentComparison) {
@@ -51,7 +53,7 @@ private struct JoinPlan {
     rewireUses(without: others)
   }
 
-  /// The groups that differ, and those that use them: their wires lead to other ports meanwhile.
+  /// The groups that differ, and the groups that use them: during the join their wires lead to other ports.
   private static func redefined(
     by comparison: DocumentComparison, _ old: DocumentContents, _ new: DocumentContents
   ) -> [String] {
@@ -65,7 +67,7 @@ private struct JoinPlan {
     return order.filter { redefined.contains($0) }
   }
 
-  /// Uses of groups that change are told again: their ports are other ones meanwhile.
+  /// Instances of changed groups are set again, because their ports change during the join.
   private mutating func rewireUses(without others: Set<NodeID>) {
     let changed = Set(redefined)
     if changed.isEmpty { return }
@@ -90,7 +92,7 @@ private struct JoinPlan {
   /// Whether no hidden nodes come between, so that ids are as they are foreseen.
   private var isPlain: Bool { old.groups.isEmpty && new.groups.isEmpty }
 
-  /// A name that neither document has for a group, or what it imports.
+  /// A name that neither document has for a group or an import.
   private var nameOfNoGroup: String {
     var name = "none"
     while [old, new].contains(where: { $0.groups.names.contains(name) || $0.imports.contains { $0.name == name } }) {
@@ -143,7 +145,8 @@ private struct JoinPlan {
     return edits + attributeEdits(others) + documentEdits()
   }
 
-  /// Groups that differ are taken away and defined as in the new document, so that no chain of theirs is met halfway.
+  /// Groups that differ are removed and then defined as in the new document, so that no cycle of groups occurs on the
+  /// way.
   private func groupEdits() -> [Edit] {
     var edits: [Edit] = (comparison.groups.exited + redefined).map { .setGroup($0, nil) }
     // Between them: a name may be that of an import on one side and of a group on the other.

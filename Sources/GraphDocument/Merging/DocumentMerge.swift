@@ -1,24 +1,26 @@
 import Formulas
 import TextScanning
 
-/// Two documents that came of the same one, as one.
+/// The merge of two documents with a common ancestor.
 ///
-/// Nodes are the same by their names (`NodeIdentities`) and are merged attribute by attribute (`NodePart`): a number's value with its uncertainty, a formula, each
-/// port, each parameter, a label, … Lists of inputs and outputs are merged name by name (`MergedList`), imports too (`ImportMerging`), scenarios value by value
-/// (`MergedScenarios`), correlations pair by pair, other members key by key, definitions of groups as documents are. What only one side changed is taken from that
-/// side. What both changed, each otherwise, is a conflict and stays as `mine`, but for places, sizes, frames and displays, which are none. A node that one side
-/// deleted and the other changed is a conflict too, and so is one that the other has come to need, which stays. Where links of both sides together would close
-/// a loop, the nodes of the loop are wired as in `mine`.
+/// Nodes are identified by name (`NodeIdentities`) and merged attribute by attribute (`NodePart`): a number's value
+/// with its uncertainty, a formula, each port, each parameter, a label, … Lists of inputs and outputs are merged name
+/// by name (`MergedList`), imports too (`ImportMerging`), scenarios value by value (`MergedScenarios`), correlations
+/// pair by pair, unknown members key by key, definitions of groups like documents. A change of only one side is taken
+/// from that side. Different changes of both sides are a conflict and stay as in `mine`, except places, sizes, frames
+/// and displays, which never conflict. A node that one side deleted and the other changed is a conflict too; so is one
+/// that the other side now needs, which stays. If links of both sides would close a loop, the nodes of the loop are
+/// linked as in `mine`.
 public struct DocumentMerge: Sendable {
-  /// The document that came of it, evaluated.
+  /// The merged document, evaluated.
   public let contents: DocumentContents
-  /// What the sides disagreed about, by node, those about the document first; without values.
+  /// The conflicts by node, those about the document first; without values.
   public let list: [MergeConflict]
   /// The sides with the names that nodes have in the result: of the document, and by their names of groups.
   ///
-  /// Only those in which something is in conflict.
+  /// Only definitions with conflicts.
   public let sides: [String?: MergedSides]
-  /// The formulas that came to mention a node of the other side by chance: the nodes and the names, in order.
+  /// The formulas that mention a node of the other side by accident: the nodes and the names, in order.
   public let captured: [(node: String, name: String)]
 
   /// The names of the nodes, and of groups, about which the sides disagreed, ascending.
@@ -36,17 +38,18 @@ public struct DocumentMerge: Sendable {
   /// How many conflicts were resolved in favour of `mine`.
   public var conflictCount: Int { conflicts.count + (isDocumentInConflict ? 1 : 0) }
 
-  /// What the conflicts are about, in words: `'a', 'b', the document and 4 more`, with at most so many names; empty without conflicts.
+  /// The subjects of the conflicts in words: `'a', 'b', the document and 4 more`, with at most `count` names; empty
+  /// without conflicts.
   public func conflictNames(atMost count: Int) -> String {
     let names = conflicts.prefix(count).map { "'\($0)'" } + (isDocumentInConflict ? ["the document"] : [])
     return MessageText.list(names, atMost: names.count, of: conflictCount)
   }
 
   /// - Parameters:
-  ///   - base: What both came of.
+  ///   - base: The common ancestor.
   ///   - mine: The side that counts more.
   ///   - theirs: The other side.
-  /// - Complexity: O(*n* log *n*) expected for *n* nodes, however many loops the sides close together.
+  /// - Complexity: O(*n* log *n*) expected for *n* nodes, for any number of loops that the sides would close.
   public init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents) {
     // One text by place means one thing on each side where a group takes or gives something else there.
     let others = Self.otherInterfaces([base, mine, theirs])
@@ -59,7 +62,7 @@ public struct DocumentMerge: Sendable {
       typedBy: [mine, theirs], others)
   }
 
-  /// The groups that take or give something else in one of these documents than in another one.
+  /// The groups whose interfaces differ between these documents.
   private static func otherInterfaces(_ documents: [DocumentContents]) -> Set<String> {
     var known: [String: GroupSignature] = [:]
     var others: Set<String> = []
@@ -71,7 +74,7 @@ public struct DocumentMerge: Sendable {
     return others
   }
 
-  /// The same of a definition, which imports nothing and uses groups that are merged already.
+  /// Merges definitions, which import nothing and use groups that are merged already.
   init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, using groups: Groups) {
     self.init(base: base, mine: mine, theirs: theirs, imports: nil, groups: GroupMerging(of: groups), typedBy: [], [])
   }
@@ -107,7 +110,7 @@ struct DocumentDetails {
     let second: String
     let coefficient: Double
 
-    /// The two names, whichever comes first.
+    /// The two names, sorted.
     var pair: [String] { [first, second].sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
   }
 
@@ -121,10 +124,10 @@ struct DocumentDetails {
   var imports: [GroupImport] = []
   /// The names declared on each side; none for one that is not declared.
   let interface: [Interface.Side: [String]]
-  /// What the sides disagree about.
+  /// The conflicts.
   private(set) var conflicts: [MergeConflict] = []
 
-  /// With a `side` all three are that one, whose nodes go by their names in the result.
+  /// With a `side`, all three versions are that one, and its nodes have their names in the result.
   init(
     base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, identities: NodeIdentities,
     side: MergeConflict.Side? = nil
@@ -143,7 +146,7 @@ struct DocumentDetails {
       if let attribute { conflicts.append(MergeConflict(attribute)) }
       return mine
     }
-    /// Key by key, in the order of `mine` and then of `theirs`; as on one side where the other changed nothing.
+    /// Merges key by key, in the order of `mine` and then of `theirs`; unchanged if the other side changed nothing.
     func merge<Item, Key: Hashable, Value: Equatable>(
       _ lists: [[Item]], key: (Item) -> Key, value: (Item) -> Value, _ attribute: (Key) -> String
     ) -> [Item] {

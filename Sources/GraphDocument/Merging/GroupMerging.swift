@@ -1,15 +1,15 @@
 /// The groups of three documents, as one: a definition that both sides changed is merged node by node.
 struct GroupMerging {
   private(set) var groups = Groups()
-  /// What the sides disagreed about: nodes as `annuity:growth`, a group as a whole as the attribute `groups.annuity`.
+  /// The conflicts: nodes as `annuity:growth`, a whole group as the attribute `groups.annuity`.
   private(set) var conflicts: [MergeConflict] = []
-  /// The sides of the definitions in which something is in conflict, by group.
+  /// The sides of the definitions with conflicts, by group.
   private(set) var sides: [String?: MergedSides] = [:]
 
   /// Groups that are merged already.
   init(of groups: Groups) { self.groups = groups }
 
-  /// The conflict about a group as a whole, or about what of its definition belongs to no node.
+  /// The conflict about a whole group, or about a part of its definition that belongs to no node.
   private static func conflict(_ group: String, _ attribute: String? = nil) -> MergeConflict {
     MergeConflict("groups.\(group)" + (attribute.map { ".\($0)" } ?? ""))
   }
@@ -20,9 +20,10 @@ struct GroupMerging {
     return parts.count > 1 && parts[0] == "groups" ? String(parts[1]) : nil
   }
 
-  /// `imports` is what the merged document imports: a group that goes by one of these names is left out.
+  /// `imports` are those of the merged document: a group with one of these names is left out.
   ///
-  /// - Complexity: linear in the definitions that both sides changed, but for the order of names, else in the groups.
+  /// - Complexity: linear in the definitions that both sides changed, except for the order of names, else in the
+  ///   groups.
   init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, imports: [GroupImport] = []) {
     let read = Self.read(imports, by: [mine, theirs])
     groups.setImported(read)
@@ -52,7 +53,7 @@ struct GroupMerging {
     }
   }
 
-  /// What one of the sides has read at the paths of these imports, by their names.
+  /// The documents that a side has read at the paths of these imports, by their names.
   private static func read(_ imports: [GroupImport], by sides: [DocumentContents]) -> [String: ImportedDocument] {
     imports.reduce(into: [:]) { read, entry in
       let side = sides.first { $0.imports.contains(entry) && $0.groups.imported(entry.name) != nil }
@@ -90,7 +91,7 @@ struct GroupMerging {
     groups.set(GroupDefinition(definition, GroupLowering.lowered(definition, named: name)), named: name)
   }
 
-  /// Whether two definitions are not the same, what they use of other groups aside.
+  /// Whether two definitions differ, apart from the other groups that they use.
   private static func differ(_ one: DocumentContents?, _ other: DocumentContents?) -> Bool {
     guard let one, let other else { return (one == nil) != (other == nil) }
     return !DocumentComparison(definition: one, other).isEmpty

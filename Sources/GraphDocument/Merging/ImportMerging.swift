@@ -1,16 +1,18 @@
-/// What three documents import, as one: merged by name, and a file that one side imports by another name goes by that on all sides.
+/// The merged imports of three documents: merged by name, and a file that one side imports under another name has that
+/// name on all sides.
 ///
-/// What both sides changed, each otherwise, stays as in `mine`. An import that one side took out and the other has come to use stays. Both are conflicts.
+/// Different changes of both sides stay as in `mine`. An import that one side removed and the other now uses stays.
+/// Both are conflicts.
 struct ImportMerging {
   /// The three documents, in which an import that one side renamed has its new name.
   private(set) var base: DocumentContents
   private(set) var mine: DocumentContents
   private(set) var theirs: DocumentContents
-  /// What is imported.
+  /// The merged imports.
   private(set) var imports: [GroupImport] = []
   private(set) var isConflict = false
 
-  /// - Complexity: linear in the imports and in what mentions those that are renamed or taken out; constant where there are none.
+  /// - Complexity: Linear in the imports and in the mentions of renamed or removed ones; constant if there are none.
   init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents) {
     (self.base, self.mine, self.theirs) = (base, mine, theirs)
     if base.imports.isEmpty, mine.imports.isEmpty, theirs.imports.isEmpty { return }
@@ -20,7 +22,7 @@ struct ImportMerging {
 
   // MARK: - Names
 
-  /// The imports of which the side has the file by another name, which is new there.
+  /// The imports whose file the side has under a new name.
   private static func renamed(_ base: DocumentContents, _ side: DocumentContents) -> [(old: String, new: String)] {
     base.imports.compactMap { entry in
       if path(of: entry.name, in: side) != nil { return nil }
@@ -39,7 +41,7 @@ struct ImportMerging {
     for (old, new) in Self.renamed(base, theirs) { follow(new, [(\.base, old), (\.mine, old)]) }
   }
 
-  /// Has an import go by a name in these documents; where one of them has the name for something else, both stay as they are.
+  /// Renames an import in these documents; if one of them has the name for something else, both stay unchanged.
   private mutating func follow(_ new: String, _ names: [(WritableKeyPath<ImportMerging, DocumentContents>, String)]) {
     var renamed = self
     for (side, old) in names where old != new && Self.path(of: old, in: self[keyPath: side]) != nil {
@@ -78,7 +80,7 @@ struct ImportMerging {
     }
   }
 
-  /// Whether a side that still has the import has come to use it, or to have it from elsewhere.
+  /// Whether a side that still has the import now uses it, or imports it from another file.
   private func isNeeded(_ entry: GroupImport) -> Bool {
     let before = Set(base.mentions(ofImport: entry.name))
     return [mine, theirs].contains { side in

@@ -4,16 +4,16 @@ import Geometry
 
 /// The nodes of three documents, merged by name and attribute.
 struct LineMerging {
-  /// Which nodes are the same, and what they are called.
+  /// The identities and names of the nodes.
   let identities: NodeIdentities
-  /// What the sides disagree about, in the order found.
+  /// The conflicts, in the order found.
   private(set) var conflicts: [MergeConflict] = []
   private var noted: Set<MergeConflict> = []
   private let base: [String: NodeLine]
   private let mine: [String: NodeLine]
   private let theirs: [String: NodeLine]
   private var merged: [String: NodeLine] = [:]
-  /// The nodes whose logic is that of `theirs`, which `mine` has not.
+  /// The nodes whose logic is that of `theirs` and differs from `mine`.
   private var foreignLogic: Set<String> = []
   /// Names in the order of `mine`, then those that only `theirs` has in its order.
   private let order: [String]
@@ -39,7 +39,8 @@ struct LineMerging {
     makeRoom()
   }
 
-  /// Both sides put new nodes where they saw space: those of `theirs` that would cover a box of `mine` are laid out where there is some.
+  /// Both sides put new nodes into free space: those of `theirs` that would cover a box of `mine` are moved to free
+  /// space.
   private mutating func makeRoom() {
     let own = order.filter { mine[$0] != nil && merged[$0]?.attributes.place != theirs[$0]?.attributes.place }
     let taken = TakenPlaces(own.compactMap { merged[$0]?.attributes.place })
@@ -110,7 +111,7 @@ struct LineMerging {
     }
   }
 
-  /// What a node calculates: attribute by attribute where it is of one kind on all sides.
+  /// Merges the calculation of a node: attribute by attribute if it is of one kind on all sides.
   private mutating func mergeLogic(
     of name: String, _ before: NodeLine?, _ mine: NodeLine, _ theirs: NodeLine, into line: inout NodeLine
   ) {
@@ -136,16 +137,16 @@ struct LineMerging {
 
   // MARK: - Making it a document
 
-  /// So many times only nodes on loops are wired as in `mine`, and after that all nodes.
+  /// The number of rounds in which only nodes on loops are linked as in `mine`; after them all nodes are.
   private static let mostRounds = 8
 
-  /// The document, after what does not fit together has been put right.
+  /// The document, after contradictions have been resolved.
   ///
-  /// To wire nodes as in `mine` may close other loops, which is why there are rounds. It ends: once all nodes that `mine` has are wired as
-  /// there, `cut` alone is left to do, and takes links away. One round cuts nodes that `mine` does not have from their loops, and a second
-  /// one the nodes of the loops that are left, all of `mine`.
+  /// Linking nodes as in `mine` may close other loops, so it needs rounds. The process ends: once all nodes that `mine`
+  /// has are linked as there, only `cut` remains, and it removes links. One round cuts nodes that `mine` does not have
+  /// from their loops, and a second one the nodes of the remaining loops, all of `mine`.
   ///
-  /// - Complexity: O(nodes and links) a round; there are `mostRounds` + 3 at most, however many loops there are.
+  /// - Complexity: O(nodes and links) per round; at most `mostRounds` + 3 rounds for any number of loops.
   mutating func finish(with details: DocumentDetails) -> DocumentContents {
     var rounds = 0
     while true {
@@ -177,9 +178,10 @@ struct LineMerging {
     }
   }
 
-  /// Wires the nodes of a loop as in `mine`, where there is none; those that `mine` does not have are taken out of it.
+  /// Links the nodes of a loop as in `mine`; nodes that `mine` does not have are cut from it.
   ///
-  /// A loop of lines that are all mine, as where a name came to mean another node, is cut at each of them.
+  /// A loop of nodes that are all linked as in `mine`, for example because a name now means another node, is cut at
+  /// each of them.
   private mutating func breakLoop(_ members: Set<String>) {
     let foreign = members.intersection(foreignLogic)
     for name in foreign.isEmpty ? members : foreign where foreign.isEmpty || !wireAsMine(name) {
@@ -219,7 +221,7 @@ struct LineMerging {
     note(name, merged[name]?.attributes.formula == nil ? "inputs" : "formula")
   }
 
-  /// Nodes that one side deleted while the other came to need them come back.
+  /// Restores nodes that one side deleted and the other side now needs.
   private mutating func restoreNeeded() {
     var waiting = order.filter { merged[$0] != nil }
     while let name = waiting.popLast() {
@@ -238,7 +240,8 @@ struct LineMerging {
     }
   }
 
-  /// The formulas that mention a name of the other side, which nobody had when they were written: the nodes and the names, in order.
+  /// The formulas that mention a name of the other side, which no node had when they were written: the nodes and the
+  /// names, in order.
   var captured: [(node: String, name: String)] {
     order.flatMap { node -> [(node: String, name: String)] in
       guard let line = merged[node], let formula = line.attributes.formula else { return [] }
@@ -250,7 +253,7 @@ struct LineMerging {
     }
   }
 
-  /// A side as it was, with the names that its nodes have in the result; nil where that closes a loop.
+  /// A side as it was, with the names that its nodes have in the result; nil if that closes a loop.
   func side(_ side: MergeConflict.Side, _ contents: DocumentContents) -> DocumentContents? {
     let (lines, names) =
       switch side {

@@ -1,8 +1,9 @@
 /// The loops of a graph: its strongly connected components that hold a link (Tarjan 1972).
 ///
-/// Two nodes are in one component where each feeds the other, directly or through others; so every loop lies within one of them.
+/// Two nodes are in one component where each feeds the other, directly or through others; so every loop is within one
+/// of them.
 public struct LoopSearch {
-  /// The components, each node in at most one; a node is alone only where it feeds itself.
+  /// The components, each node in at most one; a single node only if it feeds itself.
   public private(set) var loops: [[Int]] = []
 
   private struct Step {
@@ -11,14 +12,14 @@ public struct LoopSearch {
     var next = 0
   }
 
-  /// The place of each node in the order in which they are met; −1 before.
+  /// The place of each node in the order of the visits; −1 before its visit.
   private var places: [Int]
-  /// The earliest place that is known to be reached from each node, of those whose component is not complete.
+  /// For each node of an incomplete component, the earliest place that it is known to reach.
   private var lowest: [Int]
   private var isOpen: [Bool]
-  /// The nodes met whose component is not complete.
+  /// The visited nodes of incomplete components.
   private var open: [Int] = []
-  /// From where a search began to where it is.
+  /// The path from the start of the search to its present node.
   private var path: [Step] = []
   private var metCount = 0
 
@@ -26,7 +27,7 @@ public struct LoopSearch {
   ///
   /// - Parameters:
   ///   - count: How many nodes there are.
-  ///   - sources: What feeds a node, each from 0 to below `count`; asked once for each.
+  ///   - sources: The sources of a node, each from 0 to below `count`; called once for each node.
   /// - Complexity: linear in nodes and links; the depth of the graph costs no call stack.
   public init(count: Int, sources: (Int) -> [Int]) {
     places = Array(repeating: -1, count: count)

@@ -2,7 +2,8 @@ import TextScanning
 
 /// Something that both sides of a merge changed, each in its own way.
 ///
-/// A document keeps its conflicts in its member `conflicts` until somebody has chosen: see `GraphFiles.ConflictList`.
+/// A document keeps its conflicts in its member `conflicts` until the user resolves them: see
+/// `GraphFiles.ConflictList`.
 public struct MergeConflict: Hashable, Sendable {
   /// A side of a conflict.
   public enum Side: String, CaseIterable, Sendable {
@@ -11,11 +12,11 @@ public struct MergeConflict: Hashable, Sendable {
     case theirs
   }
 
-  /// The name of the node, inside a definition as `annuity:growth`; nil where the conflict is about the document.
+  /// The name of the node, inside a definition as `annuity:growth`; nil if the conflict is about the document.
   public var node: String?
-  /// What of it: `value`, `formula`, `inputs.2`, `values.years`, `label`, or `node` for all of it.
+  /// The attribute: `value`, `formula`, `inputs.2`, `values.years`, `label`, or `node` for the whole node.
   public var attribute: String
-  /// What each side has, as JSON on one line; none for a side that has no such thing.
+  /// The value of each side, as JSON on one line; missing if the side has none.
   public var values: [Side: String]
 
   /// A conflict about an attribute of a node, or with nil of the document.
@@ -30,15 +31,15 @@ public struct MergeConflict: Hashable, Sendable {
   /// The attribute of a conflict about a node's name.
   public static let name = "name"
 
-  /// What the conflict is about: `'rate': value`, or `outputs` of the document.
+  /// The subject of the conflict: `'rate': value`, or `outputs` of the document.
   public var subject: String { node.map { "'\($0)': \(attribute)" } ?? attribute }
 
-  /// What is in conflict and with which values, as a clause: `'value' is 2 here, 3 in the other version, and was 1`.
+  /// The attribute and its conflicting values as a clause: `'value' is 2 here, 3 in the other version, and was 1`.
   public var sentence: String {
     "'\(attribute)' is \(text(.ours)) here and \(text(.theirs)) in the other version; it was \(text(.base))"
   }
 
-  /// The values alone: `15 or 12 (was 10)`.
+  /// Only the values: `15 or 12 (was 10)`.
   public var sides: String { "\(text(.ours)) or \(text(.theirs)) (was \(text(.base)))" }
 
   private func text(_ side: Side) -> String { values[side].map { MessageText.shortened($0) } ?? "missing" }
@@ -55,7 +56,7 @@ extension [MergeConflict] {
   }
 }
 
-/// The three documents of a merge, in which a node has on every side the name that it has in the result.
+/// The three documents of a merge; on every side a node has its name in the result.
 public struct MergedSides: Sendable {
   /// By side.
   public let documents: [MergeConflict.Side: DocumentContents]

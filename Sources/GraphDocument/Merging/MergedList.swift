@@ -1,9 +1,9 @@
-/// An ordered list of names that both sides may have changed, as one; nil where there is none.
+/// The merge of an ordered list of names that both sides may have changed; nil if there is none.
 ///
-/// What one side left as it was is taken from the other. Else a name is there that both have, or that one of them added; a name that one side
-/// took out goes. The order is that of the side that changed it. Where both ordered the names otherwise, or one side took away the list that the other
-/// changed, that is a conflict, and `mine` counts. A list of which
-/// nothing is left is none.
+/// A list that one side left unchanged is taken from the other. Otherwise a name is in the result if both have it or
+/// one side added it; a name that one side removed is not. The order is that of the side that changed it. If both
+/// changed the order, or one side removed the list that the other changed, that is a conflict, and `mine` counts. An
+/// empty result means no list.
 struct MergedList {
   let names: [String]?
   private(set) var isConflict = false

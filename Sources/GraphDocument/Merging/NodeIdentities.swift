@@ -2,10 +2,11 @@ import DataJoin
 import EvaluationEngine
 import Formulas
 
-/// Which nodes of the three sides of a merge are the same, and by which name each of them goes in the result.
+/// The identities of nodes on the three sides of a merge, and their names in the result.
 ///
-/// Nodes of one name are the same, and so are a node that exited on a side and the one that it is taken to be renamed to. A node that both sides
-/// renamed goes by its name in `mine`. Where `theirs` gives a name that `mine` has for another node, the node of `theirs` goes by `name_2`.
+/// Nodes of one name are the same; so are a node that exited on a side and the one that it was probably renamed to. A
+/// node that both sides renamed has its name of `mine`. If `theirs` uses a name that `mine` has for another node, the
+/// node of `theirs` becomes `name_2`.
 struct NodeIdentities {
   /// The names that the nodes of each side have in the result, by those that they have there; equal ones are left out.
   private(set) var base: [String: String] = [:]
@@ -14,7 +15,7 @@ struct NodeIdentities {
   /// The names in the result of the nodes that each side renamed.
   private(set) var renamedByMine: Set<String> = []
   private(set) var renamedByTheirs: Set<String> = []
-  /// The nodes about whose names the sides disagree: the name in the result, and the name on each side.
+  /// The nodes with conflicting names: the name in the result, and the name on each side.
   private(set) var conflicts: [(name: String, base: String?, mine: String?, theirs: String?)] = []
 
   private let baseNames: Set<String>
@@ -116,7 +117,8 @@ private struct BaseReaders {
 
   /// The new names of nodes that a side renamed, by the old ones.
   ///
-  /// Beside those that are the same but for the name, a node is taken for renamed where every port that it fed is fed by one new node on that side.
+  /// Beside nodes that are equal except for the name, a node counts as renamed if every port that it fed is fed by one
+  /// new node on that side.
   func renames(from base: DocumentContents, to side: DocumentContents, _ lines: [String: NodeLine]) -> [String: String]
   {
     let comparison = DocumentComparison(from: base, to: side)

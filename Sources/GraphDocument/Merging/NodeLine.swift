@@ -1,7 +1,7 @@
 import EvaluationEngine
 import Formulas
 
-/// A node as in the document's file, in the names of its time.
+/// A node as in the document's file, with the names of that version.
 struct NodeLine {
   var content: NodeContent
   var inputs: [String?]
@@ -20,7 +20,7 @@ struct NodeLine {
     return lines
   }
 
-  /// The names of the nodes that it is fed by; those of uses where it is fed by an output of one.
+  /// The names of its sources; for an output of an instance, that of the instance.
   var sources: [String] {
     let wires = (attributes.use?.inert ?? []).compactMap { entry in
       if case .wire(let source) = entry.content { source } else { nil }
@@ -37,10 +37,10 @@ struct NodeLine {
     return names[node].map { $0 + name.dropFirst(node.count) } ?? name
   }
 
-  /// What the node is.
+  /// The kind of the node.
   var kind: NodeKind { attributes.use == nil ? content.kind : .group }
 
-  /// Which operator it is; nil for nodes of other kinds.
+  /// The operator; nil for nodes of other kinds.
   var operation: OperatorID? { if case .operator(let id) = content { id } else { nil } }
 
   /// Whether the ports are as many as its operator or chart takes.
@@ -51,7 +51,7 @@ struct NodeLine {
     (attributes.formula?.text).isIdentical(to: other.attributes.formula?.text)
   }
 
-  /// Takes the wires away that begin at these nodes.
+  /// Removes the wires that begin at these nodes.
   mutating func cut(_ nodes: Set<String>) {
     inputs = inputs.map { $0.flatMap { nodes.contains(Self.node(of: $0)) ? nil : $0 } }
     attributes.use?.inert.removeAll { entry in
@@ -59,13 +59,13 @@ struct NodeLine {
     }
   }
 
-  /// The same lines where nodes are called otherwise, by their new names.
+  /// The lines after nodes were renamed, by their new names.
   static func renamed(_ lines: [String: NodeLine], _ names: [String: String]) -> [String: NodeLine] {
     if names.isEmpty { return lines }
     return Dictionary(lines.map { (names[$0] ?? $0, $1.renamed(names)) }) { first, _ in first }
   }
 
-  /// The same line in a document in which nodes are called otherwise.
+  /// The line in a document with renamed nodes.
   private func renamed(_ names: [String: String]) -> NodeLine {
     var line = self
     line.attributes.name = names[attributes.name] ?? attributes.name
@@ -103,9 +103,9 @@ struct NodeLine {
     return mentions.isEmpty ? formula : formula.replacing(mentions: mentions) ?? formula
   }
 
-  /// Has a formula mention another name.
+  /// Replaces a name in a formula.
   ///
-  /// - Returns: false where its text would mean something else or be too long: then it stays as it is.
+  /// - Returns: false if its text would mean something else or be too long: then it stays as it is.
   @discardableResult
   mutating func mention(_ other: String, inPlaceOf name: String) -> Bool {
     guard let formula = attributes.formula?.renaming(name, to: other) else { return false }
@@ -134,7 +134,7 @@ struct NodeLine {
       && attributes.chartForm == other.attributes.chartForm
   }
 
-  /// Whether the two differ in nothing but where the node stands and how it looks.
+  /// Whether the two differ only in the place and look of the node.
   func isSame(butForLook other: NodeLine) -> Bool {
     var (one, two) = (attributes, other.attributes)
     one.place = two.place

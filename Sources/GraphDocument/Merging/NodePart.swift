@@ -1,13 +1,13 @@
 import EvaluationEngine
 import Formulas
 
-/// What of a node is merged by itself, as one attribute.
+/// A part of a node that is merged as one attribute.
 struct NodePart {
-  /// As conflicts name it.
+  /// The name in conflicts.
   let attribute: String
   /// Whether a node calculates otherwise with another one.
   var isLogic = false
-  /// Whether it is a conflict where both sides changed it; where a node stands and how it looks is none.
+  /// Whether changes of both sides are a conflict; places and looks never conflict.
   var isContested = true
   let isSame: (NodeLine, NodeLine) -> Bool
   let take: (inout NodeLine, NodeLine) -> Void
@@ -32,7 +32,7 @@ struct NodePart {
 
   // MARK: - Of nodes of any kind
 
-  /// What a node of any kind has beside what it calculates; `keys` are those of members that nodecalc does not know.
+  /// The parts of a node of any kind beside its calculation; `keys` are those of unknown members.
   static func common(foreign keys: [String]) -> [NodePart] {
     let parts = AttributeID.allCases.filter { !$0.attribute.isLogic }.map { NodePart.of($0) }
     return parts + [.of("place", isContested: false, \.attributes.place)]
@@ -45,9 +45,9 @@ struct NodePart {
 
   // MARK: - What nodes calculate
 
-  /// What all those lines, which are of one kind, calculate with.
+  /// The parts of the calculation of these lines, which are of one kind.
   ///
-  /// The operators of `lines` are the same where they have parameters.
+  /// Operators of `lines` are equal if they have parameters.
   static func logic(of kind: NodeKind, _ lines: [NodeLine]) -> [NodePart] {
     switch kind {
     case .number: [quantity]
@@ -75,7 +75,7 @@ struct NodePart {
     }
   }
 
-  /// A value with all that is said of its uncertainty: one statement.
+  /// A value with its uncertainty and evaluation: one statement.
   private static var quantity: NodePart {
     NodePart(attribute: "value", isLogic: true) { one, other in
       one.content.isIdentical(to: other.content) && one.attributes.uncertainty == other.attributes.uncertainty
@@ -91,7 +91,7 @@ struct NodePart {
     }
   }
 
-  /// Compared by what is read of the text: spaces are no difference.
+  /// Compared by the parsed text: spaces do not count.
   private static var formula: NodePart {
     NodePart(attribute: "formula", isLogic: true) { one, other in
       guard let formula = one.attributes.formula, let its = other.attributes.formula else { return false }
@@ -137,7 +137,7 @@ struct NodePart {
 // MARK: - Parts of lines
 
 extension NodeLine {
-  /// The member that says in which unit a value is.
+  /// The member with the unit of a value.
   static let unitKey = "unit"
 
   /// One thing that feeds a node.
@@ -146,7 +146,7 @@ extension NodeLine {
     case input(String)
   }
 
-  /// What a port of an operator or chart is fed by.
+  /// The source of an operator's or chart's port.
   enum Feed: Hashable {
     /// There is no such port.
     case none
@@ -154,7 +154,7 @@ extension NodeLine {
     case name(String)
   }
 
-  /// What feeds the node, by port.
+  /// The sources of the node, by port.
   var feeds: [Port: String] {
     var feeds: [Port: String] = [:]
     for (port, source) in inputs.enumerated() { feeds[.number(port)] = source }
@@ -185,7 +185,7 @@ extension NodeLine {
     }
   }
 
-  /// The wires of a use, by the names of inputs.
+  /// The wires of an instance, by the names of inputs.
   var wires: [String: String] {
     Dictionary(
       (attributes.use?.inert ?? []).compactMap { entry in
@@ -201,7 +201,7 @@ extension NodeLine {
     }
   }
 
-  /// The values of a use, by the names of inputs; also those of inputs that its group does not have.
+  /// The values of an instance, by the names of inputs; also those of inputs that its group does not have.
   var givenValues: [String: Quantity] {
     let inert = (attributes.use?.inert ?? []).compactMap { entry -> (String, Quantity)? in
       if case .value(let quantity) = entry.content { (entry.name, quantity) } else { nil }

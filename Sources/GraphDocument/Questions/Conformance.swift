@@ -2,12 +2,12 @@ public import EvaluationEngine
 internal import Glibc
 import GraphAnalysis
 
-/// With which probability an assertion on uncertain numbers holds: the probability of conformance of JCGM 106:2012, 7.
+/// The probability that an assertion on uncertain numbers holds: the probability of conformance of JCGM 106:2012, 7.
 ///
-/// What is compared are `a` and `b` of `a < b` and its like: their difference is normal around its value with its standard uncertainty, to first order
-/// and with all that both have in common. `assert(abs(a - b) <= tolerance)` has two limits.
+/// For `a < b` and similar comparisons, the difference of `a` and `b` is normal around its value with its standard
+/// uncertainty, to first order and including correlations. `assert(abs(a - b) <= tolerance)` has two limits.
 public struct Conformance: Hashable, Sendable {
-  /// An assertion that holds with less than this probability is told of by `check`.
+  /// `check` reports an assertion that holds with less than this probability.
   public static let wanted = 0.95
 
   /// The probability, from 0 to 1.
@@ -18,9 +18,9 @@ public struct Conformance: Hashable, Sendable {
   public let holds: Bool
 }
 
-/// What a condition compares: a difference, and between which numbers it is meant to lie.
+/// The comparison of a condition: a difference and the limits it should be within.
 private struct Comparison {
-  /// A formula of the difference and what feeds it; nil where a node has it already.
+  /// A formula of the difference with its sources; nil if a node already has the difference.
   var program: Program
   var inputs: [NodeID?]
   /// The node that the steps are of.
@@ -30,11 +30,11 @@ private struct Comparison {
   var side: Side
 
   enum Side {
-    /// The difference is meant to be below 0.
+    /// The difference should be below 0.
     case below
-    /// The difference is meant to be above 0.
+    /// The difference should be above 0.
     case above
-    /// The difference is meant to be no further from 0 than what the steps behind it come to.
+    /// The difference should be no further from 0 than the result of these steps.
     case within(Program)
   }
 }
@@ -44,7 +44,8 @@ extension Conformance {
   ///
   /// `meter` counts the work on data sets and may end it.
   ///
-  /// - Complexity: linear in the graph, and in what rests on something uncertain, once for all nodes; no more than the nodes where none is an assertion.
+  /// - Complexity: Linear in the graph, and in the nodes that depend on something uncertain, once for all nodes; at
+  ///   most the nodes if none is an assertion.
   public static func all(
     of nodes: some Sequence<NodeID>, in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) -> [NodeID: Conformance] {
@@ -77,7 +78,7 @@ extension Conformance {
     return found
   }
 
-  /// With which probability an assertion holds; nil for none, and where nothing uncertain decides it.
+  /// The probability that an assertion holds; nil for other nodes, and if nothing uncertain decides it.
   ///
   /// - Complexity: that of `all(of:in:countedBy:)`.
   public static func of(
@@ -88,7 +89,7 @@ extension Conformance {
 }
 
 extension Comparison {
-  /// What a node asserts; nil where it asserts nothing, or no comparison.
+  /// The comparison that a node asserts; nil if it asserts nothing, or something else.
   init?(assertedBy node: NodeID, in graph: Graph) {
     guard let found = Self.asserted(by: node, in: graph) else { return nil }
     self = found
@@ -133,7 +134,7 @@ extension Comparison {
 }
 
 extension Comparison {
-  /// What steps compare that end in a comparison; nil for others.
+  /// The comparison at the end of steps; nil for other steps.
   init?(_ steps: [Program.Step], fedBy inputs: [NodeID?], of node: NodeID) {
     guard case .call(let operation, arguments: 2)? = steps.last else { return nil }
     let compared = steps.dropLast()
@@ -192,7 +193,7 @@ extension Program {
 }
 
 extension Graph {
-  /// Adds a formula with what feeds its ports, as many as it has; nil where that cannot be.
+  /// Adds a formula with the sources of its ports; nil if that is impossible.
   fileprivate mutating func insert(_ program: Program, fedBy inputs: [NodeID?]) -> NodeID? {
     let node = insert(.formula(program))
     let fed = Array((inputs + Array(repeating: nil, count: program.inputCount)).prefix(program.inputCount))
@@ -215,7 +216,7 @@ extension OperatorID {
 }
 
 extension Conformance {
-  /// Of a difference with its uncertainty; nil where that is 0 and decides nothing.
+  /// The probability for a difference with its uncertainty; nil if that is 0 and decides nothing.
   fileprivate init?(
     _ difference: Double, _ uncertainty: StandardUncertainty, _ side: Comparison.Side, limit: Double?, holds: Bool
   ) {

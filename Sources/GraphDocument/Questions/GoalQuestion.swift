@@ -2,7 +2,7 @@ public import EvaluationEngine
 import Formulas
 public import GraphAnalysis
 
-/// Which values of a number give a node the value that is wanted: `total = 1000 by price`.
+/// A question for the values of a number that give a node the wanted value: `total = 1000 by price`.
 public struct GoalQuestion: Hashable, Sendable {
   /// The node that is to have a value.
   public let target: NodeID
@@ -10,13 +10,14 @@ public struct GoalQuestion: Hashable, Sendable {
   public let wanted: Double
   /// The number that is varied.
   public let input: NodeID
-  /// Between which values, where the question says so; else those of the number's own range count, and without one all around its value.
+  /// The range of the search, if the question states it; else the number's own range counts, and without one any value
+  /// around its own.
   public let range: ValueRange?
 
-  /// A question in a line: `NODE = VALUE by NUMBER`, and behind it `LOW:HIGH` where that is asked for.
+  /// Parses a question in a line: `NODE = VALUE by NUMBER`, optionally followed by `LOW:HIGH`.
   ///
-  /// - Throws: what is wrong with the line, and where.
-  /// - Complexity: linear in the text, and in the document where a name is none.
+  /// - Throws: the problem with the line, and where.
+  /// - Complexity: Linear in the text, and in the document if a name is unknown.
   public static func parse(_ text: String, in contents: DocumentContents) throws(LineProblem) -> GoalQuestion {
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
     guard let place = words.lastIndex(of: "by") else {
@@ -29,7 +30,7 @@ public struct GoalQuestion: Hashable, Sendable {
 
   /// A question in two parts: `total=1000`, and `price` or `price=LOW:HIGH`.
   ///
-  /// - Throws: what is wrong with one of them, and where, as offsets into the text that they are parts of.
+  /// - Throws: the problem with one of them, and where, as offsets into the text that they are parts of.
   public init(goal: Substring, by input: Substring, in contents: DocumentContents) throws(LineProblem) {
     guard let sign = goal.firstIndex(of: "=") else {
       throw LineProblem(sentence: "write the value you want, such as total = 1000", span: goal.base.span(of: goal))
@@ -124,7 +125,7 @@ extension GoalQuestion {
     return GoalSeek.Span(around: value)
   }
 
-  /// What is looked for in a document, and what came of it; nil where the meter ended it.
+  /// The answer in a document; nil if the meter ended the search.
   ///
   /// - Complexity: that of `GoalSeek.answer(for:in:countedBy:)`.
   public func finding(in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) -> GoalFinding? {
@@ -137,20 +138,20 @@ extension GoalQuestion {
   }
 }
 
-/// What came of a ``GoalQuestion``.
+/// The answer to a ``GoalQuestion``.
 public struct GoalFinding: Sendable {
-  /// What was asked.
+  /// The question.
   public let question: GoalQuestion
-  /// Where was looked; nil where there is nothing to look in: the range of the number is one value.
+  /// Where was looked; nil if there is nothing to look in: the range of the number is one value.
   public let span: GoalSeek.Span?
   /// Whether the graph proves that the number changes nothing.
   public let isIndependent: Bool
-  /// What was found.
+  /// The result of the search.
   public let answer: GoalSeek.Answer
 }
 
 extension Substring {
-  /// Without blanks at both ends.
+  /// The text without blanks at both ends.
   fileprivate var withoutBlanks: Substring {
     var rest = drop { $0.isWhitespace }
     while rest.last?.isWhitespace == true { rest.removeLast() }
@@ -159,7 +160,7 @@ extension Substring {
 }
 
 extension String {
-  /// Where a part of it lies, as UTF-8 offsets.
+  /// Where a part of it is, as UTF-8 offsets.
   fileprivate func span(of part: Substring) -> Range<Int> {
     let start = utf8.distance(from: startIndex, to: part.startIndex)
     return start..<start + part.utf8.count

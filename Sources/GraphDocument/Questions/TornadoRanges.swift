@@ -1,20 +1,21 @@
 public import EvaluationEngine
 public import GraphAnalysis
 
-/// How far a node moves with each number that it rests on, while that goes through its range: what a tornado chart shows.
+/// The range of a node's values while each number that it depends on goes through its own range: the data of a tornado
+/// chart.
 ///
 /// A number without a range goes from one standard uncertainty below its value to one above; one without either stays.
 public struct TornadoRanges: Sendable {
   /// The node.
   public let node: NodeID
-  /// What it is.
+  /// The node's value.
   public let value: Double
   /// The widest first.
   public let swings: [InputSwing]
   /// The numbers that have neither a range nor an uncertainty, in file order.
   public let fixed: [NodeID]
 
-  /// The swings of a node; nil where it is no number.
+  /// The swings of a node; nil if it is not a number.
   ///
   /// `meter` may end the work: then swings have no values.
   ///

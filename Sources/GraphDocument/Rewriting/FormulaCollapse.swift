@@ -3,7 +3,7 @@ public import Formulas
 
 /// Nodes as one formula: the node that has their result, and those that are written into it.
 public struct FormulaCollapse: Hashable, Sendable {
-  /// Has the formula then; a new node where a use of a group was the result.
+  /// Gets the formula; a new node if an instance of a group was the result.
   public let result: NodeID
   /// The name of the result.
   public let name: String
@@ -11,18 +11,20 @@ public struct FormulaCollapse: Hashable, Sendable {
   public let formula: Formula
   /// The edit that collapses the nodes, one step of undo.
   public let edit: Edit
-  /// What the nodes that are written out had and a formula has no place for, as phrases: `label of 'p'`.
+  /// Attributes of the replaced nodes that a formula cannot have, as phrases: `label of 'p'`.
   public let dropped: [String]
 }
 
 extension DocumentContents {
-  /// The formula that nodes with one result become, with no more brackets than it needs.
+  /// The formula that replaces nodes with one result, with the fewest brackets.
   ///
-  /// Of `nodes`, operators, formulas and uses of groups are written out, and numbers that only they use and that nobody gave a name, a
-  /// label, a range or an evaluation, or declared; all other numbers stay and are mentioned. A part that is used several times is written as often.
+  /// Of `nodes`, operators, formulas and instances of groups are inlined. So are numbers that only these nodes use and
+  /// that have no own name, label, range, evaluation or declaration. All other numbers stay and are mentioned. A part
+  /// that is used several times is repeated.
   ///
-  /// - Throws: why they are no formula.
-  /// - Complexity: linear in the nodes and the text of the formula, where a use is the result in the document; no recursion.
+  /// - Throws: why they are not a formula.
+  /// - Complexity: Linear in the nodes and the text of the formula; if an instance is the result, in the document; no
+  ///   recursion.
   public func collapse(of nodes: [NodeID]) throws(RewritingError) -> FormulaCollapse {
     let written = try nodesToWrite(nodes)
     let results = written.filter { graph.kind(of: $0) != .number }.flatMap { self.results(of: $0, written) }
@@ -57,7 +59,8 @@ extension DocumentContents {
     throw .otherMeaning
   }
 
-  /// What is read of a node outside of those that are written, or by nothing: of a use the outputs that are, its first one where none is.
+  /// The outputs of a node that other nodes outside read, or that feed nothing; the first output of an instance if none
+  /// is read.
   private func results(of node: NodeID, _ written: Set<NodeID>) -> [NodeID] {
     func isResult(_ source: NodeID) -> Bool {
       interface.declares(source, in: .outputs) || ports(fedBy: source).contains { !written.contains($0.node) }
@@ -68,7 +71,7 @@ extension DocumentContents {
     return results.isEmpty && users(of: node).isEmpty ? [node] : results
   }
 
-  /// The nodes whose text goes into the formula.
+  /// The nodes whose texts become part of the formula.
   private func nodesToWrite(_ nodes: [NodeID]) throws(RewritingError) -> Set<NodeID> {
     let calculating = Set(nodes.filter { [.operator, .formula, .group].contains(kind(of: $0)) })
     if calculating.isEmpty { throw .nothingToCollapse }
@@ -109,7 +112,8 @@ extension DocumentContents {
     }
   }
 
-  /// The call that gives an output of a use: wires by their places as far as they are the first inputs, all else by name.
+  /// The call that gives an output of an instance: wires by their places as far as they are the first inputs, all else
+  /// by name.
   private func part(
     of output: NodeID, ofUse node: NodeID, _ parts: [NodeID: FormulaPart]
   ) throws(RewritingError) -> FormulaPart {
@@ -133,7 +137,9 @@ extension DocumentContents {
     return FormulaPart(calling: use.group, labels: labels, output: named, arguments)
   }
 
-  /// The result's node becomes a formula; where it is a use, of which a formula is none, a new node comes in its place.
+  /// The result's node becomes a formula.
+  ///
+  /// An instance cannot become a formula, so a new node replaces it.
   private func collapsed(
     to formula: Formula, _ result: NodeID, _ absorbed: [NodeID]
   ) throws(RewritingError) -> FormulaCollapse {
@@ -166,7 +172,7 @@ extension DocumentContents {
     }
   }
 
-  /// What goes with these nodes besides what they compute, as phrases by name.
+  /// The attributes that are lost with these nodes, as phrases by name.
   private func dropped(with nodes: [NodeID]) -> [String] {
     nodes.sorted { name(of: $0) < name(of: $1) }.compactMap { node in
       // The label of a constant is its name, which the formula has.
@@ -179,7 +185,7 @@ extension DocumentContents {
     }
   }
 
-  /// A formula with parts in the place of some of its names; as it was written where there are none.
+  /// A formula with parts in place of some of its names; unchanged if there are none.
   private func part(of formula: Formula, _ inputs: [FormulaPart?]) throws(RewritingError) -> FormulaPart {
     if inputs.allSatisfy({ $0 == nil }) { return FormulaPart(formula) }
     var stack: [FormulaPart] = []
@@ -213,7 +219,7 @@ extension DocumentContents {
     }
   }
 
-  /// Refuses to write what is uncertain by itself in two places.
+  /// Refuses to repeat a part that is uncertain by itself.
   private func checkUncertainty(of node: NodeID, in written: Set<NodeID>) throws(RewritingError) {
     guard users(of: node).count > 1 || isMentionedTwice(node) else { return }
     var upstream = [node]
@@ -227,7 +233,7 @@ extension DocumentContents {
     }
   }
 
-  /// Whether a use, or a formula by a call, has an uncertain number for itself.
+  /// Whether an instance, or a formula by a call, has an uncertain number for itself.
   private func hasOwnUncertainty(_ node: NodeID) -> Bool {
     graph.inputs(of: node).contains { source in
       guard let source, case .given? = hidden.role(of: source) else { return false }

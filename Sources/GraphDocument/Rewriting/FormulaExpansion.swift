@@ -3,29 +3,30 @@ import Formulas
 public import Geometry
 import GraphAnalysis
 
-/// A formula as operators, uses of groups and numbers, before they have places: the formula's own node becomes the outermost of them.
+/// A formula as operators, instances of groups and numbers, before they have places: the formula's own node becomes the
+/// outermost of them.
 public struct FormulaExpansion: Sendable {
   /// A node that the formula becomes, or a part of it.
   public struct Part: Sendable {
     /// The name that it gets.
     public let name: String
-    /// What it is to the engine.
+    /// The content for the engine.
     public let content: NodeContent
-    /// The text in its box: of a use the name of its group, of a formula itself; else empty.
+    /// The text in its box: of an instance the name of its group, of a formula itself; else empty.
     public internal(set) var text = ""
-    /// What a use takes and gives; nil for other nodes.
+    /// The interface of an instance; nil for other nodes.
     public internal(set) var signature: GroupSignature?
-    /// Which new nodes it feeds: indices into them; none where that is the root alone.
+    /// The new nodes that it feeds, by index; empty if it feeds only the root.
     public internal(set) var users: [Int] = []
   }
 
-  /// The new nodes, each behind what feeds it.
+  /// The new nodes, each after its sources.
   public let parts: [Part]
-  /// What the formula's node becomes: its outermost operator or use, or the number that it was.
+  /// The new content of the formula's node: its outermost operator or instance, or the number that it was.
   public let root: Part
-  /// What makes the new nodes, in order.
+  /// The creations of the new nodes, in order.
   fileprivate let creations: [NodeCreation]
-  /// What becomes of the formula's node behind them, and the node that has its name then.
+  /// The edits of the formula's node afterwards, and of the node that has its name then.
   fileprivate let rootEdits: [Edit]
   fileprivate let rootNode: NodeID
 
@@ -41,13 +42,14 @@ public struct FormulaExpansion: Sendable {
 }
 
 extension DocumentContents {
-  /// What a formula node becomes as operators, uses of groups and numbers: one node a sign, call, number and constant.
+  /// The operators, instances of groups and numbers that replace a formula node: one node per sign, call, number and
+  /// constant.
   ///
-  /// A number that a group is called with is a value of the use. Calls of one group with the same arguments are one use.
-  /// A name that is no node becomes an open port. Values are the same bit for bit.
+  /// A number that a group is called with is a value of the instance. Calls of one group with the same arguments are
+  /// one instance. A name that is not a node becomes an open port. Values are the same bit for bit.
   ///
   /// - Throws: why it cannot be expanded.
-  /// - Complexity: linear in the formula, and in what the formula's node feeds; no recursion.
+  /// - Complexity: Linear in the formula, and in the nodes that it feeds; no recursion.
   public mutating func expansion(of node: NodeID) throws(RewritingError) -> FormulaExpansion {
     guard let formula = formula(of: node), let last = formula.steps.last else { throw .noFormula(name(of: node)) }
     if case .name(let index) = last.kind { throw .onlyName(name(of: node), mentioned: formula.names[index]) }
@@ -66,17 +68,17 @@ extension DocumentContents {
 
 /// Makes the nodes of a formula, step by step.
 private struct ExpansionMaker {
-  /// What waits on the stack for who takes it.
+  /// An operand on the stack.
   private struct Operand: Hashable {
-    /// The node; nil for one whose id nobody knows yet, and for none.
+    /// The node; nil if its id is not known yet, and for none.
     var node: NodeID?
     /// The name by which it is wired; nil for none.
     var name: String?
-    /// Which of the new nodes it is.
+    /// The index of the new node.
     var part: Int?
     /// The number that a group is called with.
     var value: Quantity?
-    /// The name that is no node's.
+    /// The name that is not a node's.
     var openName: String?
   }
 
@@ -98,7 +100,7 @@ private struct ExpansionMaker {
   private var creations: [NodeCreation] = []
   private var operands: [Operand] = []
   private var uses: [Call: Int] = [:]
-  /// Nodes of which an input is known by its name alone, with the names of all.
+  /// Nodes with an input that is known only by name, with the names of all inputs.
   private var wiredByName: [(node: NodeID, names: [String?])] = []
   private var takenNames: Set<String> = []
 
@@ -118,7 +120,7 @@ private struct ExpansionMaker {
       })
   }
 
-  /// Puts what a step comes to on the stack, and makes its node where it is a new one.
+  /// Pushes the result of a step on the stack, and makes its node if it is new.
   mutating func add(_ index: Int, _ contents: inout DocumentContents) throws(RewritingError) {
     switch formula.steps[index].kind {
     case .literal(let literal):
@@ -174,13 +176,13 @@ private struct ExpansionMaker {
     return Operand(node: id, name: attributes.name, part: place)
   }
 
-  /// The nodes that feed a node; what is known by its name alone is fed behind all creations.
+  /// The sources of a node; sources known only by name are linked after all creations.
   private mutating func wire(_ node: NodeID, _ inputs: [Operand]) -> [NodeID?] {
     if inputs.contains(where: { $0.node == nil && $0.name != nil }) { wiredByName.append((node, inputs.map(\.name))) }
     return inputs.map(\.node)
   }
 
-  /// The use that a call becomes, or has become, and its output on the stack.
+  /// The instance that a call becomes, or has become, and its output on the stack.
   private mutating func add(
     _ call: GroupCall, _ arguments: [Operand], _ contents: inout DocumentContents
   ) throws(RewritingError) {
@@ -209,7 +211,7 @@ private struct ExpansionMaker {
     }
   }
 
-  /// By input of the group what it is called with; nil for a default.
+  /// The arguments of a call by the group's inputs; nil for a default.
   private func ports(
     of call: GroupCall, _ arguments: [Operand], _ lowered: LoweredGroup, _ contents: DocumentContents
   ) throws(RewritingError) -> [Operand?] {
@@ -225,7 +227,7 @@ private struct ExpansionMaker {
     return given
   }
 
-  /// A use that is called so, and what is wired to it.
+  /// An instance for a call, and its wires.
   private static func written(
     _ group: String, _ given: [Operand?], _ lowered: LoweredGroup
   ) -> (use: GroupInstance, inputs: [Operand]) {
@@ -237,7 +239,8 @@ private struct ExpansionMaker {
     )
   }
 
-  /// Whether two calls with these arguments come to the same: what is uncertain by itself is another source in each.
+  /// Whether two calls with these arguments have the same result: in each, uncertain values of its own are separate
+  /// sources.
   private static func isSameTwice(_ given: [Operand?], _ lowered: LoweredGroup) -> Bool {
     zip(lowered.inputs, given).allSatisfy { input, argument in
       if let argument { return argument.value?.isExact ?? true }
@@ -251,7 +254,7 @@ private struct ExpansionMaker {
     call.output.flatMap { lowered.isFirst($0) ? nil : $0 }
   }
 
-  /// The expansion, with what the formula's own node becomes.
+  /// The expansion, with the new content of the formula's node.
   mutating func finished(_ contents: DocumentContents) throws(RewritingError) -> FormulaExpansion {
     var contents = contents
     let name = contents.name(of: node)
@@ -295,7 +298,7 @@ private struct ExpansionMaker {
     return FormulaExpansion(parts: parts, root: root, creations: creations, rootEdits: edits, rootNode: rootNode)
   }
 
-  /// The formula's node reads an output of the use that it called.
+  /// The formula's node reads an output of the instance that it called.
   private func mention(_ output: String) throws(RewritingError) -> [Edit] {
     do throws(FormulaProblem) {
       if let formula = try FormulaPart(name: output).formula() { return [.setFormula(node, formula)] }
@@ -305,7 +308,7 @@ private struct ExpansionMaker {
     throw .otherMeaning
   }
 
-  /// A use comes in the place of a node, with its name, and feeds what that fed.
+  /// An instance replaces a node, gets its name, and feeds the same nodes.
   private func takePlace(
     of node: NodeID, _ creation: NodeCreation, _ contents: DocumentContents
   ) throws(RewritingError) -> [Edit] {

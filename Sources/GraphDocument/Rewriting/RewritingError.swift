@@ -2,37 +2,37 @@ public import Formulas
 
 /// Why a formula cannot be expanded, or nodes cannot be collapsed into one.
 public enum RewritingError: Error, Hashable, Sendable {
-  /// With the node's name.
+  /// The node's name.
   case noFormula(String)
-  /// A formula that is nothing but a name: no operator passes a value on.
+  /// A formula that is only a name: no operator just passes a value on.
   case onlyName(String, mentioned: String)
   case nothingToCollapse
-  /// Two of the nodes whose values are used outside of them, or by nothing.
+  /// Two nodes whose values are used outside, or feed nothing.
   case severalResults(String, String)
   case openPort(String, port: String)
   case bypassed(String)
   /// A node with parameters, or a call that has some.
   case parameters(String)
-  /// A formula that calls what there is not, or otherwise than that takes it.
+  /// A formula with a call of a missing group, or one that the group does not accept.
   case brokenCall(String, FormulaProblem)
-  /// A formula that calls a group with a name that is no node's.
+  /// A formula that calls a group with a name that is not a node's.
   case openArgument(String, mentioned: String)
-  /// A use of no group that gives a value, with the group's name.
+  /// An instance of no group that gives a value, with the group's name.
   case brokenUse(String, group: String)
-  /// A use that keeps what its group does not take.
+  /// An instance with an entry that its group does not have.
   case inert(String, input: String)
-  /// The formula cannot come in the place of a use.
+  /// The formula cannot come in the place of an instance.
   case regrouping(RegroupingError)
-  /// The formula that it would be is none.
+  /// The resulting formula is not valid.
   case problem(FormulaProblem)
-  /// A node has a name that means something else where it would stand.
+  /// The name of a node would mean something else there.
   case otherMeaning
   /// A number with an uncertainty would be written more than once, as if they were several.
   case uncertainTwice(String)
 }
 
 extension RewritingError {
-  /// The obstacle and what would fix it: a part of a sentence.
+  /// The problem and a suggestion: a part of a sentence.
   public var sentence: String {
     switch self {
     case .noFormula(let name): "'\(name)' is not a formula: only formulas can be expanded"

@@ -1,14 +1,14 @@
 public import EvaluationEngine
 import Formulas
 
-/// What nodes come to under each scenario, computed beside the document: it does not change.
+/// The values of nodes under each scenario, computed separately: the document does not change.
 public struct ScenarioValues: Sendable {
   /// The names of the scenarios, in their order; nil first, for the present values.
   public let names: [String?]
-  /// For each of `names` the values, in the order of the nodes.
+  /// For each of `names`, the values in the order of the nodes.
   public let values: [[Value]]
 
-  /// What `nodes` come to now and under the first `count` scenarios; uncertainties are not among it.
+  /// The values of `nodes` now and under the first `count` scenarios, without uncertainties.
   ///
   /// - Complexity: that of a `ColumnPlan` with a row for each scenario.
   public init(of nodes: [NodeID], in contents: DocumentContents, atMost count: Int) {

@@ -1,12 +1,13 @@
 public import Formulas
 
-/// Named sets of values for numbers of a document, in the order in which they are told.
+/// Named sets of values for numbers of a document, in their declared order.
 ///
-/// Numbers are known by their names: an entry for a name that no number has is kept and does nothing. No two scenarios have one name.
+/// Numbers are identified by name: an entry for a name without a number is kept and has no effect. Scenario names are
+/// unique.
 public struct Scenarios: Hashable, Sendable {
   /// In their order.
   public private(set) var all: [Scenario] = []
-  /// How many values there are over all scenarios.
+  /// The number of values over all scenarios.
   public private(set) var valueCount = 0
 
   /// The most scenarios that a document may have.
@@ -28,7 +29,7 @@ public struct Scenarios: Hashable, Sendable {
     valueCount = all.reduce(0) { $0 + $1.values.count }
   }
 
-  /// Whether there are none.
+  /// Whether there are no scenarios.
   public var isEmpty: Bool { all.isEmpty }
 
   /// Their names, in their order.
@@ -52,7 +53,7 @@ public struct Scenarios: Hashable, Sendable {
 
   /// These after nodes got other names, by those that they had.
   ///
-  /// An entry that had the new name already goes: it was nobody's.
+  /// An entry that has the new name already is removed: it belonged to no number.
   ///
   /// - Complexity: O(*n* log *n*) for *n* values.
   public func renaming(_ names: [String: String]) -> Scenarios {
@@ -63,12 +64,12 @@ public struct Scenarios: Hashable, Sendable {
 
 /// A named set of values for numbers of a document.
 public struct Scenario: Hashable, Sendable {
-  /// What it is called.
+  /// The name of the scenario.
   public let name: String
   /// Ascending by the bytes of the names, each name once.
   public let values: [GivenValue]
 
-  /// What keeps names and values from being a scenario.
+  /// The reason why names and values are not a scenario.
   public enum Problem: Error, Hashable, Sendable {
     case badName(String, NodeName.Problem)
     case badNode(String, NodeName.Problem)
@@ -84,12 +85,12 @@ public struct Scenario: Hashable, Sendable {
     self.values = last.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// What it gives the number of that name.
+  /// The value for the number of that name.
   ///
   /// - Complexity: linear in its values.
   public func value(of name: String) -> Quantity? { values.first { $0.name == name }?.quantity }
 
-  /// What keeps it from being one; nil for a good one.
+  /// The reason why it is not valid; nil if it is.
   public var problem: Problem? {
     if let problem = NodeName.problem(in: name) { return .badName(name, problem) }
     for value in values {
@@ -108,7 +109,7 @@ public struct Scenario: Hashable, Sendable {
 }
 
 extension Scenario.Problem {
-  /// What is wrong, without a full stop.
+  /// The problem, without a full stop.
   public var sentence: String {
     switch self {
     case .badName(let name, let problem): "'\(name)' is not a valid name of a scenario: \(problem.sentence)"
@@ -125,13 +126,13 @@ extension Scenarios {
   public struct ValueChange: Hashable, Sendable {
     /// The name of the number.
     public let name: String
-    /// What the scenario gave it; nil where it gave it nothing.
+    /// The old value; nil for none.
     public let old: Quantity?
-    /// What it gives it; nil where it gives it nothing.
+    /// The new value; nil for none.
     public let new: Quantity?
   }
 
-  /// What became of the scenario of one name.
+  /// The change of the scenario of one name.
   public enum Change: Hashable, Sendable {
     case entered
     case exited
@@ -139,7 +140,7 @@ extension Scenarios {
     case changed([ValueChange])
   }
 
-  /// What became of `old`, by the names of scenarios: those that entered or changed in their order, then those that exited.
+  /// The changes since `old`, by the names of scenarios: entered and changed ones in their order, then exited ones.
   ///
   /// - Complexity: O(*n* log *n*) for *n* values, expected.
   public func changes(from old: Scenarios) -> [(name: String, change: Change)] {
@@ -174,11 +175,11 @@ extension Scenario {
 
 /// Scenarios that both sides may have changed, as one, scenario by scenario and value by value.
 ///
-/// What one side left as it was is taken from the other. A value that both changed, each otherwise, and a scenario that one deleted and the
-/// other changed are conflicts, in which `mine` counts. The order is that of `MergedList`.
+/// A part that one side left unchanged is taken from the other. Different changes of one value, and a scenario that one
+/// side deleted and the other changed, are conflicts, in which `mine` counts. The order is that of `MergedList`.
 struct MergedScenarios {
   let scenarios: Scenarios
-  /// What is in conflict: `scenarios.high.rate`, or `scenarios.high` as a whole, or the order of `scenarios`.
+  /// The conflicts: `scenarios.high.rate`, or `scenarios.high` as a whole, or the order of `scenarios`.
   private(set) var conflicts: [String] = []
 
   /// - Complexity: O(*n* log *n*) for *n* values, expected.

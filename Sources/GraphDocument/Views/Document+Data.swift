@@ -1,20 +1,22 @@
 public import EvaluationEngine
 
-/// What data nodes read of files and databases, to be put into a document.
+/// Adding data read from files and databases to a document.
 extension Document {
-  /// Gives data nodes of the document itself what was read of their sources, propagates and notifies: no step of undo, and nothing to save.
+  /// Sets the data read for data nodes of the document itself, propagates and notifies: it is not an undo step and does
+  /// not modify the file.
   ///
-  /// Nodes that are gone meanwhile, or are no data nodes, are passed over.
+  /// Deleted nodes and nodes of other kinds are ignored.
   ///
-  /// - Returns: What became of the document itself; nil where nothing differs from what the nodes hold, and nobody was notified.
+  /// - Returns: The event of the document itself; nil if nothing changed, and no view was notified.
   @discardableResult
   public func setRead(_ read: [NodeID: DataContent]) -> DocumentEvent? {
     isNotifying || !take(read) ? nil : propagate()
   }
 
-  /// Gives what uses imports what was read of them, by their names, propagates and notifies: no step of undo, and nothing to save.
+  /// Sets the imports read, by their names, propagates and notifies: it is not an undo step and does not modify the
+  /// file.
   ///
-  /// - Returns: What became of the document itself; nil where nothing differs, and nobody was notified.
+  /// - Returns: The event of the document itself; nil if nothing changed, and no view was notified.
   @discardableResult
   public func setImported(_ documents: [String: ImportedDocument]) -> DocumentEvent? {
     if isNotifying { return nil }
@@ -41,16 +43,17 @@ extension Document {
     follow(root.groups.importChanges(since: before))
   }
 
-  /// Computes the nodes whose evaluation was ended, and what waits for them: no step of undo, and nothing to save.
+  /// Computes the nodes whose evaluation was stopped, and the nodes that wait for them: it is not an undo step and does
+  /// not modify the file.
   ///
-  /// Nobody is notified where there are none.
+  /// Without such nodes no view is notified.
   public func computeStopped() {
     if isNotifying { return }
     let isRootStopped = withRoot { $0.markStopped() }
     if contents.markStopped() || isRootStopped { _ = propagate() }
   }
 
-  /// Brings values up to date and tells the views.
+  /// Updates values and notifies the views.
   private func propagate() -> DocumentEvent {
     let propagation = propagateRoot()
     let event = DocumentEvent(
@@ -68,7 +71,7 @@ extension Document {
 
   /// Reads for the nodes that an edit brought or gave another source.
   ///
-  /// Those that it left alone keep what they hold: what has become of their files is news of its own.
+  /// Nodes that the changes do not touch keep their data; changes of their files are reported separately.
   func readData(after changes: [DocumentChange]) {
     guard let dataReader else { return }
     let nodes = nodesToRead(after: changes)
@@ -76,7 +79,7 @@ extension Document {
     _ = take(dataReader(root).filter { nodes.contains($0.key) })
   }
 
-  /// Returns whether anything differs from what was held.
+  /// Sets the data read and returns whether anything changed.
   private func take(_ read: [NodeID: DataContent]) -> Bool {
     withRoot { root in
       let news = read.filter { node, content in
@@ -104,7 +107,7 @@ extension Document {
     Set(changes.compactMap { nodeToRead(after: $0) } + root.sharedDataToRead)
   }
 
-  /// The data node that has to be read after that change; nil where there is none.
+  /// The data node to read after that change; nil if there is none.
   private func nodeToRead(after change: DocumentChange) -> NodeID? {
     guard change.touches([.existence, .contents, .sources]), let node = change.nodes.first else { return nil }
     return root.graph.contains(node) && root.source(of: node)?.path != nil ? node : nil

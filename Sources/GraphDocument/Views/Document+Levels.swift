@@ -2,16 +2,17 @@ public import EvaluationEngine
 
 /// Going into definitions and out again.
 extension Document {
-  /// The document itself, whatever level of it is shown: what is saved, journalled and compared with files.
+  /// The document itself, whichever level is shown: it is saved, journalled and compared with files.
   public var root: DocumentContents { outermost?.contents ?? contents }
 
-  /// The levels below the document itself, the one that is shown last; none where that is the document.
+  /// The levels below the document itself, the one that is shown last; none if that is the document.
   public var path: [Level] { outermost?.path ?? [] }
 
-  /// The group whose definition is shown; nil where the document itself is.
+  /// The group whose definition is shown; nil if it is the document itself.
   public var group: String? { outermost?.path.last?.group }
 
-  /// The levels as people call them, outermost first, without the document itself: `house (annuity)`, or `annuity` where it is shown with its own defaults.
+  /// The names of the levels, outermost first, without the document itself: `house (annuity)`, or `annuity` if it is
+  /// shown with its own defaults.
   public var pathNames: [String] {
     var above = root
     return path.map { level in
@@ -20,17 +21,17 @@ extension Document {
     }
   }
 
-  /// What is edited: as `contents`, but for inputs of a definition, which have what it says itself.
+  /// The contents for edits: as `contents`, except that inputs of a definition have their defined values.
   ///
   /// Edits of many parts are worked out on it.
   public var edited: DocumentContents { group.flatMap { root.definition(of: $0) } ?? contents }
 
-  /// The level above the one that is shown; the document itself where there is none.
+  /// The level above the current one; the document itself if there is none.
   public var above: DocumentContents {
     root.shown(at: path.dropLast(), countedBy: meter) ?? root
   }
 
-  /// Shows the definition that a use on the level shown is of, with what that use gives it.
+  /// Shows the definition of an instance on the current level, with the values that the instance gives its inputs.
   ///
   /// - Returns: whether there is one.
   @discardableResult
@@ -49,21 +50,22 @@ extension Document {
     return show([Level(name, nil)])
   }
 
-  /// The imported group whose definition, or what that uses, is shown: it is edited in its own file; nil where what is shown is the document's own.
+  /// The imported group whose definition, or a group used by it, is shown: it is edited in its own file; nil if the
+  /// level belongs to the document.
   public var importedGroup: String? { path.first { !root.groups.defines($0.group) }?.group }
 
   /// Shows the level above.
   ///
-  /// - Returns: the level that was left; nil where the document itself is shown.
+  /// - Returns: the level that was left; nil if the document itself is shown.
   @discardableResult
   public func leave() -> Level? {
     guard let level = path.last, show(path.dropLast()) else { return nil }
     return level
   }
 
-  /// Shows what a path leads to.
+  /// Shows the level at the end of a path.
   ///
-  /// - Returns: false, and nothing done, where it leads nowhere.
+  /// - Returns: false, without a change, if the path leads nowhere.
   @discardableResult
   func show(_ path: [Level]) -> Bool {
     if isNotifying { return false }
@@ -74,7 +76,7 @@ extension Document {
     return true
   }
 
-  /// Has that shown from here on, without a word.
+  /// Shows the level from now on, without notifying.
   private func take(_ path: [Level]) -> Bool {
     let root = root
     guard let shown = root.shown(at: path, countedBy: meter) else { return false }
@@ -84,7 +86,7 @@ extension Document {
     return true
   }
 
-  /// Shows the level on which an edit of the document itself lies.
+  /// Shows the level on which an edit of the document itself is.
   func showPlace(of edit: Edit) {
     switch edit.place {
     case .anywhere: break
@@ -99,9 +101,9 @@ extension Document {
   }
 }
 
-/// Following edits of the document itself with what is shown of it.
+/// Updating the level shown after edits of the document itself.
 extension Document {
-  /// What an edit of the document itself, of which it tells its views that, comes to where the definition of a group is shown.
+  /// The event for the views of the level shown, after an edit of the document itself.
   func follow(_ edit: Edit, _ event: DocumentEvent) -> DocumentEvent {
     guard let outermost, let group else { return event }
     let inputs = Set(contents.inputs())
@@ -112,19 +114,19 @@ extension Document {
     return shownAnew(event)
   }
 
-  /// Shows what there is by now at the path, as far as that still leads.
+  /// Shows the present state at the path, as far as the path still exists.
   func shownAnew(_ event: DocumentEvent) -> DocumentEvent {
     var path = path
     while !take(path) { path.removeLast() }
     return DocumentEvent(cause: event.cause, changes: [.replaced], updates: [], computed: [])
   }
 
-  /// What values that are new in the document itself come to where the definition of a group is shown.
+  /// The event for the views of the level shown, after new values in the document itself.
   func followValues(_ event: DocumentEvent) -> DocumentEvent { outermost == nil ? event : followed(event, [], []) }
 
-  /// Makes the edits that a definition has gone through where it is shown.
+  /// Applies the edits of a definition to the level that shows it.
   ///
-  /// - Returns: nil where that does not lead to the definition as it is by now.
+  /// - Returns: nil if that does not lead to the definition as it is by now.
   private func make(_ edits: [Edit]) -> [DocumentChange]? {
     var changes: [DocumentChange] = []
     guard (try? contents.applyNaming(.group(edits), noting: &changes)) != nil,
@@ -134,7 +136,7 @@ extension Document {
     return changes
   }
 
-  /// Gives the inputs that are shown, and those that there were before, what they have by now, and brings values up to date.
+  /// Gives the inputs shown, now and before, their present values, and updates values.
   private func followed(
     _ event: DocumentEvent, _ changes: [DocumentChange], _ inputs: Set<NodeID>
   ) -> DocumentEvent {

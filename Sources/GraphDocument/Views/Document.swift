@@ -1,19 +1,19 @@
 public import EvaluationEngine
 public import Geometry
 
-/// A user's document: its contents, the history of its edits, and the views that hear of them.
+/// A user's document: its contents, the history of its edits, and the views that it notifies.
 ///
-/// What is shown is the document itself or, one level or several below, the definition of a group in it: see `enter(_:)`. Edits are of what is shown; there
-/// is one history for all levels.
+/// It shows the document itself or, one or several levels below, the definition of a group: see `enter(_:)`. Edits
+/// change the level shown; there is one history for all levels.
 ///
-/// One thread, one owner. Every change goes through `apply(_:)`, `undo()`, `redo()` or `state`; each notifies every view
-/// once, with one event, after values have been brought up to date. A view never edits from inside its handler.
+/// One thread, one owner. Every change is made by `apply(_:)`, `undo()`, `redo()` or `state`; each notifies every view
+/// once, with one event, after values have been updated. A view never edits inside its handler.
 public final class Document: ViewedDocument {
-  /// What is shown: the document itself, or the definition of a group in it; empty where there are no data yet.
+  /// The contents shown: the document itself, or the definition of a group; empty if there is no data yet.
   public internal(set) var contents: DocumentContents
   /// The document itself while something else is shown.
   var outermost: Outermost?
-  /// By group the path by which its definition was shown last.
+  /// For each group, the path by which its definition was shown last.
   var visited: [String: [Level]] = [:]
   private var hasData: Bool
   private var views = ViewRegistry<ViewKey, DocumentEvent>()
@@ -21,24 +21,25 @@ public final class Document: ViewedDocument {
   private var history: History
   private let undoBudget: Int
   private(set) var isNotifying = false
-  /// What the event did that the views are told just now, as the history says it; nil where it is no step of its own, and between events.
+  /// The title, in the history, of the event that views are being notified of; nil if it is not a separate step, and
+  /// between events.
   ///
-  /// A step taken back is `undo: …`, one made again `redo: …`.
+  /// A step that was undone is `undo: …`, one that was redone `redo: …`.
   public private(set) var currentStepTitle: String?
-  /// Gives the data nodes of the document itself what is read of their sources; nil where nothing reads.
+  /// Reads the sources of data nodes of the document itself; nil if nothing reads.
   ///
-  /// It is asked during an edit that brings such nodes or changes where their points come from, undone and redone ones too, so
-  /// that views hear of the points together with the edit. It must not edit.
+  /// It is called during an edit, undo or redo that adds such nodes or changes their sources, so that views receive the
+  /// points with the edit. It must not edit.
   public var dataReader: ((DocumentContents) -> [NodeID: DataContent])?
-  /// Reads what the document imports; asked after edits that import something else.
+  /// Reads the imported documents; called after edits that change the imports.
   public var importReader: ((DocumentContents) -> [String: ImportedDocument])?
-  /// Counts the work on data sets that edits make, and may end it; nil where everything is computed, however long it takes.
+  /// Counts the work of edits on data sets, and may end it; nil if everything is computed, however long it takes.
   ///
-  /// An edit whose evaluation is ended is made all the same: nodes that were not computed fail as stopped, until an edit of what they rest on or
-  /// `computeStopped()`.
+  /// If an evaluation is ended, the edit is kept: nodes that were not computed fail as stopped, until a node upstream
+  /// is edited or `computeStopped()` is called.
   public var meter: EvaluationMeter?
 
-  /// A document without data, or with those; what undo and redo hold takes `undoBudget` bytes at most, as `UndoBudget` has it.
+  /// A document without data, or with those; undo and redo use at most `undoBudget` bytes, see `UndoBudget`.
   public init(_ contents: DocumentContents? = nil, undoBudget: Int = UndoBudget.standard) {
     self.contents = contents ?? DocumentContents()
     hasData = contents != nil
@@ -48,7 +49,7 @@ public final class Document: ViewedDocument {
 
   /// Setting it puts another document in the place of this one: the history starts again.
   ///
-  /// A view's handler cannot: what it sets is ignored, as `undo()` is.
+  /// It cannot be set in a view's handler: the new value is ignored, as with `undo()`.
   public var state: DocumentContents? {
     get { hasData ? root : nil }
     set {
@@ -63,15 +64,16 @@ public final class Document: ViewedDocument {
     }
   }
 
-  /// Makes `edit` of what is shown, propagates, notifies, and records the inverse.
+  /// Applies `edit` to the level shown, propagates, notifies, and records the inverse.
   ///
   /// An edit of definitions is one of the document itself on every level.
   ///
-  /// An edit that changes nothing is no step: nobody is notified, nothing is recorded, and what was undone can still be redone.
+  /// An edit without effect is not a step: no view is notified, nothing is recorded, and redo stays possible.
   ///
-  /// `title` is the step's title in the history, where the edit's own sentence does not do. Edits made in a row with the same `run` are one step of undo; each must overwrite all that the one before it changed.
+  /// `title` is the step's title in the history, if the edit's own sentence does not fit. Consecutive edits with the
+  /// same `run` are one step of undo; each must overwrite all changes of the one before it.
   ///
-  /// - Throws: why not; then nothing has changed and nobody is notified.
+  /// - Throws: the reason; then nothing has changed and no view is notified.
   public func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(EditError) {
     if let importedGroup { throw .importedGroup(importedGroup) }
     let edit = edit.ofRoot(group)
@@ -82,10 +84,10 @@ public final class Document: ViewedDocument {
 
   /// The document itself becomes equal to `other`, as one step of undo with that title: nodes of the same name stay the same nodes.
   ///
-  /// The level that is shown stays as far as there is still what leads there.
+  /// The level shown stays as far as its path still exists.
   ///
-  /// - Returns: what changed; nothing was done and no step made where that is nothing.
-  /// - Throws: why not; then nothing has changed and nobody is notified.
+  /// - Returns: the changes; without any, nothing was done and no step made.
+  /// - Throws: the reason; then nothing has changed and no view is notified.
   public func join(_ other: DocumentContents, title: String) throws(EditError) -> DocumentComparison {
     var other = other
     other.takeImported(of: root)
@@ -97,17 +99,17 @@ public final class Document: ViewedDocument {
     return comparison
   }
 
-  /// Makes an edit of somebody else of the document itself, as one step of undo with that title.
+  /// Applies an edit from outside to the document itself, as one step of undo with that title.
   ///
-  /// - Throws: why not; then nothing has changed and nobody is notified.
+  /// - Throws: the reason; then nothing has changed and no view is notified.
   public func join(_ edit: Edit, title: String) throws(EditError) {
     guard let inverse = try perform(edit, cause: .joined, step: title) else { return }
     history.record(inverse, run: nil, title: title)
   }
 
-  /// Takes back the latest step; false where there is none.
+  /// Undoes the latest step; false if there is none.
   ///
-  /// The level that it lies on is shown first.
+  /// The level that it is on is shown first.
   @discardableResult
   public func undo() -> Bool {
     guard !isNotifying, let step = history.popUndo() else { return false }
@@ -117,9 +119,9 @@ public final class Document: ViewedDocument {
     return true
   }
 
-  /// Makes the step taken back latest again; false where there is none.
+  /// Redoes the step that was undone last; false if there is none.
   ///
-  /// The level that it lies on is shown first.
+  /// The level that it is on is shown first.
   @discardableResult
   public func redo() -> Bool {
     guard !isNotifying, let step = history.popRedo() else { return false }
@@ -138,28 +140,28 @@ public final class Document: ViewedDocument {
   /// The steps as sentences: those done, oldest first, and those undone, next to be redone first.
   public var steps: (done: [String], undone: [String]) { history.titles }
 
-  /// How many of the oldest steps were let go for want of memory: undo leads back to the state behind them.
+  /// The number of oldest steps that were discarded to save memory: undo leads back to the state after them.
   public var discardedSteps: Int { history.letGoCount }
 
-  /// Whether there is a step that `undo()` takes back.
+  /// Whether there is a step to undo.
   public var canUndo: Bool { history.canUndo }
   /// Whether there is a step that `redo()` makes again.
   public var canRedo: Bool { history.canRedo }
 
-  /// The next edit begins a step of its own, whatever its run.
+  /// Makes the next edit a separate step, whatever its run.
   public func endRun() {
     history.endRun()
   }
 
-  /// Whether it differs from what was last marked as saved.
+  /// Whether it differs from the state that was last marked as saved.
   public var isModified: Bool { history.isModified }
 
-  /// What it is at this moment is what its file holds.
+  /// Marks the present state as that of the file.
   public func markSaved() {
     history.markSaved()
   }
 
-  /// The content of its file is none of the states that undo and redo reach.
+  /// Marks that the file contains none of the states that undo and redo reach.
   public func markUnsaved() {
     history.markUnsaved()
   }
@@ -176,13 +178,13 @@ public final class Document: ViewedDocument {
     contents.pasting(clipboard, offset: offset, isLinked: isLinked, importing: root.imports)
   }
 
-  /// What a formula becomes as operators and numbers: see `DocumentContents.expansion(of:)`.
+  /// The operators and numbers that can replace a formula: see `DocumentContents.expansion(of:)`.
   public func expansion(of node: NodeID) throws(RewritingError) -> FormulaExpansion {
     var edited = edited
     return try edited.expansion(of: node)
   }
 
-  /// The views that there are, in the order in which they hear of a change.
+  /// The keys of the views, in the order in which they are notified.
   public var viewKeys: [ViewKey] { views.keys }
 
   /// A key that is there keeps its turn and gets the new handler.
@@ -190,18 +192,18 @@ public final class Document: ViewedDocument {
     views.add(key, handler)
   }
 
-  /// Calls `handler` with what becomes of the document itself, whatever level is shown; behind the views of what is shown.
+  /// Calls `handler` with changes of the document itself, whichever level is shown; after the views of the level shown.
   public func addRootView(_ key: ViewKey, handler: @escaping (DocumentEvent) -> Void) {
     rootViews.add(key, handler)
   }
 
-  /// Does nothing where no view has that key.
+  /// Does nothing if no view has that key.
   public func removeView(_ key: ViewKey) {
     views.remove(key)
     rootViews.remove(key)
   }
 
-  /// No view hears anything from here on.
+  /// Removes all views.
   public func removeAllViews() {
     views.removeAll()
     rootViews.removeAll()
@@ -209,7 +211,7 @@ public final class Document: ViewedDocument {
 
   /// Makes an edit of the document itself.
   ///
-  /// - Returns: the edit that takes it back; nil where it changed nothing, and nobody was notified.
+  /// - Returns: the edit that reverts it; nil if it changed nothing, and no view was notified.
   private func perform(_ edit: Edit, cause: DocumentEvent.Cause, step: String) throws(EditError) -> Edit? {
     if isNotifying { throw .duringNotification }
     currentStepTitle = step
@@ -241,7 +243,7 @@ public final class Document: ViewedDocument {
     return inverse
   }
 
-  /// Makes a step of the history, taken back or made again; nil where that is not possible.
+  /// Undoes or redoes a step of the history; nil if that is not possible.
   ///
   /// A step that no longer changes anything is its own inverse.
   private func perform(_ step: History.Step, cause: DocumentEvent.Cause) -> Edit? {
@@ -253,21 +255,21 @@ public final class Document: ViewedDocument {
     }
   }
 
-  /// Has undo and redo bring back what means the same when imported groups have changed so.
+  /// Adapts undo and redo to changes of imported groups, so that they restore the same meaning.
   func follow(_ interfaces: InterfaceChanges) {
     if interfaces.isEmpty { return }
     let root = root
     history.rewrite { $0.following(interfaces, in: root) }
   }
 
-  /// Changes the document itself where it is.
+  /// Changes the document itself in place.
   func withRoot<Result, Failure: Error>(
     _ body: (inout DocumentContents) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if let outermost { try body(&outermost.contents) } else { try body(&contents) }
   }
 
-  /// Tells the views what became of what is shown, and those of the document itself what became of that; nil where nothing did.
+  /// Notifies the views of the level shown and the views of the document itself; nil for no change.
   func notify(_ event: DocumentEvent, root: DocumentEvent?) {
     isNotifying = true
     defer { isNotifying = false }

@@ -1,14 +1,14 @@
 public import EvaluationEngine
 
-/// What a document reports to its views: one event for each edit, after propagation, with everything it brought about.
+/// A notification to a document's views: one event for each edit, after propagation, with all its effects.
 public struct DocumentEvent: Hashable, Sendable {
-  /// What set it off.
+  /// The cause of the event.
   public enum Cause: Hashable, Sendable {
     case replaced
     case edited
     case undone
     case redone
-    /// What another document holds was taken over: see `Document.join(_:title:)`.
+    /// The content of another document was merged in: see `Document.join(_:title:)`.
     case joined
     /// The data of some nodes was read.
     case read
@@ -16,16 +16,16 @@ public struct DocumentEvent: Hashable, Sendable {
     case levelChanged
   }
 
-  /// What set the event off.
+  /// The cause of the event.
   public var cause: Cause
-  /// What was edited, in the order in which it came about.
+  /// The changes, in the order in which they happened.
   public var changes: [DocumentChange]
-  /// The nodes that propagation gave another value, in the order computed: there may be a million of them, so
-  /// that they are no changes one by one.
+  /// The nodes that propagation gave another value, in the order computed: there may be a million of them, so that they
+  /// are not changes one by one.
   public var updates: [ValueChange]
-  /// The nodes that propagation computed, in the order computed; at most once each.
+  /// The nodes that propagation computed, in that order; at most once each.
   public var computed: [NodeID]
-  /// The hidden nodes among those computed, where the event is about what people see: caches depend on them.
+  /// The hidden nodes among the computed ones, in an event about visible nodes: caches depend on them.
   private(set) var hiddenComputed: [NodeID] = []
 
   /// An event as a document makes it after propagation.
@@ -36,7 +36,7 @@ public struct DocumentEvent: Hashable, Sendable {
     self.computed = computed
   }
 
-  /// Whether nothing of what was shown before need be there any more.
+  /// Whether the whole former content may be gone.
   public var replacesAll: Bool { changes.first == .replaced }
 
   /// Whether values changed, those of hidden nodes included.
@@ -44,7 +44,7 @@ public struct DocumentEvent: Hashable, Sendable {
 
   /// The event without updates of hidden nodes, which are listed apart.
   ///
-  /// - Complexity: constant where there are none; else linear in the updates.
+  /// - Complexity: Constant if there are no hidden nodes; else linear in the updates.
   func asSeen(in contents: DocumentContents) -> DocumentEvent {
     if contents.hidden.count == 0 { return self }
     var event = self
@@ -54,7 +54,7 @@ public struct DocumentEvent: Hashable, Sendable {
     return event
   }
 
-  /// Whether some change touches any of these aspects; updates of values are no changes.
+  /// Whether some change touches any of these aspects; updates of values are not changes.
   ///
   /// - Complexity: linear in the changes up to the first that does.
   public func touches(_ aspects: Aspects) -> Bool { changes.contains { $0.touches(aspects) } }

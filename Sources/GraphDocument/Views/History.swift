@@ -1,6 +1,6 @@
 public import EvaluationEngine
 
-/// What marks edits that follow each other as one step of undo.
+/// The mark of consecutive edits that are one step of undo.
 public enum EditRun: Hashable, Sendable {
   /// The value of a node, digit by digit.
   case value(NodeID)
@@ -8,23 +8,23 @@ public enum EditRun: Hashable, Sendable {
   case move([NodeID])
 }
 
-/// How much memory the steps of undo and redo take together.
+/// The total memory of the steps of undo and redo.
 public enum UndoBudget {
   /// The limit of the program, in bytes: 256 MiB, some hundred thousand steps of a usual kind.
   ///
-  /// Beyond it the oldest steps are let go; the latest one is there however large it is.
+  /// Beyond it the oldest steps are discarded; the latest one is always kept.
   public static let standard = 256 << 20
 }
 
 /// The undo and redo stacks: inverse edits, as many as fit into a budget of bytes.
 ///
-/// Each step counts as `Edit.memory` estimates it. Where the steps exceed the budget, the oldest of undo are let go, never those of redo, which
-/// hold the latest work, and never the step that undo takes next.
+/// Each step counts as `Edit.memory` estimates it. If the steps exceed the budget, the oldest steps of undo are
+/// discarded. Steps of redo, which have the latest work, and the next step of undo are always kept.
 struct History {
   struct Step {
     var edit: Edit
     var run: EditRun?
-    /// What the step did, in a sentence.
+    /// A description of the step in a sentence.
     var title: String
     /// In bytes, estimated.
     let memory: Int
@@ -41,15 +41,14 @@ struct History {
   private let budget: Int
   private var undoSteps: [Step] = []
   private var redoSteps: [Step] = []
-  /// What all steps take, in bytes.
+  /// The memory of all steps, in bytes.
   private(set) var memory = 0
-  /// How many of the oldest steps were let go.
+  /// The number of discarded steps.
   private(set) var letGoCount = 0
-  /// How many steps there were, those let go counted, when the document was last saved; nil once that state cannot be
-  /// reached any more.
+  /// The number of steps, including discarded ones, at the last save; nil once that state cannot be reached any more.
   private var savedPosition: Int? = 0
 
-  /// A history without steps, which take `budget` bytes at most.
+  /// A history without steps; later steps use at most `budget` bytes.
   init(budget: Int = UndoBudget.standard) {
     self.budget = budget
   }
@@ -57,10 +56,10 @@ struct History {
   var canUndo: Bool { !undoSteps.isEmpty }
   var canRedo: Bool { !redoSteps.isEmpty }
   var isModified: Bool { savedPosition != position }
-  /// How many steps led to where the document stands, those let go counted.
+  /// The number of steps that led to the present state, including discarded ones.
   private var position: Int { letGoCount + undoSteps.count }
 
-  /// Records the inverse of a new edit; what had been undone cannot be redone any more.
+  /// Records the inverse of a new edit; undone steps cannot be redone any more.
   mutating func record(_ inverse: Edit, run: EditRun?, title: String) {
     if let saved = savedPosition, saved > position { savedPosition = nil }
     for step in redoSteps { memory -= step.memory }
@@ -107,7 +106,7 @@ struct History {
     push(Step(edit: inverse, run: nil, title: step.title))
   }
 
-  /// What was done, oldest first, and what was undone, next to be redone first.
+  /// The done steps, oldest first, and the undone steps, next one first.
   var titles: (done: [String], undone: [String]) {
     (undoSteps.map(\.title), redoSteps.reversed().map(\.title))
   }
@@ -139,7 +138,8 @@ struct History {
     letGoOldest()
   }
 
-  /// Lets the oldest steps of undo go until the rest takes seven eighths of the budget, so that not each step moves all of them.
+  /// Discards the oldest steps of undo until the rest uses seven eighths of the budget, so that not every step moves
+  /// all others.
   private mutating func letGoOldest() {
     guard memory > budget else { return }
     let goal = budget - budget / 8

@@ -1,10 +1,11 @@
 public import EvaluationEngine
 
-/// A level below the document itself: the definition of a group, with what one use gives it or with its own defaults.
+/// A level below the document itself: the definition of a group, with the values of one instance or with its own
+/// defaults.
 public struct Level: Hashable, Sendable {
   /// The group whose definition is shown.
   public internal(set) var group: String
-  /// The use, a node of the level above, whose values its inputs have; nil where they have their defaults.
+  /// The instance, a node of the level above, that gives the inputs their values; nil if they have their defaults.
   public let use: NodeID?
 
   init(_ group: String, _ use: NodeID?) {

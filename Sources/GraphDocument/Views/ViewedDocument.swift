@@ -1,5 +1,6 @@
-/// Document-View: a document holds the state and notifies its views of every change; views know the document and are known to
-/// it by a key alone.
+/// Document-View: a document has the state and notifies its views of every change.
+///
+/// Views know the document; it knows them only by a key.
 public protocol ViewedDocument: AnyObject {
   associatedtype Key: Hashable
   associatedtype Event
@@ -9,10 +10,12 @@ public protocol ViewedDocument: AnyObject {
   /// "no data" is not a state that a document returns to.
   var state: State? { get set }
 
-  /// Calls `handler` on every change from here on. Handlers are called in the order in which their keys were added.
+  /// Calls `handler` on every later change.
+  ///
+  /// Handlers are called in the order in which their keys were added.
   func addView(_ key: Key, handler: @escaping (Event) -> Void)
 
-  /// From here on the view receives nothing more, also of a change that others are just being notified of.
+  /// The view receives no more events, not even of a change that other views are being notified of.
   func removeView(_ key: Key)
 
   func removeAllViews()
@@ -20,7 +23,7 @@ public protocol ViewedDocument: AnyObject {
 
 /// A view's name among those of its document.
 public struct ViewKey: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// What identifies the view; unique among those of its document.
+  /// The identity of the view, unique among those of its document.
   public var name: String
 
   /// Any name, the empty one too.

@@ -1,6 +1,6 @@
 import Formulas
 
-/// With which probability an assertion holds, in a sentence: no capital, no full stop.
+/// The probability that an assertion holds, in a sentence: no capital, no full stop.
 extension Conformance {
   /// `holds with a probability of 84.1 %`, and of an assertion that does not hold as the values are: `would hold with …`.
   public var sentence: String { "\(holds ? "holds" : "would hold") with a probability of \(percent)" }
@@ -8,7 +8,7 @@ extension Conformance {
   /// Whether it holds, but not with the probability that is wanted.
   public var isDoubtful: Bool { holds && probability < Self.wanted }
 
-  /// In percent with three digits that tell it from 0 and 1: `84.1 %`, `99.99 %`.
+  /// In percent, with the three digits that distinguish it from 0 and 1: `84.1 %`, `99.99 %`.
   private var percent: String {
     let percent = probability * 100
     if percent > 99.99 { return percent == 100 ? "100 %" : "more than 99.99 %" }

@@ -13,7 +13,7 @@ public enum DataSetText {
 
   /// `[1, 2, 3]`, of many values the first: `[1, 2, 3, … 240 values, 3 missing]`.
   ///
-  /// Values have at most `digits` significant digits, and those with an error bar stand beside it: `[1.00 ± 0.10, 2]`.
+  /// Values have at most `digits` significant digits, and those with an error bar are beside it: `[1.00 ± 0.10, 2]`.
   public static func list(_ set: DataSet, digits: Int = 15, in format: NumberFormat = .plain) -> String {
     let texts = ValueText(format, for: .message, digits: digits)
     let missing = set.missingCount == 0 ? "" : "\(set.missingCount) missing"
@@ -37,7 +37,7 @@ public enum DataSetText {
     }
   }
 
-  /// Where points come from: the points themselves, or `sales.csv`.
+  /// The source of points: the points themselves, or `sales.csv`.
   public static func source(_ source: DataSource) -> String {
     switch source {
     case .written(let set): list(set)
@@ -52,7 +52,7 @@ public enum DataSetText {
     return set.missingCount == 0 ? values : "\(values), \(set.missingCount) missing"
   }
 
-  /// What fits into a box: how many values, and from where to where; of few values all of them.
+  /// A text for a box: the number of values and their range, or all of a few values.
   ///
   /// Where `format` does not say how many digits there are, there are 3 at most, of few values 4.
   public static func short(_ set: DataSet, in format: NumberFormat = .plain) -> String {
@@ -78,8 +78,8 @@ public enum DataSetText {
 }
 
 extension DocumentContents {
-  /// The remark on a node's value: of bins how many values lie in none, of categories that two look alike, of a fit where its
-  /// uncertainty comes from, of a draw of how many values it is one.
+  /// The remark on a node's value: for bins the number of values in none, for categories two similar ones, for a fit
+  /// the source of its uncertainty, for a draw the number of values it is drawn from.
   public func remark(onValueOf node: NodeID) -> String? {
     guard graph.isSet(node) || graph.isScattered(node) else { return nil }
     switch graph.remark(of: node) {
@@ -98,7 +98,7 @@ extension DocumentContents {
 }
 
 extension NearDuplicates {
-  /// Which two categories they are.
+  /// The two similar categories.
   public var sentence: String {
     let names = [first, second].map { CellText.safe($0.shortened(to: 20)) }
     return "the categories '\(names[0])' and '\(names[1])' look alike but differ in case or invisible characters"

@@ -10,7 +10,7 @@ extension InputKind {
     }
   }
 
-  /// What it is not.
+  /// The phrase for the missing property.
   var otherWords: String {
     switch self {
     case .number: "a data set"
@@ -31,7 +31,7 @@ extension PointVariable {
 }
 
 extension Operator {
-  /// Why a parameter is refused, and what it can be.
+  /// The reason why a parameter is refused, and its possible values.
   public func sentence(forBadParameter place: Int) -> String {
     guard parameters.indices.contains(place) else { return "\(name) has no such parameter" }
     return "\(name) needs \(parameters[place].words)"
@@ -39,7 +39,7 @@ extension Operator {
 }
 
 extension OperatorParameter {
-  /// What it has to be.
+  /// The phrase for the required value.
   public var words: String {
     switch kind {
     case .number(let low, let high, _):

@@ -2,7 +2,7 @@ public import EvaluationEngine
 public import Formulas
 import TextScanning
 
-/// What fails in a formula, with the part of the text that it is about.
+/// Failures in a formula, each with the part of the text that fails.
 extension DocumentContents {
   /// The most characters of a part that a sentence quotes.
   private static let partLimit = 40
@@ -43,7 +43,7 @@ extension DocumentContents {
     }
   }
 
-  /// The group of the use that a name behind a dot is asked of.
+  /// The group of the instance before the dot of a name.
   private func groupLackingOutput(_ name: String) -> String? {
     name.utf8.firstIndex(of: UInt8(ascii: ".")).flatMap { names.node(named: String(name[..<$0])) }.flatMap {
       uses[$0]?.group
@@ -87,7 +87,7 @@ extension String {
 extension DocumentContents {
   /// An operator node or a sink of inputs as a call: `divide(rate, twelve)`, `bin(sales, bins = 5)`, `bar(spread)`; empty for other nodes.
   ///
-  /// Open ports at the end are left out where the node has a value without them.
+  /// Open ports at the end are left out if the node has a value without them.
   public func callText(of node: NodeID) -> String {
     let linked = graph.inputs(of: node)
     let value = graph.value(of: node)
@@ -104,7 +104,8 @@ extension DocumentContents {
     return "\(operation.name)(\((inputs + parameters).joined(separator: ", ")))"
   }
 
-  /// A use of a group as a call, `annuity(principal = price, years = 30)`: what is wired, then its own values; nil for other nodes.
+  /// An instance of a group as a call, `annuity(principal = price, years = 30)`: its wires, then its own values; nil
+  /// for other nodes.
   public func useText(of node: NodeID) -> String? {
     guard let use = use(of: node) else { return nil }
     let wires = wires(of: node).map { "\($0.input) = \(name(of: $0.source))" }
@@ -122,9 +123,9 @@ extension DocumentContents {
   }
 }
 
-/// Uses of groups in sentences.
+/// Instances of groups in sentences.
 extension DocumentContents {
-  /// That an entry of a use does nothing, and what would mend it.
+  /// The message that an entry of an instance has no effect, with a suggestion.
   public func sentence(forInert entry: DanglingInput, of node: NodeID) -> String {
     let group = use(of: node)?.group ?? ""
     let kept =

@@ -3,7 +3,7 @@ import Formulas
 public import GraphAnalysis
 import TextScanning
 
-/// What came of a goal, in sentences: no capital, no full stop.
+/// The answer to a goal in sentences: no capital, no full stop.
 extension GoalFinding {
   /// Where was looked, and in how many parts: `'price' from 0 to 100, in 1024 parts`; without a range, near which value.
   public func spanSentence(in contents: DocumentContents) -> String? {
@@ -15,7 +15,7 @@ extension GoalFinding {
     return "'\(input)' \(Self.text(of: span, inputTexts(contents))), in \(span.parts) parts\(mend)"
   }
 
-  /// Why there is no value that gives the wanted one; nil where there is one.
+  /// Why there is no value that gives the wanted one; nil if there is one.
   public func reason(in contents: DocumentContents) -> String? {
     guard answer.solutions.isEmpty else { return nil }
     let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
@@ -42,7 +42,8 @@ extension GoalFinding {
       "'\(target)' does not reach \(wanted) \(scope): it ranges \(values), and is nearest at '\(input)' = \(place): \(value)"
   }
 
-  /// Where the target steps over the wanted value, and where it has none: a sentence each, of the first of them.
+  /// Remarks about places where the target jumps over the wanted value or has no value: one sentence per kind, about
+  /// the first of them.
   public func remarks(in contents: DocumentContents) -> [String] {
     let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
     let (inputs, targets) = (inputTexts(contents), targetTexts(contents))
@@ -70,7 +71,7 @@ extension GoalFinding {
     return failure.node == target ? reason : "'\(contents.name(of: failure.node))': \(reason)"
   }
 
-  /// The ends are a trillion times the value away: who asks knows the value, and nobody such ends.
+  /// The ends of the span are a trillion times the value away, so the sentence names the value instead.
   private static func text(of span: GoalSeek.Span, _ texts: ValueText) -> String {
     span.center.map { "near \(texts.text($0)) and far from it" } ?? text(span.low, span.high, texts)
   }

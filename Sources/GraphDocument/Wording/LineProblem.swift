@@ -1,6 +1,6 @@
-/// Why a line that is typed is not what it is read as: a chart, a point, parameters, a list of values, a node.
+/// The problem with a typed line: a chart, a point, parameters, a list of values, a node.
 public struct LineProblem: Error, Hashable, Sendable {
-  /// What is wrong and what would mend it, for people.
+  /// The problem and a suggestion, for people.
   public var sentence: String
   /// Where it is, as UTF-8 offsets into the line.
   public var span: Range<Int>
@@ -8,9 +8,9 @@ public struct LineProblem: Error, Hashable, Sendable {
   /// A problem in a part of a line.
   ///
   /// - Parameters:
-  ///   - sentence: What is wrong and what would mend it, for people.
+  ///   - sentence: The problem and a suggestion, for people.
   ///   - span: Where it is, as UTF-8 offsets into the part; both bounds from 0 to its length.
-  ///   - start: Where the part begins in the line; 0 where it is all of it.
+  ///   - start: Where the part begins in the line; 0 if it is all of it.
   public init(sentence: String, span: Range<Int>, from start: Int = 0) {
     self.sentence = sentence
     self.span = start + span.lowerBound..<start + span.upperBound
@@ -18,12 +18,12 @@ public struct LineProblem: Error, Hashable, Sendable {
 }
 
 extension ChartLine {
-  /// Why a line is none.
+  /// The problem with a line.
   public typealias Problem = LineProblem
 }
 
 extension ParameterSyntax {
-  /// Why a line is none.
+  /// The problem with a line.
   public typealias Problem = LineProblem
 }
 
@@ -33,6 +33,6 @@ extension PointSyntax {
 }
 
 extension ValueList {
-  /// Why a text is no list.
+  /// Why a text is not a list.
   public typealias Problem = LineProblem
 }

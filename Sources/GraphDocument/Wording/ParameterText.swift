@@ -3,7 +3,7 @@ import Formulas
 
 /// Parameters as text, for people and for the line that they are typed in.
 public enum ParameterText {
-  /// What the parameter is: as given, or its standard.
+  /// The value of the parameter: the given one, or its default.
   public static func value(_ value: NodeParameters.Value?, of parameter: OperatorParameter) -> String {
     guard let value else { return standard(parameter) }
     switch value {

@@ -4,7 +4,7 @@ import Formulas
 extension PreservedContent {
   /// The content in a few words: a text, a number, or how much there is in a list.
   ///
-  /// - Complexity: O(1) but for a text.
+  /// - Complexity: O(1) except for a text.
   public var shortText: String {
     switch self {
     case .nothing: "null"

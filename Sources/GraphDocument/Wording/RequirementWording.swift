@@ -2,7 +2,7 @@ import EvaluationEngine
 import Formulas
 public import GraphAnalysis
 
-/// What came of the question how good an input must be, in sentences: no capital, no full stop.
+/// The answer to how small an input's uncertainty must be, in sentences: no capital, no full stop.
 extension RequiredUncertainty {
   /// Asks how good the input of a question must be for the uncertainty that is wanted.
   ///
@@ -12,7 +12,7 @@ extension RequiredUncertainty {
       question.wanted, of: question.target, by: question.input, contents.uncertaintyPropagation, in: contents.graph)
   }
 
-  /// Why no uncertainty of the input gives the one that is wanted, or why all do; nil where there is a limit.
+  /// Why no uncertainty of the input gives the one that is wanted, or why all do; nil if there is a limit.
   public func reason(_ question: GoalQuestion, in contents: DocumentContents) -> String? {
     let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
     let texts = contents.valueText(of: question.target, for: .message)

@@ -2,9 +2,9 @@ import DataSets
 import DelimitedText
 
 extension DataSource {
-  /// All that the document has on where points come from, in the words of its members: `sales.csv, column amount, xColumn month`.
+  /// The complete source of points in the document's member names: `sales.csv, column amount, xColumn month`.
   ///
-  /// Of points written in the document it is the list of their values.
+  /// For points written in the document it is the list of their values.
   public var memberText: String {
     switch self {
     case .written(let set): DataSetText.list(set)

@@ -7,18 +7,18 @@ extension NumberText {
   /// Stands where an uncertainty would, that is not known.
   public static let unknown = "?"
 
-  /// `8.0 ± 0.5`, and `8 ± ?` where the uncertainty is unknown.
+  /// `8.0 ± 0.5`, or `8 ± ?` if the uncertainty is unknown.
   public static func display(_ appraisal: Appraisal<Quantity>, digits: Int = 15) -> String {
     display(appraisal.value, isKnown: appraisal.unknown == nil, digits: digits)
   }
 
-  /// As `display(_:digits:)` of an appraisal; `isKnown`: whether the uncertainty is.
+  /// As `display(_:digits:)` of an appraisal; `isKnown`: whether the uncertainty is known.
   public static func display(_ quantity: Quantity, isKnown: Bool, digits: Int = 15) -> String {
     let value = display(quantity, digits: digits)
     return isKnown ? value : "\(value) ± \(unknown)"
   }
 
-  /// How many digits one of many numbers has that scatter by `deviation`: its last one stands where the second one of the deviation does.
+  /// The number of digits of a value that scatters by `deviation`: up to the place of the deviation's second digit.
   static func digits(of number: Double, scatteringBy deviation: Double, atMost digits: Int) -> Int {
     guard deviation > 0 else { return digits }
     guard number != 0, deviation.isNormal, number.isNormal else { return min(digits, 2) }
@@ -41,7 +41,7 @@ extension NumberText {
 }
 
 extension UnknownUncertainty {
-  /// Why an uncertainty is not known, where no document gives names.
+  /// The reason why an uncertainty is unknown, without names from a document.
   public var sentence: String {
     let what = operation.map { "'\($0.name)'" } ?? "it"
     return switch reason {
@@ -63,7 +63,7 @@ extension UnknownUncertainty {
 }
 
 extension NumberText {
-  /// What linear propagation gives: `8.0 ± 0.5`, and `8 ± ?` where the uncertainty is unknown.
+  /// The result of linear propagation: `8.0 ± 0.5`, or `8 ± ?` if the uncertainty is unknown.
   public static func display(_ prediction: LinearPrediction, digits: Int = 15) -> String {
     display(
       Quantity(prediction.value, prediction.uncertainty), isKnown: prediction.uncertainty != nil, digits: digits)
@@ -71,7 +71,7 @@ extension NumberText {
 }
 
 extension LinearValidity {
-  /// Why linear propagation does not hold, as the end of a sentence; nil where it does, or where that is not decided.
+  /// Why linear propagation does not hold, as the end of a sentence; nil if it does, or if that is not decided.
   public func complaint(about prediction: LinearPrediction) -> String? {
     switch self {
     case .holds, .undecided, .undecidedWithoutValues: nil
@@ -87,7 +87,7 @@ extension LinearValidity {
 }
 
 extension SampleSummary {
-  /// Why there is no mean or no standard deviation although there are samples; nil where there are both.
+  /// Why there is no mean or no standard deviation although there are samples; nil if there are both.
   public var lack: String? {
     if count > 0, mean == nil {
       "has no mean: it depends on a number with 1 degree of freedom or less; use its interval"
@@ -100,7 +100,7 @@ extension SampleSummary {
 }
 
 extension DocumentContents {
-  /// Why nothing can be drawn, and what would mend it.
+  /// The reason why no samples can be drawn, with a suggestion.
   public func sentence(for problem: SamplingProblem) -> String {
     switch problem {
     case .contradiction(let first, let second):

@@ -7,7 +7,7 @@ extension ValueText {
 
   /// The code by which a spreadsheet shows a number as the display does: `0.0%`, `#,##0.00`.
   ///
-  /// - Parameter quantity: The number; where the display does not say how many digits there are, it and its uncertainty do.
+  /// - Parameter quantity: The number; it and its uncertainty determine the number of digits if the display does not.
   /// - Returns: The code; nil for a plain number, and for a display that spreadsheets do not have.
   public func cellCode(for quantity: Quantity) -> String? {
     if format == .plain || format.scale == .prefix { return nil }

@@ -1,6 +1,6 @@
 import Formulas
 
-/// Numbers in words, where a screen reader would leave out signs.
+/// Numbers in words, for screen readers, which would leave out signs.
 extension ValueText {
   /// A written number in words: `minus 0.5`, `12.0 plus or minus 0.05`, `1.5 times 10 to the 20`.
   static func spoken(_ text: String) -> String {

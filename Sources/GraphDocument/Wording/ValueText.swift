@@ -2,17 +2,18 @@ public import DataSets
 public import Formulas
 public import GraphAnalysis
 
-/// The texts of a node's values: the one place that knows the node's display, how uncertainties and digits are shown, and what stands
-/// behind a number.
+/// The texts of a node's values: the only place that knows the node's number format, and how uncertainties and digits
+/// are shown.
 ///
-/// `contents.valueText(of: rate, for: .message).text(0.045)` is `4.5 %` where `rate` is displayed in percent. A text takes other values of
-/// the node too, as a comparison has an old and a new one.
+/// `contents.valueText(of: rate, for: .message).text(0.045)` is `4.5 %` if `rate` is displayed in percent. A text can
+/// also show other values of the node, such as the old and the new one of a comparison.
 public struct ValueText: Hashable, Sendable {
-  /// What a text is for.
+  /// The purpose of a text.
   public enum Purpose: Hashable, Sendable {
     /// A box or a cell of a table: as displayed, although that may hide the value; the box marks it then.
     case box
-    /// The line about a node, and lines of an overview: as displayed, with all digits in brackets where the display lacks some.
+    /// The line about a node, and lines of an overview: as displayed, with all digits in brackets if the display lacks
+    /// some.
     case line
     /// Spoken words: `4.5 percent plus or minus 0.2 percent`.
     case sentence
@@ -20,18 +21,18 @@ public struct ValueText: Hashable, Sendable {
     case message
     /// A document for people, which marks a number that lacks digits.
     case report
-    /// Files and other programs: the number alone with all of its digits.
+    /// Files and other programs: only the number, with all its digits.
     case file
   }
 
   /// How the node's numbers are displayed.
   public let format: NumberFormat
-  /// What the texts are for.
+  /// The purpose of the texts.
   public let purpose: Purpose
-  /// The most significant digits, where the display does not say how many; nil for all that are no noise.
+  /// The most significant digits, if the display does not set a number of digits; nil for all digits without noise.
   public let digits: Int?
 
-  /// Texts in a display; plain where there is no node.
+  /// Texts in a display; plain if there is no node.
   public init(_ format: NumberFormat = .plain, for purpose: Purpose, digits: Int? = nil) {
     self.format = format
     self.purpose = purpose
@@ -50,7 +51,7 @@ public struct ValueText: Hashable, Sendable {
 
   /// The text of a number with its uncertainty.
   ///
-  /// A display that hides the number or its uncertainty is left out: the text has all digits then. A box alone keeps it.
+  /// A display that hides the number or its uncertainty is ignored: the text has all digits then. Only a box uses it.
   ///
   /// - Parameters:
   ///   - quantity: The number.
@@ -79,32 +80,32 @@ public struct ValueText: Hashable, Sendable {
     (quantity.isExact ? limited(format) : format).written(quantity)
   }
 
-  /// A number that the document states: as displayed where that keeps all digits, else with all of them.
+  /// A number that the document states: as displayed if that keeps all digits, else with all of them.
   public func typed(_ quantity: Quantity) -> String {
     let shown = format.written(quantity)
     // The sides of a percentage would read back as shares of its value: each part is read alone.
     return Self.keepsDigits(shown, quantity) ? shown.text : exact(quantity)
   }
 
-  /// A number as a line to edit has it, which reads back as the same number: `4.5%`.
+  /// A number in the form of a line to edit, which reads back as the same number: `4.5%`.
   public func entry(_ quantity: Quantity) -> String { format.typed(quantity) }
 
-  /// A number inside a calculation that is written out, where a percentage is one: `1000 * 4.5%`.
+  /// A number inside a written calculation; a percentage stays one: `1000 * 4.5%`.
   public func operand(_ value: Double) -> String {
     full(Quantity(value)).filter { $0 != " " }
   }
 
-  /// A number with the digits of the float itself, in what the display counts in.
+  /// A number with all digits of the float, in the unit of the display.
   public func exact(_ value: Double) -> String {
     purpose == .file ? NumberText.shortest(value) : exact(Quantity(value))
   }
 
-  /// How uncertain a number is, in what the display counts in: `0.25 %`, or `+0.25 % −0.1 %`.
+  /// The uncertainty of a number, in the unit of the display: `0.25 %`, or `+0.25 % −0.1 %`.
   ///
   /// - Parameters:
   ///   - uncertainty: The uncertainty.
   ///   - digits: The most significant digits; nil for all.
-  /// - Returns: One side where both have the same text, else both.
+  /// - Returns: One side if both have the same text, else both.
   public func text(_ uncertainty: StandardUncertainty, digits: Int? = nil) -> String {
     let sides = [uncertainty.lower, uncertainty.upper].map { value in
       digits.map { side(value, digits: $0) } ?? side(value)
@@ -112,23 +113,23 @@ public struct ValueText: Hashable, Sendable {
     return sides[0] == sides[1] ? sides[1] : "+\(sides[1]) \(purpose == .file ? "-" : "−")\(sides[0])"
   }
 
-  /// One side of an uncertainty, or one end of a range, in what the display counts in.
+  /// One side of an uncertainty, or one end of a range, in the unit of the display.
   public func side(_ value: Double) -> String {
     purpose == .file ? NumberText.shortest(value) : full(Quantity(value))
   }
 
-  /// The same with that many significant digits.
+  /// One side with that many significant digits.
   public func side(_ value: Double, digits: Int) -> String {
     unit.limited(toDigits: digits).written(value).value
   }
 
-  /// One of many numbers that scatter by `deviation`: its last digit stands where the second one of the deviation does.
+  /// A value that scatters by `deviation`, with digits up to the place of the deviation's second digit.
   public func text(_ value: Double, scatteringBy deviation: Double) -> String {
     let digits = NumberText.digits(of: value, scatteringBy: deviation, atMost: digits ?? Self.allDigits)
     return ValueText(unit, for: purpose, digits: digits).text(value)
   }
 
-  /// From where to where the node's value is meant to be, in what the display counts in: `0 % … 20 %`.
+  /// The range of the node's value, in the unit of the display: `0 % … 20 %`.
   public func text(_ range: ValueRange) -> String { "\(side(range.low)) … \(side(range.high))" }
 
   /// That a value is outside of the node's range; without the name of the node.
@@ -136,7 +137,7 @@ public struct ValueText: Hashable, Sendable {
     "\(exact(value)) is outside its range \(text(range))"
   }
 
-  /// From what to what a value changed, as two different texts; nil where the numbers are the same.
+  /// The old and the new value as two different texts; nil if the numbers are equal.
   public func change(_ old: Quantity, _ new: Quantity, areKnown: Bool = true) -> (old: String, new: String)? {
     let shown = [old, new].map { text($0, isKnown: areKnown) }
     if shown[0] != shown[1] { return (shown[0], shown[1]) }
@@ -166,22 +167,22 @@ public struct ValueText: Hashable, Sendable {
 
   // MARK: - Parts
 
-  /// As many digits as a float has without noise.
+  /// The digits of a float without noise.
   private static let allDigits = 15
   /// The digits of a value that is one of many in a line.
   private static let listDigits = 6
 
-  /// What the display counts in, with all digits: a percentage stays one, whatever else the display says.
+  /// The unit of the display, with all digits: a percentage stays one, whatever else the display says.
   private var unit: NumberFormat { format.scale == .percent ? .percent : .plain }
 
-  /// As displayed, or in full where that hides something.
+  /// As displayed, or in full if the display hides something.
   private func written(_ quantity: Quantity, in format: NumberFormat) -> String {
     if format == .plain { return plainText(quantity) }
     let shown = (quantity.isExact ? limited(format) : format).written(quantity)
     return shown.hidesValue ? full(quantity) : shown.text
   }
 
-  /// With no more digits than were asked for; a prefix has few by itself.
+  /// With at most the requested digits; a prefix needs few anyway.
   private func limited(_ format: NumberFormat) -> NumberFormat {
     guard let digits, format.scale != .prefix else { return format }
     return format.limited(toDigits: digits)
@@ -191,7 +192,7 @@ public struct ValueText: Hashable, Sendable {
     NumberText.display(quantity, digits: digits ?? Self.allDigits)
   }
 
-  /// The digits of the floats themselves, in what the display counts in.
+  /// All digits of the floats, in the unit of the display.
   private func exact(_ quantity: Quantity) -> String {
     if unit == .plain { return NumberText.shortest(quantity) }
     func text(_ value: Double) -> String {
@@ -203,7 +204,7 @@ public struct ValueText: Hashable, Sendable {
     ).text
   }
 
-  /// All digits that are no noise, in what the display counts in.
+  /// All digits without noise, in the unit of the display.
   private func full(_ quantity: Quantity) -> String {
     if unit == .plain { return plainText(quantity) }
     return (quantity.isExact ? unit.limited(toDigits: digits ?? Self.allDigits) : unit).written(quantity).text

@@ -7,14 +7,14 @@ public struct DataFileDecision: Hashable, Sendable {
   let table: DecidedTable
 }
 
-/// What is made of the text of a data file.
+/// A pass over the text of a data file.
 protocol DataFilePass {
   associatedtype Rows: JSONRows
   associatedtype Outcome
 
-  /// What takes a text of columns.
+  /// Returns the reader for a text of columns.
   func delimitedReader(_ options: DelimitedOptions) -> DelimitedReader
-  /// What takes the rows of JSON Lines.
+  /// The receiver of the rows of JSON Lines.
   var rows: Rows { get }
 
   func outcome(of table: DelimitedTable, _ format: DataFileFormat) throws(DataFileProblem) -> Outcome
@@ -22,7 +22,7 @@ protocol DataFilePass {
   func outcome(ofDocument text: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) -> Outcome
 }
 
-/// Takes a data file's bytes as they arrive, chunk by chunk, and hands them to what its format wants.
+/// Takes a data file's bytes as they arrive, chunk by chunk, and passes them to the reader for its format.
 ///
 /// The format is that of the document, else of the name's ending, else of the first bytes. JSON is stored whole until
 /// it has been read; of the other formats no more than a row.
@@ -36,14 +36,14 @@ struct DataFileIntake<Pass: DataFilePass> {
   private let known: DataFileDecision?
   /// Nil until it is known.
   private(set) var format: DataFileFormat?
-  /// What has arrived while the format is not known, and all of a JSON text.
+  /// The bytes that arrived while the format is unknown, and all of a JSON text.
   private var pending: [UInt8] = []
   private var hasBegun = false
-  /// Whether it is a workbook, which is stored whole until it has been read, whatever the file is called.
+  /// Whether it is a workbook, which is stored completely before it is read, whatever the file is called.
   private var isWorkbook = false
-  /// Of a text of columns.
+  /// The reader for a text of columns.
   private(set) var delimited: DelimitedReader?
-  /// Of JSON Lines.
+  /// The reader for JSON Lines.
   private var lines: JSONLinesReader<Pass.Rows>?
 
   /// How much of a text is looked at to find out its format.
@@ -130,7 +130,7 @@ struct DataFileIntake<Pass: DataFilePass> {
     return try pass.outcome(of: table, .csv)
   }
 
-  /// Finds out the format from what has arrived, and reads that.
+  /// Detects the format from the first bytes, and reads them.
   private mutating func decide() throws(DataFileProblem) {
     if pending.starts(with: DataFileFormat.databaseMark) { throw DataFileProblem(.isDatabase) }
     settle(pending.withUnsafeBufferPointer { DataFileFormat(ofTextBeginning: $0) })

@@ -7,11 +7,11 @@ import TextScanning
 ///
 /// Lines and columns of text count from 1, columns in Unicode scalars. The sentences are in `DataFileProblem+Wording.swift`.
 public struct DataFileProblem: Error, Hashable, Sendable {
-  /// What is wrong with the file.
+  /// The problem with the file.
   public enum Reason: Hashable, Sendable {
-    /// Of a text of columns.
+    /// A problem with a text of columns.
     case delimited(DelimitedProblem.Reason)
-    /// A text that is no JSON.
+    /// A text that is not JSON.
     case json(JSONFault)
     /// A name that means no column.
     case column(ColumnProblem)
@@ -21,15 +21,15 @@ public struct DataFileProblem: Error, Hashable, Sendable {
     case mixedRows(JSONRowShape, expected: JSONRowShape)
     /// A list with more or fewer entries than the first one.
     case raggedRow(entries: Int, expected: Int)
-    /// A member that has to be a list and is none.
+    /// A member that must be a list and is not.
     case notAList(column: String)
     /// Lists of different lengths.
     case unequalLists(column: String, entries: Int, other: String, expected: Int)
-    /// An entry of a column of numbers that is none.
+    /// An entry of a column of numbers that is not a number.
     case notANumber(column: String, text: String)
-    /// An entry of a column of dates that is none.
+    /// An entry of a column of dates that is not a date.
     case notADate(column: String, text: String)
-    /// A list or an object where a text is wanted.
+    /// A list or an object instead of a text.
     case notAText(column: String)
     case tooManyRows(limit: Int)
     case lineTooLong(limit: Int)
@@ -41,11 +41,11 @@ public struct DataFileProblem: Error, Hashable, Sendable {
     case notADataSet(DataProblem)
   }
 
-  /// What is wrong.
+  /// The problem.
   public let reason: Reason
-  /// Nil where it is about the file as a whole.
+  /// Nil if it is about the file as a whole.
   public let line: Int?
-  /// Nil where it is about a whole line, or the file as a whole.
+  /// Nil if it is about a whole line, or the file as a whole.
   public let column: Int?
   /// Whether the file was read as plain by its beginning, and reading it as a whole may give another result.
   public var isProvisional = false
@@ -62,9 +62,9 @@ public struct DataFileProblem: Error, Hashable, Sendable {
   }
 }
 
-/// What the rows of a JSON file are.
+/// The form of the rows of a JSON file.
 public enum JSONRowShape: Hashable, Sendable {
-  /// A number each.
+  /// One number per row.
   case numbers
   /// A list each; its entries are columns by number.
   case lists
@@ -75,7 +75,7 @@ public enum JSONRowShape: Hashable, Sendable {
 /// Why reading JSON data stopped, and at which byte; a caller that knows the text turns it into a `DataFileProblem` with line and column.
 struct DataParseError: Error {
   var reason: DataFileProblem.Reason
-  /// Where in the text, in bytes from its start; nil where it is about the text as a whole.
+  /// Where in the text, in bytes from its start; nil if it is about the text as a whole.
   var offset: Int?
 
   init(_ reason: DataFileProblem.Reason, at offset: Int?) {
@@ -85,7 +85,7 @@ struct DataParseError: Error {
 }
 
 extension DataFileProblem {
-  /// The problem with its place counted out in `text`, whose first line is number `line`.
+  /// The problem, with its place computed from `text`, whose first line is number `line`.
   init(_ stop: DataParseError, in text: UnsafeBufferPointer<UInt8>, line: Int = 1) {
     guard let offset = stop.offset else {
       self.init(stop.reason)

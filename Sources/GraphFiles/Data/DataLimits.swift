@@ -3,7 +3,7 @@ public import DelimitedText
 internal import EvaluationEngine
 import JSONText
 
-/// What a data file may hold at most before it is refused.
+/// The limits for a data file; a larger one is refused.
 public struct DataLimits: Hashable, Sendable {
   /// Rows, of any format.
   public var rows: Int
@@ -15,7 +15,7 @@ public struct DataLimits: Hashable, Sendable {
   public var lineBytes: Int
   /// Objects and arrays inside one another, the outermost counted.
   public var nesting: Int
-  /// How long one query of a database may take, however often it is begun again.
+  /// The time limit of a query of a database, including its repetitions.
   public var queryTime: Duration
   /// Columns, fields and rows of delimited texts.
   public var delimited: DelimitedLimits
@@ -34,7 +34,7 @@ public struct DataLimits: Hashable, Sendable {
     self.delimited = delimited
   }
 
-  /// Five minutes: a query that takes longer is taken to be one that never ends, unless a person says otherwise.
+  /// Five minutes: a query that takes longer probably never ends, unless the user sets another limit.
   public static let standardQueryTime = Duration.seconds(300)
 
   /// The limits of the program: 100 million rows, as many numbers as a graph holds, 1 GiB of JSON, 64 MiB of a line, 128 levels, 5 minutes.

@@ -17,7 +17,7 @@ struct JSONCellScanner {
 
   /// The byte that is read next.
   var byte: UInt8 { scanner.byte }
-  /// Where it stands.
+  /// Where it is.
   var offset: Int { scanner.offset }
   var text: UnsafeBufferPointer<UInt8> { scanner.text }
 
@@ -47,7 +47,7 @@ struct JSONCellScanner {
     }
   }
 
-  /// The value that stands here.
+  /// The value that is here.
   mutating func cell() throws(DataParseError) -> JSONCell {
     let start = scanner.offset
     do throws(JSONParseError) {
@@ -75,7 +75,7 @@ struct JSONCellScanner {
     }
   }
 
-  /// Skips the value that stands here.
+  /// Skips the value that is here.
   mutating func passValue() throws(DataParseError) {
     _ = try cell()
   }
@@ -129,7 +129,7 @@ struct JSONCellScanner {
   }
 }
 
-/// A value as it stands in the text.
+/// A value as it is in the text.
 struct JSONCell {
   enum Content {
     case nothing
@@ -144,7 +144,7 @@ struct JSONCell {
   var content: Content
   var range: Range<Int>
 
-  /// As much of it as a message shows, as written.
+  /// The part that a message shows, as written.
   func shown(in text: UnsafeBufferPointer<UInt8>) -> String {
     let written = String(decoding: UnsafeBufferPointer(rebasing: text[range].prefix(40)), as: UTF8.self)
     return range.count > 40 ? written + "…" : written
@@ -152,6 +152,6 @@ struct JSONCell {
 }
 
 extension DataParseError {
-  /// The stop of data that are no JSON.
+  /// The stop of data that are not JSON.
   init(_ stop: JSONParseError) { self.init(.json(stop.fault), at: stop.offset) }
 }

@@ -3,13 +3,13 @@ import JSONText
 
 /// The columns that are read of JSON data, filled row by row.
 struct JSONColumns {
-  /// A column that is asked for, and what its entries are to be read as.
+  /// A requested column, and the kind of its entries.
   struct Request: Hashable {
     var name: ColumnName
     var content: PointColumns.Content
   }
 
-  /// What is stored of one column of the data, as places in the lists of columns; it may be asked for as several kinds.
+  /// The stored parts of one data column, as places in the lists of columns; it may be requested as several kinds.
   private struct Plan {
     var title: String
     var numbers: Int?
@@ -25,7 +25,7 @@ struct JSONColumns {
   /// For each request the plan of its column.
   private var planOfRequest: [Int] = []
   private var numbers: [[Double]] = []
-  /// For each list of numbers what it was found to be; nil until then, and where it can only be numbers.
+  /// For each list of numbers its detected kind; nil until then, and if it can only be numbers.
   private var kinds: [XKind?] = []
   private var texts: [[String?]] = []
   private(set) var rowCount = 0
@@ -36,12 +36,13 @@ struct JSONColumns {
     self.rowLimit = rowLimit
   }
 
-  /// Settles which columns are meant, as soon as their names are known, and how many there are where they have none.
+  /// Determines the requested columns, as soon as their names are known, or their number if they have no names.
   ///
-  /// A name that is not among them may still come in a later row; `finish` refuses it otherwise. What has been read so far
-  /// is missing.
+  /// A missing name may still appear in a later row; otherwise `finish` refuses it. The rows read so far have missing
+  /// values.
   ///
-  /// - Returns: the plan by which to keep each column that is wanted, by its name; by its number as text where there are no names.
+  /// - Returns: the plan by which to keep each column that is wanted, by its name; by its number as text if there are
+  ///   no names.
   mutating func settle(names: [String], count: Int, isOpen: Bool) throws(DataParseError) -> [String: Int] {
     var planOfName: [String: Int] = [:]
     let places = ColumnPlaces(names, count: count)
@@ -81,10 +82,10 @@ struct JSONColumns {
     }
   }
 
-  /// What the column of a plan is called in messages.
+  /// The name of a plan's column in messages.
   func title(_ plan: Int) -> String { plans[plan].title }
 
-  /// Stores the next entry of a column, as every kind that is asked for.
+  /// Stores the next entry of a column, as every requested kind.
   mutating func keep(_ cell: JSONCell, plan: Int, in text: UnsafeBufferPointer<UInt8>) throws(DataParseError) {
     plans[plan].isMet = true
     let isMissing = missingMarks.contains(cell, in: text)
@@ -134,12 +135,12 @@ struct JSONColumns {
   /// Whether there has been an entry of a column in any row.
   func isMet(_ plan: Int) -> Bool { plans[plan].isMet }
 
-  /// A name that no row had; nil where all were met.
+  /// A name that no row had; nil if all were found.
   var nameNotMet: ColumnName? {
     zip(requests, planOfRequest).first { !plans[$1].isMet }?.0.name
   }
 
-  /// The column of each request, and what it counts where it may be dates.
+  /// The column of each request, and the kind of its numbers if they may be dates.
   func columns() -> [(column: TableColumn, kind: XKind)] {
     if planOfRequest.isEmpty {
       // Not a single row showed what columns there are.
@@ -180,7 +181,7 @@ struct JSONColumns {
     throw DataParseError(.notADate(column: title(plan), text: cell.shown(in: text)), at: cell.range.lowerBound)
   }
 
-  /// A text, or what is no text as it is written.
+  /// A text, or another value as it is written.
   private func written(_ cell: JSONCell, _ plan: Int, in text: UnsafeBufferPointer<UInt8>) throws(DataParseError)
     -> String
   {

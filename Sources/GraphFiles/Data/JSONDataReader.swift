@@ -6,7 +6,7 @@ import TextScanning
 struct JSONDataReader {
   private var scanner: JSONCellScanner
 
-  /// What was read, and of which shape it was: "a list of objects".
+  /// The data, and the shape of the JSON: "a list of objects".
   struct Result {
     var columns: JSONColumns
     var shape: String
@@ -71,7 +71,7 @@ struct JSONDataReader {
     return Result(columns: columns, shape: "an object of lists")
   }
 
-  /// The names of the members of the object that stands here; none is there twice among those that are asked for.
+  /// The names of the members of the next object; no requested name is repeated.
   private func memberNames() throws(DataParseError) -> [String] {
     var ahead = scanner
     var names: [String] = []

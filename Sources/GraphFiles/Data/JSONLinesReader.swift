@@ -2,11 +2,11 @@ import TextScanning
 
 /// Reads JSON Lines as they arrive, chunk by chunk: a row on each line, blank lines being none.
 ///
-/// Memory is in proportion to one line, and to what is stored of the rows.
+/// Memory is in proportion to one line, and to the stored parts of rows.
 struct JSONLinesReader<Rows: JSONRows> {
   private var rows: Rows
   private let limits: DataLimits
-  /// The beginning of a line whose end has not arrived.
+  /// The beginning of an incomplete line.
   private var pending: [UInt8] = []
   /// The number of the line that is read next, from 1.
   private var line = 1
@@ -37,7 +37,7 @@ struct JSONLinesReader<Rows: JSONRows> {
     }
   }
 
-  /// Takes the end; gives what took the rows.
+  /// Ends the input and returns the receiver of the rows.
   mutating func finish() throws(DataFileProblem) -> Rows {
     if !pending.isEmpty { try readPending() }
     return rows

@@ -1,7 +1,7 @@
 internal import DataSets
 import JSONText
 
-/// Reads JSON values that are a row each, all of the shape that the first one has.
+/// Reads JSON values, one per row, all of the shape of the first one.
 ///
 /// `null` is a row that misses everything.
 struct JSONRowReader: JSONRows {
@@ -22,7 +22,7 @@ struct JSONRowReader: JSONRows {
     self.columns = columns
   }
 
-  /// Reads the row that stands here.
+  /// Reads the row that is here.
   mutating func readRow(_ scanner: inout JSONCellScanner, line: Int) throws(DataParseError) {
     let start = scanner.offset
     guard let found = try JSONRowShape(ofNext: &scanner, expected: shape) else { return try columns.endRow() }
@@ -43,7 +43,7 @@ struct JSONRowReader: JSONRows {
     throw DataParseError(.column(.noColumn(name, among: names, count: names.count)), at: nil)
   }
 
-  /// Finds out from the first row what columns there are.
+  /// Determines the columns from the first row.
   private mutating func settle(_ found: JSONRowShape, _ scanner: JSONCellScanner) throws(DataParseError) {
     var ahead = scanner
     var isFirst = true
@@ -100,7 +100,7 @@ struct JSONRowReader: JSONRows {
     }
   }
 
-  /// The plan of a member; nil where it is not wanted.
+  /// The plan of a member; nil if it is not wanted.
   private mutating func plan(of key: JSONString, place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
     if let known = members.value(of: key, at: place, in: text) { return known }
     let plan = plans[key.contents(in: text)]

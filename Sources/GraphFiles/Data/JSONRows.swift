@@ -1,14 +1,14 @@
 import JSONText
 import TextScanning
 
-/// What takes the rows of JSON data, one by one.
+/// A receiver of the rows of JSON data, one by one.
 protocol JSONRows {
-  /// Takes the row that stands here; `line` is the number of the first line of the scanner's text.
+  /// Takes the row that is here; `line` is the number of the first line of the scanner's text.
   mutating func readRow(_ scanner: inout JSONCellScanner, line: Int) throws(DataParseError)
 }
 
 extension JSONRowShape {
-  /// The shape of the row that stands next, which has to be the `expected` one; nil, and skipped, where `null` misses everything.
+  /// The shape of the next row, which must be the `expected` one; nil, and skipped, for a `null` row without values.
   init?(ofNext scanner: inout JSONCellScanner, expected: JSONRowShape?) throws(DataParseError) {
     switch scanner.byte {
     case ASCII.leftBrace: self = .objects
@@ -22,11 +22,11 @@ extension JSONRowShape {
   }
 }
 
-/// What is known of the members of rows, found without a search where a row has those of the row before in the same order.
+/// Data about the members of rows, found without a search if a row has the members of the row before in the same order.
 struct MemberMemo<Known> {
   private var members: [(key: [UInt8], known: Known)] = []
 
-  /// What is known of the member that stands at `place` of its row, if the row before has the same one there.
+  /// The data about the member at `place` of its row, if the row before had the same one there.
   func value(of key: JSONString, at place: Int, in text: UnsafeBufferPointer<UInt8>) -> Known? {
     guard place < members.count, members[place].key.elementsEqual(key.bytes(in: text)) else { return nil }
     return members[place].known

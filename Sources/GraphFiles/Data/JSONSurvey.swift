@@ -4,9 +4,9 @@ import TextScanning
 
 /// Surveys the rows of JSON data for its columns.
 struct JSONSurvey: JSONRows {
-  /// One column, and the first entries of it that are no number and no date.
+  /// One column, and the first entries of it that are not a number and no date.
   private struct Column {
-    /// Nil where columns have no names.
+    /// Nil if columns have no names.
     var name: String?
     var tally = ColumnTally()
     var sample = ColumnSample()
@@ -14,7 +14,7 @@ struct JSONSurvey: JSONRows {
     var firstNoDate: DataFileProblem?
   }
 
-  /// What the rows are; nil before the first one.
+  /// The shape of the rows; nil before the first one.
   private(set) var shape: JSONRowShape?
   private var found: [Column] = []
   private var placeOfName: [String: Int] = [:]
@@ -110,7 +110,7 @@ struct JSONSurvey: JSONRows {
     }
   }
 
-  /// The place of a member, a new one where it has not been met.
+  /// The place of a member; a new one if it did not occur before.
   private mutating func column(of key: JSONString, place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
     if let known = members.value(of: key, at: place, in: text) { return known }
     let name = key.contents(in: text)
@@ -160,7 +160,7 @@ extension JSONSurvey {
 }
 
 extension JSONCell {
-  /// What a cell is to the column that it is in.
+  /// The meaning of a cell for its column.
   fileprivate func entry(in text: UnsafeBufferPointer<UInt8>) -> ColumnTally.Entry {
     switch content {
     case .nothing: .missing

@@ -2,10 +2,10 @@ public import DataSets
 internal import DelimitedText
 
 extension [PointColumns] {
-  /// What `read` gives for each, or why it gives nothing, so that what one has wrong with it is no matter to the others.
+  /// The result of `read` for each, or its error, so that an error of one does not affect the others.
   ///
-  /// All are read together where all are well. Otherwise, if the problem `isOfColumns`, they are read in halves, and so on: a few readings
-  /// for each that cannot be read. `read` gives as many as it is asked for, in their order.
+  /// All are read at once if there is no error. Otherwise, if the problem `isOfColumns`, they are read in halves, and
+  /// so on: a few reads for each unreadable one. `read` returns as many results as it gets, in their order.
   public func readApart<Content, Problem: Error>(
     isOfColumns: (Problem) -> Bool, _ read: ([PointColumns]) throws(Problem) -> [Content]
   ) -> [Result<Content, Problem>] {

@@ -5,7 +5,7 @@ import Workbooks
 
 /// A sheet of a workbook, or a table of one, as a text of columns: row 7 of the sheet is line 7 of the text.
 ///
-/// Numbers and days are those of the workbook, whatever they are shown as. Formulas have the values that were computed last.
+/// Numbers and days are those of the workbook, in any cell format. Formulas have the values that were computed last.
 package struct WorkbookText {
   /// The names to choose from: sheets that hold something, then tables of sheets.
   package let names: [String]
@@ -17,7 +17,7 @@ package struct WorkbookText {
 
   /// Reads the sheet or table that `table` names or numbers; without it the only sheet.
   ///
-  /// - Throws: Why it is no workbook, or which of several sheets has to be chosen.
+  /// - Throws: Why it is not a workbook, or which of several sheets has to be chosen.
   /// - Complexity: linear in the rectangle of its cells, which is limited as the workbook is.
   package init(_ workbook: [UInt8], table: String?) throws(DataFileProblem) {
     let book: Workbook
@@ -40,7 +40,7 @@ package struct WorkbookText {
     bytes = try Self.text(of: chosen.range, on: book.sheets[chosen.sheet], in: book)
   }
 
-  /// Whether a text is a workbook whose cells have no formulas: a table, and no calculation.
+  /// Whether a workbook's cells have no formulas: it is a table and not a calculation.
   package static func isWithoutFormulas(_ workbook: [UInt8]) -> Bool {
     guard let book = try? Workbook(workbook) else { return false }
     return book.sheets.allSatisfy { sheet in sheet.cells.values.allSatisfy { $0.formula == nil } }
@@ -109,7 +109,7 @@ package struct WorkbookText {
     }
   }
 
-  /// `2024-03-01` or `2024-03-01T08:30:00`; nil for what is no day.
+  /// `2024-03-01` or `2024-03-01T08:30:00`; nil for a number that is not a day.
   private static func day(of number: Double, _ book: Workbook) -> String? {
     var day = number.rounded(.down)
     var seconds = Int(((number - day) * 86_400).rounded())

@@ -5,7 +5,7 @@ import JSONText
 import TextScanning
 
 extension DefinitionReader {
-  /// Reads a function as a group of one formula, whose inputs are what stands in the brackets of its head.
+  /// Reads a function as a group of one formula; its inputs are the names in the brackets of its head.
   mutating func readFunction(_ head: Range<Int>, _ body: Range<Int>) throws(ReadingError) {
     let function: FunctionHead
     do throws(FormulaProblem) {
@@ -72,7 +72,7 @@ extension DefinitionReader {
     }
   }
 
-  /// Notes what the formula that stands there calls that is no operator.
+  /// Records the calls of groups in the formula there.
   mutating func note(_ calls: [GroupCall], at offset: Int) {
     for call in calls { self.calls.append((offset, call)) }
   }

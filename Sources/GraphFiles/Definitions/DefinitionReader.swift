@@ -16,24 +16,25 @@ struct DefinitionReader {
   private var offsets: [Int] = []
   /// How many ports each definition has, by builder index.
   private var inputCounts: [UInt8] = []
-  /// What the formulas mention, a port each, in the order of the text.
+  /// The names that the formulas mention, one per port, in the order of the text.
   private var mentions: [InputReference] = []
-  /// What has numbers with SI prefixes, by builder index and the offset of its text.
+  /// Texts with numbers with SI prefixes, by builder index and offset.
   private var prefixed: [(index: Int32, offset: Int, numbers: [PrefixedNumber])] = []
   private var formulaReader = FormulaReader()
-  /// The functions that were read, and where the name of each stands.
+  /// The functions that were read, and the places of their names.
   var groups = GroupsBuilder()
   var functionPlaces: [String: Int] = [:]
-  /// What formulas call that is no operator, with where the formula stands.
+  /// The calls of groups in formulas, with the place of the formula.
   var calls: [(offset: Int, call: GroupCall)] = []
-  /// What is wrong and did not end the reading; nil where the first problem ends it.
+  /// The problems that did not end the reading; nil if the first problem ends it.
   private(set) var problems: ProblemList?
   /// Where definitions begin that are passed over.
   private let leftOut: Set<Int>
   /// Where each name was defined first; known only where problems are gathered, since `enterNames()` is much faster.
   private var namePlaces: [String: Int] = [:]
 
-  /// A reader that ends at the first problem, or with `problems` gathers what is wrong with each definition for itself, and leaves it out.
+  /// A reader that ends at the first problem, or with `problems` gathers the problem with each definition for itself,
+  /// and leaves it out.
   init(
     _ text: UnsafeBufferPointer<UInt8>, limits: Limits, allowsAnswer: Bool, gathering problems: ProblemList? = nil,
     leavingOut leftOut: Set<Int> = []
@@ -51,14 +52,14 @@ struct DefinitionReader {
     problems?.append(stop)
   }
 
-  /// Where the definition of a node begins that stands at that offset, or before it.
+  /// Where the definition of a node begins that is at that offset, or before it.
   func definition(at offset: Int) -> Int? { offsets.last { $0 <= offset } }
 
   var text: UnsafeBufferPointer<UInt8> { source.text }
 
-  /// Reads the document, which can be made then without the text.
+  /// Reads the document; afterwards it can be made without the text.
   ///
-  /// `meter` counts the work on data sets while functions are made.
+  /// `meter` counts the work on data sets while functions are compiled.
   mutating func read(countedBy meter: EvaluationMeter? = nil) throws(ReadingError) -> SortedDocumentBuilder {
     if text.count > limits.fileBytes { throw ReadingError(.json(.tooLarge(limit: limits.fileBytes)), at: 0) }
     if !source.isUTF8 { throw ReadingError(.json(.notUTF8), at: 0) }
@@ -93,7 +94,7 @@ struct DefinitionReader {
     }
   }
 
-  /// Feeds the formulas by what they mention, now that all names are known.
+  /// Links the formulas to the nodes that they mention, after all names are known.
   private mutating func linkMentions() {
     var queries = NameQueries()
     for (ordinal, mention) in mentions.enumerated() where mention.kind == .mention {
@@ -122,7 +123,7 @@ struct DefinitionReader {
     }
   }
 
-  /// The place of the name that stands there.
+  /// The place of the name that is there.
   private func word(at start: Int) -> Range<Int> {
     let line = UnsafeBufferPointer(rebasing: text[start..<source.endOfDefinition(from: start)])
     return start..<start + FormulaReader.nameLength(in: line)
@@ -200,7 +201,8 @@ struct DefinitionReader {
     }
   }
 
-  /// Adds a number where its definition is a distribution, as `uniform(1.1, 1.3)` or `5 to 9`; a function of that name is none there.
+  /// Adds a number if its definition is a distribution, such as `uniform(1.1, 1.3)` or `5 to 9`; a function of that
+  /// name takes precedence.
   private mutating func addDistribution(_ name: String, _ body: Range<Int>) throws(ReadingError) -> Bool {
     let text = source.string(body)
     guard DistributionSyntax.isMeant(by: text) else { return false }

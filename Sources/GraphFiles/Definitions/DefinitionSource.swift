@@ -1,7 +1,8 @@
 import Formulas
 import TextScanning
 
-/// The text of definitions, and where its parts stand in it: what begins with `#` is a comment, a line end or `;` ends a definition.
+/// The text of definitions, and the places of its parts: a comment begins with `#`, a line end or `;` ends a
+/// definition.
 ///
 /// Apart from their reader, which is much larger: it would be copied for each of these short calls.
 struct DefinitionSource {
@@ -42,13 +43,13 @@ struct DefinitionSource {
     return end
   }
 
-  /// Whether digits or letters stand on both sides: `6#100` has no comment.
+  /// Whether digits or letters are on both sides: `6#100` has no comment.
   private func isInsideWord(_ offset: Int) -> Bool {
     func isWord(_ byte: UInt8) -> Bool { byte &- ASCII.zero <= 9 || (byte | 0x20) &- UInt8(ascii: "a") < 26 }
     return offset > 0 && offset + 1 < text.count && isWord(text[offset - 1]) && isWord(text[offset + 1])
   }
 
-  /// Behind the mark that ended a definition, and behind its comment.
+  /// The place after the mark that ended a definition, and after its comment.
   func next(after end: Int) -> Int {
     var end = end
     if end < text.count, text[end] == UInt8(ascii: "#") {
@@ -66,7 +67,7 @@ struct DefinitionSource {
     return start..<end
   }
 
-  /// The first `=` that is no part of a comparison and stands in no brackets, where arguments are given by name.
+  /// The first `=` that is not in a comparison or in brackets, where arguments are given by name.
   func nameSign(in range: Range<Int>) -> Int? {
     var depth = 0
     for offset in range {

@@ -1,7 +1,7 @@
 public import EvaluationEngine
 public import GraphDocument
 
-/// A document as plain text: `name = formula` a line, what follows `#` is a comment, and `;` separates as a line end does.
+/// A document as plain text: one `name = formula` per line, a comment after `#`, and `;` in place of a line end.
 ///
 /// `f(x, y = 2) = x^y` is a function: a group of one formula, which formulas call; an input without a value has 0.
 ///
@@ -24,8 +24,8 @@ public enum DefinitionText {
 
   /// The document in `bytes`, evaluated.
   ///
-  /// With `allowsAnswer` the last definition may be without `name =`, is called `answer` then, and every name mentioned has to be defined.
-  /// `meter` counts the work on data sets and may end it.
+  /// With `allowsAnswer` the last definition may be without `name =` and is then called `answer`, and every mentioned
+  /// name must be defined. `meter` counts the work on data sets and may end it.
   ///
   /// - Throws: the first problem found; then nothing has been loaded.
   /// - Complexity: linear in the text; no recursion.
@@ -48,18 +48,19 @@ public enum DefinitionText {
 
   /// The definitions of a document's nodes, in the order of its file.
   ///
-  /// An operator is written by its sign or name, an open port as a name that no node has; what a name would be read wrong in becomes a comment.
+  /// An operator is written by its sign or name, an open port as a name that no node has. Parts that would be misread
+  /// become comments.
   ///
-  /// - Returns: the text, and what of the document is not in it, as sentences.
+  /// - Returns: the text, and the parts of the document that it lacks, as sentences.
   /// - Complexity: linear in the document.
   public static func write(_ contents: DocumentContents) -> (bytes: [UInt8], leftOut: [String]) {
     var writer = DefinitionWriter(contents)
     return writer.write()
   }
 
-  /// The definition of each of these nodes, as `write` has it, without its line end; empty for one that has none.
+  /// The definition of each of these nodes as `write` writes it, without its line end; empty for a node without one.
   ///
-  /// - Returns: the lines, and what of them is not what the nodes are, as phrases.
+  /// - Returns: the lines, and their differences from the nodes, as phrases.
   /// - Complexity: linear in the definitions.
   public static func definitions(
     of nodes: [NodeID], in contents: DocumentContents

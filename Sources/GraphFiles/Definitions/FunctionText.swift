@@ -4,10 +4,10 @@ import GraphDocument
 
 /// The groups of a document that are functions: a formula of inputs, called as the text of definitions calls the formula of a function.
 struct FunctionText {
-  /// By the names of the groups, `f(x, y = 2) = x^y` each.
+  /// By the names of the groups, each in the form `f(x, y = 2) = x^y`.
   private(set) var lines: [String: String] = [:]
 
-  /// Those of a document's groups whose formulas call nothing but such groups.
+  /// The groups of a document whose formulas call only such groups.
   ///
   /// - Complexity: linear in the definitions, times how deep they call each other.
   init(of contents: DocumentContents) {
@@ -22,10 +22,10 @@ struct FunctionText {
     lines = candidates.mapValues(\.line)
   }
 
-  /// Whether a formula calls nothing but these.
+  /// Whether a formula calls only these.
   func hold(_ calls: [GroupCall]) -> Bool { calls.allSatisfy { lines[$0.group] != nil && $0.output == nil } }
 
-  /// A definition as a function; nil where it is more, or less, than one.
+  /// A definition as a function; nil if it is not a single formula.
   private static func function(named name: String, _ definition: DocumentContents) -> (String, Set<String>)? {
     let inputs = definition.inputs()
     guard definition.count == inputs.count + 1,

@@ -16,11 +16,11 @@ extension GraphFormat {
 /// A graph as the text that `dot` reads.
 private struct DOTText {
   private let graph: PlainGraph
-  /// Of a string in quotes, whatever is written in it.
+  /// For a string in quotes with any content.
   private static let quoted = TextEscapes(["\"": "\\\"", "\\": "\\\\", "\n": "\\n"])
-  /// Of a label, where entities and escapes count.
+  /// For a label, in which entities and escapes count.
   private static let label = TextEscapes(["\"": "\\\"", "\\": "\\\\", "&": "&amp;"])
-  /// Of a field of a record, where brackets and bars count too.
+  /// For a field of a record, in which brackets and bars count too.
   private static let field = TextEscapes([
     "\"": "\\\"", "\\": "\\\\", "&": "&amp;", "{": "\\{", "}": "\\}", "|": "\\|", "<": "\\<", ">": "\\>",
     " ": "\\ ",

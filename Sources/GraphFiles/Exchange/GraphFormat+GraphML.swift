@@ -3,7 +3,7 @@ import GraphDocument
 import TextScanning
 
 extension GraphFormat {
-  /// XML for programs that analyse graphs: what is known of nodes and edges is data with keys.
+  /// XML for programs that analyse graphs: data with keys describe nodes and edges.
   public static let graphML = GraphFormat(
     name: "graphml", summary: "XML for graph analysis programs such as NetworkX, Gephi and yEd",
     carries: [
@@ -17,7 +17,7 @@ extension GraphFormat {
 private struct GraphMLText {
   private let graph: PlainGraph
   private static let escapes = TextEscapes(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
-  /// What nodes and edges may have, and of which type it is.
+  /// The data of nodes and edges, with their types.
   private static let keys: [(owner: String, name: String, type: String)] = [
     ("graph", "title", "string"), ("node", "kind", "string"), ("node", "definition", "string"),
     ("node", "value", "double"), ("node", "result", "string"), ("node", "label", "string"), ("node", "text", "string"),

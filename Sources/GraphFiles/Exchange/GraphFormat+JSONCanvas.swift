@@ -18,14 +18,14 @@ enum CanvasScale {
   static let height = 16
 }
 
-/// A graph as JSON Canvas: what came from a canvas and was not changed here goes back as it was.
+/// A graph as JSON Canvas: unchanged parts of an imported canvas are written as they were.
 private struct JSONCanvasText {
   private let graph: PlainGraph
-  /// What the nodes were on the canvas that they came from.
+  /// The original canvas objects of the nodes.
   private let kept: [CanvasObject?]
   private let keptGroups: [CanvasObject]
   private let keptEdges: [CanvasObject]
-  /// Unique, those of the canvas where nodes came from one.
+  /// Unique; for nodes from a canvas those of the canvas.
   private let ids: [String]
   /// How many cells of a group are around its nodes.
   private static let margin = 2
@@ -61,7 +61,7 @@ private struct JSONCanvasText {
     return "{\n\(sections.joined(separator: ",\n"))\n}\n"
   }
 
-  /// The object that the node came from, where neither its words nor its place are others.
+  /// The original object of the node, if neither its text nor its place changed.
   private func unchanged(_ place: Int) -> CanvasObject? {
     let node = graph.nodes[place]
     guard let kept = kept[place], kept.words["id"] == ids[place], kept.box?.place == node.box?.origin else {
@@ -100,7 +100,7 @@ private struct JSONCanvasText {
     return frames + empty.map(\.text)
   }
 
-  /// Names have no blanks, so that an identifier with one is no node's.
+  /// Names have no blanks, so that an identifier with one is not a node's.
   private func frame(_ place: Int, _ title: String, _ members: [Int]) -> String? {
     let boxes = members.compactMap { graph.nodes[$0].box }
     guard let first = boxes.first else { return nil }
@@ -117,7 +117,7 @@ private struct JSONCanvasText {
       + "\"width\": \(box.size.columns * CanvasScale.width), \"height\": \(box.size.rows * CanvasScale.height)}"
   }
 
-  /// Those of the canvas between nodes that are still there, and the wires besides.
+  /// The canvas edges between nodes that still exist, followed by the wires.
   private var edges: [String] {
     let known = Set(ids)
     let old = keptEdges.filter { edge in

@@ -1,13 +1,13 @@
 import Geometry
 import JSONText
 
-/// A form in which programs for graphs read a document.
+/// A form of a document for graph programs.
 public struct GraphFormat: Sendable {
-  /// What it is asked for by.
+  /// The name that selects it.
   public let name: String
-  /// What it is, as a phrase.
+  /// A short description.
   public let summary: String
-  /// What it carries beside nodes and links.
+  /// The parts that it contains beside nodes and links.
   public let carries: Set<GraphPart>
   /// Whether it needs the boxes of the nodes.
   public let needsBoxes: Bool
@@ -60,7 +60,7 @@ public struct GraphFormat: Sendable {
 
 /// Lines for people in a picture of another program: of each node its definition, its value, its label or text.
 extension PlainGraph.Node {
-  /// Without control characters, and whatever is invisible made visible.
+  /// Without control characters, and with invisible characters made visible.
   var lines: [String] {
     var lines = [definition]
     if let value { lines.append("= \(value)") }
@@ -70,13 +70,13 @@ extension PlainGraph.Node {
   }
 }
 
-/// Scalars that mean something in a format, and what stands for them there.
+/// Scalars with a special meaning in a format, and their replacements.
 struct TextEscapes {
   private let escapes: [Unicode.Scalar: String]
 
   init(_ escapes: [Unicode.Scalar: String]) { self.escapes = escapes }
 
-  /// The text with what stands for them; by scalars, since a mark that follows one makes another character of both.
+  /// The text with replacements; by scalars, because a combining mark would merge with the character before it.
   func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -4,7 +4,7 @@ import Formulas
 public import GraphDocument
 import TextScanning
 
-/// What a document has beside its nodes and links, and formats of other programs carry or leave out.
+/// A part of a document beside its nodes and links, which formats of other programs contain or leave out.
 public enum GraphPart: Hashable, Sendable {
   case title
   case frames
@@ -46,11 +46,11 @@ public enum GraphPart: Hashable, Sendable {
     return parts + attributes.filter { !parts.contains($0) } + [.declarations, .foreign]
   }()
 
-  /// What is lost of a document in a format that carries only `parts` beside nodes and links, as phrases with counts.
+  /// The losses of a document in a format that contains only `parts` beside nodes and links, as phrases with counts.
   ///
-  /// Of `definitions`, groups that the format writes, what their nodes have counts too.
+  /// For `definitions`, groups that the format writes, the parts of their nodes count too.
   ///
-  /// - Complexity: linear in the nodes, but for uncertainties.
+  /// - Complexity: linear in the nodes, except for uncertainties.
   public static func leftOut(
     of contents: DocumentContents, and definitions: [DocumentContents] = [], carrying parts: Set<GraphPart>
   ) -> [String] {
@@ -106,7 +106,8 @@ public enum GraphPart: Hashable, Sendable {
     }
   }
 
-  /// Whether a member is nobody's here: what is kept of a canvas is of use to canvases alone, and goes back to them.
+  /// Whether a member has no use here: the stored parts of a canvas matter only to canvases, and are written back
+  /// there.
   private static func isLost(_ member: ForeignMember) -> Bool { member.key != JSONCanvasReader.key }
 
   private func phrase(_ count: Int) -> String {

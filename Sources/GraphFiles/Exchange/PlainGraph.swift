@@ -6,31 +6,31 @@ public import GraphDocument
 
 /// A document as programs for graphs have it: nodes with a few words, edges from nodes to ports, frames around nodes.
 public struct PlainGraph: Sendable {
-  /// A node, with what can be said of it in words.
+  /// A node, described in words.
   public struct Node: Sendable {
     /// Unique among the nodes.
     public let name: String
-    /// What it is.
+    /// The kind of node.
     public let kind: NodeKind
-    /// `name = formula`; of data, a chart or a note its name and what it is.
+    /// `name = formula`; for data, a chart or a note its name and kind.
     public let definition: String
-    /// What it came to, or why it has no value; nil for what only shows, and where the definition says it all.
+    /// The value, or the reason why there is none; nil for nodes that only show, and if the definition is the value.
     public let value: String?
-    /// Whether `value` is why there is none.
+    /// Whether `value` is the reason of a failure.
     public let fails: Bool
-    /// The number it came to; nil where it is none.
+    /// The number; nil if there is none.
     public let number: Double?
     /// Free text beside the name.
     public let label: String?
     /// The text of a note, else nil.
     public let text: String?
-    /// What its ports are called, in their order.
+    /// The labels of its ports, in their order.
     public let ports: [String]
     /// The title of the frame that it is in.
     public let frame: String?
-    /// Its box in cells, where boxes were given.
+    /// Its box in cells, if boxes were given.
     public let box: Rect?
-    /// What other programs have of it.
+    /// The members of other programs.
     public let foreign: [ForeignMember]
   }
 
@@ -38,7 +38,7 @@ public struct PlainGraph: Sendable {
   public struct Edge: Hashable, Sendable {
     /// The node that feeds the port.
     public let source: Int
-    /// Which output of a use feeds it; nil for the first, and for other nodes.
+    /// The output of an instance that feeds it; nil for the first, and for other nodes.
     public let output: String?
     /// The node that has the port.
     public let target: Int
@@ -52,16 +52,16 @@ public struct PlainGraph: Sendable {
   public let nodes: [Node]
   /// By target and port.
   public let edges: [Edge]
-  /// What other programs have of the document.
+  /// The document's members of other programs.
   public let foreign: [ForeignMember]
-  /// What of the definitions is not what the nodes are, as phrases.
+  /// The differences between definitions and nodes, as phrases.
   public let leftOut: [String]
   /// The titles of the frames, each once, in the order of their first nodes.
   public let frames: [String]
 
-  /// A document as a graph; `boxes` are those of nodes in cells, where they are known.
+  /// A document as a graph; `boxes` are those of nodes in cells, if they are known.
   ///
-  /// - Complexity: linear in the document, but for uncertainties.
+  /// - Complexity: linear in the document, except for uncertainties.
   public init(
     of contents: DocumentContents, boxes: [NodeID: Rect] = [:], countedBy meter: EvaluationMeter? = nil
   ) {
@@ -95,7 +95,7 @@ public struct PlainGraph: Sendable {
   func members(ofFrame title: String) -> [Int] { nodes.indices.filter { nodes[$0].frame == title } }
 }
 
-/// What the nodes of a document are in words.
+/// The nodes of a document in words.
 private struct NodeWords {
   private let contents: DocumentContents
   private let definitions: [String]

@@ -7,7 +7,7 @@ enum CRC32C {
     (0..<8).reduce(UInt32(byte)) { rest, _ in rest >> 1 ^ (rest & 1 == 0 ? 0 : 0x82F6_3B78) }
   }
 
-  /// The check of `bytes`, or of what `earlier` is the check of and of `bytes` after it.
+  /// The check of `bytes`, or of bytes with the check `earlier` followed by `bytes`.
   ///
   /// - Complexity: linear in the bytes.
   static func check(of bytes: ArraySlice<UInt8>, after earlier: UInt32 = 0) -> UInt32 {

@@ -2,8 +2,9 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// A document as pieces of its text, by the names of its nodes: what patches are applied to, so that a document is read and checked
-/// once, whatever became of it.
+/// A document as pieces of its text, by the names of its nodes.
+///
+/// Patches are applied to the pieces, so a document is parsed and checked once, after all patches.
 ///
 /// Names are compared byte by byte.
 struct DocumentFragments {
@@ -16,7 +17,7 @@ struct DocumentFragments {
   private var outputs: ArraySlice<UInt8>?
   private var imports: ArraySlice<UInt8>?
   private var interfaces: ArraySlice<UInt8>?
-  /// The definitions of groups; nil where the document does not tell of groups at all.
+  /// The definitions of groups; nil if the document has no `groups` member.
   private var groups: [Name: DocumentFragments]?
   private var correlations: ArraySlice<UInt8>?
   private var scenarios: [DocumentPatch.Member] = []
@@ -25,9 +26,9 @@ struct DocumentFragments {
   private var frames: [Name: String] = [:]
   private var foreign: [DocumentPatch.Member] = []
 
-  /// The pieces of `text`, of which they are slices.
+  /// The pieces of `text`, as slices of it.
   ///
-  /// - Throws: where it is no document as far as its pieces go.
+  /// - Throws: if it is not a document as far as its pieces go.
   /// - Complexity: linear in the text.
   init(_ text: ArraySlice<UInt8>, limits: Limits) throws(JSONParseError) {
     self = try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in
@@ -37,7 +38,7 @@ struct DocumentFragments {
 
   /// The pieces of a definition's text.
   ///
-  /// - Throws: where it is none as far as its pieces go.
+  /// - Throws: if the pieces are not a definition.
   init(group text: ArraySlice<UInt8>, limits: Limits) throws(JSONParseError) {
     self = try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in
       try DocumentFragments(&pieces, isGroup: true)
@@ -88,7 +89,7 @@ struct DocumentFragments {
     }
   }
 
-  /// Does what `patch` says.
+  /// Applies `patch`.
   ///
   /// - Complexity: linear in the patch, expected.
   mutating func apply(_ patch: DocumentPatch) {
@@ -126,7 +127,7 @@ struct DocumentFragments {
 
   /// The patch that makes `other` of this document.
   ///
-  /// - Complexity: linear in both, but for the order of names.
+  /// - Complexity: linear in both, except for the order of names.
   func patch(to other: DocumentFragments) -> DocumentPatch {
     var patch = DocumentPatch()
     patch.removed = nodes.filter { other.nodes[$0.key] == nil }.sorted(by: Self.precedes).map(\.value.name)
@@ -183,9 +184,9 @@ struct DocumentFragments {
 
   /// The document's text: that of `NativeFormat.write(_:)` where every piece is in canonical form.
   ///
-  /// What is said of names that no node has is left out.
+  /// Entries for names without a node are left out.
   ///
-  /// - Complexity: linear in the text, but for the order of names.
+  /// - Complexity: linear in the text, except for the order of names.
   func text() -> [UInt8] {
     var object = ObjectText(depth: 1)
     object.append(version ?? [], "nodecalc")

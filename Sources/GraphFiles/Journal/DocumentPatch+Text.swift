@@ -62,7 +62,7 @@ extension DocumentPatch {
     object.end(&output)
   }
 
-  /// The patch that `text` is; nil where it is none.
+  /// The patch in `text`; nil if it is not valid.
   ///
   /// - Complexity: linear in the text.
   package init?(of text: [UInt8]) {
@@ -73,18 +73,18 @@ extension DocumentPatch {
     }
   }
 
-  /// The patch that `text` is; of its values only what is needed to place them is read.
+  /// The patch in `text`; its values are parsed only as far as needed to place them.
   ///
-  /// - Throws: where it is no JSON, a member has another shape, or a node has no name.
-  /// - Complexity: linear in the text, of which the patch keeps slices.
+  /// - Throws: if it is not JSON, a member has another shape, or a node has no name.
+  /// - Complexity: Linear in the text; the patch keeps slices of it.
   static func read(_ text: ArraySlice<UInt8>, limits: Limits = .standard) throws(JSONParseError) -> DocumentPatch {
     try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in try DocumentPatch(&pieces) }
   }
 
-  /// Reads the patch that stands next.
+  /// Reads the patch that is next.
   init(_ pieces: inout JSONFragments) throws(JSONParseError) { try self.init(&pieces, isGroup: false) }
 
-  /// The same of a definition, which has no groups of its own.
+  /// Reads the patch of a definition, which has no groups of its own.
   fileprivate init(_ pieces: inout JSONFragments, isGroup: Bool) throws(JSONParseError) {
     var patch = DocumentPatch()
     try pieces.eachMember { key, pieces throws(JSONParseError) in try patch.read(key, &pieces, isGroup: isGroup) }
@@ -168,7 +168,7 @@ extension [UInt8] {
 }
 
 extension JSONFragments {
-  /// All members of the object that stands next.
+  /// All members of the object that is next.
   mutating func members() throws(JSONParseError) -> [DocumentPatch.Member] {
     var members: [DocumentPatch.Member] = []
     try eachMember { key, pieces throws(JSONParseError) in
@@ -177,7 +177,7 @@ extension JSONFragments {
     return members
   }
 
-  /// What became of a definition; nil where it is no more.
+  /// The change of a definition; nil if it was removed.
   fileprivate mutating func groupPatch() throws(JSONParseError) -> DocumentPatch? {
     var ahead = self
     if try ahead.valueOrNull() == nil {

@@ -1,19 +1,21 @@
-/// What an edit did to a document, by names: the lines of nodes that came or changed, the names that went, and what else has another
-/// value than before.
+/// The change of a document by an edit, by names: the lines of new or changed nodes, the removed names, and all other
+/// changed values.
 ///
-/// Names are unique and every node has one, so a patch needs no ids; a rename is a name that went and a node that came. Undo, redo,
-/// joins and merges are patches as edits are. As text it is one object on one line, whose members are those of a document where they can be:
+/// Names are unique and every node has one, so a patch needs no ids; a rename is a removed name and a new node. Undo,
+/// redo, joins and merges are patches too. As text it is one object on one line, with the members of a document where
+/// possible:
 ///
 /// ```
 /// {"removed": ["rate"], "put": [{"name": "apr", "kind": "number", "value": 4.5}], "layout": {"apr": [3, 2]}}
 /// ```
 ///
-/// A member that is not there stands for what did not change. `title`, `display`, `inputs`, `outputs` and `correlations` are null where the document has none
-/// any more, and so is `imports`; a node's entry in `layout` and `frames` where the node has none, a group's in `groups` where it is no more. What
-/// became of a definition is a patch of its own in `groups`. Lists of names, `correlations`, `imports`, `scenarios` and `foreign` are whole.
-/// The texts in it are pieces of a document in canonical form and are not checked here: that is done once, when all is joined.
+/// A missing member has not changed. `title`, `display`, `inputs`, `outputs`, `correlations` and `imports` are null if
+/// the document no longer has them; so is a node's entry in `layout` and `frames`, and a removed group's in `groups`.
+/// The change of a definition is a patch in `groups`. Lists of names, `correlations`, `imports`, `scenarios` and
+/// `foreign` are complete. The texts in it are pieces of a document in canonical form and are not checked here: that is
+/// done once, when all is joined.
 public struct DocumentPatch: Hashable, Sendable {
-  /// A node that came or changed.
+  /// A new or changed node.
   public struct Node: Hashable, Sendable {
     /// Its name, which `line` has too.
     public var name: String
@@ -30,11 +32,11 @@ public struct DocumentPatch: Hashable, Sendable {
   /// The new value of a part of the document that it may lack.
   public enum Part: Hashable, Sendable {
     case unchanged
-    /// JSON on one line; nil where the document has none any more.
+    /// JSON on one line; nil if the document has none any more.
     case changed(ArraySlice<UInt8>?)
   }
 
-  /// Something of a node that stands outside of its line; nil where it has none any more.
+  /// Something of a node that stands outside of its line; nil if it has none any more.
   public struct Entry<Value: Hashable & Sendable>: Hashable, Sendable {
     /// The node's name.
     public var name: String
@@ -64,7 +66,7 @@ public struct DocumentPatch: Hashable, Sendable {
 
   /// Names that no node has any more; they go before nodes come.
   public var removed: [String] = []
-  /// Nodes that came or changed.
+  /// New or changed nodes.
   public var put: [Node] = []
   /// The title, as JSON.
   public var title = Part.unchanged
@@ -76,21 +78,21 @@ public struct DocumentPatch: Hashable, Sendable {
   public var outputs = Part.unchanged
   /// All imports, as JSON.
   public var imports = Part.unchanged
-  /// What imported groups take and give, as JSON.
+  /// The interfaces of imported groups, as JSON.
   public var interfaces = Part.unchanged
-  /// What became of definitions, by their names; nil of one that is no more.
+  /// The changes of definitions, by their names; nil for a removed one.
   public var groups: [Entry<DocumentPatch>] = []
-  /// Whether the document tells of groups from then on, though it may have none; nil where that did not change.
+  /// Whether the document has a `groups` member from then on, even if it has no groups; nil without a change.
   public var tellsGroups: Bool?
   /// All correlations, as JSON.
   public var correlations = Part.unchanged
-  /// All scenarios, each the numbers it gives by name; nil where they did not change.
+  /// All scenarios, each the numbers it gives by name; nil if they did not change.
   public var scenarios: [Member]?
   /// Places as JSON: `[column, row]`.
   public var layout: [Entry<ArraySlice<UInt8>>] = []
   /// The titles of the frames that nodes are in.
   public var frames: [Entry<String>] = []
-  /// All foreign members of the document; nil where they did not change.
+  /// All foreign members of the document; nil if they did not change.
   public var foreign: [Member]?
 
   /// A patch that changes nothing.

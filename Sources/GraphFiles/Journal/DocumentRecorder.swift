@@ -6,15 +6,15 @@ import JSONText
 
 /// Writes patches: it follows a document, event by event.
 ///
-/// What belongs to the document as a whole is compared with what it was, since not every change of it is told; nodes are found by the
-/// changes of the event.
+/// Parts of the document as a whole are compared with their former state, because events do not report every change of
+/// them; nodes are found by the changes of the event.
 public struct DocumentRecorder: Sendable {
-  /// What an event did.
+  /// The effect of an event.
   public enum Recorded: Hashable, Sendable {
     /// The document's text is as before: values were computed or data read.
     case nothing
     case patch(DocumentPatch)
-    /// Another document stands in the place of this one: a new base is needed.
+    /// Another document is in the place of this one: a new base is needed.
     case replaced
   }
 
@@ -28,12 +28,12 @@ public struct DocumentRecorder: Sendable {
   private var groups: Groups
   private var tellsGroups: Bool
   private var interfaces: [UInt8]?
-  /// What followed from reading imports, and is recorded with the next edit.
+  /// Changes that followed from reading imports, which are recorded with the next edit.
   private var followed: [DocumentChange] = []
 
-  /// A recorder of what becomes of `contents` from here on.
+  /// A recorder of later changes of `contents`.
   ///
-  /// - Complexity: constant; of `contents` only what belongs to the document as a whole is kept.
+  /// - Complexity: Constant; only the parts of `contents` that belong to the document as a whole are kept.
   public init(_ contents: DocumentContents) {
     title = contents.title
     display = contents.display
@@ -47,9 +47,9 @@ public struct DocumentRecorder: Sendable {
     interfaces = NativeWriter.interfaceList(of: contents)
   }
 
-  /// What `event` did to the document's text, of which `contents` are the contents after it.
+  /// The change of the document's text by `event`; `contents` are the contents after it.
   ///
-  /// Every event of the document has to be told, in order.
+  /// Call it for every event of the document, in order.
   ///
   /// - Complexity: in proportion to the nodes that changed and those that they feed, and to the definitions that changed; linear in the
   ///   correlations where these changed or a node was renamed. Never in proportion to the document.
@@ -95,7 +95,7 @@ public struct DocumentRecorder: Sendable {
     }
   }
 
-  /// What became of definitions, those included that follow others.
+  /// Adds the changes of definitions, including those of groups that use changed ones.
   private func addGroups(_ contents: DocumentContents, to patch: inout DocumentPatch) {
     for name in Set(groups.names + contents.groups.names).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       if groups.hasSameDefinition(of: name, as: contents.groups) { continue }
@@ -146,7 +146,7 @@ public struct DocumentRecorder: Sendable {
     }
   }
 
-  /// The list of one side, where it is another than before, or a node in it is called otherwise.
+  /// The list of one side, if it is another than before, or a node in it is called otherwise.
   private func declared(
     _ side: Interface.Side, _ touched: TouchedNodes, _ contents: DocumentContents
   ) -> DocumentPatch.Part {
@@ -172,7 +172,7 @@ public struct DocumentRecorder: Sendable {
 
 /// The nodes that an event touched, as far as they are there after it.
 private struct TouchedNodes {
-  /// Nodes in the order in which they were met, each once.
+  /// Nodes in the order of their first appearance, each once.
   struct List {
     private(set) var nodes: [NodeID] = []
     private var met: Set<NodeID> = []
@@ -184,18 +184,18 @@ private struct TouchedNodes {
     func contains(_ node: NodeID) -> Bool { met.contains(node) }
   }
 
-  /// What stands in a node's line.
+  /// The aspects of a node's line.
   private static let ofLines = Aspects.all.subtracting([
     .existence, .names, .places, .frames, .title, .interface,
   ])
 
-  /// Those whose lines may read otherwise.
+  /// The nodes whose lines may have changed.
   private(set) var lines = List()
-  /// Those that may lie elsewhere.
+  /// Those that may be elsewhere.
   private(set) var places = List()
   /// Those that may be in another frame.
   private(set) var frames = List()
-  /// Those that have a name that was nobody's, or another's.
+  /// The nodes with a name that was free, or another node's.
   private(set) var entered: Set<NodeID> = []
   private(set) var renamed: Set<NodeID> = []
   /// Names that nodes had before, or for a moment, also those that another node has by now.

@@ -1,8 +1,9 @@
 import TextScanning
 
-/// 128 bits that tell one sequence of bytes from another: Fowler, Noll and Vo's hash 1a (`draft-eastlake-fnv`).
+/// A hash of 128 bits that identifies a sequence of bytes: Fowler, Noll and Vo's hash 1a (`draft-eastlake-fnv`).
 ///
-/// Two texts that are not made to agree have the same one by chance of 2⁻¹²⁸; it is no proof against somebody who wants them to.
+/// Two texts have the same one by accident with a probability of 2⁻¹²⁸; it does not protect against texts made to
+/// collide.
 public struct Fingerprint: Hashable, Sendable {
   private let bits: UInt128
 
@@ -21,7 +22,7 @@ public struct Fingerprint: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// The fingerprint that `text` says; nil where it is not 32 lower-case hexadecimal digits.
+  /// The fingerprint that `text` says; nil if it is not 32 lower-case hexadecimal digits.
   public init?(_ text: String) {
     guard text.utf8.count == 32, text.utf8.allSatisfy({ $0.isDigit || (0x61...0x66).contains($0) }),
       let bits = UInt128(text, radix: 16)

@@ -1,14 +1,14 @@
 import JSONText
 import TextScanning
 
-/// Cuts JSON into pieces that stay text: keys and names are read, values are slices of the text that they stand in.
+/// Cuts JSON into pieces that stay text: keys and names are read, values are slices of the text that they are in.
 struct JSONFragments {
   private let whole: ArraySlice<UInt8>
   private var scanner: JSONScanner
 
   /// Reads `text` with `body`, which has to read all of it.
   ///
-  /// - Throws: where it is no JSON, or not of the shape that `body` asks for.
+  /// - Throws: if it is not JSON, or not of the shape that `body` expects.
   static func read<Result>(
     _ text: ArraySlice<UInt8>, limits: Limits, _ body: (inout JSONFragments) throws(JSONParseError) -> Result
   ) throws(JSONParseError) -> Result {
@@ -26,7 +26,7 @@ struct JSONFragments {
     self.scanner = scanner
   }
 
-  /// The refusal of what stands here.
+  /// The error for an unexpected value here.
   func unexpected(_ expectation: JSONFault.Expectation = .value) -> JSONParseError { scanner.unexpected(expectation) }
 
   private var isAtNull: Bool { scanner.byte == UInt8(ascii: "n") }

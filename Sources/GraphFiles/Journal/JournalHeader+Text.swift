@@ -35,7 +35,7 @@ extension JournalHeader {
     return text
   }
 
-  /// The header that `text` is, of any version: of a later one only what is known of it.
+  /// Parses a header of any version; of a later one only the known parts.
   init(_ text: ArraySlice<UInt8>, limits: Limits) throws(JSONParseError) {
     self = try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in
       var header = JournalHeader(
@@ -62,7 +62,7 @@ extension JournalHeader {
     }
   }
 
-  /// The version that a header says; nil where it says none.
+  /// The version that a header says; nil if it says none.
   static func version(in text: ArraySlice<UInt8>, limits: Limits) -> Int? {
     do throws(JSONParseError) {
       return try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in
@@ -82,8 +82,8 @@ extension JournalHeader {
   }
 }
 
-/// A path, which may be bytes of any encoding, as text that gives the bytes back: `%` and what is no UTF-8 as `%` and two
-/// hexadecimal digits.
+/// A path, which may have bytes of any encoding, as text that can be converted back: `%`, and bytes that are not UTF-8,
+/// as `%` and two hexadecimal digits.
 enum EscapedPath {
   static func text(of path: [UInt8]) -> String {
     let isText = String(validating: path, as: UTF8.self) != nil

@@ -7,7 +7,7 @@ public struct JournalHeader: Hashable, Sendable {
   public var program: String
   /// The real path of the document's file, without links; nil for a document that has never had one.
   public var path: [UInt8]?
-  /// The file itself when the journal began; nil where there was none yet.
+  /// The file itself when the journal began; nil if there was none yet.
   public var file: FileIdentity?
   /// The process that wrote it.
   public var writer: ProcessIdentity
@@ -27,9 +27,9 @@ public struct JournalHeader: Hashable, Sendable {
   public var isNew: Bool { path == nil }
 }
 
-/// Which file of a machine it is, by whatever path.
+/// The identity of a file on a machine, for any path to it.
 public struct FileIdentity: Hashable, Sendable {
-  /// The device that it lies on.
+  /// The device that it is on.
   public var device: UInt64
   /// Its number there.
   public var inode: UInt64
@@ -41,15 +41,15 @@ public struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// Which process of which machine it is: a number alone is given again to others.
+/// The identity of a process on a machine; a process number alone may be reused.
 public struct ProcessIdentity: Hashable, Sendable {
-  /// The machine's name; empty where it is unknown.
+  /// The machine's name; empty if it is unknown.
   public var host: String
-  /// What the machine was given when it was started; empty where it is unknown.
+  /// The id of the machine's present boot; empty if it is unknown.
   public var boot: String
   /// The process's number.
   public var process: Int
-  /// When the process was started, in ticks since the machine was; nil where it is unknown.
+  /// When the process was started, in ticks since the machine was; nil if it is unknown.
   public var start: UInt64?
 
   /// An identity of that machine and process.

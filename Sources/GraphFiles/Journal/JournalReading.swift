@@ -3,26 +3,28 @@ public import GraphDocument
 import JSONText
 import TextScanning
 
-/// What a journal says, read to where it can be believed.
+/// The content of a journal, as far as it is intact.
 ///
-/// Nothing in a journal is trusted: a record that is not whole ends the reading, and what is before it stands. The document that comes of it is read
-/// and checked as any other. Memory is in proportion to the journal's bytes, never to a number in it.
+/// No part of a journal is trusted: reading ends at an incomplete record, and all records before it count. The
+/// resulting document is parsed and checked as any other. Memory is in proportion to the journal's bytes, never to a
+/// number in it.
 public struct JournalReading: Sendable {
   /// The most bytes of a journal that are read.
   ///
-  /// A base and what was edited since, both at the limit of documents, and what accumulates until a journal is compacted.
+  /// A base and its later edits, both at the limit of documents, and the edits that accumulate until a journal is
+  /// compacted.
   public static let byteLimit = 2 * Limits.standard.fileBytes + (128 << 20)
 
   /// Where a reading ended, and why.
   public enum End: Hashable, Sendable {
-    /// With the last byte, after a whole record.
+    /// With the last byte, after a complete record.
     case whole
     /// In a record that was not written to its end: the `record`-th, from 1, which begins at `byte`.
     case torn(record: Int, byte: Int)
-    /// At a record that is not what was written.
+    /// At a record that differs from the written one.
     case damaged(record: Int, byte: Int)
 
-    /// Where and why it ended, in a sentence; nil where the journal is whole.
+    /// Where and why it ended, in a sentence; nil if the journal is whole.
     public var message: String? {
       switch self {
       case .whole: nil
@@ -36,11 +38,11 @@ public struct JournalReading: Sendable {
 
   /// Whose it is.
   public let header: JournalHeader
-  /// What the file held when it and the document last agreed, by its fingerprint; nil where there was no file.
+  /// The fingerprint of the file when it and the document were last equal; nil if there was no file.
   public let file: Fingerprint?
-  /// The edits since then, in order; none where nothing is to be recovered.
+  /// The edits since then, in order; empty if there is nothing to recover.
   public let steps: [JournalStep]
-  /// How many edits came before, which the file holds.
+  /// The number of earlier edits, which the file contains.
   public let savedSteps: Int
   /// Where the reading ended.
   public let end: End
@@ -53,7 +55,8 @@ public struct JournalReading: Sendable {
 
   /// Reads a journal.
   ///
-  /// - Throws: where it has no header and no base that can be believed, or is of a newer version: nothing is known of it then.
+  /// - Throws: if it has no header and no base that can be believed, or is of a newer version: nothing is known of it
+  ///   then.
   /// - Complexity: linear in the bytes.
   public init(
     _ bytes: [UInt8], limits: Limits = .standard, atMost byteLimit: Int = byteLimit
@@ -92,21 +95,22 @@ public struct JournalReading: Sendable {
     wholeBytes = records.offset
   }
 
-  /// The header of a journal of which `bytes` are the beginning.
+  /// The header at the beginning of a journal.
   ///
-  /// - Throws: as for a whole journal; `.torn` where `bytes` end within the header.
+  /// - Throws: as for a whole journal; `.torn` if `bytes` end within the header.
   public static func header(in bytes: [UInt8]) throws(JournalProblem) -> JournalHeader {
     var records = RecordScanner(bytes, limits: .standard)
     return try header(&records)
   }
 
-  /// Whether edits follow the last save, by the lines before the records alone: what the records hold is neither read nor checked.
+  /// Whether edits follow the last save, from the lines before the records only: their contents are neither read nor
+  /// checked.
   ///
   /// - Parameters:
   ///   - size: How many bytes the journal has.
-  ///   - bytes: Gives bytes of the journal from an offset on, at most as many as asked for.
-  /// - Returns: whether there are any; false too where the beginning is no journal's.
-  /// - Throws: what `bytes` throws.
+  ///   - bytes: Returns bytes of the journal from an offset on, at most the requested number.
+  /// - Returns: whether there are any; false also if the beginning is not a journal's.
+  /// - Throws: the errors of `bytes`.
   /// - Complexity: linear in the number of records.
   public static func hasEdits<Failure: Error>(
     size: Int, bytes: (_ offset: Int, _ count: Int) throws(Failure) -> [UInt8]
@@ -129,7 +133,7 @@ public struct JournalReading: Sendable {
     return hasEdits
   }
 
-  /// So many bytes are read at once where records are only counted.
+  /// So many bytes are read at once if records are only counted.
   private static let blockBytes = 4_096
 
   private static func header(_ records: inout RecordScanner) throws(JournalProblem) -> JournalHeader {
@@ -147,26 +151,27 @@ public struct JournalReading: Sendable {
     }
   }
 
-  /// What comes of a journal.
+  /// The result of recovery from a journal.
   public struct Recovered: Sendable {
-    /// The document, evaluated, without what data nodes read of files.
+    /// The document, evaluated, without the data that data nodes read from files.
     public var contents: DocumentContents
     /// The text that it was read from; in canonical form where nodecalc wrote the journal.
     public var text: [UInt8]
     /// How many of `steps` it holds.
     public var steps: Int
-    /// Why it holds fewer than were asked for: what is wrong with the document with one step more.
+    /// The reason why it contains fewer steps than requested: the problem with the document after one more step.
     public var problem: DocumentProblem?
   }
 
-  /// The document after that many of `steps`; after all of them for nil, and when it last agreed with its file for 0.
+  /// The document after that many of `steps`; after all of them for nil; for 0 as it was when it last equalled its
+  /// file.
   ///
-  /// Where that is no document that can be read, the steps are halved until one is found that can, and `problem` says what is wrong with it and
-  /// one step more.
+  /// Where that is not a document that can be read, the steps are halved until one is found that can, and `problem`
+  /// says the problem with it and one step more.
   ///
   /// `meter` counts the work on data sets and may end it.
   ///
-  /// - Throws: what is wrong with the document without any step, where that cannot be read either.
+  /// - Throws: the problem with the document without any step, if that is unreadable too.
   /// - Complexity: linear in the base and the patches, and that of reading the document: each node once. Where it cannot be read,
   ///   that as many times as the number of steps has binary digits.
   public func contents(
@@ -204,7 +209,7 @@ public struct JournalReading: Sendable {
 
   /// The document's text after that many of `steps`, which is not checked: see `contents(upTo:)`.
   ///
-  /// - Complexity: linear in the base and the patches, but for the order of names.
+  /// - Complexity: linear in the base and the patches, except for the order of names.
   public func text(upTo count: Int? = nil) -> [UInt8] { pieces(upTo: count).text() }
 
   private func pieces(upTo count: Int?) -> DocumentFragments {
@@ -239,9 +244,9 @@ public struct JournalReading: Sendable {
   }
 }
 
-/// Why a file is no journal that can be read.
+/// Why a file is not a journal that can be read.
 public enum JournalProblem: Error, Hashable, Sendable {
-  /// It is none, or its header or base is damaged.
+  /// It is not a journal, or its header or base is damaged.
   case notAJournal
   /// It ends before any edit was written: nothing is lost with it.
   case torn
@@ -250,7 +255,7 @@ public enum JournalProblem: Error, Hashable, Sendable {
   /// It has more bytes than are read.
   case tooLarge(limit: Int)
 
-  /// One sentence: what is wrong and what would mend it.
+  /// One sentence: the problem and a suggestion.
   public var message: String {
     switch self {
     case .notAJournal:

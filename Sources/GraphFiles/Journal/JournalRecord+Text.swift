@@ -3,7 +3,7 @@ import TextScanning
 
 /// The line before a payload: `step 118 9ab1c2d3`.
 struct RecordLine {
-  /// What records there are, by the words that begin them.
+  /// The kinds of records, by their first words.
   enum Kind: String, CaseIterable {
     case header
     case base
@@ -31,10 +31,10 @@ struct RecordLine {
     }
   }
 
-  /// The kind and the count, with the space after each.
+  /// The kind and the count, each followed by a space.
   static func words(_ kind: Kind, count: Int) -> [UInt8] { Array("\(kind.rawValue) \(count) ".utf8) }
 
-  /// The line at the beginning of `bytes`; nil where there is none.
+  /// The line at the beginning of `bytes`; nil if there is none.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard let end = bytes.prefix(Self.longest).firstIndex(of: ASCII.lineFeed) else { return nil }
     let words = bytes[..<end].split(separator: ASCII.space, omittingEmptySubsequences: false)
@@ -80,7 +80,7 @@ extension JournalRecord {
     }
   }
 
-  /// What follows the line, without its closing line feed.
+  /// The bytes after the line, without the closing line feed.
   var payload: [UInt8] {
     switch self {
     case .header(let header): return header.text
@@ -100,9 +100,9 @@ extension JournalRecord {
     }
   }
 
-  /// The record of that kind and payload; nil where the payload is none of its kind.
+  /// The record of that kind with that payload; nil if the payload does not fit the kind.
   ///
-  /// - Complexity: linear in the payload, of which it keeps slices.
+  /// - Complexity: Linear in the payload; the record keeps slices of it.
   init?(_ kind: RecordLine.Kind, _ payload: ArraySlice<UInt8>, limits: Limits) {
     do throws(JSONParseError) {
       switch kind {

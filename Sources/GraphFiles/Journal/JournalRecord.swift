@@ -2,7 +2,7 @@ import TextScanning
 
 /// One record of a journal.
 ///
-/// A journal is a header, a base and what followed, each as a block of text:
+/// A journal is a header, a base and the later steps, each as a block of text:
 ///
 /// ```
 /// step 118 9ab1c2d3
@@ -19,13 +19,13 @@ public enum JournalRecord: Hashable, Sendable {
   case base(JournalBase)
   /// One edit.
   case step(JournalStep)
-  /// The file holds from here on what the steps so far come to, as text with that fingerprint: recovery begins here.
+  /// The file now contains the result of the steps so far, as text with that fingerprint: recovery begins here.
   case saved(Fingerprint)
 }
 
 /// A document when it and its file last agreed.
 public struct JournalBase: Hashable, Sendable {
-  /// The fingerprint of all that the file held, which need not be in canonical form; nil where there was no file.
+  /// The fingerprint of the file's whole content, which need not be in canonical form; nil if there was no file.
   public var file: Fingerprint?
   /// The document in canonical form.
   public var text: ArraySlice<UInt8>
@@ -37,13 +37,13 @@ public struct JournalBase: Hashable, Sendable {
   }
 }
 
-/// One edit, undone or redone ones too, as a journal has it.
+/// One edit, undo or redo in a journal.
 public struct JournalStep: Hashable, Sendable {
-  /// What it did, as the history says it.
+  /// Its description in the history.
   public var sentence: String
-  /// When it was made, in seconds since the journal began.
+  /// The time of the edit, in seconds since the journal began.
   public var seconds: Double
-  /// What became of the document.
+  /// The change of the document.
   public var patch: DocumentPatch
 
   /// A step.
@@ -54,7 +54,7 @@ public struct JournalStep: Hashable, Sendable {
   }
 }
 
-/// Makes the bytes of one journal, record by record: each checksum rests on the one before.
+/// Makes the bytes of one journal, record by record: each checksum depends on the one before.
 public struct JournalWriter: Sendable {
   /// The checksum of the latest record.
   private var checksum: UInt32
@@ -62,7 +62,7 @@ public struct JournalWriter: Sendable {
   /// A writer of a new journal.
   public init() { checksum = 0 }
 
-  /// A writer that goes on after a record of that checksum.
+  /// A writer that continues after a record with that checksum.
   init(after checksum: UInt32) { self.checksum = checksum }
 
   /// The bytes of `record`, to follow those of the record before.
@@ -80,7 +80,7 @@ public struct JournalWriter: Sendable {
   }
 }
 
-/// The bytes of a whole journal, and the writer that goes on with it.
+/// The bytes of a whole journal, and the writer that continues it.
 public struct JournalText: Sendable {
   /// All records so far.
   public private(set) var bytes: [UInt8] = []

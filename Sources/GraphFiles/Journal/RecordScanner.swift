@@ -5,7 +5,7 @@ struct RecordScanner {
   private let bytes: [UInt8]
   private let limits: Limits
   private var checksum: UInt32 = 0
-  /// How many whole records were met.
+  /// The number of complete records so far.
   private var count = 0
   /// Where the latest record begins.
   private var start = 0
@@ -21,7 +21,7 @@ struct RecordScanner {
     self.limits = limits
   }
 
-  /// The next record; nil at the end, whatever it is.
+  /// The next record; nil at the end, for any reason.
   mutating func next() -> JournalRecord? {
     guard end == .whole, newerVersion == nil, offset < bytes.count else { return nil }
     start = offset
@@ -64,7 +64,7 @@ struct RecordScanner {
     end = .damaged(record: count + 1, byte: start)
   }
 
-  /// Why there is no journal, where its header or base was not to be had.
+  /// The reason why there is no journal, if its header or base is unusable.
   var problem: JournalProblem {
     switch end {
     case .whole: offset == bytes.count ? .torn : .notAJournal
@@ -73,10 +73,10 @@ struct RecordScanner {
     }
   }
 
-  /// Notes why no record is to be had here.
+  /// Records the reason why there is no record here.
   ///
-  /// A record is torn where it is the last, and ends too early or in the zeros that a file system puts where nothing was written before the power
-  /// failed. A number of bytes that is damaged looks the same, but for what follows.
+  /// A record is torn if it is the last one, and ends too early or in the zeros that a file system adds after a power
+  /// failure. A damaged byte count looks the same, except for the bytes after it.
   private mutating func stop(isCut: Bool) {
     let isTorn = (isCut || bytes.last == 0) && !hasLaterRecord
     end = isTorn ? .torn(record: count + 1, byte: offset) : .damaged(record: count + 1, byte: offset)

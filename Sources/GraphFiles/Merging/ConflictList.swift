@@ -1,18 +1,19 @@
 public import GraphDocument
 import JSONText
 
-/// What the two sides of a merge disagree about, as a document keeps it in its member `conflicts` until somebody has chosen.
+/// The conflicts of a merge, as a document keeps them in its member `conflicts` until the user resolves them.
 ///
 /// ```
 /// "conflicts": [{"node": "rate", "attribute": "value", "base": 1, "ours": 2, "theirs": 3}]
 /// ```
 ///
-/// The document evaluates with what it says elsewhere, which is `ours`. To programs that do not know the member it is one of many.
+/// The document is evaluated with its other members, which are those of `ours`. For other programs `conflicts` is an
+/// unknown member.
 public enum ConflictList {
   /// The key of the member.
   public static let key = "conflicts"
 
-  /// The conflicts of a document, in their order; none where the member is of another shape.
+  /// The conflicts of a document, in their order; none if the member is of another shape.
   ///
   /// - Complexity: linear in the text of the member.
   public static func read(_ contents: DocumentContents) -> [MergeConflict] {
@@ -42,7 +43,7 @@ public enum ConflictList {
     return conflict
   }
 
-  /// The document with these conflicts in place of those it has; without the member where there are none.
+  /// The document with these conflicts instead of its own; without the member if there are none.
   public static func setting(_ conflicts: [MergeConflict], in contents: DocumentContents) -> DocumentContents {
     var members = contents.foreign.filter { $0.key != key }
     if !conflicts.isEmpty { members.append(ForeignMember(key: key, text: text(of: conflicts))) }
@@ -79,7 +80,7 @@ public enum ConflictList {
 }
 
 extension MergeConflict {
-  /// The node that it is about; nil where it is about the document or a group as a whole.
+  /// The node that it is about; nil if it is about the document or a group as a whole.
   public var address: NodeAddress? {
     node.map { node in
       let parts = node.split(separator: ":", maxSplits: 1).map(String.init)

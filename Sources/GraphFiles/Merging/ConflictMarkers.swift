@@ -6,7 +6,7 @@ public enum ConflictMarkers {
   private static let middle = "======="
   private static let theirs = ">>>>>>> "
 
-  /// Where the first mark stands in a text; nil for a text without.
+  /// Where the first mark is in a text; nil for a text without.
   ///
   /// - Complexity: linear in the text.
   public static func first(in text: UnsafeBufferPointer<UInt8>) -> Int? {
@@ -20,7 +20,7 @@ public enum ConflictMarkers {
     return nil
   }
 
-  /// Two texts as one, with what they do not have in common at their beginning and end between marks.
+  /// Merges two texts: the part between their common beginning and end is put between conflict markers.
   ///
   /// - Complexity: linear in the texts.
   public static func text(ours: [UInt8], theirs: [UInt8]) -> [UInt8] {

@@ -2,7 +2,8 @@ public import GraphDocument
 import JSONText
 
 extension ConflictList {
-  /// The document with what one side has of a conflict, which is no conflict any more; evaluated but for what its data nodes and imports read.
+  /// The document with one side's value of a conflict, which is then resolved; evaluated except for data nodes and
+  /// imports.
   ///
   /// - Throws: why the document cannot have that; then it is chosen by editing the document.
   /// - Complexity: that of a transaction.

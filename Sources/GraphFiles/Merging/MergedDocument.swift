@@ -3,20 +3,20 @@ public import GraphDocument
 import JSONText
 import TextScanning
 
-/// Two versions of a document as one, as its file holds it: with what they disagree about in its member `conflicts`.
+/// The merge of two versions of a document, with its conflicts in the member `conflicts`.
 public struct MergedDocument: Sendable {
-  /// The document; where the versions disagree it has what `ours` has.
+  /// The document; at conflicts it has the values of `ours`.
   public let contents: DocumentContents
-  /// What the versions disagree about, behind what they did not agree about before.
+  /// The conflicts of this merge, after older unresolved ones.
   public let conflicts: [MergeConflict]
-  /// What somebody may want to know, as sentences.
+  /// Remarks for the user, as sentences.
   public let notes: [String]
 
-  /// Merges two versions of what `base` was.
+  /// Merges two versions of `base`.
   ///
-  /// Conflicts that `ours` and `theirs` have already are kept; those of `base` do not count.
+  /// Unresolved conflicts of `ours` and `theirs` are kept; those of `base` are ignored.
   ///
-  /// - Complexity: that of `DocumentMerge`; with conflicts linear in the texts of the versions besides.
+  /// - Complexity: As that of `DocumentMerge`; with conflicts also linear in the texts of the versions.
   public init(base: DocumentContents, ours: DocumentContents, theirs: DocumentContents) {
     let plain = [base, ours, theirs].map { ConflictList.setting([], in: $0) }
     let merge = DocumentMerge(base: plain[0], mine: plain[1], theirs: plain[2])
@@ -114,7 +114,7 @@ extension ArraySlice<UInt8> {
   /// The member of an object of that key.
   func member(_ key: String) -> ArraySlice<UInt8>? { members.first { $0.key == key }?.text }
 
-  /// What is reached by keys, and places from 1, between dots.
+  /// The value at a path of keys, and places from 1, separated by dots.
   func member(at path: String) -> ArraySlice<UInt8>? {
     path.split(separator: ".").reduce(self) { (part: ArraySlice<UInt8>?, key) in
       guard let part else { return nil }
@@ -124,7 +124,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// The same value without line breaks.
+  /// The value without line breaks.
   var onOneLine: ArraySlice<UInt8> {
     var output: [UInt8] = []
     let isWritten: Void? = try? withUnsafeBufferPointer { buffer throws(JSONParseError) in

@@ -9,8 +9,8 @@ import TextScanning
 /// "outside": [["rate", "monthly_rate", 1]]
 /// ```
 ///
-/// Each is the name of the source, that of the target, and the number of its port, from 1. Whoever does not know the member
-/// reads the text as a document in which those ports are open.
+/// Each entry has the name of the source, that of the target, and the number of its port, from 1. A program that does
+/// not know the member reads the text as a document with those ports open.
 public enum ClipboardText {
   private static let key = "outside"
 
@@ -38,8 +38,8 @@ public enum ClipboardText {
 
   /// The clipboard's content in `text`, which may be any document, in the native form or as definitions.
   ///
-  /// - Throws: the first problem found. A member `outside` of another shape, or about nodes that are not there, is no problem:
-  ///   what can be understood of it is taken.
+  /// - Throws: the first problem found. A member `outside` of another shape, or about missing nodes, is not a problem:
+  ///   its valid parts are used.
   public static func read(_ bytes: [UInt8]) throws(DocumentProblem) -> ClipboardContent {
     guard bytes.first(where: { $0 > ASCII.space }) == ASCII.leftBrace else {
       return ClipboardContent(contents: try DefinitionText.read(bytes, countedBy: .ofNothing), outside: [])

@@ -35,7 +35,7 @@ enum DocumentMember: Int, CaseIterable {
     }
   }
 
-  /// What the definition of a group does not have.
+  /// The members that the definition of a group does not have.
   static let ofDocumentsAlone: Set<DocumentMember> = [.nodecalc, .imports, .interfaces, .groups, .scenarios]
 
   /// The member with that key; nil for one that nodecalc does not know.

@@ -8,9 +8,9 @@ extension DocumentProblem: CustomStringConvertible {
   /// The place, then the message, as compilers write it: `3:14: …`.
   public var description: String { "\(place): \(message)" }
 
-  /// What is wrong and what would mend it, in one sentence without the place.
+  /// The problem and a suggestion, in one sentence without the place.
   ///
-  /// Texts of the document are quoted, shortened, but not otherwise made safe to show: that is the border's work.
+  /// Texts of the document are quoted and shortened, but not made safe for terminals: the output does that.
   public var message: String {
     switch reason {
     case .conflictMarkers:
@@ -149,7 +149,7 @@ extension DocumentProblem: CustomStringConvertible {
     }
   }
 
-  /// ` at 2:5`, where there is an earlier place.
+  /// ` at 2:5`, if there is an earlier place.
   private var earlier: String {
     guard let earlierPlace else { return "" }
     return " at \(earlierPlace)"
@@ -161,7 +161,7 @@ extension DocumentProblem: CustomStringConvertible {
 }
 
 extension DocumentProblem.ValueShape {
-  /// What has the shape where that is not the member itself but a part of it.
+  /// The part of a member with the shape, if it is not the member itself.
   fileprivate var subject: String? {
     switch self {
     case .document: "a document"

@@ -4,22 +4,22 @@ public import GraphDocument
 public import JSONText
 public import TextScanning
 
-/// Why a document cannot be read: what, where, and (in `message`) what would mend it.
+/// The reason why a document cannot be read: the problem, its place, and (in `message`) a suggestion.
 ///
-/// A document with a problem is not loaded at all. The words stand in `DocumentProblem+Wording.swift`.
+/// A document with a problem is not loaded at all. The texts are in `DocumentProblem+Wording.swift`.
 public struct DocumentProblem: Error, Hashable, Sendable {
   /// Where the problem is.
   public var place: TextPlace
-  /// The place of what the problem repeats: the first of two nodes of one name, the first of two keys.
+  /// The place of the first occurrence of a repeated name or key.
   public var earlierPlace: TextPlace?
-  /// What is wrong.
+  /// The problem.
   public var reason: Reason
-  /// The bytes of the text that it is about; empty where it is a place, nil where there is no text.
+  /// The bytes of the text that it is about; empty if it is a place, nil if there is no text.
   ///
-  /// Two problems are equal whatever their spans are.
+  /// Two problems are equal even if their spans differ.
   public var span: Range<Int>?
 
-  /// A problem at a place; what is not known is nil.
+  /// A problem at a place; unknown parts are nil.
   public init(
     _ reason: Reason, at place: TextPlace, earlier earlierPlace: TextPlace? = nil, span: Range<Int>? = nil
   ) {
@@ -34,18 +34,18 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     left.place == right.place && left.earlierPlace == right.earlierPlace && left.reason == right.reason
   }
 
-  /// Of all but the span.
+  /// Hashes all parts but the span.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(place)
     hasher.combine(earlierPlace)
     hasher.combine(reason)
   }
 
-  /// What is wrong with the document.
+  /// The problem with the document.
   public enum Reason: Hashable, Sendable {
-    /// Two versions of the document stand in the text, divided by the marks of a merge line by line.
+    /// Two versions of the document are in the text, divided by the marks of a merge line by line.
     case conflictMarkers
-    /// The text is no JSON.
+    /// The text is not JSON.
     case json(JSONFault)
     /// A member that has to be there is missing. Of the document, or of a node of that kind (nil: of any kind).
     case missingMember(String, Owner)
@@ -53,13 +53,13 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case wrongType(of: String, ValueShape)
     /// The form's version is later than this program's.
     case newerVersion(String)
-    /// The form's version is no version there ever was.
+    /// The form's version is not a version there ever was.
     case unknownVersion(String)
     case unknownKind(String, suggestions: [String])
     case unknownOperator(String, suggestions: [String])
     case unknownChart(String, suggestions: [String])
     case badChartSize
-    /// A way to write numbers that is none, and what would mend it.
+    /// An invalid number format, with a suggestion.
     case badDisplay(String)
     /// A member that belongs to nodes of other kinds.
     case memberOfOtherKind(String, kind: String)
@@ -67,11 +67,11 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case memberOfDocument(String)
     case badName(String, NodeName.Problem)
     case badScenarioName(String, NodeName.Problem)
-    /// A name of a group or an import that is none.
+    /// An invalid name of a group or an import.
     case badGroupName(String, GroupName.Problem)
     /// An import with the name of a group.
     case groupForImport(String)
-    /// A number in quotes that is none, and what would mend it.
+    /// An invalid number in quotes, with a suggestion.
     case badNumber(String, mend: String)
     case duplicateName(String)
     /// An input, an end of a correlation or a member of a frame that names no node.
@@ -82,11 +82,11 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case noDefinition
     /// A second function of one name.
     case duplicateFunction(String)
-    /// A name in a function that is none of its inputs.
+    /// A name in a function that is not one of its inputs.
     case notAnInput(String, function: String)
-    /// A name in a formula that no definition gives, where every name has to be defined.
+    /// An undefined name in a formula, where every name must be defined.
     case undefinedName(String, suggestion: String?)
-    /// A formula that is none, and what would mend it.
+    /// An invalid formula, with a suggestion.
     case badFormula(String, mend: String?)
     /// A data node without a source of points.
     case noSource
@@ -96,7 +96,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case memberOfOtherSource(String, source: String)
     /// Points that are no data set.
     case badData(DataProblem)
-    /// An x in quotes that is no date.
+    /// An x in quotes that is not a date.
     case badDate(String)
     /// A text other than the words its member takes.
     case unknownWord(String, member: String, words: [String])
@@ -122,7 +122,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case notDeclarable(String, Interface.Side, kind: NodeKind)
     /// A node that is in one of these lists twice.
     case declaredTwice(String, Interface.Side)
-    /// Two numbers that are no range.
+    /// Two numbers that are not a range.
     case badRange(ValueRange.Problem)
     case badDistribution(LineProblem)
     /// A node that is named in two frames, or twice in one.
@@ -136,15 +136,15 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case groupTooDeep(String, limit: Int)
     /// The names along the links, from the source of the link that closes the loop back to it.
     case loop([String])
-    /// The same, where the link that closes it is a name that a formula mentions.
+    /// A loop that is closed by a mention in a formula.
     case loopOfMentions([String])
-    /// What is wrong with a picture of another program, with what mends it.
+    /// The problem with a picture of another program, with a suggestion.
     case badPicture(String)
     /// The names of groups that use one another, from the one that closes the loop back to it.
     case loopOfGroups([String])
   }
 
-  /// What a member belongs to.
+  /// The owner of a member.
   public enum Owner: Hashable, Sendable {
     case document
     case group
@@ -152,7 +152,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case point
   }
 
-  /// What a member's value has to be.
+  /// The required shape of a member's value.
   public enum ValueShape: Hashable, Sendable, CaseIterable {
     case text
     case number

@@ -17,7 +17,7 @@ struct DocumentScanner {
   /// The byte that is read next; 0 at the end.
   @inline(__always)
   var byte: UInt8 { scanner.byte }
-  /// Where it stands.
+  /// Where it is.
   var offset: Int {
     @inline(__always) get { scanner.offset }
     set { scanner.offset = newValue }

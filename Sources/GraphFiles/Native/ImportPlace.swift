@@ -1,10 +1,11 @@
 import GraphDocument
 
-/// Where a document is imported: what names and paths in it become for the outermost document, which everything is read for.
+/// The place of an imported document: how names and paths in it are expressed in the outermost document.
 public struct ImportPlace: Hashable, Sendable {
-  /// The names of the imports that lead to it, as `finance` or `finance.base`.
+  /// The names of the imports that lead to it, such as `finance` or `finance.base`.
   public let name: String
-  /// The folder that it lies in, as the outermost document writes it, without a slash at its end; empty for that document's own folder.
+  /// The folder that it is in, as the outermost document writes it, without a slash at its end; empty for that
+  /// document's own folder.
   public let folder: String
 
   /// The place of the document that is imported by that name from `path`.
@@ -14,7 +15,7 @@ public struct ImportPlace: Hashable, Sendable {
     isAtRoot = path.utf8.lastIndex(of: UInt8(ascii: "/")) == path.utf8.startIndex
   }
 
-  /// Whether it lies in the folder `/` itself.
+  /// Whether it is in the folder `/` itself.
   private let isAtRoot: Bool
 
   /// A path in it as the outermost document would write it; standard input, and a path from the root, stays as it is.

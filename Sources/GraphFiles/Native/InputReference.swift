@@ -1,31 +1,31 @@
 import GraphDocument
 import JSONText
 
-/// What feeds a port, by its place in the text, in eight bytes.
+/// The source of a port, by its place in the text, in eight bytes.
 struct InputReference {
-  /// How the port comes by what feeds it.
+  /// How the text gives the source.
   enum Kind: UInt8 {
-    /// A name among a node's inputs, as it stands.
+    /// A name among a node's inputs, as it is.
     case name
-    /// The same, with escapes in it.
+    /// A name with escapes in it.
     case escapedName
-    /// A name that a formula mentions: what is no node leaves the port open.
+    /// A name in a formula; without a node of that name the port stays open.
     case mention
-    /// A name that a wire into a use begins at: whether it has to be a node's is known when the groups are.
+    /// A name that a wire into an instance begins at: whether it has to be a node's is known when the groups are.
     case wire
     /// `null`.
     case open
-    /// A formula whose ports the builder feeds; it is the formula that stands there.
+    /// A formula whose ports the builder feeds; the place is that of the formula.
     case formula
   }
 
-  /// Where it stands; a name behind its quote, a formula too.
+  /// Its place; for a name the one after its quote, also for a formula.
   let start: UInt32
-  /// How many bytes the name has as it stands there; 0 for what is no name.
+  /// The number of bytes of the name in the text; 0 if it is not a name.
   let length: UInt16
   let kind: Kind
 
-  /// More bytes than the longest name can have, however it is escaped.
+  /// An upper limit of a name's bytes, with any escapes.
   static let longestName = NodeName.scalarLimit * 12
 
   /// - Precondition: a name is no longer than `longestName`; the text is shorter than four gigabytes.
@@ -40,7 +40,7 @@ struct InputReference {
     self.init(name.hasEscapes ? .escapedName : .name, start: name.start, length: name.end - name.start)
   }
 
-  /// What a formula mentions at that place of the text; a name that no node can have is none, and its port open.
+  /// A mention at that place of a formula; for a text that cannot be a node's name, an open port.
   init(mention span: Range<Int>) {
     let isTooLong = span.count > InputReference.longestName
     self.init(isTooLong ? .open : .mention, start: span.lowerBound, length: isTooLong ? 0 : span.count)
@@ -51,7 +51,7 @@ struct InputReference {
     JSONString(start: Int(start), end: Int(start) + Int(length), hasEscapes: kind == .escapedName)
   }
 
-  /// Where the input stands.
+  /// Where the input is.
   var offset: Int {
     switch kind {
     case .name, .escapedName, .wire, .formula: Int(start) - 1

@@ -6,7 +6,7 @@ public import TextScanning
 ///
 /// A number is a number's value, an array of numbers the points of a data node; `null` in it is a missing value. Names are not looked up here.
 public struct InputValues: Sendable {
-  /// What one input gets.
+  /// The value for one input.
   public enum Value: Hashable, Sendable {
     case number(Double)
     case data(DataSet)
@@ -18,7 +18,7 @@ public struct InputValues: Sendable {
     public var name: String
     /// Its value.
     public var value: Value
-    /// Where the name stands.
+    /// Where the name is.
     public var place: TextPlace
   }
 
@@ -30,7 +30,8 @@ public struct InputValues: Sendable {
 
   /// Reads the object.
   ///
-  /// - Throws: the first problem found: no JSON, no object, a key twice, a value that is neither a number nor an array of them, or too large.
+  /// - Throws: the first problem found: not JSON, not an object, a repeated key, a value that is neither a number nor
+  ///   an array of numbers, or too large.
   /// - Complexity: linear in the text.
   public init(reading bytes: [UInt8]) throws(DocumentProblem) {
     entries = try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in

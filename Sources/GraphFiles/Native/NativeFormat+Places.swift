@@ -3,7 +3,7 @@ public import TextScanning
 
 /// A node of a document, or of the definition of one of its groups.
 public struct NodeAddress: Hashable, Sendable {
-  /// The group in whose definition it is; nil for a node of the document itself.
+  /// The group whose definition contains it; nil for a node of the document itself.
   public var group: String?
   /// Its name there.
   public var name: String
@@ -19,9 +19,10 @@ public struct NodeAddress: Hashable, Sendable {
 }
 
 extension NativeFormat {
-  /// Where nodes of a document stand in its text: the place of each one's name, for messages about it; of an output of a use that of the use.
+  /// Where nodes of a document are in its text: the place of each one's name, for messages about it; of an output of an
+  /// instance that of the instance.
   ///
-  /// A name that is no node's gets the place of the text's start.
+  /// A name that is not a node's gets the place of the text's start.
   ///
   /// - Parameters:
   ///   - nodes: which nodes, in any order.
@@ -69,7 +70,7 @@ extension NativeFormat {
 }
 
 extension NativeReader {
-  /// Where the name of a node stands, with its quote; nil where there is none.
+  /// The place of a node's name, with its quote; nil if there is none.
   fileprivate mutating func offset(ofNodeNamed name: String) -> Int? {
     let node = builder.index(named: String(name.prefix { $0 != "." }))
     return node.map { Int(nameOffsets[Int($0)]) - 1 }

@@ -9,13 +9,13 @@ import JSONText
 import TextScanning
 
 extension NativeFormat {
-  /// The form of documents as a JSON Schema (draft 2020-12), made from the members, operators and charts that there are.
+  /// The form of documents as a JSON Schema (draft 2020-12), made from the existing members, operators and charts.
   ///
-  /// Whatever it refuses is refused by `read`. It takes more: that names are unique, that inputs name nodes, that nothing runs in a loop and that
-  /// formulas can be read is beyond a schema.
+  /// `read` refuses everything that the schema refuses, and more: a schema cannot express that names are unique, that
+  /// inputs name nodes, that links form no loop and that formulas are valid.
   public static var schema: [UInt8] { Array((DocumentSchema.text + "\n").utf8) }
 
-  /// What the member `style` of a point may say, for charts of points and bars.
+  /// The values of the member `style` of a point, for charts of points and bars.
   package static let pointStyles = [
     "circle", "ring", "triangle", "openTriangle", "square", "openSquare", "diamond", "openDiamond",
   ]
@@ -62,12 +62,12 @@ private enum DocumentSchema {
     "{\"type\": \"array\", \"items\": \(items), \"minItems\": 2, \"maxItems\": 2}"
   }
 
-  /// An object whose keys are anything, and whose values are all alike.
+  /// An object with any keys, and values of one type.
   private static func map(_ values: String, keys: String? = nil) -> String {
     "{\"type\": \"object\", \"additionalProperties\": \(values)\(keys.map { ", \"propertyNames\": \($0)" } ?? "")}"
   }
 
-  /// Read by who merges; a document may have anything there.
+  /// Only merges read it; a document may have any value there.
   private static var conflicts: String {
     let sides = MergeConflict.Side.allCases.map { ($0.rawValue, "{}") }
     let members = object([("node", string), ("attribute", string)] + sides)
@@ -79,7 +79,7 @@ private enum DocumentSchema {
   private static let truth = #"{"type": "boolean"}"#
   private static let shortText = "{\"type\": \"string\", \"maxLength\": \(ShortText.byteLimit)}"
 
-  /// Of characters beyond ASCII a pattern that every reader of schemas knows says nothing.
+  /// Patterns that all schema readers know cannot describe characters beyond ASCII.
   private static var name: String {
     let pattern =
       #"^(?!(?:\#(NodeName.reserved.joined(separator: "|")))$)[^\u0000-@\[-\^`{-\u007f][^\u0000-/:-@\[-\^`{-\u007f]*$"#
@@ -107,7 +107,7 @@ private enum DocumentSchema {
     return "{\"type\": [\"object\", \"null\"], \"required\": [\"value\"], \"properties\": \(members)}"
   }
 
-  /// The mark of a point in charts; another text is kept, and `check` warns of it.
+  /// The mark of a point in charts; any other text is kept, and `check` warns of it.
   private static var style: String {
     let names = NativeFormat.pointStyles.map { "\"\($0)\"" }.joined(separator: ", ")
     return "{\"description\": \"the mark of the point in charts\", \"examples\": [\(names)]}"
@@ -159,7 +159,7 @@ private enum DocumentSchema {
       + "\"allOf\": [\(rules.joined(separator: ", "))]}"
   }
 
-  /// A rule for what has one of these words as a member.
+  /// A rule for objects with one of these words as a member.
   private static func condition(_ member: String, _ words: [String], then rule: String) -> String {
     "{\"if\": {\"properties\": {\(quoted(member)): {\"enum\": \(list(words))}}, \"required\": [\(quoted(member))]}, "
       + "\"then\": \(rule)}"
@@ -196,7 +196,7 @@ private enum DocumentSchema {
 
   private static func required(_ member: NodeMember) -> String { "{\"required\": [\"\(member.key)\"]}" }
 
-  /// What has these members and of those that are known no others.
+  /// An object with these members and no other known ones.
   private static func rule(
     _ kind: NodeKind, _ members: SeenKeys.Set, requires: [NodeMember] = [], without excluded: [NodeMember] = [],
     others: [NodeMember: String] = [:], more: String = ""

@@ -3,8 +3,8 @@ public import GraphDocument
 
 /// The program's own document form, `.nodecalc`: JSON of the shape that the documentation's page on files describes.
 ///
-/// Reading takes any JSON of that shape, in any order; writing makes the canonical form: the same contents are always the
-/// same bytes, and what was written so is read and written again to the byte.
+/// Reading accepts any JSON of that shape, in any order. Writing makes the canonical form: equal contents always have
+/// equal bytes, and canonical text is read and written again unchanged.
 public enum NativeFormat {
   /// The form's version, the member `nodecalc`.
   public static let version = 1
@@ -21,7 +21,8 @@ public enum NativeFormat {
 
   /// The document in `bytes`, evaluated; `meter` counts the work on data sets and may end it.
   ///
-  /// With a `place` it is read as one that another document imports there. Bytes that are handed over, and nobody else has, are given back before the document takes its memory.
+  /// With a `place` it is read as a document imported there. Bytes that only this call owns are freed before the
+  /// document allocates its memory.
   ///
   /// - Throws: the first problem found; then nothing has been loaded.
   /// - Complexity: linear in the text.
@@ -36,7 +37,7 @@ public enum NativeFormat {
     return (consume document).finish(countedBy: meter)
   }
 
-  /// What is read of the text, of which nothing is needed any more then.
+  /// Parses the text, which is no longer needed afterwards.
   private static func sorted(
     _ text: UnsafeBufferPointer<UInt8>, _ limits: Limits, _ meter: EvaluationMeter?, _ place: ImportPlace? = nil
   ) throws(DocumentProblem) -> SortedDocumentBuilder {
@@ -52,7 +53,8 @@ public enum NativeFormat {
     }
   }
 
-  /// The document as one whose groups take the place of operators that came later; nil where it has no such groups, or cannot be read so.
+  /// The document if its groups replace newer operators of the same names; nil if it has no such groups, or is
+  /// unreadable in that form.
   private static func shadowing(
     _ text: UnsafeBufferPointer<UInt8>, _ limits: Limits, _ meter: EvaluationMeter?, _ place: ImportPlace?
   ) -> SortedDocumentBuilder? {
@@ -85,9 +87,9 @@ public enum NativeFormat {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a string of just these bytes stands in it, in quotation marks.
+  /// Whether a string of just these bytes is in it, in quotation marks.
   ///
-  /// - Complexity: linear in its length, and in that of the word where it begins as that does.
+  /// - Complexity: Linear in its length, and in that of the word for each beginning of a match.
   fileprivate func contains(quoted word: String) -> Bool {
     let quoted = Array("\"\(word)\"".utf8)
     guard count >= quoted.count else { return false }

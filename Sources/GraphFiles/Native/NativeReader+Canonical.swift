@@ -10,7 +10,8 @@ extension NativeReader {
   /// The containers around a node's inputs: the document, its nodes, the node, the inputs.
   static let depthOfInputs = 4
 
-  /// Reads the node that stands here, where it is a number, an operator, a formula or a use of canonical form with nothing in it that is rare.
+  /// Reads the node that is here, if it is a number, an operator, a formula or an instance of canonical form with
+  /// nothing in it that is rare.
   ///
   /// - Returns: false, and nothing has happened, for any other node.
   /// - Complexity: linear in the node.
@@ -66,7 +67,7 @@ extension NativeReader {
     return scanner.take("]") ? operation : nil
   }
 
-  /// Reads a formula, and what feeds its ports; false where it is none, or has more of them than there may be.
+  /// Reads a formula with its sources; false if it is not valid, or has too many ports.
   private mutating func takeFormula(_ string: JSONString) -> Bool {
     do throws(FormulaProblem) {
       try formulaReader.read(string.bytes(in: text))
@@ -81,7 +82,7 @@ extension NativeReader {
     return true
   }
 
-  /// Reads the rest of a node: its label, if it has one, and its end; false where there is something else.
+  /// Reads the rest of a node: its label, if it has one, and its end; false if there is something else.
   @inline(__always)
   mutating func takeEnd(_ label: inout String?) -> Bool {
     if scanner.take("}") { return true }
@@ -92,7 +93,8 @@ extension NativeReader {
     return true
   }
 
-  /// Reads the place that stands here in canonical form, within the plane; nil, and nothing has happened, for anything else.
+  /// Reads the place that is here in canonical form, within the plane; nil, and nothing has happened, for anything
+  /// else.
   @inline(__always)
   mutating func takeCanonicalPlace() -> (column: Int, row: Int)? {
     let start = scanner.offset

@@ -5,7 +5,7 @@ import JSONText
 import TextScanning
 
 extension NativeReader {
-  /// Adds the node of those parts, whose inputs are the references from `firstInput` on, where they fit together.
+  /// Adds the node of those parts, if they fit together; its inputs are the references from `firstInput` on.
   @inline(__always)
   mutating func add(_ parts: NodeParts, firstInput: Int, at start: Int) throws(ReadingError) {
     guard let name = parts.name else { throw ReadingError(.missingMember("name", .node(kind: nil)), at: start) }
@@ -72,7 +72,7 @@ extension NativeReader {
     for _ in firstInput..<references.count { builder.addInput(nil) }
   }
 
-  /// What a number is: where that is not stated, the mean of its distribution.
+  /// The value of a number: if it is not stated, the mean of its distribution.
   @inline(__always)
   private func impliedValue(of parts: NodeParts) -> Double? {
     guard let distribution = parts.distribution, !nodeMembers.has(NodeMember.value.rawValue) else { return nil }
@@ -90,14 +90,14 @@ extension NativeReader {
     if !nodeMembers.has(required.rawValue) { throw missing(required, of: kind, at: start) }
   }
 
-  /// The value of a number where it follows from its readings; what is told of its uncertainty has to fit together.
+  /// The value of a number if it follows from its readings; its value and uncertainty must fit together.
   @inline(__always)
   private func checkedValue(of parts: NodeParts) throws(ReadingError) -> Double? {
     guard let evaluation = parts.evaluation else { return nil }
     return try checkedValue(of: evaluation, parts)
   }
 
-  /// Refuses inputs and values by name, which only uses have.
+  /// Refuses inputs and values by name, which only instances have.
   @inline(__always)
   private func refuseEntries(of parts: NodeParts) throws(ReadingError) {
     if let offset = parts.inputsOffset { throw ReadingError(.wrongType(of: "inputs", .inputs), at: offset) }
@@ -114,7 +114,7 @@ extension NativeReader {
       at: references[firstInput + maximum].offset)
   }
 
-  /// The name as text, where it keeps the rules.
+  /// The name as text, if it is valid.
   @inline(__always)
   func checkedName(_ name: JSONString) throws(ReadingError) -> String {
     let contents = name.contents(in: text)

@@ -180,6 +180,6 @@ extension NativeReader {
 }
 
 extension Delimiter {
-  /// As a document writes it.
+  /// The form in a document.
   var text: String { String(UnicodeScalar(byte)) }
 }

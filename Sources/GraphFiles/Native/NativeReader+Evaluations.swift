@@ -14,7 +14,7 @@ enum ComponentMember: String {
   case distribution
   case degreesOfFreedom
 
-  /// The members that say what a component is known from.
+  /// The members with the source of a component.
   static let bases: [ComponentMember] = [.readings, .uncertainty, .halfWidth]
 
   /// The one of them that this belongs to; nil for one that belongs to any, or is one of them.
@@ -52,7 +52,7 @@ extension NativeReader {
     parts.evaluation = .components(components)
   }
 
-  /// The value that follows from readings, where none is written; what is told of the uncertainty has to fit together.
+  /// The value that follows from readings, if none is written; the members of the uncertainty must fit together.
   func checkedValue(of evaluation: UncertaintyEvaluation, _ parts: NodeParts) throws(ReadingError) -> Double? {
     do throws(UncertaintyEvaluation.Problem) {
       try evaluation.check(
@@ -163,6 +163,6 @@ private struct ComponentParts {
   var shape = DistributionKind.uniform
   var degreesOfFreedom: Double?
   var foreign: [ForeignMember] = []
-  /// Where the keys stand.
+  /// Where the keys are.
   var offsets: [ComponentMember: Int] = [:]
 }

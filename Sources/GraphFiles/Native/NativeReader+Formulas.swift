@@ -4,7 +4,7 @@ import GraphDocument
 import JSONText
 
 extension NativeReader {
-  /// Adds a formula node, whose ports are the names it mentions: the builder feeds them when all names are known.
+  /// Adds a formula node with one port per mentioned name: the builder links them when all names are known.
   mutating func addFormula(_ parts: NodeParts, _ name: JSONString) throws(ReadingError) {
     guard let string = parts.formula else { return }
     let formula = try parsed(string)
@@ -39,15 +39,15 @@ extension NativeReader {
       at: string.offset(ofContentByte: problem.span.lowerBound, in: text))
   }
 
-  /// Notes a formula that calls what is no operator.
+  /// Records a formula that calls a group.
   mutating func noteCalls(in string: JSONString) {
     if groups.firstCaller == nil { groups.firstCaller = string }
   }
 
-  /// Refuses calls of what is no operator in a document that does not tell of groups at all.
+  /// Refuses calls of groups in a document without a `groups` member.
   ///
-  /// With `groups`, even if there are none left, a call of a group that is missing is read, and fails as a use of it does: so taking a group away never
-  /// makes a document unreadable.
+  /// With `groups`, even if it is empty, a call of a missing group is read, and fails like an instance of it: so
+  /// removing a group never makes a document unreadable.
   func refuseCallsWithoutGroups() throws(ReadingError) {
     guard let firstCaller = groups.firstCaller else { return }
     let formula = try parsed(firstCaller)
@@ -58,7 +58,7 @@ extension NativeReader {
     }
   }
 
-  /// Where one of a node's ports is fed by that source because a formula mentions it; nil where none is.
+  /// Where one of a node's ports is fed by that source because a formula mentions it; nil if none is.
   mutating func offset(ofMentionOf source: Int32, among ports: ArraySlice<InputReference>) -> Int? {
     for port in ports {
       switch port.kind {

@@ -23,7 +23,7 @@ extension NativeReader {
     }
   }
 
-  /// `offsets` is where the name of each node stands that is in a frame already.
+  /// `offsets` has the places of the names of all nodes that are in a frame already.
   private mutating func readMembers(ofFrame title: String, _ offsets: inout [Int32: Int]) throws(ReadingError) {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "frames", .frame) }
     try scanner.enterArray()

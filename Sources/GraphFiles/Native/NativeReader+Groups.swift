@@ -4,9 +4,9 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// What was read of groups and of what uses them, by places in the text.
+/// The groups and their instances read so far, by places in the text.
 struct ReadGroups {
-  /// Where a group stands.
+  /// Where a group is.
   struct Place {
     /// Its name, with the quote.
     var name: Int
@@ -17,22 +17,22 @@ struct ReadGroups {
   var definitions: GroupsBuilder
   /// By the names of the definitions.
   var places: [String: Place] = [:]
-  /// The groups in which something is wired into a use.
+  /// The groups in whose definitions a wire leads into an instance.
   var namesWithWires: [String] = []
-  /// What imported groups took and gave when the document was written.
+  /// The interfaces that imported groups had when the document was written.
   var interfaces: [String: GroupSignature] = [:]
-  /// Where the names of the builder's imports stand.
+  /// Where the names of the builder's imports are.
   var importPlaces: [Int] = []
   /// The uses, in the order of the nodes.
   var uses: [ReadUse] = []
-  /// Those that have wires alone and are written as the writer writes them, in the order of the nodes.
+  /// Instances with only wires, in canonical form, in the order of the nodes.
   var wiredUses: [ReadWiredUse] = []
   var shapes = ReadShapes()
   /// How many wires these have.
   var wireCount = 0
-  /// The group that a use was of last, by a name that keeps the rules: most uses are of few groups.
+  /// The group that an instance was of last, by a name that keeps the rules: most uses are of few groups.
   var lastUsedName: String?
-  /// The first formula that calls what is no operator.
+  /// The first formula that calls a group.
   var firstCaller: JSONString?
 
   init(importedAs name: String? = nil) {
@@ -110,7 +110,7 @@ extension NativeReader {
     return ReadingError(.loop(names), at: groups.places[group]?.name ?? 0)
   }
 
-  /// A reader that has read the definition of that group again; nil where there is none.
+  /// A reader that has read the definition of that group again; nil if there is none.
   func definition(of group: String) throws(ReadingError) -> NativeReader? {
     guard let place = groups.places[group] else { return nil }
     var reader = NativeReader(ofGroupIn: self)
@@ -168,7 +168,7 @@ extension NativeReader {
     }
   }
 
-  /// The name of a group, where it keeps the rules.
+  /// The name of a group, if it is valid.
   private func checkedGroupName(_ key: JSONString) throws(ReadingError) -> String {
     let name = key.contents(in: text)
     if let problem = GroupName.problem(in: name), !shadowing.contains(name) {

@@ -19,15 +19,15 @@ struct NodeParts {
   var text: String?
   /// Attributes of the catalogue, and nothing else.
   var attributes = NodeAttributes(name: "")
-  /// Where an operator's parameters stand.
+  /// Where an operator's parameters are.
   var parametersOffset: Int?
   /// The text of a formula.
   var formula: JSONString?
   /// The name of the group that is used.
   var group: JSONString?
-  /// Where inputs by name stand, as a use has them.
+  /// The place of inputs by name, which an instance has.
   var inputsOffset: Int?
-  /// Where values by name stand, as a use has them.
+  /// The place of values by name, which an instance has.
   var valuesOffset: Int?
   var foreign: [ForeignMember] = []
   var foreignKeys: KeySet?

@@ -97,7 +97,7 @@ extension NativeReader {
     return point
   }
 
-  /// Of an error given on one side only the other is the same.
+  /// An error given for one side counts for both.
   private func bar(_ lower: Double?, _ upper: Double?) -> ErrorBar? {
     guard let either = lower ?? upper else { return nil }
     return ErrorBar(lower: lower ?? either, upper: upper ?? either)
@@ -126,7 +126,7 @@ extension NativeReader {
     point.xKind = .date
   }
 
-  /// Reads whatever stands here, to be preserved: without recursion, however deeply it is nested.
+  /// Reads any value, to be preserved: without recursion, for any nesting.
   private mutating func readPreserved() throws(ReadingError) -> PreservedContent {
     var open: [OpenContainer] = []
     while true {

@@ -36,7 +36,7 @@ extension NativeReader {
     inputs.removeAll()
   }
 
-  /// The node of the document itself that has the name; nil for an output of a use too.
+  /// The node of the document itself that has the name; nil for an output of an instance too.
   mutating func visibleNode(_ name: JSONString) -> Int32? {
     name.withContents(in: text) { $0.contains(ASCII.point) ? nil : builder.index(named: $0) }
   }

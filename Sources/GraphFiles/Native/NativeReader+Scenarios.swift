@@ -6,7 +6,7 @@ public import TextScanning
 extension NativeReader {
   /// Reads `scenarios`: numbers by the names of nodes, in objects by the names of scenarios.
   ///
-  /// A name that no node has is kept.
+  /// A name without a node is kept.
   mutating func readScenarios() throws(ReadingError) {
     var scenarios: [Scenario] = []
     var valueCount = 0
@@ -51,7 +51,7 @@ extension NativeReader {
     }
   }
 
-  /// Where the keys of the scenarios' values stand in a document, by scenario and name.
+  /// Where the keys of the scenarios' values are in a document, by scenario and name.
   fileprivate mutating func offsetsOfScenarioValues() throws(ReadingError) -> [ScenarioValueAddress: Int] {
     var offsets: [ScenarioValueAddress: Int] = [:]
     try scanner.begin()
@@ -89,9 +89,9 @@ public struct ScenarioValueAddress: Hashable, Sendable {
 }
 
 extension NativeFormat {
-  /// Where values of scenarios stand in a document's text: the place of each one's name, for messages about it.
+  /// Where values of scenarios are in a document's text: the place of each one's name, for messages about it.
   ///
-  /// What is not there gets the place of the text's start.
+  /// Missing parts get the place of the text's start.
   ///
   /// - Complexity: linear in the text for each value.
   public static func places(

@@ -3,23 +3,23 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// What a use gives one of its inputs, by places in the text.
+/// An instance's entry for one of its inputs, by places in the text.
 struct UseEntry<Value> {
   /// The input's name.
   var input: JSONString
   var value: Value
 }
 
-/// A use that was read, whose wires are checked when all names are known.
+/// An instance in the text; its wires are checked when all names are known.
 struct ReadUse {
   /// Its builder index.
   var node: Int32
-  /// Where its inputs stand; nil for none.
+  /// Where its inputs are; nil for none.
   var inputsOffset: Int?
 }
 
 extension NativeReader {
-  /// Adds a use: which of its entries are wires, and which inert, is known when the groups are.
+  /// Adds an instance: which of its entries are wires, and which inert, is known when the groups are.
   mutating func addUse(_ parts: NodeParts, _ name: JSONString) throws(ReadingError) {
     guard let group = parts.group else { return }
     if parts.inputsOffset == nil, nodeMembers.has(NodeMember.inputs.rawValue) {
@@ -59,7 +59,7 @@ extension NativeReader {
     return name
   }
 
-  /// Checks that what feeds the uses is there, now that nodes and groups are known; of inert wires nothing is asked.
+  /// Checks that the sources of instances exist, after nodes and groups are known; inert wires are not checked.
   mutating func checkWires() throws(ReadingError) {
     feedWiredUses()
     // The text is asked only where something is amiss, and then for the place.
@@ -80,14 +80,14 @@ extension NativeReader {
     }
   }
 
-  /// Where a use is fed by that source; nil where it is not.
+  /// Where an instance is fed by that source; nil if it is not.
   mutating func offset(ofWireFrom source: Int32, into use: ReadUse) -> Int? {
     guard let offset = use.inputsOffset, let wires = try? readWires(at: offset) else { return nil }
     let wire = wires.first { $0.value.withContents(in: text) { builder.index(named: $0) } == source }
     return wire?.value.quoteOffset
   }
 
-  /// Reads the inputs of a use, which were passed over before its kind was known: `{"principal": "price"}`.
+  /// Reads the inputs of an instance, which were passed over before its kind was known: `{"principal": "price"}`.
   ///
   /// An input with null is open, as one that is not there.
   mutating func readWires(at offset: Int) throws(ReadingError) -> [UseEntry<JSONString>] {
@@ -102,7 +102,7 @@ extension NativeReader {
     }
   }
 
-  /// Reads the values of a use, likewise: `{"years": 30, "rate": "4% ± 0.1%"}`.
+  /// Reads the values of an instance in the same way: `{"years": 30, "rate": "4% ± 0.1%"}`.
   mutating func readGivenValues(at offset: Int) throws(ReadingError) -> [UseEntry<Quantity>] {
     try readEntries(at: offset, "values", .givenValues) { reader, key throws(ReadingError) in
       try reader.readGivenValue(of: key)
@@ -132,7 +132,7 @@ extension NativeReader {
     return name
   }
 
-  /// Reads an object by the names of inputs; an entry whose value is nil is left out.
+  /// Reads an object with the names of inputs as keys; entries with a nil value are left out.
   private mutating func readEntries<Value>(
     at offset: Int, _ member: String, _ shape: DocumentProblem.ValueShape,
     _ read: (inout NativeReader, JSONString) throws(ReadingError) -> Value?

@@ -6,7 +6,7 @@ import TextScanning
 extension NativeReader {
   var isAtNumber: Bool { scanner.byte.isDigit || scanner.byte == ASCII.minus }
 
-  /// The refusal of a value that is there but of another type; where there is none, of that.
+  /// The refusal of a value of a wrong type, or of a missing value.
   func wrongType(of member: String, _ shape: DocumentProblem.ValueShape) -> ReadingError {
     switch scanner.byte {
     case ASCII.quote, ASCII.leftBrace, ASCII.leftBracket, ASCII.minus, ASCII.zero...ASCII.nine, UInt8(ascii: "t"),

@@ -3,29 +3,29 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// A use with wires alone that was read, whose wires are checked when all names are known.
+/// An instance with only wires; they are checked when all names are known.
 struct ReadWiredUse {
   /// Its builder index.
   var node: Int32
-  /// The builder's number for what it has in common with others.
+  /// The builder's number for the part that it shares with similar instances.
   var shape: Int32
   /// Where its wires begin among the references.
   var firstWire: UInt32
-  /// Where its inputs stand.
+  /// Where its inputs are.
   var inputsOffset: UInt32
 }
 
-/// What uses with wires alone have in common, met so far.
+/// The shapes of instances with only wires found so far.
 struct ReadShapes {
-  /// The names of the inputs of the use that is read.
+  /// The names of the inputs of the instance that is read.
   fileprivate var keys: [JSONString] = []
-  /// What the use before it was like, and where it says so: most are like that.
+  /// The shape of the previous instance, and its place in the text: most instances have the same.
   fileprivate var last: (number: Int32, group: JSONString, keys: [JSONString])?
   fileprivate var numbers: [UseShape: Int32] = [:]
 }
 
 extension NativeReader {
-  /// Reads the rest of a use behind `"group": "`, where it has wires and nothing else but a label.
+  /// Reads the rest of an instance behind `"group": "`, if it has wires and nothing else but a label.
   ///
   /// - Returns: false, and the builder has got nothing, for any other.
   mutating func takeWiredUse(named name: JSONString, firstInput: Int) -> Bool {
@@ -57,7 +57,7 @@ extension NativeReader {
     return true
   }
 
-  /// The number of what the use that is read has in common with others; nil where names do not keep the rules.
+  /// The shape number of the instance being read; nil if names are not valid.
   private mutating func shape(ofUseOf group: JSONString) -> Int32? {
     let keys = groups.shapes.keys
     if let last = groups.shapes.last, last.keys.count == keys.count, isSame(last.group, group),
@@ -87,8 +87,8 @@ extension NativeReader {
 
   /// Finds the nodes that wires begin at, now that nodes and groups are known.
   ///
-  /// Where a group has not all the inputs, the wires into them may begin anywhere: such a use is looked at as those with more than wires
-  /// are, and so are all where one begins at nothing, so that the first in the text is refused.
+  /// If a group lacks one of the inputs, the wires into it may begin anywhere: such an instance is checked like those
+  /// with values. If a wire begins at nothing, all are, so that the first one in the text is refused.
   mutating func feedWiredUses() {
     if groups.wiredUses.isEmpty { return }
     let fits = builder.shapesFit()

@@ -8,17 +8,17 @@ import TextScanning
 /// Reads a document in one pass over its text; only sections that stand before `nodes` are passed over first and read when
 /// the nodes are known.
 ///
-/// Inputs may name nodes that come later: their places in the text are stored, and resolved when all names are known. What a
-/// node costs here beside what the document keeps of it is about 20 bytes.
+/// Inputs may name later nodes: their places in the text are stored, and resolved when all names are known. A node
+/// costs about 20 bytes here in addition to the document's own memory.
 struct NativeReader {
   var scanner: DocumentScanner
   let limits: Limits
   var builder = DocumentBuilder()
-  /// Where each node's name stands, by builder index.
+  /// Where each node's name is, by builder index.
   var nameOffsets: [UInt32] = []
   /// How many ports each node has, by builder index.
   var inputCounts: [UInt8] = []
-  /// What feeds each port, in the order read.
+  /// The source of each port, in the order read.
   var references: [InputReference] = []
   var formulaReader: FormulaReader
   /// Members of the node being read.
@@ -26,29 +26,29 @@ struct NativeReader {
   /// The data node's own members, if the node being read has any.
   var dataParts: DataParts?
   var chartParts: ChartParts?
-  /// How many points were read so far, over all nodes.
+  /// The number of points read so far, over all nodes.
   var pointCount = 0
-  /// For the text of foreign members.
+  /// For the text of unknown members.
   var foreignText: [UInt8] = []
   let operators: OperatorNames
-  /// Whether canonical nodes are within what the text may hold, and are read in one piece.
+  /// Whether canonical nodes are within the limits of the text, and are read in one piece.
   var takesCanonicalNodes: Bool
 
   private var members = SeenKeys(count: DocumentMember.allCases.count)
   private var foreignKeys = KeySet()
-  /// Where the values of sections stand that came before the nodes, which they name.
+  /// The places of sections that came before the nodes, which they name.
   private var passedSections: [DocumentMember: Int] = [:]
 
-  /// The sections that name nodes, in the order in which they are read behind them.
+  /// The sections that name nodes, in the order in which they are read after the nodes.
   private static let sections: [DocumentMember] = [.inputs, .outputs, .correlations, .frames, .layout]
 
-  /// What was read of groups and of what uses them.
+  /// The groups and their instances.
   var groups: ReadGroups
   /// Where the document is imported; nil of one by itself.
   let importPlace: ImportPlace?
-  /// Counts the work on data sets while groups are made.
+  /// Counts the work on data sets while groups are compiled.
   let meter: EvaluationMeter?
-  /// What is read: a whole document, or the definition of a group in one.
+  /// The owner: a whole document, or the definition of a group.
   let owner: DocumentProblem.Owner
 
   /// A reader at the first byte of `text`, which must outlive it; the operators in `shadowing` are groups of the document.
@@ -68,7 +68,7 @@ struct NativeReader {
     takesCanonicalNodes = limits.nesting >= NativeReader.depthOfInputs
   }
 
-  /// A reader of the definition at which `outer` stands.
+  /// A reader of the definition at which `outer` is.
   init(ofGroupIn outer: NativeReader) {
     formulaReader = FormulaReader(shadowing: outer.shadowing)
     builder.shadowedOperators = outer.shadowing
@@ -88,10 +88,10 @@ struct NativeReader {
   /// The names of operators that stand for groups here.
   var shadowing: [String] { builder.shadowedOperators }
 
-  /// How many inputs were read that are none of uses.
+  /// The number of inputs read, without those of instances.
   var inputCount: Int { references.count - groups.wireCount }
 
-  /// Reads the document, which can be made then without the text.
+  /// Reads the document; afterwards it can be made without the text.
   mutating func read() throws(ReadingError) -> SortedDocumentBuilder {
     try readText()
     // Where things stand is told of problems alone. It goes before the sort takes its memory; a loop, which is rare, has the text read again.
@@ -112,7 +112,7 @@ struct NativeReader {
     }
   }
 
-  /// Reads the text to its end into the builder; where things stand in it is known then.
+  /// Reads the text to its end into the builder; where things are in it is known then.
   mutating func readText() throws(ReadingError) {
     try scanner.begin()
     let start = scanner.offset
@@ -129,7 +129,7 @@ struct NativeReader {
     try readPassedSections()
   }
 
-  /// Reads the definition that stands here.
+  /// Reads the definition that is here.
   mutating func readDefinition() throws(ReadingError) {
     let start = scanner.offset
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "groups", .group) }
@@ -202,7 +202,7 @@ struct NativeReader {
     }
   }
 
-  /// Passes over a value and returns where it stands.
+  /// Skips a value and returns its place.
   mutating func skippedValue() throws(ReadingError) -> Int {
     let offset = scanner.offset
     try scanner.passValue()
@@ -219,7 +219,7 @@ struct NativeReader {
       version > Double(NativeFormat.version) ? .newerVersion(written) : .unknownVersion(written), at: offset)
   }
 
-  /// The problem of a document that stops at `stop`: where it is of a newer version, that alone.
+  /// The problem of a document that stops at `stop`; if the document has a newer version, only that.
   static func newerVersion(
     of text: UnsafeBufferPointer<UInt8>, limits: Limits, insteadOf stop: ReadingError
   ) -> ReadingError {

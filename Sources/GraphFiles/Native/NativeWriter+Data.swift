@@ -7,7 +7,7 @@ import JSONText
 import TextScanning
 
 extension [UInt8] {
-  /// Appends the members of a data node for where its points come from.
+  /// Appends the members with the source of a data node's points.
   mutating func append(_ source: DataSource) {
     switch source {
     case .written(let set):
@@ -103,7 +103,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends numbers, and null where a value is missing.
+  /// Appends numbers, and null for missing values.
   mutating func append(values set: DataSet) {
     append(ASCII.leftBracket)
     for (place, value) in set.rows.enumerated() {
@@ -198,7 +198,7 @@ extension [UInt8] {
 }
 
 extension DataSet {
-  /// The index of the point in each row; nil where the value is missing.
+  /// The index of the point in each row; nil if the value is missing.
   var rows: [Int?] {
     if missingPlaces.isEmpty { return indices.map { $0 } }
     var rows: [Int?] = []

@@ -4,7 +4,7 @@ import JSONText
 import TextScanning
 
 extension [UInt8] {
-  /// What stands between a number's uncertainty and its range.
+  /// Appends the members between a number's uncertainty and its range.
   mutating func append(_ evaluation: UncertaintyEvaluation) {
     switch evaluation {
     case .degreesOfFreedom(let degrees):
@@ -20,7 +20,7 @@ extension [UInt8] {
     }
   }
 
-  /// In the order label, what it is known from, degrees of freedom, what nodecalc does not know.
+  /// In the order label, source, degrees of freedom, unknown members.
   private mutating func append(_ component: UncertaintyComponent) {
     append(ASCII.leftBrace)
     var separator = ""

@@ -71,7 +71,7 @@ extension NativeWriter {
     if hasPlaces { object.end(ASCII.rightBrace) }
   }
 
-  /// Scenarios in their order, a line each.
+  /// Scenarios in their order, one per line.
   mutating func writeScenarios() {
     if contents.scenarios.isEmpty { return }
     object.begin("scenarios", ASCII.leftBrace)

@@ -84,7 +84,7 @@ struct NativeWriter {
     return object.output[...]
   }
 
-  /// A definition as it stands in the document that defines it.
+  /// A definition as it is in the document that defines it.
   static func group(_ definition: DocumentContents) -> [UInt8] {
     var writer = NativeWriter(
       definition, definition.foreign, definition.nodesByName(), operatorNames: Self.operatorNames, isGroup: true)
@@ -116,7 +116,7 @@ struct NativeWriter {
     object.output.append(contentsOf: list)
   }
 
-  /// Remembered interfaces by themselves; nil where nothing is to be remembered.
+  /// Only the stored interfaces; nil if there are none.
   static func interfaceList(of contents: DocumentContents) -> [UInt8]? {
     let interfaces = contents.interfacesToRemember
     if interfaces.isEmpty { return nil }
@@ -145,7 +145,8 @@ struct NativeWriter {
 
   /// Definitions in the order of the bytes of their names.
   ///
-  /// Where a formula calls a group that is missing, and nothing is imported, they are written though there are none: see `NativeReader.refuseCallsWithoutGroups()`.
+  /// If a formula calls a missing group, and nothing is imported, the member is written though it is empty: see
+  /// `NativeReader.refuseCallsWithoutGroups()`.
   private mutating func writeGroups() {
     if !contents.tellsGroups { return }
     object.begin("groups", ASCII.leftBrace)
@@ -248,7 +249,7 @@ struct NativeWriter {
     object.output.append(ASCII.rightBrace)
   }
 
-  /// Wires in the order of the group's inputs, then values in the order of their names; of both what is inert comes last.
+  /// Wires in the order of the group's inputs, followed by values in the order of their names; inert ones are last.
   private mutating func write(_ use: GroupInstance, of node: NodeID) {
     object.output.append(", \"kind\": \"group\", \"group\": ")
     object.output.append(jsonString: use.group)
@@ -351,12 +352,12 @@ struct NativeWriter {
 }
 
 extension [UInt8] {
-  /// Appends a number, in quotes where it has an uncertainty.
+  /// Appends a number, in quotes if it has an uncertainty.
   mutating func append(_ quantity: Quantity) {
     if quantity.isExact { append(number: quantity.value) } else { append(jsonString: NumberText.shortest(quantity)) }
   }
 
-  /// Appends a place as `layout` has it.
+  /// Appends a place in the form of `layout`.
   mutating func append(_ place: Point) {
     append(ASCII.leftBracket)
     append(decimal: place.column)
@@ -365,7 +366,7 @@ extension [UInt8] {
     append(ASCII.rightBracket)
   }
 
-  /// What stands between a chart's inputs and its label.
+  /// Appends the members between a chart's inputs and its label.
   mutating func append(_ form: ChartForm) {
     if form.size != ChartForm.standard.size {
       append(", \"size\": [")

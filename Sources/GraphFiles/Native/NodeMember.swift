@@ -88,39 +88,39 @@ enum NodeMember: Int, CaseIterable {
     }
   }
 
-  /// What a number may have.
+  /// The members of a number.
   static let ofNumbers = SeenKeys.Set(
     .number, NodeMember.name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .distribution)
-  /// What an operator may have.
+  /// The members of an operator.
   static let ofOperators = SeenKeys.Set(.operator, NodeMember.name, .kind, .operator, .inputs, .parameters)
 
-  /// What a formula may have: its inputs are what it mentions.
+  /// The members of a formula; its inputs are the names that it mentions.
   static let ofFormulas = SeenKeys.Set(.formula, NodeMember.name, .kind, .formula)
 
-  /// What a use of a group may have.
+  /// The members of an instance of a group.
   static let ofUses = SeenKeys.Set(.group, NodeMember.name, .kind, .group, .inputs, .values)
 
-  /// What data may have, wherever its points come from.
+  /// The members of data from any source.
   static let ofData = SeenKeys.Set(
     .data, NodeMember.name, .kind, .values, .points, .file, .database, .query, .column, .xColumn, .errorColumn,
     .xErrorColumn, .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing, .encoding,
     .skip, .unitsRow, .footer, .comment, .dates, .table, .badRows)
-  /// What data may have whose points stand in the document.
+  /// The members of data with points in the document.
   static let ofWrittenData = SeenKeys.Set(.data, NodeMember.name, .kind, .values, .points)
-  /// What data may have whose points stand in a file.
+  /// The members of data from a file.
   static let ofFiles = SeenKeys.Set(
     .data, NodeMember.name, .kind, .file, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn, .format,
     .delimiter, .header, .decimalComma, .missing, .encoding, .skip, .unitsRow, .footer,
     .comment, .dates, .table, .badRows)
-  /// What data may have whose points stand in a database.
+  /// The members of data from a database.
   static let ofDatabases = SeenKeys.Set(
     .data, NodeMember.name, .kind, .database, .query, .column, .xColumn, .errorColumn, .xErrorColumn,
     .annotationColumn)
 
-  /// What a chart may have.
+  /// The members of a chart.
   static let ofCharts = SeenKeys.Set(.chart, NodeMember.name, .kind, .chart, .inputs, .size, .log)
 
-  /// What a note may have.
+  /// The members of a note.
   static let ofNotes = SeenKeys.Set(.note, NodeMember.name, .kind, .text)
 
   /// The member with that key; nil for one that nodecalc does not know.

@@ -1,24 +1,24 @@
 import JSONText
 import TextScanning
 
-/// Writes an object of a document as the canonical form has it: each member on a line of its own, and what is in it on lines below.
+/// Writes an object of a document in canonical form: each member on a line of its own, and its content on lines below.
 struct ObjectText {
-  /// What has been written.
+  /// The output so far.
   var output: [UInt8] = []
   /// A comma, a line break and the indentation of the members.
   private let beforeMember: [UInt8]
-  /// The same for what is in them.
+  /// The line break and indentation before entries of members.
   private let beforeEntry: [UInt8]
   private var isFirstMember = true
   private var isFirstEntry = true
 
-  /// An object whose members stand so deep in the document, from 1.
+  /// An object whose members are at this depth of the document, from 1.
   init(depth: Int) {
     beforeMember = Array(",\n".utf8) + [UInt8](repeating: ASCII.space, count: 2 * depth)
     beforeEntry = beforeMember + [ASCII.space, ASCII.space]
   }
 
-  /// Begins a member: what is written next is its value.
+  /// Begins a member: the next written text is its value.
   mutating func begin(_ key: StaticString) {
     separateMember()
     output.append("\"")
@@ -40,7 +40,7 @@ struct ObjectText {
     isFirstEntry = true
   }
 
-  /// A member whose text is known; nothing for nil.
+  /// Appends a member with known text; nothing for nil.
   mutating func append(_ text: ArraySlice<UInt8>?, _ key: StaticString) {
     guard let text else { return }
     begin(key)
@@ -60,7 +60,7 @@ struct ObjectText {
     output.append(": ")
   }
 
-  /// Ends the member that was begun; without entries its brackets stand together.
+  /// Ends the member that was begun; without entries its brackets are together.
   mutating func end(_ bracket: UInt8) {
     if !isFirstEntry { output.append(contentsOf: beforeMember.dropFirst()) }
     output.append(bracket)

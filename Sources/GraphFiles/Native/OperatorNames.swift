@@ -5,7 +5,7 @@ struct OperatorNames {
   private struct Entry {
     var id: OperatorID
     var maximumInputs: Int
-    /// Where its name stands in `bytes`.
+    /// Where its name is in `bytes`.
     var start: Int
     var count: Int
     /// The next entry of the same bucket, negative for none.

@@ -1,9 +1,9 @@
-/// Members met in one object, by their raw values: which, and where their keys stand.
+/// The members seen in one object, by their raw values, with the places of their keys.
 struct SeenKeys {
   private var mask: UInt64 = 0
   private var offsets: [Int]
 
-  /// None yet, of `count` (at most 64) that there may be.
+  /// No members yet, of `count` (at most 64) possible ones.
   init(count: Int) {
     offsets = [Int](repeating: 0, count: count)
   }
@@ -14,13 +14,13 @@ struct SeenKeys {
   @inline(__always)
   func has(_ member: Int) -> Bool { mask & (1 << UInt64(truncatingIfNeeded: member)) != 0 }
 
-  /// Where the key of a member that was met stands.
+  /// The place of a member's key.
   @inline(__always)
   func offset(of member: Int) -> Int { offsets[member] }
 
   /// Notes a member.
   ///
-  /// - Returns: where it stood before, if it did; then nothing is noted.
+  /// - Returns: its earlier place, if it was seen before; then nothing is recorded.
   @inline(__always)
   mutating func insert(_ member: Int, at offset: Int) -> Int? {
     if has(member) { return offsets[member] }
@@ -29,7 +29,7 @@ struct SeenKeys {
     return nil
   }
 
-  /// The member met first of those that `allowed` does not hold.
+  /// The first seen member that is not in `allowed`.
   @inline(__always)
   func first(outside allowed: Set) -> Int? {
     mask & ~allowed.mask == 0 ? nil : earliest(outside: allowed)

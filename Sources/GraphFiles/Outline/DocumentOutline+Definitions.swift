@@ -5,7 +5,7 @@ import TextScanning
 extension DocumentOutline {
   /// The outline of a text of definitions.
   ///
-  /// - Complexity: linear in the text, but for the order of names.
+  /// - Complexity: linear in the text, except for the order of names.
   public init(ofDefinitions bytes: [UInt8]) {
     self.init()
     bytes.withUnsafeBufferPointer { text in
@@ -30,7 +30,7 @@ extension DocumentOutline {
     sort()
   }
 
-  /// Adds a definition; where its formula is none, returns where the words of it stand.
+  /// Adds a definition; if its formula is not valid, returns the places of its words.
   private mutating func append(
     _ span: Range<Int>, _ name: Range<Int>, _ body: Range<Int>, in source: DefinitionSource
   ) -> (scope: String?, span: Range<Int>)? {
@@ -58,7 +58,7 @@ extension DocumentOutline {
     return nil
   }
 
-  /// Adds the words of what is no formula that are defined elsewhere.
+  /// Adds the words of invalid formulas that are defined elsewhere.
   private mutating func appendWords(of mistaken: [(scope: String?, span: Range<Int>)], in source: DefinitionSource) {
     if mistaken.isEmpty { return }
     let known = Set(definitions.map(\.symbol))
@@ -73,7 +73,7 @@ extension DocumentOutline {
 }
 
 extension DefinitionSource {
-  /// Where names could stand in a part of the text.
+  /// Where names could be in a part of the text.
   func words(in span: Range<Int>) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var (offset, start) = (span.lowerBound, Int?.none)

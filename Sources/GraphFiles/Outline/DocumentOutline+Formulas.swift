@@ -1,9 +1,9 @@
 import Formulas
 import GraphDocument
 
-/// What formulas mention.
+/// The names that formulas mention.
 struct MentionedNames {
-  /// The group in whose definition the formulas are; nil in the document itself.
+  /// The group whose definition has the formulas; nil for the document itself.
   var scope: String?
   /// The groups that nodes are uses of, by the names of the nodes.
   var uses: [String: String] = [:]
@@ -15,7 +15,7 @@ struct MentionedNames {
     mentions.append(DocumentOutline.Mention(symbol: symbol, span: span))
   }
 
-  /// Adds a name that stands there; behind a dot that of an output of a use.
+  /// Adds a name that is there; behind a dot that of an output of an instance.
   mutating func append(name: String, _ place: (Range<Int>) -> Range<Int>) {
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else {
       return append(.node(NodeAddress(name, inGroup: scope)), at: place(0..<name.utf8.count))
@@ -33,7 +33,7 @@ struct MentionedNames {
     append(.group(String(name)), at: place(0..<name.utf8.count))
   }
 
-  /// Adds what a formula mentions and calls; `place` says where bytes of it stand.
+  /// Adds the names that a formula mentions and calls; `place` converts their positions in the formula.
   mutating func append(_ formula: Formula, _ place: (Range<Int>) -> Range<Int>) {
     for mention in formula.mentions {
       append(name: formula.names[mention.name]) {

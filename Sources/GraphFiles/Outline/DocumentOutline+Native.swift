@@ -7,7 +7,7 @@ import TextScanning
 extension DocumentOutline {
   /// The outline of a native document, as far as it is JSON.
   ///
-  /// - Complexity: linear in the text, times how deep values lie in it, but for the order of names.
+  /// - Complexity: linear in the text, times how deep values are in it, except for the order of names.
   public init(ofNative bytes: [UInt8], limits: Limits = .standard) {
     self.init()
     bytes.withUnsafeBufferPointer { text in
@@ -43,7 +43,8 @@ extension DocumentOutline {
     sort()
   }
 
-  /// The list beside the nodes of a document that an offset is in, as `correlations` and `layout`; nil where it is in none.
+  /// The list beside the nodes of a document that an offset is in, such as `correlations` and `layout`; nil if it is in
+  /// none.
   static func list(around offset: Int, inNative bytes: [UInt8], limits: Limits = .standard) -> (
     key: String, span: Range<Int>
   )? {
@@ -91,7 +92,7 @@ extension DocumentOutline {
     mentions += names.mentions
   }
 
-  /// Adds what a node mentions.
+  /// Adds the names that a node mentions.
   private func append(_ object: ShallowJSON.Object, to names: inout MentionedNames, _ json: ShallowJSON) {
     let group = json.string("group", in: object)
     if let group { names.append(group: json.text(group)) { json.span($0, in: group) } }
@@ -125,18 +126,18 @@ extension DocumentOutline {
   }
 }
 
-/// Looks into JSON by places in its text, a level at a time: what is broken off ends where it does.
+/// Reads JSON by places in its text, one level at a time; an incomplete value ends where the text ends.
 private struct ShallowJSON {
   typealias Member = (key: JSONString, value: Int)
 
-  /// An object: what is in it, and where it ends.
+  /// An object: its members, and its end.
   struct Object {
     var members: [Member] = []
     var end: Int
   }
 
   private let scanner: JSONScanner
-  /// Where the text's value stands.
+  /// Where the text's value is.
   let start: Int
 
   init(_ scanner: JSONScanner) {
@@ -204,7 +205,7 @@ private struct ShallowJSON {
 
   func contentSpan(_ string: JSONString) -> Range<Int> { string.start..<string.end }
 
-  /// Where bytes of a string's contents stand.
+  /// Where bytes of a string's contents are.
   func span(_ bytes: Range<Int>, in string: JSONString) -> Range<Int> {
     let end = string.offset(ofContentByte: bytes.upperBound, in: scanner.text)
     return min(string.offset(ofContentByte: bytes.lowerBound, in: scanner.text), end)..<end

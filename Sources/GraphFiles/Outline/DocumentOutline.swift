@@ -1,11 +1,11 @@
 import GraphDocument
 
-/// Where in the text of a document its names stand: what defines each, and what mentions it.
+/// The names in the text of a document: their definitions and mentions.
 ///
-/// Places are UTF-8 offsets. The outline is as whole as the text: of a mistaken definition it has the words, of JSON that breaks off what stands before
-/// that.
+/// Places are UTF-8 offsets. The outline is as complete as the text: of an invalid definition it has the words, of
+/// incomplete JSON the part before the end.
 public struct DocumentOutline: Sendable {
-  /// What a name stands for.
+  /// The meaning of a name.
   public enum Symbol: Hashable, Sendable {
     /// A node; an input of a function too, which is a node of its group.
     case node(NodeAddress)
@@ -15,21 +15,21 @@ public struct DocumentOutline: Sendable {
 
   /// A definition.
   public struct Definition: Hashable, Sendable {
-    /// What it defines.
+    /// The defined symbol.
     public var symbol: Symbol
     /// All of it.
     public var span: Range<Int>
     /// Its name.
     public var nameSpan: Range<Int>
-    /// What stands behind the name and says what it is; in a native document the whole node.
+    /// The text after the name that defines it; in a native document the whole node.
     public var bodySpan: Range<Int>
   }
 
-  /// A place where a name stands that is defined elsewhere, or nowhere.
+  /// A mention of a name that is defined elsewhere, or nowhere.
   public struct Mention: Hashable, Sendable {
-    /// What is meant.
+    /// The symbol of the mention.
     public var symbol: Symbol
-    /// Where the name stands.
+    /// Where the name is.
     public var span: Range<Int>
   }
 
@@ -47,7 +47,7 @@ public struct DocumentOutline: Sendable {
     mentions.sort { $0.span.lowerBound < $1.span.lowerBound }
   }
 
-  /// The name that stands at an offset, or ends there; nil where there is none.
+  /// The name at an offset, or ending there; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
   public func name(at offset: Int) -> Mention? {
@@ -67,22 +67,22 @@ public struct DocumentOutline: Sendable {
     return mentions[first..<end].filter { $0.span.upperBound <= span.upperBound }
   }
 
-  /// The definition of something of the document itself that an offset is in, or behind without another between; nil where there is none.
+  /// The definition, in the document itself, that contains an offset, or is the last before it; nil if there is none.
   ///
-  /// - Complexity: O(log *n*), but for the inputs of a function, which are passed over.
+  /// - Complexity: O(log *n*), except for the inputs of a function, which are passed over.
   public func definition(before offset: Int) -> Definition? {
     let end = definitions.count(startingAtOrBefore: offset) { $0.nameSpan.lowerBound }
     return definitions[..<end].last { $0.span != $0.nameSpan }
   }
 
-  /// The innermost definition whose text holds an offset, on whatever level; nil where there is none.
+  /// The innermost definition whose text contains an offset, on any level; nil if there is none.
   ///
   /// - Complexity: O(*n*) of the text's definitions.
   public func definition(around offset: Int) -> Definition? {
     definitions.filter { $0.span.contains(offset) }.min { $0.span.count < $1.span.count }
   }
 
-  /// Where a name stands, definitions included.
+  /// Where a name is, definitions included.
   ///
   /// - Complexity: O(*n*) of the text's names.
   public func places(of symbol: Symbol) -> [Range<Int>] {

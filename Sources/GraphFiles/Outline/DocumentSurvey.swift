@@ -1,22 +1,22 @@
 public import EvaluationEngine
 public import GraphDocument
 
-/// What can be told of a text that is being written: all that is wrong with it, and the document without that.
+/// The result of analysing an incomplete text: all its problems, and the document without the faulty parts.
 public struct DocumentSurvey: Sendable {
-  /// The most problems of one text that are told.
+  /// The most problems of one text that are reported.
   public static let mostProblems = 100
   /// How often a native text is read at most: once for each problem.
   public static let mostReadings = 16
   /// The largest native text that is read more than once, in bytes.
   public static let rereadBytes = 1 << 20
 
-  /// What was read, evaluated; nil where nothing is left of the text.
+  /// The evaluated document; nil if no part of the text is usable.
   public var contents: DocumentContents?
-  /// What is wrong, in the order found.
+  /// The problems, in the order found.
   public var problems: [DocumentProblem]
 }
 
-/// What is wrong with a text, as much as is told.
+/// The problems with a text, up to the limit.
 struct ProblemList {
   private(set) var stops: [ReadingError] = []
 
@@ -27,12 +27,13 @@ struct ProblemList {
 }
 
 extension NativeFormat {
-  /// The document in `bytes` or, where it is none, all its problems that can be told, with the document of all other nodes.
+  /// The document in `bytes` or, if it is not valid, all its reportable problems and the document with the other nodes.
   ///
-  /// A node that cannot be read fails in that document. Where the text is no JSON, or a problem is about no node and no list beside the nodes, those found before and that one
-  /// are told, and nothing is left of the text. Of a text beyond a megabyte it is the first problem alone.
+  /// A node that cannot be read fails in that document. If the text is not JSON, or a problem is about neither a node
+  /// nor a list beside the nodes, the problems up to that one are reported, and no document is left. For a text beyond
+  /// a megabyte, only the first problem is reported.
   ///
-  /// - Complexity: linear in the text, times its problems, of which 16 are told at most.
+  /// - Complexity: Linear in the text, times its problems, of which at most 16 are reported.
   public static func survey(
     _ bytes: [UInt8], limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil
   ) -> DocumentSurvey {
@@ -56,14 +57,16 @@ extension NativeFormat {
 }
 
 extension DefinitionText {
-  /// The most loops that are told: for each the text is read again without the definition that closes it.
+  /// The most loops that are reported: for each the text is read again without the definition that closes it.
   private static let mostLoops = 8
 
   /// Every mistaken definition of a text, and the document of all others.
   ///
-  /// A name whose definition is mistaken is no node's: what mentions it has an open port. Only where the text as a whole cannot be read nothing is left.
+  /// A name with an invalid definition is not a node's: mentions of it are open ports. Only if the whole text is
+  /// unreadable is no document left.
   ///
-  /// - Complexity: linear in the text, times the loops in it, of which few are told, and its problems, of which 100 are.
+  /// - Complexity: Linear in the text, times the loops in it, of which few are reported, and its problems, of which 100
+  ///   are.
   public static func survey(
     _ bytes: [UInt8], limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil
   ) -> DocumentSurvey {

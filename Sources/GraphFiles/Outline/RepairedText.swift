@@ -2,12 +2,12 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// A native text in which something else stands for what cannot be read, so that what is wrong behind it is found too.
+/// A native text with replacements for unreadable parts, so that later problems are found too.
 struct RepairedText {
   private let original: [UInt8]
-  /// Parts of the original text, in their order, with what stands for them.
+  /// Parts of the original text, in their order, with their replacements.
   private var standIns: [(span: Range<Int>, text: [UInt8])] = []
-  /// With all that stands for something.
+  /// The text with all replacements.
   private(set) var text: [UInt8]
   private var names: Set<String> = []
   /// Whether each node of the text is there, if only as one that fails.
@@ -15,7 +15,7 @@ struct RepairedText {
 
   init(_ bytes: [UInt8]) { (original, text) = (bytes, bytes) }
 
-  /// A problem of the mended text as one of the original; nil where it is about a stand-in, or follows from one.
+  /// A problem of the mended text as one of the original; nil if it is about a stand-in, or follows from one.
   func original(of problem: DocumentProblem) -> DocumentProblem? {
     if standIns.isEmpty { return problem }
     if case .notDeclarable(let name, _, _) = problem.reason, names.contains(name) { return nil }
@@ -36,7 +36,7 @@ struct RepairedText {
     return offset - shift
   }
 
-  /// Puts something in the place of what a problem of this text is about; false where nothing can stand for it.
+  /// Replaces the part of the text with a problem; false if there is no possible replacement.
   mutating func mend(_ problem: DocumentProblem) -> Bool {
     if case .json = problem.reason { return false }
     guard let offset = problem.span?.lowerBound else { return false }
@@ -50,7 +50,8 @@ struct RepairedText {
     return replace(list.span, by: Array(text[list.span.lowerBound] == ASCII.leftBrace ? "{}".utf8 : "[]".utf8))
   }
 
-  /// A node of that name that fails, so that what rests on it waits; where it is the name that cannot be, a note of a name that is nobody's.
+  /// A failing node of that name, so that nodes depending on it wait; if the name itself is invalid, a note with a free
+  /// name.
   private mutating func standIn(for name: String, _ reason: DocumentProblem.Reason) -> [UInt8] {
     switch reason {
     case .badName, .duplicateName, .missingMember("name", _), .tooMany:

@@ -9,9 +9,12 @@ extension DifferenceReport {
 
   /// One object with a list for each kind of change, empty ones included.
   ///
-  /// Numbers are exact floats; uncertainties stand beside them as `oldUncertainty` and `newUncertainty`, a number,
-  /// `[lower, upper]`, or `null` where it is unknown. Without a value `old` or `new` is `null` and `oldFailure` or `newFailure` is why. Where both sides look the same, `changed` names what changed. What concerns the document as a
-  /// whole (`title`, `display`, `interface`, `correlations`, `scenarios`, `annotated`), `redisplayed` and `reranged`, is there only where it changed; so are `imports` and `groups`, in which each of `changed` has such lists of its definition.
+  /// Numbers are exact floats. Uncertainties are beside them as `oldUncertainty` and `newUncertainty`: a number,
+  /// `[lower, upper]`, or `null` if it is unknown. Without a value `old` or `new` is `null`, and `oldFailure` or
+  /// `newFailure` is the reason. If both sides look the same, `changed` names the difference. Members about the
+  /// document as a whole (`title`, `display`, `interface`, `correlations`, `scenarios`, `annotated`), `redisplayed` and
+  /// `reranged` are present only if they changed; so are `imports` and `groups`, in which each of `changed` has such
+  /// lists of its definition.
   public var tree: JSONValue {
     var members: [JSONValue.Member] = [
       .init("entered", Self.list(entered)), .init("exited", Self.list(exited)),
@@ -92,7 +95,7 @@ extension DifferenceReport {
     }
   }
 
-  /// What a value alone does not show.
+  /// The remark for a difference that the value alone does not show.
   private static func remark(_ content: Content, _ side: String) -> [JSONValue.Member] {
     switch content {
     case .quantity(let quantity):

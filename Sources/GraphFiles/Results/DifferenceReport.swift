@@ -2,20 +2,20 @@ public import DataSets
 public import Formulas
 public import GraphDocument
 
-/// What changed between two documents, as results are written: by names, values and sentences.
+/// The changes between two documents, in the form of results: by names, values and sentences.
 public struct DifferenceReport: Hashable, Sendable {
   /// A node or an output that is something else than before.
   public struct Change: Hashable, Sendable {
-    /// The new name, where the node was renamed.
+    /// The new name, if the node was renamed.
     public var name: String
-    /// What it was.
+    /// The old content.
     public var old: Content
-    /// What it is.
+    /// The new content.
     public var new: Content
-    /// What of it changed, where both sides look the same.
+    /// The changed part, if both sides look the same.
     public var detail: String?
 
-    /// A change of what the node or output of that name is.
+    /// The change of the node or output of that name.
     public init(name: String, old: Content, new: Content) {
       self.name = name
       self.old = old
@@ -23,7 +23,7 @@ public struct DifferenceReport: Hashable, Sendable {
     }
   }
 
-  /// What a node holds or comes to.
+  /// The content or the value of a node.
   public enum Content: Hashable, Sendable {
     case quantity(Quantity)
     /// A number whose uncertainty is unknown.
@@ -51,7 +51,7 @@ public struct DifferenceReport: Hashable, Sendable {
     }
   }
 
-  /// What is declared in place of what was; nil where nothing is.
+  /// The old and the new declaration; nil for none.
   public struct Declaration: Hashable, Sendable {
     /// The names before, in order.
     public var old: [String]?
@@ -69,7 +69,7 @@ public struct DifferenceReport: Hashable, Sendable {
   public var entered: [String] = []
   /// The names of nodes that only the old document has.
   public var exited: [String] = []
-  /// Nodes that are the same but for the name.
+  /// Nodes that are the same except for the name.
   public var renamed: [Renaming] = []
   /// Nodes that hold something else.
   public var revalued: [Change] = []
@@ -77,33 +77,33 @@ public struct DifferenceReport: Hashable, Sendable {
   public var relinked: [String] = []
   /// Nodes of which an attribute has another value, by attribute.
   public var attributes: [AttributeID: [String]] = [:]
-  /// How the document writes numbers, where that changed.
+  /// The document's number format, if it changed.
   public var display: Renaming?
-  /// What became of frames.
+  /// The changes of frames.
   public var frames = Frames()
-  /// The names declared as inputs, before and after, where they or their order changed.
+  /// The names declared as inputs, before and after, if they or their order changed.
   public var declaredInputs: Declaration?
-  /// The names declared as outputs, before and after, where they or their order changed.
+  /// The names declared as outputs, before and after, if they or their order changed.
   public var declaredOutputs: Declaration?
-  /// Nodes of which nothing but the place changed.
+  /// Nodes of which only the place changed.
   public var moved: [String] = []
   /// Outputs whose values changed.
   public var outputs: [Change] = []
-  /// The document's title, where it changed.
+  /// The document's title, if it changed.
   public var title: Renaming?
   /// Whether the documents differ in how numbers vary together.
   public var areCorrelationsChanged = false
-  /// Nodes whose members that nodecalc does not know changed.
+  /// Nodes whose unknown members changed.
   public var annotated: [String] = []
   /// Whether members of the document that nodecalc does not know changed.
   public var isAnnotated = false
 
-  /// What became of the groups.
+  /// The changes of groups.
   public var groups = Groups()
-  /// What became of the scenarios; nil where they are the same.
+  /// The changes of scenarios; nil if they are equal.
   public var scenarios: ScenarioChanges?
 
-  /// What became of the frames of a document.
+  /// The changes of a document's frames.
   public struct Frames: Hashable, Sendable {
     /// Titles that only the new document has.
     public var entered: [String] = []
@@ -111,7 +111,7 @@ public struct DifferenceReport: Hashable, Sendable {
     public var exited: [String] = []
   }
 
-  /// What became of the groups of a document.
+  /// The changes of a document's groups.
   public struct Groups: Hashable, Sendable {
     /// Those that only the new document defines.
     public var entered: [String] = []
@@ -123,7 +123,7 @@ public struct DifferenceReport: Hashable, Sendable {
     public var areImportsChanged = false
   }
 
-  /// What became of the scenarios of a document, by their names; all empty where only their order is another one.
+  /// The changes of a document's scenarios, by their names; all empty if only their order changed.
   public struct ScenarioChanges: Hashable, Sendable {
     /// Those that only the new document has.
     public var entered: [String] = []
@@ -145,19 +145,19 @@ public struct DifferenceReport: Hashable, Sendable {
   public struct ValueChange: Hashable, Sendable {
     /// The name that the value is for.
     public var name: String
-    /// What it was.
+    /// The old value.
     public var old: Quantity?
-    /// What it is.
+    /// The new value.
     public var new: Quantity?
   }
 
-  /// What changed in the definition of a group.
+  /// The change of a group's definition.
   public struct GroupChange: Hashable, Sendable {
     /// The name of the group.
     public var name: String
     /// How many uses and calls it has in the new document.
     public var uses: Int
-    /// What changed in its definition; values of outputs are told by the document's report.
+    /// The changes in its definition; the document's report has the values of outputs.
     public var definition: DifferenceReport
   }
 

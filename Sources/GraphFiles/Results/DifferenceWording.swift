@@ -6,11 +6,11 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// What became of a value, as two different texts, or else by the name of what of it changed.
+/// The change of a value, as two different texts, or by the name of the changed part.
 enum DifferenceWording {
-  /// From what to what; nil where the texts would be the same.
+  /// The old and the new text; nil if they would be equal.
   ///
-  /// Numbers are in full digits where the difference is not in those shown; of a long set the first point that differs stands for all.
+  /// Numbers have all digits if the shown ones are equal; of a long set only the first differing point is shown.
   static func text(
     _ old: DifferenceReport.Content, _ new: DifferenceReport.Content, _ display: NumberFormat
   ) -> String? {
@@ -44,7 +44,7 @@ enum DifferenceWording {
 
   // MARK: - Points
 
-  /// `point 501: 500 → 501, and 2 more points`; nil where no point differs.
+  /// `point 501: 500 → 501, and 2 more points`; nil if no point differs.
   private static func pointText(_ old: DataSet, _ new: DataSet) -> String? {
     if old.count != new.count { return "\(DataSetText.count(old)) → \(DataSetText.count(new))" }
     let places = old.values.indices.filter { part(of: old, new, at: $0) != nil }
@@ -55,7 +55,7 @@ enum DifferenceWording {
     return "point \(first + 1): \(text)" + (more == 0 ? "" : ", and \(MessageText.counted(more, "more point"))")
   }
 
-  /// What differs of one point.
+  /// The changed part of one point.
   private static func part(of old: DataSet, _ new: DataSet, at place: Int) -> String? {
     func number(_ column: [Double]?) -> String? {
       column.flatMap { $0[place].isNaN ? nil : NumberText.shortest($0[place]) }
@@ -83,7 +83,7 @@ enum DifferenceWording {
 
   // MARK: - What is said of a value
 
-  /// What else of a node's value changed, by name; never empty.
+  /// The other changed attributes of a node's value, by name; never empty.
   static func attributes(_ before: NodeAttributes, _ after: NodeAttributes) -> String {
     var parts = evaluation(before.evaluation, after.evaluation)
     if before.distribution != after.distribution {

@@ -5,11 +5,11 @@ import GraphDocument
 import JSONText
 
 extension EvaluationReport {
-  /// A table with the header `name,value,uncertainty,error`, by RFC 4180 but for line feeds as line ends.
+  /// A table with the header `name,value,uncertainty,error`, by RFC 4180 except for line feeds as line ends.
   ///
-  /// Numbers are exact floats; an uncertainty whose sides differ is written `+upper -lower`.
-  /// A data set has a row for each of its values. Where an uncertainty is unknown it is `?`, and the sentence is why.
-  /// Behind these come `x`, `xUncertainty`, `errorCorr` and `annotation`, each where some point has one; a date is written as in data files.
+  /// Numbers are exact floats; an uncertainty with different sides is written `+upper -lower`. A data set has a row for
+  /// each of its values. An unknown uncertainty is `?`, with the reason as sentence. Then come `x`, `xUncertainty`,
+  /// `errorCorr` and `annotation`, each if some point has one; a date is written as in data files.
   public var csv: [UInt8] { table(",") }
 
   /// The same table with tabs between fields.
@@ -44,7 +44,7 @@ extension EvaluationReport {
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  /// The cell with a `'` before its text where a spreadsheet would take that for a formula; numbers stay.
+  /// The cell with a `'` before its text if a spreadsheet would read it as a formula; numbers stay.
   private static func safeCell(_ cell: String) -> String {
     let text = cell.drop { $0 == "\"" }
     guard let first = text.first, "=+-@".contains(first), Double(cell) == nil else { return cell }
@@ -74,7 +74,7 @@ extension EvaluationReport {
   }
 }
 
-/// What points can have beside a value and its error, by the titles of their columns.
+/// The further fields of points, by the titles of their columns.
 private enum PointField: String, CaseIterable {
   case x
   case xUncertainty
@@ -90,7 +90,7 @@ private enum PointField: String, CaseIterable {
     }
   }
 
-  /// Empty where the point has none.
+  /// Empty if the point has none.
   func text(of point: Datum) -> String {
     switch self {
     case .x: point.exactX ?? ""
@@ -103,7 +103,7 @@ private enum PointField: String, CaseIterable {
 }
 
 extension Datum {
-  /// The x with all its digits, of a date as data files have it; nil where there is none.
+  /// The x with all its digits, for a date as in data files; nil if there is none.
   package var exactX: String? {
     valueX.map { x in
       xKind == .date ? DateText.exactText(x) ?? NumberText.shortest(x) : NumberText.shortest(x)

@@ -5,15 +5,17 @@ import JSONText
 extension EvaluationReport {
   /// One object: `{"values": {…}, "failures": {…}, "uncertainties": {…}}`.
   ///
-  /// Numbers are exact floats, a data set is an array of them; an uncertainty is a number, or `[lower, upper]` where the sides differ, and `null` where it
-  /// is unknown: then `unknownUncertainties` holds why, as `{"message": …, "cause": …}`. What else points have lies in `points`, by name as
-  /// `{"x": […], "xUncertainties": […], "errorCorr": […], "annotations": […]}`, each as long as the values and null where a point has none; a date is a text.
-  /// Where samples were drawn, `samples` has by name `{"mean": …, "standardDeviation": …, "interval95": [low, high], "failed": 0}`, and `sampling` what else
-  /// they tell: `{"count": …, "shortest95": [low, high], "extent": [low, high], "histogram": […], "linear": "holds" | "fails" | "undecided"}`.
-  /// These members are left out where there are none.
+  /// Numbers are exact floats, a data set is an array of them. An uncertainty is a number, `[lower, upper]` if the
+  /// sides differ, or `null` if it is unknown; then `unknownUncertainties` has the reason, such as
+  /// `{"message": …, "cause": …}`. Further fields of points are in `points`, by name as
+  /// `{"x": […], "xUncertainties": […], "errorCorr": […], "annotations": […]}`, each as long as the values and null for
+  /// a point without one; a date is a text. With samples, `samples` has by name
+  /// `{"mean": …, "standardDeviation": …, "interval95": [low, high], "failed": 0}`, and `sampling` has
+  /// `{"count": …, "shortest95": [low, high], "extent": [low, high], "histogram": […], "linear": "holds" | "fails" | "undecided"}`.
+  /// Empty members are left out.
   public var json: [UInt8] { json { true } }
 
-  /// The same, made while `goesOn`, which is asked now and then; what is there when it says no is no use.
+  /// The JSON, written while `goesOn`, which is called now and then, returns true; nil otherwise.
   public func json(while goesOn: () -> Bool) -> [UInt8] {
     var values = ObjectText()
     var failures = ObjectText()
@@ -65,10 +67,10 @@ extension EvaluationReport {
     return output
   }
 
-  /// An object a node, each on a line of its own: `{"name": …, "value": …, "uncertainty": …}`, or `{"name": …, "message": …, "cause": …}` where there
-  /// is no value.
+  /// An object a node, each on a line of its own: `{"name": …, "value": …, "uncertainty": …}`, or
+  /// `{"name": …, "message": …, "cause": …}` if there is no value.
   ///
-  /// Values and uncertainties are as in `json`; where an uncertainty is unknown, `unknownUncertainty` is why.
+  /// Values and uncertainties are as in `json`; `unknownUncertainty` is the reason of an unknown uncertainty.
   public var jsonLines: [UInt8] {
     Array(entries.map { "{\(Self.members(of: $0).joined(separator: ", "))}\n" }.joined().utf8)
   }
@@ -95,7 +97,7 @@ extension EvaluationReport {
     return members
   }
 
-  /// So many entries are written between two questions whether to go on: a millisecond or so.
+  /// The number of entries between two checks whether to continue: about a millisecond.
   private static let entriesBetweenQuestions = 1024
 
   /// An object by and by, each member on a line of its own.
@@ -114,7 +116,7 @@ extension EvaluationReport {
     }
   }
 
-  /// The columns of a set that are no values and no errors of them, as an object; nil where it has none.
+  /// The columns of a set that are not values and no errors of them, as an object; nil if it has none.
   private static func columns(of set: DataSet) -> String? {
     func list(_ entry: (Datum) -> String?) -> String {
       "[\(set.map { entry($0) ?? "null" }.joined(separator: ", "))]"
@@ -134,7 +136,7 @@ extension EvaluationReport {
     return members.isEmpty ? nil : "{\(members.joined(separator: ", "))}"
   }
 
-  /// An array as long as the values, null where a point has no error.
+  /// An array as long as the values, null for a point without an error.
   private static func text(ofErrors errors: ErrorColumn) -> String {
     let entries = (0..<errors.count).map { index -> String in
       guard let bar = errors[index] else { return "null" }

@@ -1,31 +1,31 @@
 public import DataSets
 public import Formulas
 
-/// The results of the nodes asked for, in the order asked.
+/// The results of the requested nodes, in the requested order.
 public struct EvaluationReport: Hashable, Sendable {
   /// One node's outcome.
   public struct Entry: Hashable, Sendable {
-    /// The name of the node, or what the value of a formula alone is called.
+    /// The name of the node, or the name for the value of a single formula.
     public var name: String
-    /// What the node came to.
+    /// The result of the node.
     public var outcome: Outcome
     /// How tables for people display its number.
     public var display = NumberFormat.plain
 
-    /// What the node of that name came to.
+    /// The result of the node of that name.
     public init(name: String, outcome: Outcome) {
       self.name = name
       self.outcome = outcome
     }
   }
 
-  /// A value with its uncertainty, or why there is none.
+  /// A value with its uncertainty, or the reason why there is none.
   public enum Outcome: Hashable, Sendable {
     /// Where its uncertainty is unknown, with why.
     case quantity(Quantity, unknown: UnknownReason? = nil)
     /// Where errors of points are unknown, with why.
     case data(DataSet, unknown: UnknownReason? = nil)
-    /// `cause` is the failing node upstream; nil where the node fails by itself.
+    /// `cause` is the failing node upstream; nil if the node fails by itself.
     case failure(message: String, cause: String?)
   }
 
@@ -33,29 +33,29 @@ public struct EvaluationReport: Hashable, Sendable {
   public struct UnknownReason: Hashable, Sendable {
     /// A sentence for people.
     public var message: String
-    /// The node where it is lost.
+    /// The node at which the uncertainty is lost.
     public var cause: String
 
-    /// Why the uncertainty is unknown, and the name of the node where it is lost.
+    /// The reason why the uncertainty is unknown, and the name of the node at which it is lost.
     public init(message: String, cause: String) {
       self.message = message
       self.cause = cause
     }
   }
 
-  /// In the order asked.
+  /// In the requested order.
   public var entries: [Entry]
-  /// What samples of nodes came to, where they were asked for.
+  /// Statistics of samples of nodes, if requested.
   public var samples: [SampleEntry] = []
-  /// Whether a text in a table that a spreadsheet would take for a formula gets a `'` before it.
+  /// Whether a text in a table that a spreadsheet would read as a formula gets a `'` before it.
   public var hasSafeCells = false
 
-  /// These entries, in the order asked.
+  /// These entries, in the requested order.
   public init(entries: [Entry]) {
     self.entries = entries
   }
 
-  /// Whether every node asked for has a value.
+  /// Whether every requested node has a value.
   public var isComplete: Bool {
     entries.allSatisfy { entry in
       switch entry.outcome {

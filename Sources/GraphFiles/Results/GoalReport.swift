@@ -2,7 +2,7 @@ import Formulas
 public import GraphAnalysis
 import JSONText
 
-/// The values of a number that give a node the value that was wanted, with what else was met, for programs.
+/// The values of a number that give a node the wanted value, with remarks on the search, for programs.
 public struct GoalReport: Sendable {
   /// The name of the node that was to have a value.
   public var target: String
@@ -10,11 +10,11 @@ public struct GoalReport: Sendable {
   public var wanted: Double
   /// The name of the number that was varied.
   public var input: String
-  /// Where was looked; nil where nothing was to be looked in.
+  /// Where was looked; nil if nothing was to be looked in.
   public var span: GoalSeek.Span?
-  /// Why there is no solution; nil where there is one.
+  /// Why there is no solution; nil if there is one.
   public var reason: String?
-  /// What was found.
+  /// The result of the search.
   public var answer: GoalSeek.Answer
 
   /// A report of these results.
@@ -39,7 +39,8 @@ public struct GoalReport: Sendable {
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  /// One object: `solve`, `by`, `range`, `parts`, for how many values the node was computed (`trials`), and `solutions`, `jumps` and `failing` as lists of objects; `reason` where there is no solution.
+  /// One object: `solve`, `by`, `range`, `parts`, for how many values the node was computed (`trials`), and
+  /// `solutions`, `jumps` and `failing` as lists of objects; `reason` if there is no solution.
   ///
   /// A solution has the value of the number and that of the node by their names, and a `range` where an interval of values gives the wanted one.
   public var json: [UInt8] {

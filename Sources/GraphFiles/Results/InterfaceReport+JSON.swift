@@ -5,9 +5,10 @@ import JSONText
 extension InterfaceReport {
   /// One object: `title`, the lists that are `declared`, `inputs` and `outputs`, an input or output a line, and `groups` where there are any.
   ///
-  /// An input has `name` and `kind`; a number `value`, and where it has them `uncertainty` (a number or `[lower, upper]`) and `range`; data have `values`, or
-  /// `source` where they are read; both `label` where they have one. Numbers are exact floats. A group is a line with its `name`, how many nodes use or
-  /// call it (`uses`), and its own `title`, `declared`, `inputs` and `outputs`.
+  /// An input has `name` and `kind`; a number `value` and optionally `uncertainty` (a number or `[lower, upper]`) and
+  /// `range`; data have `values`, or `source` if they are read; both optionally `label`. Numbers are exact floats. A
+  /// group is a line with its `name`, the number of nodes that use or call it (`uses`), and its own `title`,
+  /// `declared`, `inputs` and `outputs`.
   public var json: [UInt8] {
     var lines = members { Self.list($0) }
     if !groups.isEmpty {
@@ -63,9 +64,11 @@ extension InterfaceReport {
 }
 
 extension InterfaceReport {
-  /// A JSON Schema (draft 2020-12) of the objects that `--set-json` takes for the document: a property an input, a line each, and no others.
+  /// A JSON Schema (draft 2020-12) of the objects that `--set-json` takes for the document: one property per input, one
+  /// per line, and no others.
   ///
-  /// What an input holds is its `default`, its label the `description`, its range `minimum` and `maximum`. None is required.
+  /// An input's content is its `default`, its label the `description`, its range `minimum` and `maximum`. None is
+  /// required.
   public var schema: [UInt8] {
     var lines = ["  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\""]
     if let title { lines.append("  \"title\": \(JSONQuoting.quoted(title))") }

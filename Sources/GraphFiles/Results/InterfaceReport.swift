@@ -3,11 +3,11 @@ import EvaluationEngine
 public import Formulas
 public import GraphDocument
 
-/// What a document, or a group in it, takes and gives: its inputs with what they hold, and its outputs, by names.
+/// The inputs with their contents, and the outputs, of a document or of a group in it, by names.
 ///
-/// Where nothing is declared these are all numbers and data nodes, and what nothing consumes.
+/// Without a declaration these are all numbers and data nodes, and all nodes that feed nothing.
 public struct InterfaceReport: Hashable, Sendable {
-  /// What an input holds in the document.
+  /// The content of an input in the document.
   public enum Default: Hashable, Sendable {
     case number(Quantity)
     /// The values of points that the document holds.
@@ -16,35 +16,35 @@ public struct InterfaceReport: Hashable, Sendable {
     case source(String)
   }
 
-  /// A node whose value may be given.
+  /// A node that may be given a value.
   public struct Input: Hashable, Sendable {
-    /// By which it is addressed.
+    /// The name that refers to it.
     public var name: String
     /// Free text, shown to people; nil for none.
     public var label: String?
-    /// What it holds where nothing is given.
+    /// The content without a given value.
     public var value: Default
-    /// Between which values a number is meant to be; nil where that is not stated.
+    /// The range that a number should be in; nil if none is stated.
     public var range: ValueRange?
     /// How it is displayed to people.
     public var display = NumberFormat.plain
   }
 
-  /// A node whose value is asked for.
+  /// A node whose value is requested.
   public struct Output: Hashable, Sendable {
-    /// By which it is addressed.
+    /// The name that refers to it.
     public var name: String
     /// Free text, shown to people; nil for none.
     public var label: String?
-    /// Whether its value is a data set, as the document stands.
+    /// Whether its value is a data set, as the document is.
     public var isData: Bool
   }
 
   /// A group of the document.
   public struct Group: Hashable, Sendable {
-    /// By which uses and formulas address it.
+    /// The name that instances and formulas use.
     public var name: String
-    /// What it takes and gives.
+    /// Its inputs and outputs.
     public var interface: InterfaceReport
     /// How many nodes of the document and its groups use or call it.
     public var uses: Int
@@ -58,10 +58,12 @@ public struct InterfaceReport: Hashable, Sendable {
   public var inputs: [Input]
   /// In the order declared, else in that of the file.
   public var outputs: [Output]
-  /// In the order of their names, those of imports behind the document's own; those of a group are the document's, and not told with it.
+  /// In the order of their names, those of imports after the document's own.
+  ///
+  /// The groups of a group are the document's, and are not repeated.
   public var groups: [Group]
 
-  /// What an evaluated document takes and gives.
+  /// The interface of an evaluated document.
   ///
   /// - Complexity: linear in the nodes and the points of its inputs.
   public init(of contents: DocumentContents) {

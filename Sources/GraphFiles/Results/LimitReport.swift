@@ -4,20 +4,20 @@ import JSONText
 public struct LimitReport: Hashable, Sendable {
   /// One limit.
   public struct Entry: Hashable, Sendable {
-    /// Its stable name, as `formula-bytes`.
+    /// Its stable name, such as `formula-bytes`.
     public var name: String
-    /// What it is about, as `Formulas`.
+    /// The section, such as `Formulas`.
     public var section: String
     /// The largest value that is accepted.
     public var value: Int
-    /// What it counts, in the plural.
+    /// The counted things, in the plural.
     public var unit: String
-    /// What happens beyond it.
+    /// The effect of exceeding it.
     public var beyond: String
     /// The file of the sources that enforces it.
     public var place: String
 
-    /// A limit with all that is told of it.
+    /// A limit with its description.
     public init(name: String, section: String, value: Int, unit: String, beyond: String, place: String) {
       self.name = name
       self.section = section
@@ -28,7 +28,7 @@ public struct LimitReport: Hashable, Sendable {
     }
   }
 
-  /// In the order in which they are listed.
+  /// In the order of the list.
   public var entries: [Entry]
 
   /// A report of those limits.

@@ -4,14 +4,14 @@ package struct MarkdownTable {
   private let rows: [[String]]
   private let wordColumns: Int
 
-  /// A table whose first columns are words, to the left, and whose others are numbers, to the right.
+  /// A table whose first columns are words, aligned left; the others are numbers, aligned right.
   package init(titles: [String], rows: [[String]], wordColumns: Int = 1) {
     self.titles = titles
     self.rows = rows
     self.wordColumns = wordColumns
   }
 
-  /// Its lines, with characters that no terminal shows made visible, and nothing in its cells taken for markup.
+  /// Its lines, with invisible characters made visible, and cells escaped so that none is read as markup.
   ///
   /// - Complexity: linear in the text.
   package var lines: [String] {
@@ -26,6 +26,6 @@ package struct MarkdownTable {
 }
 
 extension [String] {
-  /// Lines of text as a file has them, each with its end.
+  /// Lines of text in the form of a file, each with its line end.
   package var fileBytes: [UInt8] { [UInt8]((joined(separator: "\n") + "\n").utf8) }
 }

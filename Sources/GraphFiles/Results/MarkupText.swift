@@ -1,6 +1,6 @@
 import Geometry
 
-/// Text of somebody else's as it stands in pages: visible, and never taken for markup.
+/// Text from outside for pages: visible, and escaped so that none is read as markup.
 package enum MarkupText {
   /// For HTML, MathML and their attributes.
   ///
@@ -20,7 +20,7 @@ package enum MarkupText {
     return escaped
   }
 
-  /// For a line of Markdown, without the blanks before it: every sign that could begin markup has a backslash before it.
+  /// For a line of Markdown, without leading blanks: every character that could begin markup gets a backslash.
   ///
   /// - Complexity: linear in the text.
   package static func markdown(_ text: some StringProtocol) -> String {

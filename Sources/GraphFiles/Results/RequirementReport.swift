@@ -5,17 +5,17 @@ import JSONText
 
 /// How good an input must be for a wanted uncertainty, for programs.
 public struct RequirementReport: Sendable {
-  /// The name of the node whose uncertainty is wanted.
+  /// The name of the node with the wanted uncertainty.
   public var target: String
   /// The standard uncertainty that is wanted.
   public var wanted: Double
   /// The name of the number.
   public var input: String
-  /// What the number is said to be uncertain by; nil where it is exact.
+  /// The stated uncertainty of the number; nil if it is exact.
   public var present: StandardUncertainty?
-  /// Why there is no limit; nil where there is one.
+  /// Why there is no limit; nil if there is one.
   public var reason: String?
-  /// What was found.
+  /// The result of the search.
   public var required: RequiredUncertainty
 
   /// A report of these results.
@@ -35,7 +35,8 @@ public struct RequirementReport: Sendable {
     if case .limit(let most, let least) = required.outcome { (most, least) } else { nil }
   }
 
-  /// A table of one row: `name,uncertainty,least,present,sensitivity,others`; what there is not is empty, sides that differ are `+upper -lower`.
+  /// A table of one row: `name,uncertainty,least,present,sensitivity,others`; missing values are empty, different sides
+  /// are `+upper -lower`.
   public var csv: [UInt8] {
     let texts = ValueText(for: .file)
     let uncertainties = [limit?.most, present, required.others].map { $0.map { texts.text($0) } ?? "" }
@@ -46,9 +47,10 @@ public struct RequirementReport: Sendable {
     return Array(("name,uncertainty,least,present,sensitivity,others\n" + cells.joined(separator: ",") + "\n").utf8)
   }
 
-  /// One object: `require`, `by`, `uncertainty`, `least` where there is one above 0, `present`, `sensitivity`, `others`, and `reason` where there is no limit.
+  /// One object: `require`, `by`, `uncertainty`, `least` if there is one above 0, `present`, `sensitivity`, `others`,
+  /// and `reason` if there is no limit.
   ///
-  /// An uncertainty is a number, or `[lower, upper]` where the sides differ.
+  /// An uncertainty is a number, or `[lower, upper]` if the sides differ.
   public var json: [UInt8] {
     var members = [
       "\"require\": {\(JSONQuoting.quoted(target)): \(NumberText.shortest(wanted))}",

@@ -1,15 +1,15 @@
 public import Formulas
 public import GraphAnalysis
 
-/// What the samples of a node came to, beside its value by linear propagation.
+/// Statistics of a node's samples, beside its value by linear propagation.
 public struct SampleEntry: Hashable, Sendable {
   /// The name of the node.
   public var name: String
-  /// What its samples come to.
+  /// The statistics of its samples.
   public var summary: SampleSummary
-  /// Its value with the uncertainty of linear propagation; nil where it has no value, or that is unknown.
+  /// Its value with the uncertainty of linear propagation; nil if it has no value, or that is unknown.
   public var linear: Quantity?
-  /// What linear propagation says of it; nil where it rests on nothing uncertain.
+  /// The prediction of linear propagation; nil if it depends on nothing uncertain.
   public var prediction: LinearPrediction?
 
   /// The samples of the node of that name.
@@ -20,10 +20,10 @@ public struct SampleEntry: Hashable, Sendable {
     self.prediction = prediction
   }
 
-  /// Whether linear propagation says the same; nil where it says nothing.
+  /// Whether linear propagation says the same; nil if it says nothing.
   public var validity: LinearValidity? { prediction.flatMap { LinearValidity($0, against: summary) } }
 
-  /// `{"mean": …, "standardDeviation": …, "interval95": [low, high], "failed": 0}`; null what there is not.
+  /// `{"mean": …, "standardDeviation": …, "interval95": [low, high], "failed": 0}`; null for missing values.
   var json: String {
     let members = [
       ("mean", Self.text(summary.mean)), ("standardDeviation", Self.text(summary.standardDeviation)),
@@ -32,7 +32,8 @@ public struct SampleEntry: Hashable, Sendable {
     return Self.object(members)
   }
 
-  /// What else the samples tell: the shortest interval, a histogram from the least to the greatest sample, and whether linear propagation holds.
+  /// Further statistics of the samples: the shortest interval, a histogram from the least to the greatest sample, and
+  /// whether linear propagation holds.
   var detailsJSON: String {
     var members = [("count", "\(summary.count)"), ("shortest95", Self.text(summary.shortest))]
     members.append(("extent", Self.text(summary.extent)))
@@ -41,7 +42,8 @@ public struct SampleEntry: Hashable, Sendable {
     return Self.object(members)
   }
 
-  /// A table with the header `name,value,uncertainty,mean,standardDeviation,low95,high95,failed`; an empty field is what there is not.
+  /// A table with the header `name,value,uncertainty,mean,standardDeviation,low95,high95,failed`; missing values are
+  /// empty.
   public static func csv(of entries: [SampleEntry]) -> [UInt8] {
     var lines = ["name,value,uncertainty,mean,standardDeviation,low95,high95,failed"]
     for entry in entries {

@@ -12,10 +12,10 @@ public struct ScenarioReport: Hashable, Sendable {
   public struct Column: Hashable, Sendable {
     /// The name of the scenario; nil for the present values.
     public var scenario: String?
-    /// What the nodes come to in it.
+    /// The results of the nodes in it.
     public var report: EvaluationReport
 
-    /// What the nodes come to in a scenario; nil for the present values.
+    /// The results of the nodes in a scenario; nil for the present values.
     public init(scenario: String?, report: EvaluationReport) {
       self.scenario = scenario
       self.report = report
@@ -24,7 +24,7 @@ public struct ScenarioReport: Hashable, Sendable {
     var title: String { scenario ?? ScenarioReport.present }
   }
 
-  /// In the order told, each with the same nodes.
+  /// In the requested order, each with the same nodes.
   public var columns: [Column]
 
   /// These states of the same nodes.
@@ -35,7 +35,7 @@ public struct ScenarioReport: Hashable, Sendable {
   /// Whether every node has a value in every column.
   public var isComplete: Bool { columns.allSatisfy { $0.report.isComplete } }
 
-  /// What has no value, in which scenario, and why.
+  /// The nodes without a value, with scenario and reason.
   public var complaints: [String] {
     columns.flatMap { column in
       column.report.entries.compactMap { entry in
@@ -45,7 +45,7 @@ public struct ScenarioReport: Hashable, Sendable {
     }
   }
 
-  /// A row of titles, then one for each node, as people read values; of what has no value `failed`.
+  /// A row of titles, followed by one for each node, with readable values; `failed` for a node without a value.
   public func rows(digits: Int) -> [[String]] { rows(digits: digits) { _ in .plain } }
 
   private func rows(digits: Int, _ display: (EvaluationReport.Entry) -> NumberFormat) -> [[String]] {
@@ -59,16 +59,17 @@ public struct ScenarioReport: Hashable, Sendable {
     }
   }
 
-  /// The same rows as a table of Markdown, as the nodes display their values.
+  /// The rows as a table of Markdown, in the number formats of the nodes.
   public func markdown(digits: Int) -> [UInt8] {
     let rows = rows(digits: digits) { $0.display }
     return MarkdownTable(titles: rows.first ?? [], rows: Array(rows.dropFirst())).lines.fileBytes
   }
 
-  /// A table with the header `name`, then a column for each scenario; numbers are exact floats, what has no value is empty.
+  /// A table with the header `name`, followed by a column for each scenario; numbers are exact floats, missing values
+  /// are empty.
   ///
-  /// Where some number is uncertain, behind each of these a column of standard uncertainties, titled `high uncertainty` and written as in
-  /// `EvaluationReport.csv`. A data set is left empty: it is no single number.
+  /// If some number is uncertain, each of these is followed by a column of standard uncertainties, titled
+  /// `high uncertainty` and written as in `EvaluationReport.csv`. A data set is left empty: it is not a single number.
   public var csv: [UInt8] {
     let values = table { entry in
       if case .quantity(let quantity, _) = entry.outcome { ValueText(for: .file).text(quantity.value) } else { "" }

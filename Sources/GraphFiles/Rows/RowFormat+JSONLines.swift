@@ -23,7 +23,7 @@ struct JSONLinesTable: RowTable {
 
   /// Finds out the columns from the first object.
   ///
-  /// - Returns: nil where no line ends within the text and something follows.
+  /// - Returns: nil if no line ends within the text and something follows.
   init?(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) throws(DataFileProblem) {
     firstRow = ByteOrderMark.length(in: text)
     var start = firstRow
@@ -114,7 +114,7 @@ final class JSONRowDecoder: RowDecoder {
   private let table: JSONLinesTable
   /// The members of the first object as they are written, in their order: most rows have the same.
   private let keys: [[UInt8]]
-  /// The place among the numbers by column; nil where none is wanted.
+  /// The place among the numbers by column; nil if none is wanted.
   private var numbers: [Int?]
   /// The places among the kept cells by column.
   private var kept: [[Int]]
@@ -163,7 +163,7 @@ final class JSONRowDecoder: RowDecoder {
 
   /// Takes the members of the object that a line is.
   ///
-  /// - Returns: How many there are, and what stands from the opening brace to the end of the last one.
+  /// - Returns: Their number, and the text from the opening brace to the end of the last one.
   private func takeMembers(
     _ line: UnsafeBufferPointer<UInt8>, at start: Int, into rows: RowBatch
   ) throws(DataParseError) -> (count: Int, range: Range<Int>) {

@@ -4,14 +4,14 @@ import GraphAnalysis
 public import GraphDocument
 import JSONText
 
-/// Transactions that only give nodes other numbers and formulas: what most programs ask most of the time.
+/// Transactions that only change numbers and formulas of nodes, which are the most frequent ones.
 extension DocumentTransaction {
-  /// What the transaction does as one edit, where it gives numbers that are there another value or uncertainty, and formulas another text; nil
-  /// where it does anything else.
+  /// The transaction as one edit, if it only changes values and uncertainties of existing numbers, and texts of
+  /// formulas; nil otherwise.
   ///
-  /// The edit does what `draft(of:countedBy:)` makes of the document's text. Where it is refused, that tells why.
+  /// The edit has the same effect as `draft(of:countedBy:)`. If it is refused, that gives the reason.
   ///
-  /// - Complexity: linear in the transaction, whatever the size of the document.
+  /// - Complexity: Linear in the transaction, for any size of the document.
   public func edit(of contents: DocumentContents) -> (edit: Edit, nodes: [NodeID])? {
     var rest = self
     rest.nodes = []

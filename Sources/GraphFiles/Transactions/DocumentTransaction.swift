@@ -3,14 +3,14 @@ public import GraphDocument
 import JSONText
 import TextScanning
 
-/// What a program asks to be changed in a document, all or nothing, by names and in the words of the native form.
+/// A change that a program requests, all or nothing, by names and in the terms of the native form.
 ///
 /// Nodes are renamed first, then some are deleted, then members of others are merged (RFC 7386) and nodes come, then ports are fed. So all names but
 /// the old ones of `renamed` are those of the document as it becomes. Definitions of groups change in the same way, each by a transaction of its own.
 public struct DocumentTransaction: Hashable, Sendable {
   /// A node that gets another name.
   public struct Renaming: Hashable, Sendable {
-    /// The name so far.
+    /// The present name.
     public var old: String
     /// The name from then on.
     public var new: String
@@ -22,7 +22,7 @@ public struct DocumentTransaction: Hashable, Sendable {
     }
   }
 
-  /// A member with its new value, as JSON of one line; nil takes it away.
+  /// A member with its new value, as JSON of one line; nil removes it.
   public struct Member: Hashable, Sendable {
     /// Its key.
     public var key: String
@@ -38,9 +38,9 @@ public struct DocumentTransaction: Hashable, Sendable {
 
   /// A node that comes or gets other members; without members it goes.
   public struct Node: Hashable, Sendable {
-    /// By which it is known.
+    /// The name that identifies it.
     public var name: String
-    /// Those that are merged into what it has; nil deletes it.
+    /// The members to merge into its own; nil deletes it.
     public var members: [Member]?
 
     /// The node of that name gets these members; with nil it is deleted.
@@ -52,11 +52,11 @@ public struct DocumentTransaction: Hashable, Sendable {
 
   /// A port that is fed by a node, or opened.
   public struct Link: Hashable, Sendable {
-    /// Which port of a node.
+    /// A port of a node.
     public enum Port: Hashable, Sendable {
-      /// From 1, as people count.
+      /// Counts from 1.
       case number(Int)
-      /// An input of a use of a group.
+      /// An input of an instance of a group.
       case name(String)
     }
 
@@ -75,11 +75,11 @@ public struct DocumentTransaction: Hashable, Sendable {
     }
   }
 
-  /// What becomes of the definition of a group.
+  /// The change of a group's definition.
   public struct Group: Hashable, Sendable {
     /// Its name.
     public var name: String
-    /// A transaction of what is defined, or of nothing where no group has the name; nil for a group that is no more.
+    /// The transaction on the definition, or on an empty one if no group has the name; nil removes the group.
     ///
     /// Its `document` has the definition's members.
     public var change: DocumentTransaction?
@@ -108,7 +108,7 @@ public struct DocumentTransaction: Hashable, Sendable {
   /// Paths of imported documents as JSON, by the names of the imports; nil imports no more.
   public var imports: [Member] = []
 
-  /// Nothing yet.
+  /// No changes.
   public init() {}
 
   /// The members of a document that a transaction changes: those that belong to no node, group or import.
@@ -117,7 +117,7 @@ public struct DocumentTransaction: Hashable, Sendable {
   /// Those that a definition has too.
   public static let groupMembers = ["title", "display", "inputs", "outputs", "correlations"]
 
-  /// What it touches.
+  /// The parts that it touches.
   public var touched: TouchedParts {
     var touched = TouchedParts()
     touched.nodes = Set(renamed.flatMap { [$0.old, $0.new] } + nodes.map(\.name) + links.map(\.target))
@@ -131,7 +131,7 @@ public struct DocumentTransaction: Hashable, Sendable {
 }
 
 extension DocumentTransaction {
-  /// The texts in which names and calls of groups stand, with the group whose definition they are of.
+  /// The texts that may contain names and calls of groups, with the group whose definition they are in.
   ///
   /// - Complexity: linear in the transaction.
   public var texts: [(group: String?, text: String)] {
@@ -161,7 +161,7 @@ extension DocumentTransaction {
   }
 }
 
-/// Why a transaction cannot be made: a sentence that names what is wrong and how to mend it.
+/// The reason why a transaction cannot be made: a sentence with the problem and a suggestion.
 public struct TransactionProblem: Error, Hashable, Sendable {
   /// The sentence.
   public var sentence: String
@@ -170,12 +170,14 @@ public struct TransactionProblem: Error, Hashable, Sendable {
 }
 
 extension DocumentTransaction {
-  /// The document as the transaction makes it, evaluated but for what its data nodes and imports read; `meter` counts the work and may end it.
+  /// The document after the transaction, evaluated except for data nodes and imports; `meter` counts the work and may
+  /// end it.
   ///
-  /// Nothing of the document changes. `Document.join(_:title:)` takes the draft in. Where `edit(of:)` has an edit, that does the same in less time.
+  /// The document itself does not change; `Document.join(_:title:)` merges the draft in. If `edit(of:)` returns an
+  /// edit, that has the same effect in less time.
   ///
   /// - Throws: the first problem found.
-  /// - Complexity: O(*n* log *n*) in the document, whatever the transaction does: it is written and read again.
+  /// - Complexity: O(*n* log *n*) in the document, for any transaction: it is written and read again.
   public func draft(
     of contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) throws(TransactionProblem) -> DocumentContents {
@@ -186,9 +188,10 @@ extension DocumentTransaction {
     return try rest.patched(contents, rest.patch(of: contents), meter)
   }
 
-  /// The document with its definitions changed, and with what mentions their inputs and outputs rewritten to mean the same.
+  /// The document with its definitions changed, and with mentions of their inputs and outputs rewritten to keep their
+  /// meaning.
   ///
-  /// What the transaction says of nodes is said of the definitions as they become.
+  /// Changes of nodes refer to the changed definitions.
   private func redefining(
     in contents: DocumentContents, _ meter: EvaluationMeter?
   ) throws(TransactionProblem) -> DocumentContents {
@@ -234,7 +237,8 @@ extension DocumentTransaction {
     }
   }
 
-  /// What edits do, since more follows from it: formulas follow a name, ports of what is deleted become open.
+  /// Renames and deletes by edits, because they have consequences: formulas follow a name, ports of deleted nodes
+  /// become open.
   private func renamingAndDeleting(
     in contents: DocumentContents, _ meter: EvaluationMeter?
   ) throws(TransactionProblem) -> DocumentContents {
@@ -259,7 +263,7 @@ extension DocumentTransaction {
 
   private var deleted: [String] { nodes.filter { $0.members == nil }.map(\.name) }
 
-  /// The same of the document itself or of a definition in it, with what follows in all that use it.
+  /// Renames and deletes in the document itself or in a definition, with the consequences for all its instances.
   private func renameAndDelete(in document: Document, group: String?) throws(TransactionProblem) {
     func node(_ name: String, _ member: String) throws(TransactionProblem) -> NodeID {
       let contents = group.map { document.contents.groups[$0] ?? DocumentContents() } ?? document.contents
@@ -282,7 +286,7 @@ extension DocumentTransaction {
     }
   }
 
-  /// A node that the document has, and no output of a use.
+  /// A node that the document has, and no output of an instance.
   private static func node(
     named name: String, in contents: DocumentContents, _ member: String
   ) throws(TransactionProblem) -> NodeID {
@@ -385,7 +389,7 @@ extension DocumentTransaction {
       merged.isEmpty ? nil : NodeLineText(members: merged.map { ($0.key, ($0.text ?? [])[...]) }).text[...])
   }
 
-  /// The scenarios with those that are given in the place of those of their names; null takes one away, and all where it stands for them.
+  /// The scenarios with given ones in place of those of the same name; null removes one, or all of them.
   private func scenarios(
     merging text: [UInt8]?, _ contents: DocumentContents
   ) throws(TransactionProblem) -> [DocumentPatch.Member] {
@@ -413,7 +417,8 @@ extension DocumentTransaction {
     return scenarios
   }
 
-  /// What a place in a document's text is about, as the beginning of a sentence; nil for no node and no group.
+  /// The subject of a place in a document's text, as the beginning of a sentence; nil if it is neither in a node nor in
+  /// a group.
   private static func subject(at offset: Int, of text: [UInt8]) -> String? {
     switch DocumentOutline(ofNative: text).definition(around: offset)?.symbol {
     case .node(let address): "node '\(address.text)': "
@@ -424,9 +429,9 @@ extension DocumentTransaction {
 }
 
 extension NativeFormat {
-  /// Nodes as they stand in `nodes` of the canonical form, each on one line, in the order given.
+  /// Nodes as they are in `nodes` of the canonical form, each on one line, in the order given.
   ///
-  /// - Complexity: linear in what is written.
+  /// - Complexity: Linear in the written text.
   public static func lines(of nodes: [NodeID], in contents: DocumentContents) -> [[UInt8]] {
     var writer = NativeWriter(contents, nodes: nodes)
     return writer.lines().map { Array($0) }

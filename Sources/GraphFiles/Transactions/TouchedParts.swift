@@ -1,20 +1,20 @@
-/// Which parts of a document a change touches, by names: two changes that touch the same part are in conflict.
+/// The parts of a document that a change touches, by names: two changes that touch the same part are in conflict.
 public struct TouchedParts: Hashable, Sendable {
-  /// Nodes that came, went, or have another line.
+  /// Nodes that were added, removed or changed.
   public var nodes: Set<String> = []
   /// Nodes that lie elsewhere.
   public var places: Set<String> = []
   /// Nodes that are in another frame.
   public var frames: Set<String> = []
-  /// Groups whose definitions came, went, or are others.
+  /// Groups whose definitions were added, removed or changed.
   public var groups: Set<String> = []
   /// Members of the document; `imports` and `foreign` among them.
   public var members: Set<String> = []
 
-  /// Nothing.
+  /// No parts.
   public init() {}
 
-  /// What a patch touches.
+  /// The parts that a patch touches.
   public init(_ patch: DocumentPatch) {
     nodes = Set(patch.removed + patch.put.map(\.name))
     // A node that comes brings its place and its frame.
@@ -30,10 +30,11 @@ public struct TouchedParts: Hashable, Sendable {
     if patch.foreign != nil { members.insert("foreign") }
   }
 
-  /// How many parts there are.
+  /// The number of parts.
   public var count: Int { nodes.count + places.count + frames.count + groups.count + members.count }
 
-  /// What both touch, as words in order: names of nodes, then of groups, as `group annuity`, then members of the document.
+  /// The common parts, as words in order: names of nodes, then of groups, such as `group annuity`, then members of the
+  /// document.
   public func shared(with other: TouchedParts) -> [String] {
     let names = nodes.intersection(other.nodes).union(places.intersection(other.places))
       .union(frames.intersection(other.frames))

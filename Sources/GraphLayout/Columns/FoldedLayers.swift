@@ -1,13 +1,13 @@
 import Geometry
 
-/// A layered layout that is no higher than wanted: a layer that is higher goes on in further columns beside its first.
+/// A layered layout within a height: a layer that is higher continues in further columns beside its first.
 ///
 /// Layers stay in their order and so do the boxes of each, so wires still lead to the right; those that pass beside boxes go round them.
 struct FoldedLayers {
   let places: [Point]
   let size: Size
 
-  /// `rowLimit` is kept unless a box alone is higher.
+  /// `rowLimit` is kept unless a single box is higher.
   ///
   /// - Complexity: linear in the boxes.
   init(_ grid: LayerGrid, part: GraphPart, spacing: LayoutSpacing, rowLimit: Int) {

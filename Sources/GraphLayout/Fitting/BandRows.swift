@@ -2,13 +2,13 @@ import Geometry
 
 /// The rows of a band of columns: of boxes, and of wires that pass a column between boxes.
 struct BandRows {
-  /// What stands in a column.
+  /// The content of a column.
   private enum Item: Hashable {
     case box(Int)
     case pass(strand: Int)
   }
 
-  /// How often columns are gone through.
+  /// The number of passes over columns.
   private static let sweepCount = 12
 
   private let boxes: [FittedBox]
@@ -27,7 +27,7 @@ struct BandRows {
 
   /// - Parameters:
   ///   - columns: The boxes of each column of the band.
-  ///   - band: What wires do in it.
+  ///   - band: The wires in it.
   ///   - boxes: All boxes.
   ///   - wires: All wires.
   ///   - nets: All nets.
@@ -85,7 +85,7 @@ struct BandRows {
     return min(max(0, (middle - top) * rows / height), max(0, rows - 1))
   }
 
-  /// The row on which a strand comes into the space left of a column; nil where it does not.
+  /// The row on which a strand comes into the space left of a column; nil if it does not.
   func left(of strand: Int, at column: Int) -> Int? {
     let part = strands[strand]
     if column == part.start {
@@ -107,7 +107,7 @@ struct BandRows {
     return rows.sorted()
   }
 
-  /// Gives what stands in a column rows as near as possible to where wires would be straight.
+  /// Gives the items of a column rows as near as possible to those at which wires would be straight.
   private mutating func settle(_ column: Int, left: Bool, right: Bool) -> Bool {
     var wanted: [Item: (row: Double, weight: Double)] = [:]
     for item in items[column] { wanted[item] = wish(of: item, column, left: left, right: right) }
@@ -245,7 +245,7 @@ struct BandRows {
     return weight > 0 ? (sum / weight, weight) : (now, 0.2)
   }
 
-  /// Has wires pass between the boxes where they want to; boxes keep their order.
+  /// Lets wires pass between the boxes at their wanted rows; boxes keep their order.
   private mutating func reorder(_ column: Int, _ wanted: [Item: (row: Double, weight: Double)]) {
     var boxItems: [(item: Item, middle: Double)] = []
     var passes: [(item: Item, row: Double)] = []

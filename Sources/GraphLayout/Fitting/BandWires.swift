@@ -1,4 +1,4 @@
-/// What wires do in a band of columns: from an output, or from beyond the band, past columns to inputs.
+/// The wires in a band of columns: from an output, or from beyond the band, past columns to inputs.
 struct BandWires {
   /// A part of a net that runs from left to right.
   struct Strand {
@@ -9,10 +9,10 @@ struct BandWires {
     let isFromSource: Bool
     var meetsTop = false
     var meetsBottom = false
-    /// What it enters, by the numbers of wires; `column` is counted in the band.
+    /// The inputs it leads to, by the numbers of wires; `column` is counted in the band.
     var goals: [(column: Int, wire: Int)] = []
 
-    /// The last column that it enters; nil where it only leaves the band.
+    /// The last column that it enters; nil if it only leaves the band.
     var last: Int? { goals.map(\.column).max() }
     /// The columns that it passes.
     var passed: Range<Int> { start..<max(start, last ?? start) }
@@ -26,7 +26,7 @@ struct BandWires {
   /// - Parameters:
   ///   - range: The columns of the band, among all.
   ///   - columns: The column of each box.
-  ///   - nets: All nets, of which those that do not touch the band are left out.
+  ///   - nets: All nets; those outside the band are left out.
   ///   - wires: The wires of the nets.
   init(_ range: Range<Int>, of columns: BoxColumns, _ nets: [Net], _ wires: [FittedWire]) {
     for (index, net) in nets.enumerated() {
@@ -52,7 +52,7 @@ struct BandWires {
     }
   }
 
-  /// What comes into the band from beyond.
+  /// Adds a wire that comes into the band from outside.
   private mutating func add(_ goals: [(column: Int, wire: Int)], of net: Int, isFromAbove: Bool) {
     guard let first = goals.map(\.column).min() else { return }
     var strand = Strand(net: net, start: first, isFromSource: false)

@@ -1,9 +1,9 @@
-/// The rows between two bands, or below one, on which wires run to another column: one each.
+/// The rows between two bands, or below one, for wires to another column: one each.
 struct Boundary {
   /// The upright lines of a net that end on its row.
   struct Ends {
     let net: Int
-    /// The columns of those that come from above, and of those that go on below.
+    /// The columns of wires from above, and of wires that continue below.
     var above: [Int] = []
     var below: [Int] = []
   }
@@ -11,7 +11,8 @@ struct Boundary {
   /// The row of each net, counted from the first one.
   private(set) var rows: [Int: Int] = [:]
 
-  /// - Returns: nil where two nets would have to run below each other: on one column one comes from above that another leaves downwards.
+  /// - Returns: nil if two nets would have to run below each other: in one column one comes from above that another
+  ///   leaves downwards.
   init?(_ ends: [Ends]) {
     var waiting = ends
     while !waiting.isEmpty {

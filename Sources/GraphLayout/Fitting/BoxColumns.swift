@@ -2,7 +2,7 @@ import Geometry
 
 /// Boxes in columns from left to right, each in the order of its places from above to below.
 struct BoxColumns {
-  /// Boxes that begin within so many cells of the leftmost one of a column are in that column.
+  /// Boxes that begin within this many cells of the leftmost one of a column are in that column.
   private static let columnReach = 12
 
   /// The boxes of each column, by their numbers.
@@ -74,7 +74,8 @@ struct BoxColumns {
     }
   }
 
-  /// Moves boxes that nothing feeds into the band of what they feed, where all of that is in a later one: their wires need not run back.
+  /// Moves boxes without sources into the band of their users, if all of these are in a later one: their wires need not
+  /// run back.
   ///
   /// - Parameters:
   ///   - boxes: The boxes.
@@ -98,7 +99,7 @@ struct BoxColumns {
     return columns.allSatisfy { !$0.isEmpty }
   }
 
-  /// Divides columns that are higher than so many rows into several beside each other.
+  /// Divides columns that are higher than this many rows into several beside each other.
   ///
   /// - Returns: Whether there was one.
   mutating func divide(_ boxes: [FittedBox], over limit: Int) -> Bool {
@@ -120,7 +121,7 @@ struct BoxColumns {
     return true
   }
 
-  /// Has what is fed from its own column follow in a later one; links that lead left on the plane stay.
+  /// Moves boxes fed from their own column to a later one; links that lead left on the plane stay.
   private mutating func push(_ boxes: [FittedBox], _ wires: [FittedWire]) {
     let ahead = wires.filter { wire in
       wire.source != wire.target && boxes[wire.source].place.minColumn <= boxes[wire.target].place.minColumn

@@ -1,8 +1,9 @@
 public import Geometry
 
-/// A box that is to be fitted into a screen: how large it is drawn there, and on which of its rows wires end.
+/// A box to be fitted into a screen: its size there, and the rows at which wires end.
 public struct FittedBox: Hashable, Sendable {
-  /// Where it lies on the document plane: from left to right and from above to below boxes keep the order that they have there.
+  /// Where it is on the document plane: from left to right and from above to below boxes keep the order that they have
+  /// there.
   public var place: Rect
   /// The columns that it takes: never fewer than the lower bound, gladly as many as the upper one.
   public var columns: ClosedRange<Int>
@@ -27,11 +28,11 @@ public struct FittedBox: Hashable, Sendable {
 public struct FittedWire: Hashable, Sendable {
   /// The box that it leaves.
   public var source: Int
-  /// Which of the outputs of that.
+  /// The output of that box.
   public var output: Int
   /// The box that it enters.
   public var target: Int
-  /// Which of the inputs of that.
+  /// The input of that box.
   public var input: Int
 
   /// A wire.

@@ -3,9 +3,9 @@ public import Geometry
 /// Boxes and wires arranged so that all of them fit into a screen and every wire can be followed: on one cell there is one wire, or two that
 /// cross.
 ///
-/// Boxes keep their columns and the order in them. Each column is as wide as its boxes, each space between columns as wide as the wires that
-/// turn in it. A wire that passes a column has a row of its own there. Columns may be divided into bands below each other; what leads from one
-/// band to another, or to the left, runs on a row of its own below its band.
+/// Boxes keep their columns and the order in them. Each column is as wide as its boxes, each space between columns as
+/// wide as the wires that turn in it. A wire that passes a column has a row of its own there. Columns may be divided
+/// into bands below each other; a wire from one band to another, or to the left, has a row of its own below its band.
 public struct FittedLayout: Hashable, Sendable {
   /// The cells that it takes.
   public private(set) var size = Size.zero
@@ -14,19 +14,19 @@ public struct FittedLayout: Hashable, Sendable {
   /// The corners of each wire, from the cell of the output to that of the input.
   public private(set) var routes: [[Point]] = []
 
-  /// How columns and bands are made.
+  /// The options for columns and bands.
   public struct Options: Hashable, Sendable {
-    /// How many bands of columns lie below each other; the bands that turn out narrowest are taken.
+    /// How many bands of columns are below each other; the bands that turn out narrowest are taken.
     public var bands = 1
     /// The empty rows between boxes below each other.
     public var gap = 0
     /// Whether neighbouring columns that no wire joins become one.
     public var mergesColumns = false
-    /// Columns that take more than this part of the screen's rows become several; nil if they stay one.
+    /// Columns that take more than this part of the screen's rows are divided; nil if they stay one.
     public var dividedAbove: Double?
     /// How many wires may run back to another band.
     public var mostReturning = Int.max
-    /// Whether corners of two sources are never side by side: where a branch looks like a corner.
+    /// Whether corners of two sources are never side by side, if a branch looks like a corner.
     public var keepsCornersApart = false
 
     /// One band, no rows between boxes.
@@ -36,15 +36,15 @@ public struct FittedLayout: Hashable, Sendable {
   /// The spaces between columns: the least that one with a wire has, and the most that any gets.
   private static let gaps = (least: 3, most: 8)
 
-  /// Arranges boxes; nil where they do not fit.
+  /// Arranges boxes; nil if they do not fit.
   ///
   /// - Parameters:
   ///   - boxes: The boxes; those with a wire between them are different ones.
   ///   - wires: The wires; an input is entered by one at most.
   ///   - limit: The cells that there are.
-  ///   - options: How columns and bands are made.
-  /// - Complexity: for *c* columns and *b* bands at most O(*c*^(*b* − 1)) times what one arrangement takes, which is linear in boxes and in
-  ///   the columns that wires pass, but for the few in one space.
+  ///   - options: The options for columns and bands.
+  /// - Complexity: For *c* columns and *b* bands at most O(*c*^(*b* − 1)) times a single arrangement, which is linear
+  ///   in boxes and in the columns that wires pass, except for the few in one space.
   public init?(
     _ boxes: [FittedBox], _ wires: [FittedWire], in limit: Size, _ options: Options = Options()
   ) {
@@ -73,7 +73,7 @@ public struct FittedLayout: Hashable, Sendable {
   /// The most boxes of which all ways to cut bands are tried, for the one that leaves boxes the most columns.
   private static let comparedBoxes = 60
 
-  /// Where columns are cut into bands, those first whose widest band is narrowest.
+  /// The possible cuts of columns into bands, those with the narrowest widest band first.
   private static func cuts(of columns: BoxColumns, _ boxes: [FittedBox], _ bands: Int) -> [[Range<Int>]] {
     let count = columns.columns.count
     guard bands > 1 else { return [[0..<count]] }
@@ -113,7 +113,7 @@ extension FittedLayout {
       )
     }
 
-    /// A band with its rows and its channels, and where it lies.
+    /// A band with its rows and its channels, and its place.
     struct Band {
       let range: Range<Int>
       let wires: BandWires
@@ -130,7 +130,7 @@ extension FittedLayout {
       var columnWidths: [Int] = []
       /// One past the last cell of the last channel.
       var end = 0
-      /// The same with the margin behind it.
+      /// The width including the margin after it.
       var width = 0
     }
 
@@ -227,7 +227,7 @@ extension FittedLayout {
       return nil
     }
 
-    /// Gives columns as many cells as there are for them, and the space that is left to what lies between.
+    /// Distributes the available cells to columns, and the remaining space to the gaps.
     private func spread(_ band: inout Band) -> Bool {
       let count = band.range.count
       var gaps = band.channels.enumerated().map { index, channel -> Int in

@@ -1,19 +1,19 @@
-/// Rows of things that stand below each other in a given order, each as near as possible to where it wants to be.
+/// Rows of items below each other in a given order, each as near as possible to its wanted row.
 enum OrderedRows {
   /// A thing of some rows.
   struct Item {
     var rows: Int
     /// The empty rows that it keeps to the one before.
     var gap: Int
-    /// The row where it wants to begin.
+    /// The wanted first row.
     var wanted: Double
     /// How much it wants that.
     var weight: Double
   }
 
-  /// The rows on which they begin, none below 0, and none reaching beyond `rows`; nil where they do not fit.
+  /// The rows on which they begin, none below 0, and none reaching beyond `rows`; nil if they do not fit.
   ///
-  /// The sum of weighted squares of what each is away from where it wants to be is the least: pool adjacent violators (Ayer et al. 1955).
+  /// Minimizes the weighted sum of squared distances from the wanted rows: pool adjacent violators (Ayer et al. 1955).
   ///
   /// - Complexity: linear.
   static func place(_ items: [Item], rows: Int) -> [Int]? {

@@ -1,10 +1,10 @@
 /// Layers of boxes: every wire goes to a later layer.
 ///
-/// Wires that close a loop are turned round for the layout, so that it can be made of any graph.
+/// Wires that close a loop are reversed for the layout, so any graph can be laid out.
 struct LongestPathLayering {
   /// The layer of each box, from 0.
   private(set) var layers: [Int32]
-  /// The boxes in an order in which every wire that is not turned round goes forwards.
+  /// The boxes in an order in which every wire that is not reversed goes forwards.
   private(set) var order: [Int32] = []
   /// Each wire's ends as layered: those of a wire that closes a loop are swapped.
   private(set) var tails: [Int32]
@@ -12,7 +12,7 @@ struct LongestPathLayering {
   private(set) var tailRows: [Int32]
   private(set) var headRows: [Int32]
 
-  /// Each box as early as its inputs allow, then those that mostly feed others as late as these allow: linear.
+  /// Puts each box as early as its inputs allow, and then boxes that mostly feed others as late as these allow: linear.
   init(_ part: GraphPart) {
     layers = [Int32](repeating: 0, count: part.boxCount)
     tails = part.sources

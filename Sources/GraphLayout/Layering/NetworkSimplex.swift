@@ -1,9 +1,9 @@
 /// Pulls layers tight: the sum of the lengths of all wires becomes the least there is (Gansner, Koutsofios, North and Vo 1993).
 ///
-/// A tree of wires of length one joins all boxes. What hangs below a wire of the tree is moved while that shortens more wires
-/// than it lengthens; the first wire from elsewhere that then has length one takes the place of the one in the tree. Where all
-/// wires weigh the same, what a move gains is the number of wires out of what hangs there less the number into it, so that
-/// a sum a box is all that has to be stored.
+/// A tree of wires of length one joins all boxes. The part below a wire of the tree is moved while that shortens more
+/// wires than it lengthens; the first other wire that then has length one replaces the one in the tree. If all wires
+/// have equal weight, the gain of a move is the number of wires out of that part less the number into it, so one sum
+/// per box is all that has to be stored.
 struct NetworkSimplex {
   private let tails: [Int32]
   private let heads: [Int32]
@@ -23,7 +23,8 @@ struct NetworkSimplex {
   private var own: [Int32]
   private var postorder: [Int32]
 
-  /// Layers from 0 for boxes that wires join to one part, `start` being any in which every wire runs to a later one.
+  /// Layers from 0 for boxes that wires join to one part; `start` is any layering in which every wire runs to a later
+  /// layer.
   ///
   /// `effort` bounds the steps taken; the result is a layering in any case.
   static func tightened(_ start: [Int32], tails: [Int32], heads: [Int32], effort: Int) -> [Int32] {
@@ -88,7 +89,7 @@ struct NetworkSimplex {
     low[top] <= own[box] && own[box] <= own[top]
   }
 
-  /// Moves all below `top`, and joins it where the nearest wire ends.
+  /// Moves everything below `top`, and joins it at the end of the nearest wire.
   ///
   /// - Returns: the steps it took.
   private mutating func exchange(_ top: Int) -> Int {

@@ -1,7 +1,7 @@
-/// A tree of wires of length one that joins all boxes: where the network simplex method begins.
+/// A tree of wires of length one that joins all boxes: the start of the network simplex method.
 ///
-/// Grown from the first box; where no wire of length one continues it, the tree is moved as a whole until the nearest one has that
-/// length. O(E log E) for E wires.
+/// Grown from the first box; if no wire of length one continues it, the tree is moved as a whole until the nearest one
+/// has that length. O(E log E) for E wires.
 struct TightTree {
   private(set) var layers: [Int32]
   /// The wire to each box's parent; -1 at the root.

@@ -1,7 +1,8 @@
 /// Counts how often segments between layers cross.
 ///
-/// Segments are put in order by their left ends, then sorted by their right ends: two cross if they pass each other. Runs are sorted by
-/// insertion and merged, so that few crossings take few steps and many O(S log S) for S segments (after Barth, Jünger and Mutzel 2002).
+/// Segments are put in order by their left ends, then sorted by their right ends: two cross if they pass each other.
+/// Runs are sorted by insertion and merged, so few crossings take few steps and many O(S log S) for S segments (after
+/// Barth, Jünger and Mutzel 2002).
 struct CrossingCounter {
   /// How crossings are counted.
   enum Measure {
@@ -11,7 +12,7 @@ struct CrossingCounter {
     case wires
   }
 
-  /// The right end of a segment, and how many wires go through.
+  /// The right end of a segment, and its number of wires.
   private struct End {
     var key: Int32
     var weight: Int32
@@ -21,7 +22,7 @@ struct CrossingCounter {
   private var merged: [End] = []
   private var firstKey: [Int32] = []
 
-  /// Runs of so many ends are sorted by insertion.
+  /// Runs of this many ends are sorted by insertion.
   private static let run = 32
 
   /// All crossings of the grid.
@@ -83,7 +84,7 @@ struct CrossingCounter {
 
   /// Sorts a range by insertion.
   ///
-  /// - Returns: what passed each other.
+  /// - Returns: the number of ends that passed each other.
   private static func insert(_ ends: inout [End], _ range: Range<Int>) -> Int {
     ends.withUnsafeMutableBufferPointer { ends in
       var crossings = 0
@@ -103,7 +104,7 @@ struct CrossingCounter {
 
   /// Merges sorted runs of a length, two by two, into `merged`.
   ///
-  /// - Returns: what passed each other.
+  /// - Returns: the number of ends that passed each other.
   private mutating func merge(runs length: Int) -> Int {
     merged.removeAll(keepingCapacity: true)
     var crossings = 0

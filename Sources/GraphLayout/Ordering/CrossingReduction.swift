@@ -1,6 +1,6 @@
-/// Orders the slots of all layers so that few segments cross: sweeps in both directions by the middle of the neighbours, swaps of
-/// neighbours in between, from several beginnings; the best order met wins (after Sugiyama, Tagawa and Toda 1981 and Gansner,
-/// Koutsofios, North and Vo 1993).
+/// Orders the slots of all layers so that few segments cross: sweeps in both directions by the middle of the
+/// neighbours, swaps of neighbours in between, from several starts; the best order found wins (after Sugiyama, Tagawa
+/// and Toda 1981 and Gansner, Koutsofios, North and Vo 1993).
 struct CrossingReduction {
   private var sweep = OrderSweep()
   private var transposition = Transposition()
@@ -26,7 +26,7 @@ struct CrossingReduction {
     _ = reduction.transposition.improve(&grid, rounds: Self.rounds(400, of: grid))
   }
 
-  /// So many rounds of exchanges, or fewer where the grid is so large that each takes long.
+  /// The number of rounds of exchanges, or fewer if the grid is so large that each takes long.
   private static func rounds(_ most: Int, of grid: LayerGrid) -> Int {
     min(most, max(2, mostSegments / max(grid.tails.count, 1)))
   }
@@ -34,14 +34,14 @@ struct CrossingReduction {
   /// How many segments rounds of exchanges go over at once: more than ten thousand boxes need for all of theirs.
   private static let mostSegments = 30_000_000
 
-  /// From how many beginnings to sweep, with so many sweeps to spare: two if there are any, from the inputs and from the results;
-  /// four, with equals turned round or not; eight, the other direction first as well.
+  /// The number of starts of sweeps, given the remaining sweeps: two if there are any, from the inputs and from the
+  /// results; four, with ties reversed or not; eight, with the other direction first as well.
   private static func beginnings(sweeps: Int) -> Int {
     if sweeps < 2 { return 1 }
     return max(min(max(sweeps / 100, 2), 4), min(sweeps / 300, 8))
   }
 
-  /// Sweeps from one beginning, whatever is left.
+  /// The least sweeps from one start.
   private static let leastSweeps = 1
 
   private init(sweeps: Int) {

@@ -1,6 +1,6 @@
 /// Where the segments of slots end in a layer beside them: sorted positions, slot by slot.
 struct EndLists {
-  /// The ends of one slot: the first and the last of them, and where the others lie if there are more than two.
+  /// The ends of one slot: the first and the last of them, and the place of the others if there are more than two.
   struct Ends {
     var first: Int32 = 0
     var last: Int32 = 0
@@ -63,7 +63,7 @@ struct EndLists {
     return upper.count <= 2 && lower.count <= 2 ? gainOfFew(upper, lower) : gainOfMany(upper, lower)
   }
 
-  /// Of at most two ends each.
+  /// For at most two ends each.
   @inline(__always)
   private func gainOfFew(_ upper: Ends, _ lower: Ends) -> Int {
     var gain = Self.sign(upper.first, lower.first)

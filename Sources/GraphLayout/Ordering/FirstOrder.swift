@@ -1,6 +1,6 @@
-/// Where the search for a good order begins: slots as they are met going from the inputs, or from the results.
+/// The start of the search for a good order: slots in the order of a walk from the inputs, or from the results.
 enum FirstOrder {
-  /// Depth first, so that what hangs together begins side by side; on a stack of its own.
+  /// Depth first, so that connected slots begin side by side; with a stack of its own.
   static func enter(_ grid: inout LayerGrid, byInputs: Bool) {
     var isMet = [Bool](repeating: false, count: grid.slotCount)
     for layer in 0..<grid.layerCount { grid.order[layer].removeAll(keepingCapacity: true) }

@@ -9,10 +9,10 @@ struct LayerGrid {
   private(set) var layerCount: Int
   /// The slots of each layer, from top to bottom.
   var order: [[Int32]]
-  /// Where a slot stands in its layer.
+  /// Where a slot is in its layer.
   var position: [Int32]
 
-  /// Segments: the slots at both ends, the rows where they meet them, and how many wires go through.
+  /// Segments: the slots at both ends, the rows of the ends there, and the number of wires.
   private(set) var tails: [Int32] = []
   private(set) var heads: [Int32] = []
   private(set) var tailRows: [Int32] = []
@@ -21,9 +21,9 @@ struct LayerGrid {
   /// The segments out of each slot, and those into it from the top port to the bottom one.
   private(set) var outgoing: NumberLists
   private(set) var incoming: NumberLists
-  /// What feeds each slot, beside `incoming.items`.
+  /// The sources of each slot, beside `incoming.items`.
   private(set) var inputSlots: [Int32] = []
-  /// What each slot feeds, beside `outgoing.items`, and through which of that one's ports in use, from the top.
+  /// The users of each slot, beside `outgoing.items`, with the number of the port among those in use, from the top.
   private(set) var userSlots: [Int32] = []
   private(set) var userPorts: [Int32] = []
 
@@ -136,7 +136,7 @@ struct LayerGrid {
     return lanes == 2 ? 3 : lanes == 1 ? 2 : 1
   }
 
-  /// How far down a segment's head would have to go to be straight.
+  /// The distance that a segment's head would have to move down to be straight.
   @inline(__always)
   func drop(_ segment: Int, _ rows: [Int]) -> Int {
     rows[Int(tails[segment])] - rows[Int(heads[segment])] + Int(tailRows[segment] - headRows[segment])

@@ -1,20 +1,21 @@
-/// Puts the slots of layers in order of what they are wired to: one sweep forwards or back.
+/// Sorts the slots of layers by their neighbours: one sweep forwards or back.
 struct OrderSweep {
   private var keys: [UInt64] = []
   private var free: [Int32] = []
   private var old: [Int32] = []
 
-  /// Each layer after the first by the middle of what feeds it.
+  /// Sorts each layer after the first by the middle of its sources.
   mutating func forwards(_ grid: inout LayerGrid, flips: Bool) {
     for layer in 1..<max(1, grid.layerCount) { sort(&grid, layer, byInputs: true, flips: flips) }
   }
 
-  /// Each layer before the last by the middle of what it feeds.
+  /// Sorts each layer before the last by the middle of its users.
   mutating func back(_ grid: inout LayerGrid, flips: Bool) {
     for layer in (0..<max(0, grid.layerCount - 1)).reversed() { sort(&grid, layer, byInputs: false, flips: flips) }
   }
 
-  /// Slots with nothing to go by keep their places; the others are put in order among the rest, equal ones as they were.
+  /// Slots without neighbours keep their places; the others are sorted among the rest, with ties in their present
+  /// order.
   private mutating func sort(_ grid: inout LayerGrid, _ layer: Int, byInputs: Bool, flips: Bool) {
     keys.removeAll(keepingCapacity: true)
     free.removeAll(keepingCapacity: true)
@@ -41,7 +42,7 @@ struct OrderSweep {
     grid.place(layer)
   }
 
-  /// The mean position of what feeds the slot; positions are not below zero, so that their bit patterns are in order.
+  /// The mean position of the slot's sources; positions are not negative, so their bit patterns are in order.
   private static func middleOfInputs(_ grid: LayerGrid, _ slot: Int) -> Float? {
     let range = grid.incoming.range(slot)
     if range.isEmpty { return nil }
@@ -50,7 +51,7 @@ struct OrderSweep {
     return sum / Float(range.count)
   }
 
-  /// The mean position of what the slot feeds, the ports of one box one below the other.
+  /// The mean position of the slot's users, with the ports of one box below each other.
   private static func middleOfUsers(_ grid: LayerGrid, _ slot: Int) -> Float? {
     let range = grid.outgoing.range(slot)
     if range.isEmpty { return nil }

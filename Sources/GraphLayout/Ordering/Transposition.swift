@@ -42,7 +42,7 @@ struct Transposition {
     return removed
   }
 
-  /// Swaps within one layer until none helps: what its slots are wired to stays where it is.
+  /// Swaps within one layer until none helps; the neighbouring layers stay.
   private mutating func improve(_ grid: inout LayerGrid, layer: Int, flips: Bool) -> Int {
     let count = grid.order[layer].count
     guard count > 1 else { return 0 }
@@ -55,8 +55,8 @@ struct Transposition {
     return removed
   }
 
-  /// Goes over the neighbours, and again over those beside a swap, until no swap helps; at first such swaps are made too as
-  /// neither help nor harm, if `flips`.
+  /// Visits the neighbours, and again those beside a swap, until no swap helps; at first neutral swaps are made too, if
+  /// `flips`.
   private mutating func swap(count: Int, flips: Bool) -> (removed: Int, wasSwapped: Bool) {
     let (before, after) = (before, after)
     var left = left
@@ -94,7 +94,7 @@ struct Transposition {
 
   /// Takes in a layer's slots in their order.
   ///
-  /// Between the positions of what they feed there is space for the ports of a box.
+  /// Between the positions of users there is space for the ports of a box.
   private mutating func collect(_ grid: borrowing LayerGrid, _ layer: Int) {
     standings.removeAll(keepingCapacity: true)
     before.removeAll()

@@ -1,5 +1,5 @@
-/// Moves what straight segments join as one block, to where the segments that leave it are shortest: what a sweep over layers
-/// cannot do, since each layer is held by the next.
+/// Moves boxes joined by straight segments as one block to the place at which its outer segments are shortest: a sweep
+/// over layers cannot do that, because each layer is held by the next.
 struct BlockShift {
   private var roots: [Int32]
   private var wanted: [(drop: Int, weight: Int32)] = []
@@ -8,7 +8,7 @@ struct BlockShift {
     roots = [Int32](0..<Int32(truncatingIfNeeded: slotCount))
   }
 
-  /// Moves each block once, as far as those around it let it.
+  /// Moves each block once, as far as the surrounding ones allow.
   ///
   /// - Returns: whether any moved.
   mutating func run(_ grid: LayerGrid, _ heights: SlotHeights, _ rows: inout [Int]) -> Bool {
@@ -59,7 +59,7 @@ struct BlockShift {
     return true
   }
 
-  /// The weighted median of the steps asked for, of two that are as good the shorter one: some segment becomes straight.
+  /// The weighted median of the wanted steps, of two equally good ones the shorter: some segment becomes straight.
   private mutating func medianStep() -> Int {
     wanted.sort { $0.drop < $1.drop }
     let total = wanted.reduce(0) { $0 + Int($1.weight) }

@@ -1,8 +1,8 @@
 /// The rows of a part: boxes and lanes close together, wires short and straight, long ones before others.
 ///
-/// Layers begin centred on each other; then each in turn gets the best rows for its neighbours, and what is straight by then is
-/// moved as one block (after the priority method of Sugiyama, Tagawa and Toda 1981 and the weights of Gansner, Koutsofios, North and
-/// Vo 1993).
+/// Layers begin centred on each other; then each in turn gets the best rows for its neighbours, and straight parts are
+/// moved as one block (after the priority method of Sugiyama, Tagawa and Toda 1981 and the weights of Gansner,
+/// Koutsofios, North and Vo 1993).
 enum RowAssignment {
   /// Each slot's top row, the least of them 0.
   static func rows(_ grid: LayerGrid, heights: SlotHeights, rounds: Int) -> [Int] {

@@ -1,10 +1,10 @@
 /// Gives the slots of a layer the best rows there are while the other layers stay as they are.
 ///
-/// The rows of a layer are an isotonic regression: slots in order, each at least as far below the one above it as they need,
-/// the sum of how far their segments are upright the least. Solved exactly by the slopes of that sum, stored in a heap of the rows where
-/// they change: O(S log S) for S segments.
+/// The rows of a layer are an isotonic regression: slots in order, each at least its required distance below the one
+/// above it, minimizing the total height of their segments. Solved exactly by the slopes of that sum, stored in a heap
+/// of the rows at which they change: O(S log S) for S segments.
 struct RowSweep {
-  /// Which segments a slot goes by.
+  /// The segments that determine a slot.
   enum Side {
     case inputs
     case users
@@ -12,7 +12,7 @@ struct RowSweep {
   }
 
   private var slopes = KeyedHeap()
-  /// Between which rows a slot may lie at no more cost, once the distances above are taken off.
+  /// The range of rows in which a slot has the least cost, after subtracting the distances above.
   private var least: [Int] = []
   private var most: [Int] = []
   private var distances: [Int] = []
@@ -101,7 +101,7 @@ struct RowSweep {
     return pull
   }
 
-  /// Notes that a segment is straight where the slot is on `row`.
+  /// Adds a segment that is straight if the slot is on `row`.
   ///
   /// - Returns: how much that matters.
   private mutating func pull(towards row: Int, _ weight: Int32, _ distance: Int) -> Int {

@@ -1,5 +1,5 @@
 extension SQLArithmetic {
-  /// The signs themselves, for engines whose floats overflow to infinity, checked by `finite`.
+  /// Plain operators, for engines whose floats overflow to infinity, checked by `finite`.
   static func plain(finite: @escaping @Sendable (String) -> String) -> SQLArithmetic {
     @Sendable func checked(_ expression: String, _ mayOverflow: Bool) -> String {
       mayOverflow ? finite(expression) : expression

@@ -1,8 +1,9 @@
 extension SQLDialect {
   /// PostgreSQL from 12 on.
   ///
-  /// Its floats raise an error that ends the whole query where a result overflows, and where one underflows to 0. So each operation
-  /// is asked about beforehand. `OFFSET 0` keeps the planner from writing a level's expressions into each place that mentions them.
+  /// Its floats raise an error that ends the whole query if a result overflows, and if one underflows to 0. So each
+  /// operation is checked beforehand. `OFFSET 0` keeps the planner from repeating a level's expressions at each
+  /// mention.
   public static let postgreSQL = SQLDialect(
     name: "postgresql", title: "PostgreSQL", quote: "\"", longestIdentifier: 63, foldsCase: false,
     doubleType: "double precision", textType: "text", levelOpening: "AS", fence: "OFFSET 0", mostColumns: 1_600,
@@ -38,7 +39,7 @@ private let finiteInPostgreSQL: @Sendable (String) -> String = {
   "CASE WHEN abs(\($0)) <= \(SQLLiteral.largest)::float8 THEN \($0) END"
 }
 
-/// Halves of numbers from 1 on are exact, and so is the question whether they reach half of what overflows.
+/// Halves of numbers from 1 on are exact, and so is the comparison with half of the overflow limit.
 private func sum(_ left: QueryArgument, _ sign: String, _ right: QueryArgument) -> String {
   let sum = "\(left.text) \(sign) \(right.text)"
   if !SQLArithmetic.sumMayOverflow(left, right) { return sum }
@@ -72,7 +73,7 @@ private func sum(_ left: QueryArgument, _ sign: String, _ right: QueryArgument) 
   return cases.isEmpty ? product : "CASE\(cases) ELSE \(product) END"
 }
 
-/// Both sides of each question are scaled by powers of 2 without rounding: by 2⁻⁵³ and 2⁹⁷¹, and by 2¹⁰²² and 2⁻⁵³.
+/// Both sides of each comparison are scaled by powers of 2 without rounding: by 2⁻⁵³ and 2⁹⁷¹, and by 2¹⁰²² and 2⁻⁵³.
 @Sendable private func quotient(_ dividend: QueryArgument, _ divisor: QueryArgument) -> String {
   let (a, b) = ("abs(\(dividend.text))", "abs(\(divisor.text))")
   var cases = ""
@@ -92,9 +93,9 @@ private func sum(_ left: QueryArgument, _ sign: String, _ right: QueryArgument) 
   return cases.isEmpty ? quotient : "CASE\(cases) ELSE \(quotient) END"
 }
 
-/// Near the limits half the exponent tells: its power is the root of the result.
+/// Near the limits half the exponent is used: its power is the root of the result.
 ///
-/// What lies within one part in 10¹⁵ of a limit counts as beyond it.
+/// Results within one part in 10¹⁵ of a limit count as beyond it.
 @Sendable private func power(_ base: String, _ exponent: String) -> String {
   """
   CASE WHEN \(base) = 0 OR abs(\(exponent)) <= 0.5 OR abs(\(base)) = 1 THEN power(\(base), \(exponent)) \

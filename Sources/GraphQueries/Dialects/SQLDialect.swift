@@ -1,25 +1,26 @@
 /// All that differs between the databases that a document can be handed to.
 ///
-/// A value where another engine's SQL agrees with the standard and a closure where it does not; operators ask it and know no engine.
+/// Values for engines that agree with the standard, and closures for those that do not; operators use it and know no
+/// engine.
 public struct SQLDialect: Sendable {
-  /// What flags call it: `duckdb`.
+  /// The name in flags: `duckdb`.
   public let name: String
-  /// What people call it: `DuckDB`.
+  /// The name for people: `DuckDB`.
   public let title: String
 
   /// The sign around identifiers, doubled inside them.
   let quote: String
-  /// The most bytes of UTF-8 in an identifier; nil where there is no limit that a name reaches.
+  /// The most bytes of UTF-8 in an identifier; nil if there is no limit that a name reaches.
   let longestIdentifier: Int?
-  /// Whether quoted identifiers that differ in case alone are the same.
+  /// Whether quoted identifiers that differ only in case are equal.
   let foldsCase: Bool
   /// The type of 64-bit floats.
   let doubleType: String
   /// The type of texts.
   let textType: String
-  /// What a common table expression begins with.
+  /// The beginning of a common table expression.
   let levelOpening: String
-  /// What stands behind the `FROM` of each level so that the planner computes its columns once.
+  /// The text after the `FROM` of each level that makes the planner compute its columns once.
   let fence: String
   /// The most columns of a level that the engine takes.
   let mostColumns: Int
@@ -30,9 +31,9 @@ public struct SQLDialect: Sendable {
   let literal: @Sendable (Double) -> String
   /// Any text as a literal.
   public let text: @Sendable (String) -> String
-  /// A column of any numeric type as a finite 64-bit float; `NULL` where it holds anything else.
+  /// A column of any numeric type as a finite 64-bit float; `NULL` for anything else.
   let number: @Sendable (_ column: String) -> String
-  /// The value of an expression where it is finite, else `NULL`; a call evaluates to `NULL` for `NULL`.
+  /// The value of an expression if it is finite, else `NULL`; a call evaluates to `NULL` for `NULL`.
   let finite: @Sendable (_ expression: String) -> String
   /// The processor's own four operations.
   let arithmetic: SQLArithmetic
@@ -51,15 +52,15 @@ public struct SQLDialect: Sendable {
     return text + quote
   }
 
-  /// What decides whether two identifiers are the same.
+  /// The key for comparing identifiers.
   ///
   /// - Complexity: linear in the identifier.
   public func key(of identifier: String) -> String { foldsCase ? identifier.lowercased() : identifier }
 }
 
-/// Sums, differences, products and quotients of 64-bit floats as IEEE 754 has them, `NULL` where the result is not finite.
+/// Sums, differences, products and quotients of 64-bit floats as in IEEE 754, `NULL` if the result is not finite.
 ///
-/// A constant among the operands may rule an overflow out, and then nothing is asked.
+/// If a constant among the operands rules an overflow out, there is no check.
 struct SQLArithmetic: Sendable {
   typealias Operation = @Sendable (QueryArgument, QueryArgument) -> String
 
@@ -72,7 +73,7 @@ struct SQLArithmetic: Sendable {
   let takesSeveral: Bool
 }
 
-/// Functions under the engine's own names; the arguments are within the domain, the result is checked by who asks.
+/// Functions under the engine's own names; the arguments are within the domain, the caller checks the result.
 struct SQLFunctions: Sendable {
   /// The largest whole number not above, as a float of any size.
   let floor: @Sendable (String) -> String
@@ -82,26 +83,26 @@ struct SQLFunctions: Sendable {
   let trunc: @Sendable (String) -> String
   /// A number rounded by its 15 significant digits to decimal places.
   let decimals: DecimalPlaces.Writer
-  /// The exponential function; `NULL` where it overflows.
+  /// The exponential function; `NULL` if it overflows.
   let exp: @Sendable (String) -> String
-  /// The power; `NULL` where it overflows.
+  /// The power; `NULL` if it overflows.
   let power: @Sendable (String, String) -> String
   let log10: @Sendable (String) -> String
   let log2: @Sendable (String) -> String
-  /// The remainder with the dividend's sign; nil where the engine has none that is exact.
+  /// The remainder with the dividend's sign; nil if the engine has none that is exact.
   let remainder: (@Sendable (String, String) -> String)?
-  /// The cube root; nil where the engine has none.
+  /// The cube root; nil if the engine has none.
   let cbrt: (@Sendable (String) -> String)?
   let asinh: @Sendable (String) -> String
   let acosh: @Sendable (String) -> String
   let atanh: @Sendable (String) -> String
-  /// The gamma function; nil where the engine has none.
+  /// The gamma function; nil if the engine has none.
   let gamma: (@Sendable (String) -> String)?
-  /// The factorial of a whole number from 0 to 170; nil where the engine has none that is rounded once.
+  /// The factorial of a whole number from 0 to 170; nil if the engine has none that is rounded once.
   let factorial: (@Sendable (String) -> String)?
-  /// The greatest common divisor of whole numbers; nil where it cannot be had.
+  /// The greatest common divisor of whole numbers; nil if it is missing.
   let gcd: (@Sendable (String, String) -> String)?
-  /// From which magnitude on `gcd` has no result; nil where it has one for all.
+  /// The magnitude from which on `gcd` has no result; nil if there is none.
   let gcdLimit: Double?
 }
 
@@ -110,6 +111,6 @@ public enum SQLDialectCatalog {
   /// In the order of the help.
   public static let all: [SQLDialect] = [.duckDB, .postgreSQL, .spark, .sqlite]
 
-  /// The dialect of that name; nil where there is none.
+  /// The dialect of that name; nil if there is none.
   public static func find(_ name: String) -> SQLDialect? { all.first { $0.name == name } }
 }

@@ -2,10 +2,11 @@ import Formulas
 
 /// Numbers and texts as literals.
 enum SQLLiteral {
-  /// The largest finite double as every reader of decimals takes it.
+  /// The largest finite double in a form that every reader of decimals accepts.
   static let largest = "1.7976931348623157e308"
 
-  /// The shortest decimal that reads back as the number, with an exponent: engines take what has none for a decimal number.
+  /// The shortest decimal that reads back as the number, with an exponent: engines read a number without one as a
+  /// decimal number.
   static func withExponent(_ number: Double) -> String {
     let digits = NumberText.shortest(number)
     return inBrackets(digits.contains("e") ? digits : digits + "e0")
@@ -43,7 +44,7 @@ enum SQLLiteral {
     return product(of: number) + " /* \(number < 0 ? "-" : "")\(digits) */"
   }
 
-  /// Whether dividing the digits by a power of ten gives the number however wide the reader computes.
+  /// Whether dividing the digits by a power of ten gives the number for any precision of the reader.
   private static func isReadWell(_ digits: String, as magnitude: Double) -> Bool {
     guard let point = digits.firstIndex(of: "."), !digits.contains("e") else { return false }
     let places = digits.distance(from: point, to: digits.endIndex) - 1

@@ -10,7 +10,7 @@ struct DecimalPlaces: Sendable {
   let count: Int
   let direction: Direction
 
-  /// Writes the rounded number for the rows in which the condition holds; it may be anything in others.
+  /// Writes the rounded number for the rows in which the condition holds; any value in others.
   typealias Writer = @Sendable (_ call: inout QueryCall, _ places: DecimalPlaces, _ isInside: String) -> String
 
   /// The double nearest to a power of ten from 10^−37 to 10^37.
@@ -27,7 +27,7 @@ struct DecimalPlaces: Sendable {
 
   // MARK: - By decimal numbers
 
-  /// For engines whose cast of a double to a decimal number takes its 15 digits.
+  /// For engines whose cast of a double to a decimal number uses its 15 digits.
   static let numeric: Writer = { call, places, isInside in
     let decimal = call.part("CASE WHEN \(isInside) THEN \(call[0])::numeric END")
     if places.direction == .nearest { return "round(\(decimal), \(places.count))::float8" }
@@ -43,8 +43,9 @@ struct DecimalPlaces: Sendable {
 
   /// For engines that print 15 digits well and read them well.
   ///
-  /// Which whole number of units lies below is found by a product that may be rounded, and put right by quotients: a quotient of exact numbers is
-  /// the double nearest to the decimal, and doubles nearest to different decimals of 15 digits are in the same order.
+  /// The whole number of units below is found by a product that may be rounded, and corrected by quotients: a quotient
+  /// of exact numbers is the double nearest to the decimal, and doubles nearest to different decimals of 15 digits are
+  /// in the same order.
   static func printed(_ digits: @escaping @Sendable (String) -> String) -> Writer {
     { call, places, isInside in
       let number = call.part("CASE WHEN \(isInside) THEN abs(\(digits(call[0]))) END")
@@ -104,7 +105,7 @@ struct DecimalPlaces: Sendable {
     return Self.nearest(whole, "\(fraction) - 0.5")
   }
 
-  /// The same where the place stands before the point: the scale is a quotient of powers, and a divisor for large numbers.
+  /// The digits if the place is before the point: the scale is a quotient of powers, and a divisor for large numbers.
   private func dividedDigits(_ number: String, _ unit: String, _ call: inout QueryCall) -> String {
     let power = call.number(Self.power(-count))
     let isFactor = "\(unit) >= \(power)"
@@ -124,7 +125,7 @@ struct DecimalPlaces: Sendable {
     return Self.nearest(whole, beyondHalf)
   }
 
-  /// A whole number or the next one, by the sign of what lies beyond a half; the even one of both at 0.
+  /// A whole number or the next one, by the sign of the excess over a half; the even one of both at 0.
   private static func nearest(_ whole: String, _ beyondHalf: String) -> String {
     """
     CAST(\(whole) AS INTEGER) + CASE WHEN \(beyondHalf) > 0 OR (\(beyondHalf) = 0 AND CAST(\(whole) AS INTEGER) % 2 = 1) \

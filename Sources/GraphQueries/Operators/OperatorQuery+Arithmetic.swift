@@ -37,7 +37,7 @@ extension OperatorQuery {
       "CASE WHEN \(rest) = 0 OR (\(rest) < 0) = (\(call[1]) < 0) THEN \(rest) ELSE \(rest) + \(call[1]) END"
   }
 
-  /// A sum or a product from the left; infinity, once there, stays, so that the last step tells of them all.
+  /// A sum or a product from the left; infinity stays, so one check of the last step covers all.
   private static func several(_ call: QueryCall, _ sign: String, _ pair: SQLArithmetic.Operation) -> String {
     // What is not written as one expression comes here in pairs.
     if call.arguments.count == 2 { return pair(call.arguments[0], call.arguments[1]) }

@@ -133,7 +133,7 @@ extension OperatorQuery {
   static let atan = everywhere("atan")
   static let tanh = everywhere("tanh")
 
-  /// A function of one number that has a result for each.
+  /// A function of one number that is defined everywhere.
   private static func everywhere(_ name: String) -> OperatorQuery {
     OperatorQuery(name) { call in
       call.mayOverflow = false

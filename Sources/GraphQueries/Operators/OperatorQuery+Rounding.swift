@@ -27,7 +27,8 @@ extension OperatorQuery {
   static let roundUp = rounding("roundUp", .awayFromZero)
   static let roundDown = rounding("roundDown", .towardZero)
 
-  /// Rounds the double itself, or by its 15 significant digits to decimal places, as `DecimalRounding` of the engine.
+  /// Rounds the double itself, or by its 15 significant digits to decimal places, such as `DecimalRounding` of the
+  /// engine.
   private static func rounding(_ name: String, _ direction: DecimalPlaces.Direction) -> OperatorQuery {
     OperatorQuery(name) { call throws(UnsupportedInDialect) in
       guard call.arguments.count == 2 else {
@@ -54,7 +55,7 @@ extension OperatorQuery {
 
   /// The double rounded to a whole number.
   ///
-  /// A half goes away from 0, whatever the engine's own function does.
+  /// A half goes away from 0, unlike in some engines' own functions.
   private static func whole(_ call: inout QueryCall, _ direction: DecimalPlaces.Direction) -> String {
     let trunc = call.dialect.functions.trunc(call[0])
     if direction == .towardZero { return trunc }

@@ -8,9 +8,9 @@ import GraphDocument
 struct OperatorQuery: Sendable {
   /// The operator's name in the catalogue of the engine.
   let name: String
-  /// Writes a call: says where it fails, and returns the value where it does not.
+  /// Writes a call: records where it fails, and returns the value for other rows.
   ///
-  /// Arguments may be `NULL`, and so is the value then. Throws where the dialect cannot express the call.
+  /// Arguments may be `NULL`, and then the value is too. Throws if the dialect cannot express the call.
   let write: @Sendable (inout QueryCall) throws(UnsupportedInDialect) -> String
 
   init(_ name: String, _ write: @escaping @Sendable (inout QueryCall) throws(UnsupportedInDialect) -> String) {
@@ -19,7 +19,7 @@ struct OperatorQuery: Sendable {
   }
 }
 
-/// What a dialect lacks for a call, as the end of a sentence: `has no error function`.
+/// The missing feature of a dialect for a call, as the end of a sentence: `has no error function`.
 struct UnsupportedInDialect: Error, Hashable {
   let sentence: String
 
@@ -28,17 +28,17 @@ struct UnsupportedInDialect: Error, Hashable {
   }
 }
 
-/// An argument of a call as it stands in a query.
+/// An argument of a call as it is in a query.
 struct QueryArgument: Sendable {
   /// A column or a literal; it binds tighter than any sign.
   let text: String
-  /// The number, where it is the same in all rows.
+  /// The number, if it is the same in all rows.
   var constant: Double? = nil
 
-  /// Whether it is the same in all rows, and so large at most.
+  /// Whether it is the same in all rows, and at most this large.
   func isBelow(_ limit: Double) -> Bool { constant.map { $0.magnitude <= limit } ?? false }
 
-  /// Whether it is the same in all rows, and so large at least.
+  /// Whether it is the same in all rows, and at least this large.
   func isFrom(_ limit: Double) -> Bool { constant.map { $0.magnitude >= limit } ?? false }
 }
 
@@ -48,7 +48,7 @@ struct QueryCall: Sendable {
   let arguments: [QueryArgument]
   /// The column that holds the part of that number.
   private let column: @Sendable (Int) -> String
-  /// Expressions of columns that later ones and the value rest on, in order.
+  /// Expressions of columns that later ones and the value depend on, in order.
   private(set) var parts: [String] = []
   /// Where the call fails, and why, the first that is true first.
   private(set) var failures: [(condition: String, reason: String)] = []
@@ -72,12 +72,12 @@ struct QueryCall: Sendable {
     failures.append((condition, problem.sentence))
   }
 
-  /// The same for what is a limit of the dialect.
+  /// Records a failure that is a limit of the dialect.
   mutating func fail(_ reason: String, where condition: String) {
     failures.append((condition, reason))
   }
 
-  /// Has an expression computed once, in a column of its own; only in rows that fail for none of the reasons said until then.
+  /// Computes an expression once, in a column of its own; only in rows that have not failed before.
   ///
   /// - Returns: The column.
   mutating func part(_ expression: String) -> String {
@@ -125,6 +125,6 @@ enum OperatorQueryCatalog {
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// How the operator of that name is written; nil where no dialect has it.
+  /// The query form of the operator of that name; nil if no dialect has it.
   static func find(_ name: String) -> OperatorQuery? { byName[name] }
 }

@@ -1,12 +1,12 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A document as steps over the columns of a table: what rests on no column is computed already.
+/// A document as steps over the columns of a table: parts that depend on no column are computed already.
 struct QueryPlan {
   private(set) var steps: [QueryStep] = []
-  /// What each node that the outputs rest on comes to.
+  /// The term of each node upstream of the outputs.
   private(set) var terms: [NodeID: QueryTerm] = [:]
-  /// The nodes that the outputs rest on, in evaluation order.
+  /// The nodes that the outputs depend on, in evaluation order.
   let nodes: [NodeID]
 
   private let contents: DocumentContents
@@ -15,11 +15,11 @@ struct QueryPlan {
 
   /// - Parameters:
   ///   - contents: The document, with all its values.
-  ///   - inputs: The nodes whose values come from columns, with the names of these.
-  ///   - outputs: The nodes asked for.
-  ///   - dialect: What the operators are written in.
-  /// - Throws: where an operator that works on columns cannot be expressed.
-  /// - Complexity: linear in the nodes that the outputs rest on and the steps of their formulas; no recursion.
+  ///   - inputs: The nodes with values from columns, with the names of these.
+  ///   - outputs: The requested nodes.
+  ///   - dialect: The dialect of the operators.
+  /// - Throws: if an operator that works on columns cannot be expressed.
+  /// - Complexity: linear in the nodes that the outputs depend on and the steps of their formulas; no recursion.
   init(
     of contents: DocumentContents, inputs: [NodeID: String], outputs: [NodeID], dialect: SQLDialect
   ) throws(QueryError) {
@@ -34,7 +34,7 @@ struct QueryPlan {
     }
   }
 
-  /// What a node comes to that rests on no column.
+  /// The value of a node that depends on no column.
   private func constantTerm(of node: NodeID) -> QueryTerm {
     switch contents.graph.value(of: node) {
     case .number(let number): return .constant(number)
@@ -77,7 +77,7 @@ struct QueryPlan {
     return term
   }
 
-  /// The steps of a formula, on a stack as the engine has them.
+  /// Runs the steps of a formula on a stack, like the engine.
   private mutating func run(
     _ program: Program, _ arguments: [QueryTerm], of node: NodeID
   ) throws(QueryError) -> QueryTerm {
@@ -104,7 +104,7 @@ struct QueryPlan {
     return stack.last ?? .failed(reason(.overflow, of: node))
   }
 
-  /// The operator whose formula for every point such steps begin in.
+  /// The operator whose formula for every point begins these steps.
   private static func operatorOnPoints(_ steps: ArraySlice<Program.Step>) -> String? {
     for case .call(let operation, _) in steps where !operation.descriptor.pointVariables.isEmpty {
       return operation.name
@@ -112,7 +112,7 @@ struct QueryPlan {
     return nil
   }
 
-  /// What an operator makes of its arguments.
+  /// The result of an operator for its arguments.
   private mutating func call(
     _ operation: OperatorID, _ arguments: [QueryTerm], of node: NodeID
   ) throws(QueryError) -> QueryTerm {
@@ -150,7 +150,7 @@ struct QueryPlan {
     return append(query, arguments, of: node, pairs: descriptor.ports.hasSharedLabel)
   }
 
-  /// An operator of several arguments that its form takes in pairs becomes a step for each pair, from the left.
+  /// An operator of several arguments that is written in pairs becomes a step for each pair, from the left.
   private mutating func append(
     _ query: OperatorQuery, _ arguments: [QueryTerm], of node: NodeID, pairs: Bool
   ) -> QueryTerm {
@@ -179,7 +179,7 @@ struct QueryPlan {
     return append(QueryStep(work: .choice, arguments: arguments, node: node))
   }
 
-  /// What an operator is that sees whether its first argument has a value.
+  /// The result of an operator that checks whether its first argument has a value.
   private mutating func observed(
     _ descriptor: Operator, _ arguments: [QueryTerm], of node: NodeID
   ) throws(QueryError) -> QueryTerm {
@@ -226,12 +226,12 @@ extension QueryTerm {
     if case .constant(let number) = self { number } else { nil }
   }
 
-  /// Why it has no value in any row; nil where it may have one.
+  /// Why it has no value in any row; nil if it may have one.
   var lack: QueryReason.Kind? {
     if case .failed(let reason) = self { reason.kind } else { nil }
   }
 
-  /// The same as the value of an operator whose argument it is.
+  /// The term of an operator with this argument.
   var handedOn: QueryTerm {
     if case .failed(let reason) = self { .failed(reason.handedOn) } else { self }
   }

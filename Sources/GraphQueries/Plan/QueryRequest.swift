@@ -1,14 +1,14 @@
-/// What is asked of a document for each row of a table.
+/// The request for each row of a table.
 public struct QueryRequest: Sendable {
-  /// What the query is written in.
+  /// The dialect of the query.
   public var dialect: SQLDialect
   /// The table that has the rows.
   public var table: TableName
   /// The columns of the table that the query takes, in their order; one named like a number node gives its values.
   public var columns: [String]
-  /// The names of the nodes whose values are asked for; empty for the outputs.
+  /// The names of the requested nodes; empty for the outputs.
   public var asked: [String]
-  /// Which of `columns` are carried along; nil for all.
+  /// The columns to copy; nil for all.
   public var kept: [String]?
   /// Whether a last column says why a row has no values.
   public var showsErrors: Bool
@@ -30,12 +30,12 @@ public struct QueryRequest: Sendable {
   }
 }
 
-/// The name of a table, with those of the schema and the catalogue that it lies in.
+/// The name of a table, with those of the schema and the catalogue that it is in.
 public struct TableName: Hashable, Sendable {
   /// The outermost first; one at least, none of them empty.
   public let parts: [String]
 
-  /// The parts of a name, the outermost first; nil where there is none, or an empty one.
+  /// The parts of a name, the outermost first; nil if there is none, or an empty one.
   public init?(parts: [String]) {
     guard !parts.isEmpty, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
     self.parts = parts
@@ -43,7 +43,7 @@ public struct TableName: Hashable, Sendable {
 
   /// A name as people type it: `loans`, `bank.loans`; a part with a point in it in double quotes, a double quote in that doubled.
   ///
-  /// - Returns: nil where a part is empty, or a quote does not close.
+  /// - Returns: nil if a part is empty, or a quote does not close.
   /// - Complexity: linear in the text.
   public init?(_ text: String) {
     guard let parts = NameList.parse(text, separator: ".") else { return nil }
@@ -53,9 +53,9 @@ public struct TableName: Hashable, Sendable {
 
 /// Names one after the other as people type them.
 public enum NameList {
-  /// The names between the separators; one with a separator in it stands in double quotes, a double quote in that doubled.
+  /// The names between the separators; one with a separator in it is in double quotes, a double quote in that doubled.
   ///
-  /// - Returns: nil where a quote does not close, or something stands behind it.
+  /// - Returns: nil if a quote does not close, or something is behind it.
   /// - Complexity: linear in the text.
   public static func parse(_ text: String, separator: Unicode.Scalar) -> [String]? {
     var names: [String] = []

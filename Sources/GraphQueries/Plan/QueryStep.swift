@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// What stands for a value while a query is planned.
+/// The term for a value while a query is planned.
 enum QueryTerm: Sendable {
   /// The same number in all rows.
   case constant(Double)
@@ -16,21 +16,21 @@ enum QueryTerm: Sendable {
 struct QueryReason: Hashable, Sendable {
   /// The node that fails by itself.
   let root: NodeID
-  /// Why, as `QueryWording` has it.
+  /// The reason, in the words of `QueryWording`.
   let sentence: String
-  /// What `failed` makes of it.
+  /// The result of `failed` for it.
   var kind = Kind.failure
 
   enum Kind {
     /// A failure like any other.
     case failure
-    /// Nothing comes in at all, and no operator is between.
+    /// There is no input at all, and no operator in between.
     case open
     /// It is still open if there is a value.
     case undecided
   }
 
-  /// What an operator has no value for whose argument has none for this reason.
+  /// The reason that an operator passes on if this is an argument's.
   var handedOn: QueryReason { QueryReason(root: root, sentence: sentence, kind: kind == .open ? .failure : kind) }
 }
 
@@ -41,15 +41,15 @@ struct QueryStep: Sendable {
     case input(column: String)
     /// An operator on numbers.
     case call(OperatorQuery)
-    /// The second argument where the first is not 0, else the third.
+    /// The second argument if the first is not 0, else the third.
     case choice
-    /// The argument where it is not 0.
+    /// The argument if it is not 0.
     case assertion
-    /// 1 where the argument has no value, else 0.
+    /// 1 if the argument has no value, else 0.
     case failureTest
-    /// The first argument, or the second where the first has no value.
+    /// The first argument, or the second if the first has no value.
     case fallback
-    /// Nothing in any row, since an argument fails in all; which one is first is a matter of the row.
+    /// No value in any row, because an argument fails in all; the first failing one depends on the row.
     case failing
   }
 

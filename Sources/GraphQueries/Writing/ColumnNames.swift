@@ -1,11 +1,11 @@
 /// Names of columns inside a query, each once in the eyes of the dialect.
 struct ColumnNames {
-  /// Room for what is put behind a name: ` part 12`, ` error`.
+  /// Space for suffixes of a name: ` part 12`, ` error`.
   private static let room = 20
 
   private let dialect: SQLDialect
   private var taken: Set<String> = []
-  /// By the key of a name, the number to try next behind it.
+  /// For each name's key, the next number to append.
   private var next: [String: Int] = [:]
 
   init(_ dialect: SQLDialect) {
@@ -37,7 +37,7 @@ struct ColumnNames {
     return name
   }
 
-  /// Whole scalars of at most so many bytes.
+  /// Whole scalars of at most this many bytes.
   private static func prefix(of text: String, bytes: Int) -> String {
     var prefix = String.UnicodeScalarView()
     var count = 0

@@ -10,26 +10,26 @@ struct QueryLevels {
     /// With its quotes.
     let name: String
     let comment: String?
-    /// The columns of lower levels that it may rest on.
+    /// The columns of lower levels that it may depend on.
     let uses: [String]
   }
 
-  /// By level; the first is what the table has.
+  /// By level; the first has the table's columns.
   private(set) var levels: [[Column]] = [[]]
 
   private let contents: DocumentContents
   private let dialect: SQLDialect
   private let showsErrors: Bool
   private var names: ColumnNames
-  /// By step: its column, and the level at which that is computed.
+  /// By step: its column, and the level that computes it.
   private var values: [(column: String, level: Int)] = []
-  /// By step: why it has no value, and the level at which that is known; nil for one that always has.
+  /// By step: the reason why it has no value, and the level that knows it; nil for one that always has a value.
   private var reasons: [(text: String, level: Int)?] = []
-  /// By node, how many of its steps have been named.
+  /// By node, the number of its named steps.
   private var stepCounts: [NodeID: Int] = [:]
 
-  /// - Throws: where the dialect cannot express a step.
-  /// - Complexity: linear in the steps and what they are written as.
+  /// - Throws: if the dialect cannot express a step.
+  /// - Complexity: Linear in the steps and their texts.
   init(
     _ plan: QueryPlan, of contents: DocumentContents, columns: [String], dialect: SQLDialect, showsErrors: Bool
   ) throws(QueryError) {
@@ -47,7 +47,7 @@ struct QueryLevels {
     }
   }
 
-  /// Adds a column of the table to the first level, for what is carried along.
+  /// Adds a column of the table to the first level, to be copied.
   ///
   /// - Returns: its name inside the query, with quotes.
   mutating func carry(_ column: String, named name: String) -> String {
@@ -59,7 +59,7 @@ struct QueryLevels {
   /// A name that none of the columns has, for a level.
   mutating func levelName(_ level: Int) -> String { dialect.quoted(names.name(like: "level \(level)")) }
 
-  /// A value as it stands in the last level.
+  /// A value as it is in the last level.
   func text(of term: QueryTerm) -> String {
     switch term {
     case .constant(let number): dialect.literal(number)
@@ -68,7 +68,7 @@ struct QueryLevels {
     }
   }
 
-  /// Why a term has no value, in the last level; nil where it always has.
+  /// Why a term has no value, in the last level; nil if it always has.
   func reason(of term: QueryTerm) -> String? { known(term)?.text }
 
   private var nothing: String { "CAST(NULL AS \(dialect.doubleType))" }
@@ -180,7 +180,7 @@ struct QueryLevels {
       own: cases.isEmpty ? nil : "CASE WHEN \(column) IS NULL THEN \(reason) END", uses: sources)
   }
 
-  /// Adds the value of a step above those that it rests on.
+  /// Adds the value of a step above those that it depends on.
   private mutating func put(
     _ expression: String, _ column: String, above level: Int, _ comment: String?, uses: [String]
   ) {
@@ -236,9 +236,9 @@ struct QueryLevels {
     levels[level].append(Column(expression: expression, name: name, comment: comment, uses: uses))
   }
 
-  /// By level, the columns of lower ones that higher ones or the result still need, in the order in which they came.
+  /// By level, the columns of lower ones that higher ones or the result still need, in order of creation.
   ///
-  /// - Parameter result: The columns that the result is made of.
+  /// - Parameter result: The columns of the result.
   /// - Returns: As many lists as levels.
   /// - Complexity: linear in the columns that each level hands on.
   func handedOn(to result: [String]) -> [[String]] {
@@ -261,7 +261,7 @@ struct QueryLevels {
 }
 
 extension QueryLevels {
-  /// A node as people know it: its name, what makes it, and its label; nil where the column's name says it all.
+  /// A comment on a node: its name, its definition, and its label; nil if the column's name says it all.
   static func comment(on node: NodeID, in contents: DocumentContents, isColumn: Bool) -> String? {
     var text = contents.name(of: node)
     if !isColumn {

@@ -1,26 +1,26 @@
 import EvaluationEngine
 import GraphDocument
 
-/// What the result of a query has: columns carried along, then one for each node asked for, then why they have no value.
+/// The columns of a query's result: copied ones, then one for each requested node, then the reasons for missing values.
 struct QuerySelection {
-  /// The last column, where reasons are asked for.
+  /// The last column, if reasons are requested.
   static let errorColumn = "error"
 
   /// Each expression with its name, in order.
   private(set) var columns: [String] = []
-  /// The columns of levels that they rest on.
+  /// The columns of levels that they depend on.
   private var used: [String] = []
   /// The column of a level that orders the rows; nil for no order.
   private var order: String?
 
   /// - Parameters:
-  ///   - plan: What the nodes come to.
+  ///   - plan: The terms of the nodes.
   ///   - contents: The document.
   ///   - kept: The columns of the table that are carried along.
-  ///   - outputs: The nodes asked for.
-  ///   - request: What else is asked.
+  ///   - outputs: The requested nodes.
+  ///   - request: The other options.
   ///   - levels: The columns of the levels, to which those carried along are added.
-  /// - Throws: where an output is a data set.
+  /// - Throws: if an output is a data set.
   init(
     of plan: QueryPlan, in contents: DocumentContents, kept: [String], outputs: [NodeID], _ request: QueryRequest,
     from levels: inout QueryLevels

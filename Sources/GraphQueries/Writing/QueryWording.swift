@@ -3,11 +3,11 @@ import GraphDocument
 
 /// Why a row has no value, in the words of `nodecalc batch`: no number of the row is in them.
 enum QueryWording {
-  /// Of a node that has no value whatever the row.
+  /// The reason for a node that has no value in any row.
   static let noValue = "no number"
-  /// Of a cell of the table with nothing in it.
+  /// The reason for an empty cell of the table.
   static let empty = "no value"
-  /// Of a cell of the table with a text, an infinity or a NaN in it; the cell stands between the two.
+  /// The reason for a cell of the table with a text, an infinity or a NaN; the cell is between the two.
   static let notANumber = (before: "'", behind: "' is not a number")
   static let overflow = Failure.overflow.sentence
 
@@ -15,9 +15,9 @@ enum QueryWording {
   static func carried(_ sentence: String, root: String) -> String { "\(root): \(sentence)" }
 }
 
-/// A comment that ends with its line, whatever text is in it.
+/// A comment that ends with its line, for any text in it.
 enum QueryComment {
-  /// The text behind two hyphens, with a blank in the place of whatever could end the line or hide.
+  /// The text after two hyphens, with blanks for all characters that could end the line or be invisible.
   static func line(_ text: String) -> String {
     var safe = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { safe.append(endsOrHides(scalar) ? " " : scalar) }

@@ -10,7 +10,7 @@ import Geometry
 ///  250 000 ●   ►÷ 0.375 %  ●
 /// ```
 ///
-/// A use of a group has its further outputs on rows of their own:
+/// An instance of a group has its further outputs on rows of their own:
 ///
 /// ```
 /// ►house

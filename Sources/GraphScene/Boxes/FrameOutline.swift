@@ -1,7 +1,7 @@
 import CharacterCanvas
 import Geometry
 
-/// The outline of a frame that goes round what lies in its rectangle and is not in it.
+/// The outline of a frame that goes round what is in its rectangle and is not in it.
 ///
 /// ```
 /// ┌╌ Costs ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┐
@@ -14,7 +14,7 @@ struct FrameOutline {
   /// Straight lines by their ends; where two meet they join.
   private(set) var lines: [[Point]] = []
 
-  /// Of `area` without `holes`; what of them lies beyond it does not count.
+  /// Of `area` without `holes`; what of them is beyond it does not count.
   init(_ area: Rect, without holes: [Rect]) {
     let holes = holes.map { $0.intersection(area) }.filter { !$0.isEmpty && $0 != area }
     let (left, right, top, bottom) = (area.minColumn, area.maxColumn - 1, area.minRow, area.maxRow - 1)
@@ -48,7 +48,8 @@ struct FrameOutline {
     lines += runs.map { [Point(column: column, row: $0.lowerBound), Point(column: column, row: $0.upperBound)] }
   }
 
-  /// The cells of an edge that a hole takes away: those between its own edges, which meet what is left; at a corner to the end.
+  /// The cells of an edge that a hole removes: those between its own edges, which meet what is left; at a corner to the
+  /// end.
   private static func cut(_ hole: ClosedRange<Int>, of edge: ClosedRange<Int>) -> Range<Int> {
     let low = hole.lowerBound == edge.lowerBound ? hole.lowerBound : hole.lowerBound + 1
     let end = hole.upperBound == edge.upperBound ? hole.upperBound + 1 : hole.upperBound

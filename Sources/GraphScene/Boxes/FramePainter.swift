@@ -2,10 +2,10 @@ import CharacterCanvas
 import DiagramModel
 import Geometry
 
-/// Draws a frame as a dashed rectangle with its title on the upper border, or where boxes lie on that on the lower one; of a frame
-/// that has no row inside the title alone.
+/// Draws a frame as a dashed rectangle with its title on the upper border, or where boxes are on that on the lower one;
+/// of a frame that has no row inside the title alone.
 ///
-/// What lies there and is not in the frame stands outside of its border; see `FrameOutline`.
+/// What is there and is not in the frame stands outside of its border; see `FrameOutline`.
 ///
 /// ```
 /// ┌╌ What we owe ╌╌╌╌╌╌┐
@@ -20,7 +20,7 @@ struct FramePainter {
   /// Whether the frame of the selected node stands out.
   let showsState: Bool
 
-  /// Draws the frame where it lies, in the cells of the level, around `holes`.
+  /// Draws the frame where it is, in the cells of the level, around `holes`.
   func paint(_ frame: FrameVO, without holes: [Rect] = [], at level: ShownLevel, on canvas: inout Canvas) {
     let area = level.scale.project(frame.area)
     let isFocused = showsState && frame.isFocused
@@ -64,8 +64,8 @@ struct FramePainter {
 }
 
 extension FrameVO {
-  /// The row of the title in the cells of a level: that of the upper border, unless the frame's topmost boxes lie on it, which begin
-  /// one row below it on the plane.
+  /// The row of the title in the cells of a level: that of the upper border, unless the frame's topmost boxes are on
+  /// it, which begin one row below it on the plane.
   func titleRow(at level: ShownLevel) -> Int {
     let cells = level.scale.project(area)
     let isCovered = level.scale.project(area.origin + Point(column: 0, row: 1)).row == cells.minRow

@@ -2,8 +2,8 @@ import CharacterCanvas
 import DiagramModel
 import Geometry
 
-/// Where the letters of nodes and ports stand: each at its box or port, or as near as it can be read, as of a node that lies under
-/// another, reaches out of the view or lies partly under a list.
+/// Where the letters of nodes and ports are: each at its box or port, or as near as it can be read, as of a node that
+/// is under another, reaches out of the view or lies partly under a list.
 struct JumpHintLayout {
   /// Letters within brackets, as they are written, and their cells.
   private(set) var letters: [(text: String, cells: Rect)] = []
@@ -74,7 +74,8 @@ struct JumpHintLayout {
     boxes.append(box.intersection(visible))
   }
 
-  /// Where letters that would lie under the list are seen: in what of the box is, as near as can be; where nothing is, they stay.
+  /// Where letters that would be under the list are seen: in what of the box is, as near as can be; if nothing is, they
+  /// stay.
   private func uncovered(_ place: Point, _ width: Int, in box: Rect) -> Point {
     guard let list, list.intersects(Rect(origin: place, size: Size(columns: width, rows: 1))) else { return place }
     let places = box.intersection(visible).subtracting(list).filter { $0.size.columns >= width }.map { part in

@@ -34,7 +34,8 @@ import Geometry
 /// ╰──────────────────────╯
 /// ```
 ///
-/// A use of a group that has several outputs has the others on the rows of its inputs, and the name of the first beside its value:
+/// An instance of a group that has several outputs has the others on the rows of its inputs, and the name of the first
+/// beside its value:
 ///
 /// ```
 /// ╭ ⧉ house ─────────────╮
@@ -63,7 +64,7 @@ import Geometry
 /// ╰ bank ── ███▋ 61 %╯
 /// ```
 ///
-/// What has changed is marked in the first corner, a blank before the title, as `diff` marks it:
+/// What has changed is marked in the first corner, a blank before the title, such as `diff` marks it:
 ///
 /// ```
 /// = ÷ monthly_rate ──╮
@@ -80,7 +81,7 @@ struct NodeBoxPainter {
 
   private var signs: SceneGlyphs { SceneGlyphs.of(glyphs) }
 
-  /// Draws the node where it lies on the document plane.
+  /// Draws the node where it is on the document plane.
   func paint(_ node: NodeVO, on canvas: inout Canvas) {
     let frame = node.frame
     let nodeStyle = NodeStyle(of: node, showsState: showsState)
@@ -172,7 +173,7 @@ struct NodeBoxPainter {
     return first - 1
   }
 
-  /// The label; of a bypassed node with a sign before it, or where there is none the word for it.
+  /// The label; of a bypassed node with a sign before it, or if there is none the word for it.
   private func paintLabel(of node: NodeVO, before end: Int, on canvas: inout Canvas) {
     let frame = node.frame
     let space = end - frame.minColumn - 3
@@ -200,7 +201,7 @@ struct NodeBoxPainter {
     }
   }
 
-  /// The rows of a text in a box that may be smaller than it needs: broken anew, and with a sign that there is more.
+  /// The rows of a text in a box that may be smaller than it needs: broken again, and with a sign that there is more.
   private static func rows(of text: [String], in size: Size) -> [String] {
     let isCut = text.count > size.rows || text.contains { CellText.columns(of: $0) > size.columns }
     guard isCut, size.columns > 0, size.rows > 0 else { return text }
@@ -211,7 +212,7 @@ struct NodeBoxPainter {
     return Array(rows.prefix(size.rows))
   }
 
-  /// The formula, where there is one, on a row of its own above the value.
+  /// The formula, if there is one, on a row of its own above the value.
   private func paintFormula(of node: NodeVO, on canvas: inout Canvas) {
     let frame = node.frame
     let space = max(0, frame.size.columns - 4)
@@ -260,7 +261,8 @@ struct NodeBoxPainter {
     }
   }
 
-  /// The columns of the name of an output on a row of inputs: what the input's leaves, or half of them; 0 where there is none.
+  /// The columns of the name of an output on a row of inputs: what the input's leaves, or half of them; 0 if there is
+  /// none.
   private func outputColumns(of node: NodeVO, row: Int) -> Int {
     let place = row - node.frame.minRow
     guard place > 0, node.outputs.indices.contains(place), row < NodeMetrics.output(of: node.frame).row - 1 else {

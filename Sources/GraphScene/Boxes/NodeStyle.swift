@@ -42,7 +42,7 @@ struct NodeStyle {
     change = showsState ? node.highlight : .none
   }
 
-  /// The sign before the name: what has changed, as `diff` marks it; nil if nothing has.
+  /// The sign before the name: what has changed, such as `diff` marks it; nil if nothing has.
   func changeSign(in signs: SceneGlyphs) -> Unicode.Scalar? {
     switch change {
     case .none: nil

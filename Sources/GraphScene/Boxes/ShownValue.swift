@@ -1,7 +1,7 @@
 import DiagramModel
 import Geometry
 
-/// What stands in place of a node's value, in so many columns.
+/// What is in place of a node's value, in so many columns.
 struct ShownValue {
   let text: String
   let role: Role

@@ -23,7 +23,7 @@ struct SmallBoxPainter {
 
   private var signs: SceneGlyphs { SceneGlyphs.of(glyphs) }
 
-  /// Draws the node where it lies, in the cells of the level.
+  /// Draws the node where it is, in the cells of the level.
   func paint(_ node: NodeVO, on canvas: inout Canvas) {
     let box = level.box(node.frame)
     let nodeStyle = NodeStyle(of: node, showsState: showsState)

@@ -4,7 +4,7 @@ import DiagramModel
 import EvaluationEngine
 public import Geometry
 
-/// A chart on the whole screen, and below it which series are shown; what the cursor reads stands on the message line.
+/// A chart on the whole screen, with the shown series below; the message line has the text at the cursor.
 public struct ChartPane: Sendable {
   /// The style of the canvas, the chart and the row below it.
   public var theme: Theme
@@ -17,10 +17,10 @@ public struct ChartPane: Sendable {
     self.glyphs = glyphs
   }
 
-  /// Draws the pane on `area`, the chart as `drawing` has it, where it is given; of several series the last row says which are
-  /// shown.
+  /// Draws the pane on `area`, with the chart of `drawing` if it is given; with several series the last row shows which
+  /// are visible.
   ///
-  /// - Returns: The cell of what is read; nil where that is not seen.
+  /// - Returns: The cell of the cursor; nil if it is not visible.
   @discardableResult
   public func paint(
     _ reader: ChartReader, as drawing: ChartDrawing? = nil, in area: Rect, on canvas: inout Canvas
@@ -51,7 +51,7 @@ public struct ChartPane: Sendable {
   }
 }
 
-/// Draws what a chart node shows.
+/// Draws the content of a chart node.
 struct ChartPainter {
   let theme: Theme
   let glyphs: GlyphSet

@@ -18,7 +18,7 @@ struct CoveredCells {
   ///   - parts: Rectangles of the area, or reaching out of it, each with what one of its cells counts; small enough that all of them together are an `Int`.
   ///   - limit: What a cell counts at least that a list covers only where it cannot be smaller.
   ///   - prohibition: The least weight of a cell that only a list being gone through may cover.
-  ///   - area: Where they lie; within the limits of a `Canvas`.
+  ///   - area: Where they are; within the limits of a `Canvas`.
   ///
   /// - Complexity: in proportion to the cells of the area and of the parts.
   init(_ parts: [(cells: Rect, weight: Int)], limit: Int, prohibition: Int, in area: Rect) {
@@ -43,7 +43,7 @@ struct CoveredCells {
     }
   }
 
-  /// What all cells in a rectangle count; beyond the area there is nothing.
+  /// The total weight of the cells in a rectangle; cells beyond the area count nothing.
   func weight(in rect: Rect) -> Int {
     let cells = rect.intersection(area)
     guard !cells.isEmpty else { return 0 }

@@ -1,13 +1,13 @@
 import Geometry
 import PresentationModel
 
-/// Where the keys of the hint line stand: as many as fit in their order, those for going back and for help always.
+/// Where the keys of the hint line are: as many as fit in their order, those for going back and for help always.
 struct HintLayout {
   struct Place {
     let hint: ScreenVO.Hint
-    /// The cells of the key and of what it does.
+    /// The cells of the key and of its action.
     let cells: Rect
-    /// The column in which what it does begins.
+    /// The column in which the action begins.
     let textColumn: Int
   }
 

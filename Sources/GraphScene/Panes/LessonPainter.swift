@@ -2,7 +2,7 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Draws a lesson below the canvas: its title on a rule, its text in the rows below, and that there is more where they do not hold it.
+/// Draws a lesson below the canvas: its title on a rule, its text in the rows below, and a mark if there is more.
 struct LessonPainter {
   let theme: Theme
   let glyphs: GlyphSet

@@ -49,7 +49,7 @@ struct LinePainter {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// What is selected and what can be chosen for it at the left, its value at the right.
+  /// The selected node and its choices at the left, its value at the right.
   func paintTool(_ screen: ScreenVO, in line: Rect, on canvas: inout Canvas) {
     let layout = ToolLayout(screen, in: line, glyphs: glyphs)
     canvas.write(layout.text, at: Point(column: 1, row: line.minRow), style: theme[.tool])
@@ -61,7 +61,7 @@ struct LinePainter {
       layout.detail, at: Point(column: layout.detailColumn, row: line.minRow), style: theme[.toolDetail])
   }
 
-  /// Keys with what they do, as many as fit in their order; the one for help always.
+  /// Keys with their actions, as many as fit in their order; the one for help always.
   func paintHints(_ hints: [ScreenVO.Hint], in line: Rect, on canvas: inout Canvas) {
     for place in HintLayout(hints, in: line, glyphs: glyphs).places {
       canvas.write(place.hint.key, at: place.cells.origin, style: theme[.hintKey])

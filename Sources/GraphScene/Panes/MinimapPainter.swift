@@ -4,13 +4,13 @@ import Geometry
 
 /// Draws a small map of the whole graph into a corner of the canvas, with the part that the canvas shows.
 ///
-/// Every cell asks once whether any node lies in its part of the plane: the cost is that of the map, not of the graph.
+/// Every cell checks once whether any node is in its part of the plane: the cost is that of the map, not of the graph.
 struct MinimapPainter {
   /// The map's cells without its border; on a canvas less than three times as wide or high there is none.
   private static let size = Size(columns: 24, rows: 8)
 
-  /// Where the map lies on a canvas: in its lower right corner, or the next one where it does not lie on `focus`, what a person looks at;
-  /// nil for a canvas without space.
+  /// The area of the map on a canvas: in its lower right corner, or in the next one if it would cover `focus`; nil for
+  /// a canvas without space.
   static func area(in canvas: Rect, beside focus: Rect) -> Rect? {
     guard canvas.size.columns >= 3 * size.columns, canvas.size.rows >= 2 * size.rows else { return nil }
     let whole = Size(columns: size.columns + 2, rows: size.rows + 2)
@@ -25,7 +25,7 @@ struct MinimapPainter {
   let theme: Theme
   let glyphs: GlyphSet
 
-  /// Draws the map on `area`, with `seen` of the document plane as what the canvas shows.
+  /// Draws the map on `area`, with `seen` as the visible part of the document plane.
   func paint(_ diagram: DiagramView, seen: Rect, in area: Rect, on canvas: inout Canvas) {
     let extent = diagram.extent.union(seen)
     guard !extent.isEmpty else { return }

@@ -5,12 +5,12 @@ import PresentationModel
 struct PopupLayout: Hashable {
   /// The rows of a list over a line that fit on any screen.
   private static let rowsBelow = 6
-  /// The size of a list aside that fits whatever it covers.
+  /// The smallest size of a list aside, which it has whatever it covers.
   static let leastAside = Size(columns: 24, rows: 5)
 
   /// The list with its frame.
   let frame: Rect
-  /// What is written in the border.
+  /// The text in the border.
   let title: String
   /// The lines above the rows, those that the title goes on in first.
   let lines: [ScreenVO.Popup.Line]
@@ -18,7 +18,7 @@ struct PopupLayout: Hashable {
   let keyColumns: Int
   /// The list's rows that are shown; the last one may lie partly below the frame.
   let rows: Range<Int>
-  /// What stands beside the keys of those rows, a row of text or several.
+  /// The texts beside the keys of those rows, of one or several lines.
   private let texts: [PopupText]
   /// The cells of those rows, within the frame.
   private let places: [Rect]
@@ -28,8 +28,8 @@ struct PopupLayout: Hashable {
   /// - Parameters:
   ///   - popup: The list.
   ///   - area: The canvas's part of the screen.
-  ///   - covered: What one at the right or aside would cover; nil where it lies at the edge.
-  ///   - glyphs: What its text is written with.
+  ///   - covered: The cells that a list at the right or aside would cover; nil if it is at the edge.
+  ///   - glyphs: The glyphs for its text.
   init?(_ popup: ScreenVO.Popup, in area: Rect, over covered: CoveredCells? = nil, glyphs: GlyphSet) {
     func columns(_ text: String) -> Int { CellText.columns(of: text, glyphs: glyphs) }
     if popup.placement == .menu {
@@ -147,16 +147,16 @@ struct PopupLayout: Hashable {
     Rect(column: frame.minColumn + 1, row: frame.minRow + 1 + line, columns: frame.size.columns - 2, rows: 1)
   }
 
-  /// What stands beside the key of a row that is shown.
+  /// The text beside the key of a shown row.
   func text(of row: Int) -> PopupText { texts[row - rows.lowerBound] }
 
-  /// The row at a cell of the screen; nil where none is.
+  /// The row at a cell of the screen; nil if none is.
   func row(at cell: Point) -> Int? {
     rows.first { cells(of: $0).contains(cell) }
   }
 
-  /// The tallest list, up to `wanted`, that covers nothing that counts as much as `limit`; else a small one where it covers least;
-  /// nil where that is too much.
+  /// The tallest list, up to `wanted`, that covers nothing that counts as much as `limit`; else a small one where it
+  /// covers least; nil if that is too much.
   private static func frame(_ wanted: Size, aside covered: CoveredCells?, in area: Rect) -> Rect? {
     var size = Size(
       columns: min(wanted.columns, area.size.columns, max(leastAside.columns, area.size.columns / 2)),
@@ -184,8 +184,8 @@ struct PopupLayout: Hashable {
     }
   }
 
-  /// The rows that so many lines show: from the first one unless the chosen row lies further down, then with as much before it as
-  /// behind it.
+  /// The rows that so many lines show: from the first one unless the chosen row is further down, then with as much
+  /// before it as behind it.
   ///
   /// - Parameters:
   ///   - heights: The lines of each row, 1 or more.

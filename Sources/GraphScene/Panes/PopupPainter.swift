@@ -11,7 +11,7 @@ struct PopupPainter {
   ///   - popup: The list.
   ///   - layout: Its place.
   ///   - canvas: Where to draw.
-  /// - Returns: The cell of the chosen row's text; nil where no row is chosen.
+  /// - Returns: The cell of the chosen row's text; nil if no row is chosen.
   @discardableResult
   func paint(_ popup: ScreenVO.Popup, _ layout: PopupLayout, on canvas: inout Canvas) -> Point? {
     let signs = SceneGlyphs.of(glyphs)

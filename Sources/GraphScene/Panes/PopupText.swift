@@ -1,9 +1,9 @@
 import Geometry
 import PresentationModel
 
-/// What stands beside the key of a list's row: in one line where it fits, else broken between words.
+/// The text beside the key of a list's row: in one line if it fits, else broken between words.
 ///
-/// Where the keys leave little space, the lines behind the first go on below the key:
+/// If the keys leave little space, the later lines are below the key:
 ///
 /// ```
 ///   Enter e     Edit the number,
@@ -26,8 +26,8 @@ struct PopupText: Hashable {
   ///   - row: The list's row.
   ///   - keyColumns: The columns of the list's keys.
   ///   - lineColumns: The columns within the list's frame.
-  ///   - mostLines: The lines it may take; what they do not hold is cut off with a mark.
-  ///   - glyphs: What it is written with.
+  ///   - mostLines: The lines it may take; a longer text is cut off with a mark.
+  ///   - glyphs: The glyphs for it.
   init(of row: ScreenVO.Popup.Row, keyColumns: Int, lineColumns: Int, mostLines: Int, glyphs: GlyphSet) {
     column = Self.column(keyColumns: keyColumns)
     let space = max(0, lineColumns - 1 - column)

@@ -1,7 +1,7 @@
 import Geometry
 import PresentationModel
 
-/// Where a line being typed stands: its label, and the part of its text that is shown.
+/// Where a line being typed is: its label, and the part of its text that is shown.
 struct PromptLayout {
   /// The label as far as it is shown.
   let label: String
@@ -24,7 +24,7 @@ struct PromptLayout {
     self.glyphs = glyphs
   }
 
-  /// How many characters of the text lie before a cell; nil for a cell that is not beside the text.
+  /// How many characters of the text are before a cell; nil for a cell that is not beside the text.
   func offset(at cell: Point) -> Int? {
     guard line.contains(cell), cell.column >= start else { return nil }
     var column = start

@@ -2,12 +2,12 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Draws a line being typed: its label, the text around the cursor with a mistake marked, and what Enter would do.
+/// Draws a line being typed: its label, the text around the cursor with a mistake marked, and the effect of Enter.
 struct PromptPainter {
   let theme: Theme
   let glyphs: GlyphSet
 
-  /// What Enter would do stands behind the text where all of it fits, else on the line `sentences`.
+  /// The effect of Enter is after the text if all of it fits, else on the line `sentences`.
   ///
   /// - Returns: The cell of the cursor.
   func paint(
@@ -53,7 +53,7 @@ struct PromptPainter {
 /// The part of a long line that is shown: it holds the cursor.
 struct LineWindow {
   let text: String
-  /// How many characters of the line lie before it.
+  /// How many characters of the line are before it.
   let first: Int
   /// Columns that the text takes.
   let columns: Int

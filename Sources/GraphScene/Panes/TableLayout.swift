@@ -1,7 +1,7 @@
 import Geometry
 import PresentationModel
 
-/// Where the parts of the table stand: the titles of its columns, and a line each for headings and rows.
+/// The places of the table's parts: the titles of its columns, and one line for each heading and row.
 struct TableLayout {
   struct Column {
     let column: TableColumn
@@ -12,7 +12,7 @@ struct TableLayout {
   /// Blank columns between two columns of the table.
   private static let gap = 2
 
-  /// What parts the table from the canvas; empty where it stands alone.
+  /// The rule between the table and the canvas; empty if there is no canvas.
   let rule: Rect
   let titles: Rect
   /// From left to right.
@@ -40,7 +40,7 @@ struct TableLayout {
     Rect(column: body.minColumn, row: body.minRow + number, columns: body.size.columns, rows: 1)
   }
 
-  /// The number of the line at a cell; nil where none could be.
+  /// The number of the line at a cell; nil if none could be.
   func line(at cell: Point) -> Int? {
     body.contains(cell) ? cell.row - body.minRow : nil
   }

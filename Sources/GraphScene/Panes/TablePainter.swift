@@ -12,7 +12,7 @@ struct TablePainter {
 
   private var signs: SceneGlyphs { SceneGlyphs.of(glyphs) }
 
-  /// - Returns: The cell of the name in the line that has the focus; nil where none is seen.
+  /// - Returns: The cell of the name in the line that has the focus; nil if none is seen.
   @discardableResult
   func paint(in area: Rect, on canvas: inout Canvas) -> Point? {
     canvas.fill(area, style: theme[.table])

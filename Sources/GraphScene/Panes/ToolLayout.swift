@@ -2,22 +2,22 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Where the parts of the tool line stand: what is selected, the buttons for what can be chosen, and the value at the right.
+/// The places of the tool line's parts: the selected node, the buttons of its choices, and the value at the right.
 ///
 /// In a line that is too short the value keeps up to half; a sentence in its place, which is to be read whole elsewhere, has what the
 /// buttons leave. Buttons are left out from the last one on, and never cut.
 struct ToolLayout {
   struct Place {
     let choice: ScreenVO.ToolChoice
-    /// The cells of the key and of what it does.
+    /// The cells of the key and of its action.
     let cells: Rect
-    /// The column in which what it does begins.
+    /// The column in which the action begins.
     let textColumn: Int
-    /// What it does, as far as the terminal has characters for it.
+    /// The action, as far as the terminal has characters for it.
     let text: String
   }
 
-  /// What is selected, as far as it is shown.
+  /// The selected node, as far as it is shown.
   let text: String
   let choices: [Place]
   /// The value, as far as it is shown.

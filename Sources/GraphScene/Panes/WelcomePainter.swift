@@ -7,7 +7,7 @@ import PresentationModel
 /// A canvas that is too small for all of it shows none; the hint line has the most needed.
 struct WelcomePainter {
   private static let title = "A calculator you can see"
-  /// A blank row lies below the title, and one between the last hint and the cursor.
+  /// A blank row is below the title, and one between the last hint and the cursor.
   private static let blankRows = 2
 
   let theme: Theme

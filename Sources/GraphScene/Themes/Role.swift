@@ -1,4 +1,4 @@
-/// What a cell of the picture stands for: painters name the role, the theme has its style.
+/// The meaning of a cell of the picture: painters name the role, the theme has its style.
 public enum Role: Int, CaseIterable, Hashable, Sendable {
   /// The empty canvas, and the same in relationship-creation mode.
   case canvas

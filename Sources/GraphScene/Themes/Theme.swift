@@ -2,7 +2,7 @@ public import CharacterCanvas
 
 /// The style of every role.
 ///
-/// Styles only support the characters: nothing is shown by colour alone.
+/// Styles only support the characters: colour is never the only sign.
 public struct Theme: Sendable {
   /// How the theme is chosen by name.
   public let name: String
@@ -19,8 +19,8 @@ public struct Theme: Sendable {
   /// - Parameters:
   ///   - name: How it is chosen.
   ///   - summary: One sentence that describes it.
-  ///   - ground: What stands where a role has no colour: the terminal's own, or a ground of the theme.
-  ///   - style: The style of each role; asked once for every role there is.
+  ///   - ground: The ground of roles without one: the terminal's own, or a ground of the theme.
+  ///   - style: The style of each role; called once for every role.
   public init(name: String, summary: String, ground: CellStyle = .plain, style: (Role) -> CellStyle) {
     self.name = name
     self.summary = summary

@@ -2,7 +2,7 @@ public import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// Operators in words, for references and help where one is typed.
+/// Descriptions of operators, for references and help while typing.
 extension Operator {
   /// Its inputs, and in braces its parameters: `data {bins, range}`.
   public var inputText: String {

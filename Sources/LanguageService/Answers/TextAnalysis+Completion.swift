@@ -4,9 +4,9 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// What a word could become.
+/// A possible completion of a word.
 public struct Completion: Hashable, Sendable {
-  /// What it is.
+  /// The kind of completion.
   public enum Kind: Sendable {
     case node
     case function
@@ -17,17 +17,17 @@ public struct Completion: Hashable, Sendable {
 
   /// The whole word.
   public var text: String
-  /// What it is.
+  /// The kind of completion.
   public var kind: Kind
-  /// Its value, or what it takes.
+  /// Its value, or its inputs.
   public var detail: String = ""
-  /// More about it, in Markdown; nil where there is no more.
+  /// More about it, in Markdown; nil if there is no more.
   public var documentation: String?
 }
 
-/// What the word at a place could become.
+/// The possible completions of the word at a place.
 public struct Completions: Hashable, Sendable {
-  /// The most that are told at once.
+  /// The most that are returned at once.
   public static let most = 200
 
   /// The part of the word before the place, which they replace, in UTF-8 offsets.
@@ -39,9 +39,9 @@ public struct Completions: Hashable, Sendable {
 }
 
 extension TextAnalysis {
-  /// What the word that ends at an offset could become there; nothing in comments, and where no name can stand.
+  /// The possible completions of the word that ends at an offset; none in comments, and where no name is possible.
   ///
-  /// - Complexity: linear in the text; values are worked out of what is told alone.
+  /// - Complexity: Linear in the text; values are computed only for returned ones.
   public func completions(at offset: Int) -> Completions {
     let offset = min(max(offset, 0), source.bytes.count)
     let span = source.word(at: offset).map { $0.lowerBound..<offset } ?? offset..<offset
@@ -53,7 +53,7 @@ extension TextAnalysis {
     return completions
   }
 
-  /// What can stand at an offset and is sought by its name.
+  /// The candidates at an offset that match by name.
   private func candidates(at offset: Int, _ isSought: (String) -> Bool) -> [Completion] {
     let candidates =
       switch form {
@@ -84,7 +84,7 @@ extension TextAnalysis {
       })
   }
 
-  /// Whether the `=` of a definition stands in a part of it: in no brackets, where inputs have their defaults.
+  /// Whether a part has the `=` of a definition: outside brackets, where inputs have their defaults.
   private func hasNameSign(_ span: Range<Int>) -> Bool {
     var depth = 0
     for byte in source.bytes[span] {
@@ -98,7 +98,7 @@ extension TextAnalysis {
     return false
   }
 
-  /// The names that are mentioned and not defined: what is to be defined next.
+  /// The names that are mentioned and not defined: the next ones to define.
   private var undefinedNames: [Completion] {
     var names: Set<String> = []
     for mention in outline.mentions {
@@ -109,7 +109,8 @@ extension TextAnalysis {
     return names.sorted().map { Completion(text: $0, kind: .node, detail: "used but not defined yet") }
   }
 
-  /// The nodes that can feed something and are sought by their names, in the order of the text: one more than are told, where there are more.
+  /// The nodes that can feed something and match by name, in the order of the text: one more than are returned, if
+  /// there are more.
   private func nodes(_ isSought: (String) -> Bool) -> [Completion] {
     var found: [Completion] = []
     for definition in outline.definitions where found.count <= Completions.most {

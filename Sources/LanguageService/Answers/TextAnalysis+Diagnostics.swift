@@ -4,7 +4,7 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// What is wrong at a place of a text, or worth knowing, and what would mend it.
+/// A problem or a remark at a place of a text, with a suggestion.
 public struct Diagnostic: Hashable, Sendable {
   /// How bad it is.
   public enum Severity: Int, Sendable {
@@ -13,13 +13,13 @@ public struct Diagnostic: Hashable, Sendable {
     case information
   }
 
-  /// What it is about, in UTF-8 offsets.
+  /// Its place, in UTF-8 offsets.
   public var span: Range<Int>
   /// How bad it is.
   public var severity: Severity
-  /// What kind of diagnostic it is, for programs: words joined by hyphens.
+  /// The kind of diagnostic, for programs: words joined by hyphens.
   public var code: String
-  /// What is wrong and what would mend it, without capital and full stop.
+  /// The problem and a suggestion, without capital and full stop.
   public var message: String
   /// Edits that mend it.
   public var mends: [FixIt] = []
@@ -37,19 +37,19 @@ extension Diagnostic.Severity {
 
 /// Edits that mend something.
 public struct FixIt: Hashable, Sendable {
-  /// What they do, for people: `Replace 'sine' by 'sin'`.
+  /// A description for people: `Replace 'sine' by 'sin'`.
   public var title: String
   /// All of them together, of the text as it is.
   public var edits: [TextEdit]
 }
 
 extension TextAnalysis {
-  /// The most diagnostics of one text that are told.
+  /// The most diagnostics of one text that are returned.
   public static let mostDiagnostics = 1_000
 
   /// All that is wrong with the text, in its order; of very much the first.
   ///
-  /// - Complexity: linear in the document, but for comparing unknown names, which `SpellingSuggestions` bounds.
+  /// - Complexity: linear in the document, except for comparing unknown names, which `SpellingSuggestions` bounds.
   public func diagnostics() -> [Diagnostic] {
     var found = problems.map { diagnostic(of: $0) }
     if let contents {
@@ -70,7 +70,7 @@ extension TextAnalysis {
     return sorted.prefix(Self.mostDiagnostics).map(\.element)
   }
 
-  /// The edits that mend what is wrong in a part of the text.
+  /// The edits that fix the problems in a part of the text.
   public func mends(in span: Range<Int>) -> [(diagnostic: Diagnostic, mend: FixIt)] {
     diagnostics().filter { $0.span.lowerBound <= span.upperBound && span.lowerBound <= $0.span.upperBound }
       .flatMap { diagnostic in diagnostic.mends.map { (diagnostic, $0) } }
@@ -84,7 +84,7 @@ extension TextAnalysis {
       span: span, severity: .error, code: problem.code, message: problem.message, mends: mends(for: problem, at: span))
   }
 
-  /// A place that can be seen: of an empty one the string or the word that stands there, or a character.
+  /// A place that can be seen: of an empty one the string or the word that is there, or a character.
   private func visible(_ span: Range<Int>) -> Range<Int> {
     if !span.isEmpty { return span }
     let bytes = source.bytes
@@ -126,14 +126,14 @@ extension TextAnalysis {
     ]
   }
 
-  /// The names in a definition that are no node's.
+  /// The names in a definition that are not a node's.
   private func unknownMentions(in definition: DocumentOutline.Definition) -> [DocumentOutline.Mention] {
     outline.mentions(in: definition.span).filter { mention in
       if case .node(let address) = mention.symbol, address.group == nil { node(mention.symbol) == nil } else { false }
     }
   }
 
-  /// A name that nothing defines; nil for one whose definition is mistaken, which is told there.
+  /// The diagnostic of an undefined name; nil for one with an invalid definition, which has its own.
   private func diagnostic(
     ofUnknown mention: DocumentOutline.Mention, in definition: DocumentOutline.Definition,
     _ nearNames: inout SpellingSuggestions
@@ -151,7 +151,7 @@ extension TextAnalysis {
       span: mention.span, severity: .error, code: problem.code, message: problem.message, mends: mends)
   }
 
-  /// Values of scenarios that do nothing, or are out of a range, as `check` has them.
+  /// Values of scenarios without effect, or out of a range, as in `check`.
   private func remarks(onScenariosOf contents: DocumentContents) -> [Diagnostic] {
     let found = ScenarioFinding.all(in: contents)
     let offsets = NativeFormat.offsets(ofScenarioValues: found.map(\.value), in: source.bytes)
@@ -179,7 +179,7 @@ extension TextAnalysis {
 }
 
 extension DocumentProblem {
-  /// What kind of problem it is, for programs.
+  /// The kind of problem, for programs.
   fileprivate var code: String {
     switch reason {
     case .json: "no-json"

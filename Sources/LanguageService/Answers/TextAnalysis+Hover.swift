@@ -5,16 +5,17 @@ import GraphAnalysis
 import GraphDocument
 import GraphFiles
 
-/// What is told about the name at a place, in Markdown.
+/// A description of the name at a place, in Markdown.
 public struct Hover: Hashable, Sendable {
   /// The name, in UTF-8 offsets.
   public var span: Range<Int>
-  /// What is told; texts of the document stand in it as code alone.
+  /// The description; texts of the document are in it only as code.
   public var markdown: String
 }
 
 extension TextAnalysis {
-  /// What the name at an offset stands for: of a node its value, what that comes of, its label; of an operator what it does; nil where there is no name.
+  /// The description of the name at an offset: for a node its value, its sources and its label; for an operator its
+  /// purpose; nil if there is no name.
   public func hover(at offset: Int) -> Hover? {
     if let name = outline.name(at: offset), let markdown = markdown(for: name.symbol) {
       return Hover(span: name.span, markdown: markdown)
@@ -24,7 +25,7 @@ extension TextAnalysis {
     return Hover(span: word, markdown: markdown)
   }
 
-  /// Whether operators and constants are meant in a part of the text.
+  /// Whether a part of the text is a formula, in which operators and constants are meant.
   private func isFormula(_ span: Range<Int>) -> Bool {
     switch form {
     case .definitions: definition(at: span.lowerBound).map { $0.bodySpan.lowerBound <= span.lowerBound } ?? false
@@ -77,14 +78,14 @@ extension TextAnalysis {
     return parts.joined(separator: "\n\n")
   }
 
-  /// The node's value with its uncertainty; nil where it has none.
+  /// The node's value with its uncertainty; nil if it has none.
   func valueText(of node: NodeID, for purpose: ValueText.Purpose) -> String? {
     let texts = contents?.valueText(of: node, for: purpose) ?? ValueText(for: purpose)
     if let set = quantities?.set(of: node) { return texts.text(set.value) }
     return quantities?.quantity(of: node).map { texts.text($0) }
   }
 
-  /// What the value comes of.
+  /// The sources of the value.
   private func originText(of node: NodeID, _ contents: DocumentContents) -> String? {
     if let formula = contents.formulaText(of: node) { return formula }
     if let distribution = contents.distribution(of: node) { return distribution.text }
@@ -113,7 +114,7 @@ extension TextAnalysis {
     return "```nodecalc\n\(lines.joined(separator: "\n"))\n```"
   }
 
-  /// A text as itself, whatever signs of Markdown are in it.
+  /// A text escaped so that it shows unchanged in Markdown.
   static func plain(_ text: String) -> String {
     var escaped = ""
     for character in CellText.safe(text) {

@@ -5,7 +5,7 @@ import GraphFiles
 import TextScanning
 
 extension TextAnalysis {
-  /// What mends a problem at a place of the text; nothing where only a person knows.
+  /// The fixes for a problem at a place of the text; empty if there is none.
   func mends(for problem: DocumentProblem, at span: Range<Int>) -> [FixIt] {
     switch problem.reason {
     case .unknownKind(_, let suggestions), .unknownOperator(_, let suggestions), .unknownChart(_, let suggestions),
@@ -44,7 +44,7 @@ extension TextAnalysis {
     ]
   }
 
-  /// What mends a formula that is none.
+  /// The fixes for an invalid formula.
   private func formulaMends(at offset: Int) -> [FixIt] {
     guard let (start, text) = formula(at: offset) else { return [] }
     do throws(FormulaProblem) {
@@ -95,7 +95,7 @@ extension TextAnalysis {
     return TextEdit(end..<end, String(open.reversed()))
   }
 
-  /// Whether a formula that stands at `start` is one after the edits.
+  /// Whether a formula that is at `start` is one after the edits.
   private func reads(_ mend: FixIt, _ text: String, from start: Int) -> Bool {
     var bytes = Array(text.utf8)
     for edit in mend.edits {

@@ -4,17 +4,17 @@ public import GraphFiles
 
 /// Why something cannot be renamed: a sentence without capital and full stop.
 public struct RenameError: Error, Hashable, Sendable {
-  /// What is in the way, and what would mend it.
+  /// The problem and a suggestion.
   public var sentence: String
 }
 
 extension TextAnalysis {
-  /// Where what the name at an offset stands for is defined; nil where nothing is.
+  /// The place of the definition of the name at an offset; nil if there is none.
   public func definitionSpan(at offset: Int) -> Range<Int>? {
     outline.name(at: offset).flatMap { definition(of: $0.symbol)?.nameSpan }
   }
 
-  /// Where what the name at an offset stands for has its name, the definition among them where it is asked for.
+  /// The places of the name at an offset, including its definition if requested.
   ///
   /// - Complexity: linear in the text's names.
   public func references(at offset: Int, includingDefinition: Bool) -> [Range<Int>] {
@@ -23,17 +23,17 @@ extension TextAnalysis {
     return outline.places(of: symbol).filter { $0 != own }
   }
 
-  /// The name at an offset, where it can be renamed: this text defines what it stands for.
+  /// The name at an offset, if it can be renamed: this text defines it.
   public func renamable(at offset: Int) -> DocumentOutline.Mention? {
     outline.name(at: offset).flatMap { definition(of: $0.symbol) == nil ? nil : $0 }
   }
 
-  /// The edits that give what the name at an offset stands for another name, in all places.
+  /// The edits that rename the symbol at an offset, in all places.
   ///
-  /// The text with the new name is analysed too: it has to have no problem more, and the new name has to stand where the old one stood and
-  /// nowhere else, or something would mean another thing than before.
+  /// The text with the new name is analysed too: it must have no further problem, and the new name must be exactly at
+  /// the places of the old one, or some meaning would have changed.
   ///
-  /// - Throws: where there is nothing to rename, the name is none or taken, or something would mean another thing.
+  /// - Throws: if there is nothing to rename, the name is invalid or taken, or some meaning would change.
   /// - Complexity: that of analysing the text.
   public func renaming(at offset: Int, to name: String) throws(RenameError) -> [TextEdit] {
     guard let symbol = renamable(at: offset)?.symbol else {

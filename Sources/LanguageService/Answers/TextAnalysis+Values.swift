@@ -3,9 +3,9 @@ import Formulas
 public import GraphDocument
 import GraphFiles
 
-/// A value that is shown beside what it is the value of.
+/// A value that is shown after its definition.
 public struct ValueHint: Hashable, Sendable {
-  /// Behind what it is shown, in UTF-8 offsets.
+  /// The place before it, in UTF-8 offsets.
   public var offset: Int
   /// `= 6.0 ± 0.2`.
   public var text: String
@@ -13,7 +13,7 @@ public struct ValueHint: Hashable, Sendable {
 
 /// Something that a text defines.
 public struct DefinedSymbol: Hashable, Sendable {
-  /// What it is to the document.
+  /// The kind of symbol in the document.
   public enum Kind: Hashable, Sendable {
     case node(NodeKind)
     case function
@@ -23,20 +23,20 @@ public struct DefinedSymbol: Hashable, Sendable {
 
   /// Its name.
   public var name: String
-  /// What it is.
+  /// The kind of symbol.
   public var kind: Kind
-  /// Its value, or what it takes.
+  /// Its value, or its inputs.
   public var detail: String
   /// All of its definition.
   public var span: Range<Int>
   /// Its name in there.
   public var nameSpan: Range<Int>
-  /// What is defined inside of it.
+  /// The symbols defined inside it.
   public var children: [DefinedSymbol] = []
 }
 
 extension TextAnalysis {
-  /// The values of what is defined in a part of the text; none of what is a number as it is written, and none where there is none.
+  /// The values of the definitions in a part of the text; none for a written number, and none without a value.
   ///
   /// - Complexity: linear in the text's definitions, and that of the uncertainties there.
   public func hints(in span: Range<Int>) -> [ValueHint] {
@@ -54,7 +54,7 @@ extension TextAnalysis {
     valueText(of: node, for: contents?.graph.isSet(node) == true ? .box : .message)
   }
 
-  /// What the text defines, in its order; nodes of groups inside of these.
+  /// The symbols that the text defines, in its order; nodes of groups inside these.
   public func symbols() -> [DefinedSymbol] {
     var symbols: [DefinedSymbol] = []
     var groups: [String: Int] = [:]
@@ -88,9 +88,10 @@ extension TextAnalysis {
     DefinedSymbol(name: name, kind: kind, detail: detail, span: definition.span, nameSpan: definition.nameSpan)
   }
 
-  /// What makes a native document canonical, and puts ` = ` between names and formulas of definitions; nothing where it is so already.
+  /// The edits that make a native document canonical, or put ` = ` between names and formulas of definitions; empty if
+  /// it has that form already.
   ///
-  /// A text with problems stays as it is, but for definitions that have none.
+  /// A text with problems stays as it is, except for definitions that have none.
   public func formatting() -> [TextEdit] {
     switch form {
     case .native:

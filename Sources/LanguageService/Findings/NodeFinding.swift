@@ -6,17 +6,17 @@ import GraphAnalysis
 public import GraphDocument
 public import GraphFiles
 
-/// Something wrong with a node of a document, or that somebody may want to know of it.
+/// A problem with a node of a document, or a remark on it.
 public struct NodeFinding: Hashable, Sendable {
   /// How bad it is.
   public enum Severity: String, Sendable {
     case error
     case warning
-    /// Nothing is wrong with it.
+    /// There is no problem.
     case note
   }
 
-  /// What kind of finding it is, for programs.
+  /// The kind of finding, for programs.
   public enum Code: String, Sendable {
     case failingValue = "failing-value"
     case noOperator = "no-operator"
@@ -34,16 +34,18 @@ public struct NodeFinding: Hashable, Sendable {
   public var node: NodeAddress
   /// How bad it is.
   public var severity: Severity
-  /// What kind of finding it is.
+  /// The kind of finding.
   public var code: Code
   /// A sentence without capital and full stop.
   public var message: String
 
-  /// What is wrong with the nodes of a document, or of the `group` in it whose definition `contents` is, and with those of its groups.
+  /// The findings about the nodes of a document, or of the `group` whose definition is `contents`, and about those of
+  /// its groups.
   ///
-  /// Nodes that only wait for a failing one are no findings of their own. A document that is imported is a group as its own groups are.
+  /// Nodes that only wait for a failing one are not findings of their own. A document that is imported is a group as
+  /// its own groups are.
   ///
-  /// - Complexity: linear in the document, but for the chances of its assertions.
+  /// - Complexity: linear in the document, except for the chances of its assertions.
   public static func all(
     in contents: DocumentContents, group: String? = nil, isImported: Bool = false
   ) -> [NodeFinding] {
@@ -56,7 +58,7 @@ public struct NodeFinding: Hashable, Sendable {
     return found
   }
 
-  /// What is wrong with a definition by itself, whatever its uses give it.
+  /// The findings about a definition itself, for any values of its instances.
   private static func findings(inDefinition definition: DocumentContents, group: String?) -> [NodeFinding] {
     let given = nodes(restingOn: definition.inputs(), in: definition)
     return findings(in: definition, group: group) { node, failure in
@@ -127,7 +129,7 @@ public struct NodeFinding: Hashable, Sendable {
     return found
   }
 
-  /// A style that no chart draws is kept, but whoever wrote it wants to see it.
+  /// A style that no chart draws is kept, but reported.
   private static func sentence(for unknown: (index: Int, content: PreservedContent)) -> String {
     let known = PointStyle.allCases.map(\.rawValue).joined(separator: ", ")
     let written = unknown.content.shortText
@@ -135,7 +137,7 @@ public struct NodeFinding: Hashable, Sendable {
       "no chart has the style \(written) of the point at index \(unknown.index), which is kept: use one of \(known)"
   }
 
-  /// The outputs of a use that fail or are missing, other than the use itself, and that something asks for.
+  /// The outputs of an instance, beside its first one, that fail or are missing and have users.
   private static func failingOutputs(of use: NodeID, in contents: DocumentContents) -> [NodeID] {
     let graph = contents.graph
     let missing = contents.missingOutputs(of: use)
@@ -149,9 +151,9 @@ public struct NodeFinding: Hashable, Sendable {
       }
   }
 
-  /// The nodes and all that is downstream of them.
+  /// The nodes and all nodes downstream of them.
   ///
-  /// - Complexity: linear in what is downstream; no recursion.
+  /// - Complexity: Linear in the nodes downstream; no recursion.
   private static func nodes(restingOn sources: [NodeID], in contents: DocumentContents) -> Set<NodeID> {
     var found = Set(sources)
     var rest = sources

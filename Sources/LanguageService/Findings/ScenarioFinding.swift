@@ -3,7 +3,7 @@ public import GraphFiles
 
 /// A value of a scenario that does nothing, or is out of a range.
 public struct ScenarioFinding: Hashable, Sendable {
-  /// Which value it is about.
+  /// The value of the scenario.
   public var value: ScenarioValueAddress
   /// A sentence without capital and full stop.
   public var message: String

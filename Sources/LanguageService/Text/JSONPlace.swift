@@ -1,12 +1,12 @@
 import TextScanning
 
-/// What stands around a place of JSON that is being written, and so may be none yet.
+/// The context of a place in JSON that is being written, and so may be incomplete.
 ///
-/// Strings of JSON never go over a line, so a quotation mark that is missing spoils one line alone.
+/// JSON strings never continue on the next line, so a missing quotation mark affects only one line.
 struct JSONPlace {
   /// The string that the place is in, between its quotation marks.
   private(set) var string: Range<Int>?
-  /// The key whose value the place is in, itself or in arrays.
+  /// The key whose value contains the place, directly or in arrays.
   private(set) var key: String?
   /// Whether the string is itself a key.
   private(set) var isKey = false
@@ -16,7 +16,7 @@ struct JSONPlace {
   private struct Container {
     var isObject: Bool
     var key: String?
-    /// Whether what comes next is a value of the key.
+    /// Whether the next value is that of the key.
     var isBehindColon = false
   }
 

@@ -3,14 +3,14 @@ import TextScanning
 
 /// A text that is open in an editor, with its lines.
 ///
-/// Lines end with a line feed, a carriage return or both, as editors count them; nodecalc itself ends them with line feeds alone.
+/// Lines end with a line feed, a carriage return or both, as editors count them; nodecalc itself uses only line feeds.
 public struct SourceText: Sendable {
   /// In UTF-8.
   public private(set) var bytes: [UInt8]
   /// Where each line begins.
   private var lineStarts: [Int]
 
-  /// A text in UTF-8; bytes that are none become U+FFFD.
+  /// A text in UTF-8; invalid bytes become U+FFFD.
   ///
   /// - Complexity: linear in the text.
   public init(_ bytes: [UInt8]) {
@@ -28,7 +28,7 @@ public struct SourceText: Sendable {
     return starts
   }
 
-  /// How many lines there are, the one behind the last line end counted.
+  /// The number of lines, the one behind the last line end counted.
   public var lineCount: Int { lineStarts.count }
 
   /// A part of the text.
@@ -36,7 +36,7 @@ public struct SourceText: Sendable {
     String(decoding: bytes[span.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
 
-  /// The line of an offset, without what ends it.
+  /// The line of an offset, without its end.
   public func line(at offset: Int) -> Range<Int> { span(ofLine: line(of: offset)) }
 
   private func line(of offset: Int) -> Int {
@@ -59,7 +59,7 @@ public struct SourceText: Sendable {
     return start..<end
   }
 
-  /// The name that stands at an offset or ends there; nil where there is none.
+  /// The name that is at an offset or ends there; nil if there is none.
   public func word(at offset: Int) -> Range<Int>? {
     let line = line(at: min(max(offset, 0), bytes.count))
     var start = line.lowerBound
@@ -79,13 +79,13 @@ public struct SourceText: Sendable {
   }
 }
 
-/// What the columns of a line count.
+/// The unit of the columns of a line.
 public enum PositionEncoding: String, CaseIterable, Sendable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// How many columns the scalar has whose UTF-8 begins with that byte; none for a byte inside of one.
+  /// The number of columns of the scalar whose UTF-8 begins with that byte; 0 for a byte inside one.
   func columns(ofLeading byte: UInt8) -> Int {
     switch self {
     case .utf8: 1
@@ -97,7 +97,7 @@ public enum PositionEncoding: String, CaseIterable, Sendable {
 
 /// A place between two characters of a text.
 public struct TextPosition: Hashable, Comparable, Sendable {
-  /// From 0.
+  /// Counts from 0.
   public var line: Int
   /// From 0, in the units of a `PositionEncoding`.
   public var column: Int
@@ -156,7 +156,7 @@ extension SourceText {
     lineStarts = Self.lineStarts(in: self.bytes)
   }
 
-  /// The text with these edits, each of which is about the text as it is; of two that overlap the later one is left out.
+  /// The text with these edits, each with places in the present text; of two that overlap the later one is ignored.
   public func applying(_ edits: [TextEdit]) -> SourceText {
     var result: [UInt8] = []
     var end = 0
@@ -171,9 +171,9 @@ extension SourceText {
 
 /// A text in the place of a part of another one.
 public struct TextEdit: Hashable, Sendable {
-  /// What is replaced, in UTF-8 offsets; empty where something is inserted.
+  /// The replaced part, in UTF-8 offsets; empty for an insertion.
   public var span: Range<Int>
-  /// What stands there then.
+  /// The new text.
   public var text: String
 
   /// Puts a text in the place of a part.

@@ -1,9 +1,9 @@
 import TextScanning
 
-/// A place for an error, as callers give it; nil where they ask for none.
+/// The caller's place for an error; nil for none.
 public typealias ErrorPlace = UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 
-/// Does what a call does: an error goes to its place, and what the call returns then is `otherwise`.
+/// Runs a call: an error goes to its place, and the call then returns `otherwise`.
 func answering<Result>(
   _ place: ErrorPlace, otherwise: Result, _ body: () throws(CallFailure) -> Result
 ) -> Result {
@@ -16,7 +16,7 @@ func answering<Result>(
   }
 }
 
-/// What callers give, judged.
+/// The caller's arguments, checked.
 enum Arguments {
   /// The bytes of a text up to its zero byte.
   static func bytes(of text: UnsafePointer<CChar>) -> UnsafeRawBufferPointer {
@@ -25,7 +25,7 @@ enum Arguments {
     return UnsafeRawBufferPointer(start: text, count: length)
   }
 
-  /// Names, one at each place; no list has more than so many that mean something.
+  /// Names, one at each place; longer lists than the limit are refused.
   static func names(
     _ count: Int, _ names: UnsafePointer<UnsafePointer<CChar>?>?, atMost limit: Int, called what: String
   ) throws(CallFailure) -> [String] {
@@ -46,7 +46,7 @@ enum Arguments {
     return read
   }
 
-  /// Columns of a run, each made of its address and its stride, 8 where there are no strides.
+  /// Columns of a run, each with its address and its stride, 8 if there are no strides.
   static func columns<Address, Column>(
     _ count: Int, _ addresses: UnsafePointer<Address?>?, _ strides: UnsafePointer<Int>?, called what: String,
     _ column: (Address, Int) -> Column?

@@ -4,10 +4,10 @@ import GraphFiles
 
 // What each call promises stands in `include/nodecalc.h`.
 
-/// What a document is held by.
+/// The handle of a document.
 public typealias DocumentHandle = UnsafeMutableRawPointer
 
-/// The version of what the header says.
+/// The version of the header.
 @_cdecl("nodecalc_abi_version")
 public func abiVersion() -> Int32 { 1 }
 
@@ -46,7 +46,7 @@ public func read(
 @_cdecl("nodecalc_document_free")
 public func freeDocument(_ document: DocumentHandle?) { Handle.free(document, DocumentBox.self) }
 
-/// What a document takes and gives.
+/// The inputs and outputs of a document.
 @_cdecl("nodecalc_document_interface")
 public func interface(_ document: UnsafeRawPointer?) -> UnsafePointer<CChar>? {
   Handle.content(document, DocumentBox.self)?.interface.address
@@ -58,13 +58,13 @@ public func errorStatus(_ error: UnsafeRawPointer?) -> Int32 {
   Handle.content(error, HeldFailure.self)?.status ?? CallFailure.misuse
 }
 
-/// What is wrong.
+/// The problem.
 @_cdecl("nodecalc_error_message")
 public func errorMessage(_ error: UnsafeRawPointer?) -> UnsafePointer<CChar>? {
   Handle.content(error, HeldFailure.self)?.message.address
 }
 
-/// What would mend it.
+/// A suggestion.
 @_cdecl("nodecalc_error_help")
 public func errorHelp(_ error: UnsafeRawPointer?) -> UnsafePointer<CChar>? {
   Handle.content(error, HeldFailure.self)?.help?.address

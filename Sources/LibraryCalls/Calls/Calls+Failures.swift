@@ -10,13 +10,13 @@ public func failureRows(_ failures: UnsafeRawPointer?) -> UnsafePointer<UInt64>?
   UnsafePointer(Handle.content(failures, HeldFailures.self)?.rows.baseAddress)
 }
 
-/// Of which output each of them is.
+/// The output of each of them.
 @_cdecl("nodecalc_failures_outputs")
 public func failureOutputs(_ failures: UnsafeRawPointer?) -> UnsafePointer<UInt32>? {
   UnsafePointer(Handle.content(failures, HeldFailures.self)?.outputs.baseAddress)
 }
 
-/// Which reason each of them has.
+/// The reason of each of them.
 @_cdecl("nodecalc_failures_reasons")
 public func failureReasons(_ failures: UnsafeRawPointer?) -> UnsafePointer<UInt32>? {
   UnsafePointer(Handle.content(failures, HeldFailures.self)?.reasons.baseAddress)

@@ -1,10 +1,10 @@
 import EvaluationEngine
 import GraphDocument
 
-/// What a plan is held by.
+/// The handle of a plan.
 public typealias PlanHandle = UnsafeMutableRawPointer
 
-/// Has columns replace numbers of a document, and asks for nodes.
+/// A plan in which columns replace numbers of a document, with requested nodes.
 @_cdecl("nodecalc_plan_make")
 public func makePlan(
   _ document: UnsafeRawPointer?, _ inputCount: Int, _ inputs: UnsafePointer<UnsafePointer<CChar>?>?,
@@ -32,7 +32,7 @@ public func outputCount(_ plan: UnsafeRawPointer?) -> Int {
   Handle.content(plan, PlanBox.self)?.outputNames.count ?? 0
 }
 
-/// What an output of a plan is called.
+/// The name of an output of a plan.
 @_cdecl("nodecalc_plan_output_name")
 public func outputName(_ plan: UnsafeRawPointer?, _ output: Int) -> UnsafePointer<CChar>? {
   guard let names = Handle.content(plan, PlanBox.self)?.outputNames, names.indices.contains(output) else { return nil }

@@ -1,7 +1,7 @@
 import GraphDocument
 import GraphFiles
 
-/// What a text that was asked for is held by.
+/// The handle of a requested text.
 public typealias TextHandle = UnsafeMutableRawPointer
 
 /// A group of a document as a document.
@@ -18,7 +18,7 @@ public func group(
   }
 }
 
-/// A document whose inputs hold something else.
+/// A document with other values for its inputs.
 @_cdecl("nodecalc_document_given")
 public func give(
   _ document: UnsafeRawPointer?, _ count: Int, _ names: UnsafePointer<UnsafePointer<CChar>?>?,
@@ -47,7 +47,7 @@ public func give(
   }
 }
 
-/// What nodes of a document come to.
+/// The values of nodes of a document.
 @_cdecl("nodecalc_document_values")
 public func values(
   _ document: UnsafeRawPointer?, _ count: Int, _ names: UnsafePointer<UnsafePointer<CChar>?>?, _ error: ErrorPlace

@@ -4,11 +4,11 @@ import Formulas
 import Geometry
 import GraphDocument
 
-/// The columns of a table as rows of a list: what each is taken for, what it holds, and its first entries.
+/// The columns of a table as rows of a list: role, content, and first entries.
 ///
-/// Only rows that are asked for are made.
+/// Rows are made on demand.
 struct ColumnRows: SearchedRows {
-  /// The columns of a row's title, of what its entries are and of their count: wide enough for most.
+  /// The widths of a row's title, of its content and of its count: enough for most.
   private static let titleColumns = 14
   private static let kindColumns = 13
   private static let countColumns = 5
@@ -23,7 +23,7 @@ struct ColumnRows: SearchedRows {
   /// How many columns of text a row has.
   private let width: Int
 
-  /// The columns with all words of a filter in their titles; all where it is empty.
+  /// The columns whose titles have all words of a filter; all for an empty filter.
   ///
   /// - Complexity: linear in the columns.
   init(_ pick: ColumnPick, with filter: String, width: Int = .max) {
@@ -35,7 +35,7 @@ struct ColumnRows: SearchedRows {
 
   var count: Int { places.count }
 
-  /// Of all columns, whichever are listed here.
+  /// Searches all columns, whichever are listed here.
   func found(by filter: String) -> (rows: ColumnRows, places: [Int]) {
     let rows = ColumnRows(pick, with: filter, width: width)
     return (rows, rows.places)

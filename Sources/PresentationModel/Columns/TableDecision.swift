@@ -6,15 +6,15 @@ import TextScanning
 struct TableDecision: Sendable {
   /// How a key changes it.
   enum Change: Sendable {
-    /// Each press goes on to the next of these; behind the last one it is detected again.
+    /// Each key press goes to the next of these; after the last one it is detected again.
     case steps([Step])
-    /// A line takes the value; an empty one has it detected again.
+    /// The value is typed in a line; an empty line makes it detected again.
     case line(Line)
   }
 
   /// One of a few values.
   struct Step: Sendable {
-    /// What the list calls it.
+    /// The name in the list.
     let words: String
     let choose: @Sendable (inout DataFileForm) -> Void
 
@@ -25,13 +25,13 @@ struct TableDecision: Sendable {
 
   /// A value that is typed.
   struct Line: Sendable {
-    /// What the line asks for.
+    /// The label of the line.
     let label: String
-    /// What may be typed, in words.
+    /// The allowed values, in words.
     let hint: String
-    /// What the line offers.
+    /// The completions of the line.
     let offers: @Sendable (OfferedTable) -> [String]
-    /// Chooses what was typed; false if that is no value.
+    /// Sets the typed value; false if it is not valid.
     let choose: @Sendable (String, inout DataFileForm) -> Bool
   }
 
@@ -44,13 +44,13 @@ struct TableDecision: Sendable {
   /// Its flags on the command line, which messages name.
   let flags: [String]
   let change: Change
-  /// What was chosen, in words; nil where it is detected.
+  /// The chosen value, in words; nil if it is detected.
   let chosen: @Sendable (DataFileForm) -> String?
-  /// Has it detected again.
+  /// Makes it detected again.
   let clear: @Sendable (inout DataFileForm) -> Void
   /// Whether it is of the bytes of a text, and so of no workbook.
   let isOfBytes: Bool
-  /// What the key gives.
+  /// The command of the key.
   let command: Command
 
   private init(
@@ -155,7 +155,7 @@ struct TableDecision: Sendable {
       clear: { $0.choices.badRows = nil }),
   ]
 
-  /// A decision of the catalogue of choices whose value is typed.
+  /// A decision of the catalogue of choices with a typed value.
   private static func line(
     _ member: String, _ key: String, _ brief: String, _ sentence: String, _ flag: String,
     isOfBytes: Bool = false, hint: String,

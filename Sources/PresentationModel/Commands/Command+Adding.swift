@@ -8,7 +8,7 @@ extension Command {
     aliases: ["yank", "clipboard", "duplicate"],
     outcome: { editor, _ throws(CommandError) in try editor.copySelection() })
 
-  /// Finds space below the selected node, or with the corner on the cursor; what is pasted becomes selected.
+  /// Finds space below the selected node, or puts the corner on the cursor; the pasted nodes become selected.
   public static let paste = Command(
     "paste", "paste", "Paste copied nodes at the cursor",
     detail: "Inputs from nodes that are not copied stay open.",
@@ -16,7 +16,7 @@ extension Command {
     aliases: ["put", "clipboard", "insert"]
   ) { editor, _ throws(CommandError) in try editor.paste(linked: false) }
 
-  /// As `paste`, where a node of the source's name feeds the ports that were fed from outside.
+  /// Like `paste`, but ports fed from outside are linked to the nodes with the same names here.
   public static let pasteLinked = Command(
     "paste-linked", "paste linked", "Paste copied nodes and keep their outer inputs",
     needs: .copy
@@ -30,7 +30,7 @@ extension Command {
     aliases: ["new", "create", "operator", "function", "node", "insert"]
   ) { editor, _ in editor.open(AddPrompt()) }
 
-  /// Opens a line that comes back after each node, until `cancel` or an empty one; each is a step of undo.
+  /// Opens a line that opens again after each node, until `cancel` or an empty line; each node is a step of undo.
   static let addSeveral = Command(
     "add-several", "add several", "Add several nodes, one line after another",
     argument: .entry,
@@ -43,7 +43,9 @@ extension Command {
     needs: .node, argument: .entry
   ) { editor, _ throws(CommandError) in try editor.beginAddingAfter() }
 
-  /// Opens a line, refused where no port is free; the new node becomes the selected one.
+  /// Opens a line; refused if no port is free.
+  ///
+  /// The new node becomes the selected one.
   public static let addBefore = Command(
     "add-before", "add before", "Add a node that feeds the first free input",
     needs: .node, argument: .entry
@@ -71,7 +73,7 @@ extension Command {
     aliases: ["expression", "equation", "calculate", "input", "variable", "constant"]
   ) { editor, _ in editor.open(FormulaPrompt()) }
 
-  /// Opens a line; the note, below the selected node or at the cursor, becomes the selected node, alone.
+  /// Opens a line; the note, below the selected node or at the cursor, becomes the only selected node.
   public static let addNote = Command(
     "add-note", "note", "Write a note at the cursor",
     detail: "`\\n` begins a new line in it.",

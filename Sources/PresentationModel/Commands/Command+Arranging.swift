@@ -2,7 +2,7 @@ import Geometry
 
 /// Places of nodes.
 extension Command {
-  /// Takes all nodes selected together; `accept` leaves them where they are, `cancel` puts them back.
+  /// Moves all selected nodes; `accept` leaves them at the new place, `cancel` puts them back.
   public static let move = Command(
     "move", "move", "Move the selected nodes; their wires follow",
     needs: .node,

@@ -4,7 +4,7 @@ import GraphDocument
 
 /// Reading tables, and the points of sets.
 extension Command {
-  /// `:r` as in Vim; the session reads (`Effect.survey`), then the columns are listed.
+  /// `:r` as in Vim; the session reads the file (`Effect.survey`), then the columns are listed.
   public static let read = Command(
     "read", "read", "Read a table: CSV, TSV, JSON, SQLite, workbook",
     detail: "Its columns are listed; those that you choose become data nodes.",
@@ -15,7 +15,7 @@ extension Command {
       return try editor.acceptOpened(with: name)
     })
 
-  /// Enters a list, on a set whose points the document holds; each change there is one step of undo.
+  /// Opens a list, if the document contains the points; each change there is one step of undo.
   public static let points = Command(
     "points", "points", "Edit the points of the selected data set",
     detail: "Each has x, value, ± and annotation.",

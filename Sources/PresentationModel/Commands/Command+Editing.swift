@@ -1,9 +1,9 @@
 import EvaluationEngine
 import GraphDocument
 
-/// Changing what a node is, and taking changes back.
+/// Changing nodes, and undoing changes.
 extension Command {
-  /// Opens a line made for the kind of node; in the table it unfolds a folded section that has the focus.
+  /// Opens a line for the kind of node; in the table it unfolds the selected folded section.
   public static let edit = Command(
     "edit", "edit",
     "Edit the value, formula, note or operator",
@@ -12,7 +12,7 @@ extension Command {
     aliases: ["change", "set", "modify", "value"]
   ) { editor, _ throws(CommandError) in try editor.fromInspector(editor.editSelection) }
 
-  /// `Ctrl-X Ctrl-E` as in shells for the line being typed; the session runs the editor (`Effect.editOutside`).
+  /// `Ctrl-X Ctrl-E` as in shells, for the line being typed; the session runs the editor (`Effect.editOutside`).
   static let editOutside = Command(
     "edit-outside", "editor",
     "Edit the text in your editor ($VISUAL, $EDITOR)",
@@ -20,7 +20,7 @@ extension Command {
     needs: .node, aliases: ["vim", "emacs", "nano", "external", "multiline"],
     outcome: { editor, _ throws(CommandError) in try editor.editOutside() })
 
-  /// `Ctrl-A` as in Vim, by as many units as the count; steps in a row are one step of undo on one digit.
+  /// `Ctrl-A` as in Vim, by as many units as the count; consecutive steps on one digit are one step of undo.
   public static let increase = Command(
     "increase", "more", "Increase the number by one unit of its last digit",
     detail: "Or by a hundredth of its range if it has one.",
@@ -28,7 +28,7 @@ extension Command {
     aliases: ["plus", "up", "slider"]
   ) { editor, call throws(CommandError) in try editor.stepValue(by: call.times) }
 
-  /// `Ctrl-X` as in Vim; otherwise as `increase`.
+  /// `Ctrl-X` as in Vim; otherwise like `increase`.
   public static let decrease = Command(
     "decrease", "less", "Decrease the number by one unit of its last digit",
     detail: "Or by a hundredth of its range if it has one.",
@@ -93,14 +93,16 @@ extension Command {
     aliases: ["join", "combine"]
   ) { editor, _ throws(CommandError) in try editor.collapseToFormula() }
 
-  /// Opens a line; in the inspector it is for the inspector's node, and goes back there.
+  /// Opens a line; from the inspector it is for the inspector's node, and returns there.
   public static let rename = Command(
     "rename", "rename", "Rename the selected node; its links stay",
     needs: .node, argument: .text,
     aliases: ["name", "variable"]
   ) { editor, _ throws(CommandError) in try editor.fromInspector(editor.beginRenaming) }
 
-  /// Opens a line that takes `2 decimals`, `percent`, `grouped`; an edit of the document, which values and formulas do not see.
+  /// Opens a line that takes `2 decimals`, `percent`, `grouped`.
+  ///
+  /// The edit changes the document but neither values nor formulas.
   public static let display = Command(
     "display", "display",
     "Number format of the selected nodes",
@@ -110,7 +112,7 @@ extension Command {
     try editor.fromInspector { () throws(CommandError) in editor.open(try DisplayPrompt.ofSelected(in: editor)) }
   }
 
-  /// The same for all nodes that have no display of their own.
+  /// Sets the number format of all nodes that have none of their own.
   public static let displayAll = Command(
     "display-all", "display of all",
     "Default number format of the document",
@@ -118,7 +120,7 @@ extension Command {
     argument: .text
   ) { editor, _ in editor.open(DisplayPrompt.ofDocument) }
 
-  /// `x` as in Vim, for all nodes selected together; a neighbour becomes the selected node.
+  /// `x` as in Vim, for all selected nodes; a neighbour becomes the selected node.
   public static let delete = Command(
     "delete", "delete", "Delete the selected node",
     detail: "Inputs that it fed become open. `dd` deletes one node, too.",
@@ -126,14 +128,14 @@ extension Command {
     aliases: ["remove", "erase", "kill"]
   ) { editor, _ throws(CommandError) in try editor.deleteSelection() }
 
-  /// The first of what fed the node feeds its users and becomes the selected one; refused where nothing did.
+  /// The node's first source feeds its users and becomes selected; refused if it has no source.
   public static let deleteAndHeal = Command(
     "delete-and-heal", "heal", "Delete the node and join its input to its readers",
     needs: .node,
     aliases: ["remove", "dissolve"]
   ) { editor, _ throws(CommandError) in try editor.deleteAndHeal() }
 
-  /// `u` as in Vim; selects a node that changed, or goes to where a deleted one was.
+  /// `u` as in Vim; selects a node that changed, or goes to the place of a deleted one.
   public static let undo = Command(
     "undo", "undo", "Undo the last change",
     needs: Need { editor in editor.document.canUndo ? nil : editor.undoEnd },
@@ -143,7 +145,7 @@ extension Command {
     try editor.travel(editor.document.undo, nothing: editor.undoEnd, done: "undone: \(step)")
   }
 
-  /// `Ctrl-R` as in Vim and `U` as in Helix; goes to the change as `undo` does.
+  /// `Ctrl-R` as in Vim and `U` as in Helix; goes to the change like `undo`.
   public static let redo = Command(
     "redo", "redo", "Redo what was undone",
     needs: Need { editor in editor.document.canRedo ? nil : "nothing to redo" },
@@ -160,7 +162,7 @@ extension Command {
     aliases: ["again", "macro"],
     outcome: { editor, _ throws(CommandError) in try editor.repeatChange() })
 
-  /// Enters a list, with the cursor on the step at which the document stands.
+  /// Enters a list, with the cursor on the step at which the document is.
   public static let history = Command(
     "history", "history", "List the undo steps; choosing one goes there",
     needs: Need { editor in editor.document.canUndo || editor.document.canRedo ? nil : "nothing has been done yet" },
@@ -176,7 +178,7 @@ extension Command {
     aliases: ["budget", "uncertainty", "error", "details", "properties", "info", "precision", "explain"]
   ) { editor, _ throws(CommandError) in try InspectorList.open(in: editor) }
 
-  /// For all such nodes, whatever is selected; the session reads (`Effect.readAgain`).
+  /// Reads all such nodes, for any selection; the session reads (`Effect.readAgain`).
   public static let readAgain = Command(
     "read-again", "read again", "Read data files again and retry stopped work",
     needs: Need { $0.reasonNotToReadAgain },

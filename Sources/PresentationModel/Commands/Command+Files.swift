@@ -14,7 +14,7 @@ extension Command {
     aliases: ["demo", "sample", "template"]
   ) { editor, _ throws(CommandError) in try editor.beginOpening(ExamplePrompt()) }
 
-  /// By name alone, and on the command line.
+  /// Only by name, and on the command line.
   public static let tutor = Command(
     "tutor", "lessons", "Learn the editor by doing (save first)",
     aliases: ["tutorial", "lessons"],
@@ -31,14 +31,16 @@ extension Command {
     aliases: ["write", "store"], isForcible: true,
     outcome: { editor, call throws(CommandError) in try editor.save(call, thenQuits: false) })
 
-  /// By name alone, `:saveas` as in Vim; opens a line where no name stands behind it.
+  /// Only by name, `:saveas` as in Vim; opens a line if no name follows.
   public static let saveAs = Command(
     "save-as", "save as", "Save the document under another name",
     argument: .file, shortForms: ["saveas", "sav"],
     aliases: ["write"], isForcible: true,
     outcome: { editor, call in editor.saveAs(call) })
 
-  /// By name alone; the ending of the file names the format, and opens a line where no name stands behind it.
+  /// Only by name; the ending of the file selects the format.
+  ///
+  /// Opens a line if no name follows.
   public static let export = Command(
     "export", "export", "Export a picture, report, workbook or values",
     detail: "The ending selects the format: `export NAME.svg`.",
@@ -49,14 +51,14 @@ extension Command {
     ], isForcible: true,
     outcome: { editor, call in editor.export(call) })
 
-  /// By name alone: asks again about edits that were put off.
+  /// Only by name: asks again about deferred edits.
   public static let recover = Command(
     "recover", "recover", "Ask again about unsaved edits of a session",
     needs: Need { $0.file.offers.isEmpty ? "no journal has unsaved edits" : nil },
     aliases: ["journal", "crash", "restore", "lost", "autosave", "swap"],
     outcome: { editor, _ throws(CommandError) in try editor.askAboutRecovery() })
 
-  /// By name alone: the way out of a document that is read-only here.
+  /// Only by name: makes a read-only document editable.
   public static let makeWritable = Command(
     "writable", "writable", "Edit a document that is read-only here",
     detail: "It asks if another session has it.",
@@ -64,7 +66,7 @@ extension Command {
     aliases: ["readonly", "lock", "unlock", "locked"],
     outcome: { editor, _ in .effects([.examineHolder]) })
 
-  /// `q`, `:q` as in Vim; what it asks is a mode of its own, which `cancel` leaves.
+  /// `q`, `:q` as in Vim; its question is a separate mode, which `cancel` leaves.
   public static let quit = Command(
     "quit", "quit", "Quit (asks about unsaved changes)",
     shortForms: ["q", "qa"],
@@ -77,7 +79,7 @@ extension Command {
     aliases: ["exit", "abandon", "discard", "force"],
     outcome: { _, _ in .effects([.quit]) })
 
-  /// `ZZ`, `:wq` and `:x` as in Vim; leaves only when the save is done.
+  /// `ZZ`, `:wq` and `:x` as in Vim; quits only after the save is done.
   public static let saveAndQuit = Command(
     "save-and-quit", "save, quit", "Save the document and quit",
     argument: .file, shortForms: ["wq", "wqa", "x", "xa"],

@@ -19,7 +19,7 @@ extension Command {
     aliases: ["ungroup"]
   ) { editor, _ throws(CommandError) in try editor.dissolveFrame() }
 
-  /// Where one frame alone is left it acts at once, else opens a line with titles, the nearest to the cursor first.
+  /// With a single possible frame it acts at once, else it opens a line with titles, nearest to the cursor first.
   public static let addToFrame = Command(
     "add-to-frame", "add to frame",
     "Add the selected nodes to a frame",
@@ -31,7 +31,7 @@ extension Command {
     needs: .node
   ) { editor, _ throws(CommandError) in try editor.removeFromFrame() }
 
-  /// Enters move mode with all members of the frame, whatever is selected together.
+  /// Enters move mode with all members of the frame, for any selection.
   public static let moveFrame = Command(
     "move-frame", "move frame", "Move the node's frame with all its nodes",
     needs: .framedNode

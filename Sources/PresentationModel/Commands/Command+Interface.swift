@@ -1,6 +1,6 @@
 import GraphDocument
 
-/// What the document takes and gives.
+/// The document's inputs and outputs.
 extension Command {
   /// The first declaration makes them the only ones: from then on `--set` and `batch` take no other numbers.
   public static let declareInput = Command(
@@ -28,9 +28,9 @@ extension Command {
     needs: .nodes, argument: .text, aliases: ["interface", "results", "signature"]
   ) { editor, _ in editor.open(DeclarationPrompt(side: .outputs)) }
 
-  /// Opens a line with the range there is; an empty one takes it back.
+  /// Opens a line with the present range; an empty line removes it.
   ///
-  /// A value outside is told, not refused.
+  /// A value outside is reported, not refused.
   public static let range = Command(
     "range", "range", "Set a minimum and maximum",
     needs: .number, argument: .text, aliases: ["limits", "minimum", "maximum", "bounds", "slider"]

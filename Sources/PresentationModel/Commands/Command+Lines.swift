@@ -1,6 +1,6 @@
 /// Lines being typed.
 extension Command {
-  /// In a line alone; `Ctrl-B` as in shells.
+  /// Only in a line; `Ctrl-B` as in shells.
   public static let lineLeft = Command(
     "line-left", "left", "Move one character left",
     needs: .otherMode
@@ -36,7 +36,7 @@ extension Command {
     needs: .otherMode
   ) { editor, _ in editor.kill { $0.deleteWord() } }
 
-  /// In a line alone; `Ctrl-U` as in shells, `yank` puts back what it deleted.
+  /// Only in a line; `Ctrl-U` as in shells, `yank` restores the deleted text.
   public static let deleteToStart = Command(
     "delete-to-start", "clear", "Delete to the start of the line",
     needs: .otherMode

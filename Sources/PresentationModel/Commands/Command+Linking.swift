@@ -1,6 +1,8 @@
 /// Links.
 extension Command {
-  /// Refused on a note; when the link is made its target becomes the selected node, `cancel` selects the source.
+  /// Refused on a note.
+  ///
+  /// When the link is made its target becomes selected; `cancel` selects the source.
   public static let link = Command(
     "link", "link", "Link: choose the node this one feeds",
     needs: .node,
@@ -32,13 +34,13 @@ extension Command {
     needs: .otherMode
   ) { editor, _ throws(CommandError) in try editor.completeRelationship(staying: true) }
 
-  /// While a link is made; the mode and its target stay.
+  /// Only while a link is made; the mode and its target stay.
   public static let removeLink = Command(
     "remove-link", "cut", "Remove the wire on the chosen port",
     needs: .otherMode
   ) { editor, _ throws(CommandError) in try editor.removeLink() }
 
-  /// While a link is made; refused until a target is chosen, and where that is a note.
+  /// Only while a link is made; refused without a target, and if the target is a note.
   public static let reverseLink = Command(
     "reverse-link", "reverse", "Swap source and target of the link being made",
     needs: .otherMode

@@ -11,7 +11,7 @@ extension Command {
     "cancel", "back", "Leave the mode or line; nothing changes", briefs: [.question(RecoveryQuestion.mode): "later"]
   ) { editor, call in editor.cancel(hasCount: call.count != nil) }
 
-  /// `:` as in Vim; opens a line that completes names of commands and what they act on.
+  /// `:` as in Vim; opens a line that completes command names and their arguments.
   public static let commandLine = Command(
     "command-line", "command",
     "Type a command by its name",
@@ -25,8 +25,10 @@ extension Command {
     aliases: ["actions", "menu"]
   ) { editor, _ in editor.open(PalettePrompt()) }
 
-  /// `:messages` as in Vim; enters a list with the cursor on what the message line says now, or shows a line above the one being
-  /// typed, until that is gone on with.
+  /// `:messages` as in Vim.
+  ///
+  /// Opens a list with the cursor on the current message; in a line it shows the message above the line until typing
+  /// continues.
   public static let messages = Command(
     "messages", "messages",
     "Show the last messages and changes",
@@ -37,7 +39,7 @@ extension Command {
 
   /// Enters a list at rest, in link, move and chart mode.
   ///
-  /// Enter on a row gives its command. `:help WORD` lists what that word finds.
+  /// Enter on a row runs its command. `:help WORD` lists the results for that word.
   public static let help = Command(
     "help", "help", "Show the keys of this mode",
     detail: "`help WORD` shows commands and operators for a word.",

@@ -1,7 +1,7 @@
 import GraphDocument
 import TextScanning
 
-/// Which inputs lead to what is wanted, and how sure a result is.
+/// Questions about the inputs for a wanted value, and about the certainty of a result.
 extension Command {
   /// Opens a line that begins with the selected node; the value found is one step of undo.
   public static let solve = Command(
@@ -9,7 +9,7 @@ extension Command {
     needs: .nodes, argument: .text, aliases: ["goal", "seek", "root", "equation", "whatif"]
   ) { editor, _ in editor.open(SolvePrompt(node: editor.selection)) }
 
-  /// Enters a list of the numbers that it rests on, the one that moves it most first; the document does not change.
+  /// Enters a list of the numbers that it depends on, the one that moves it most first; the document does not change.
   public static let listSwings = Command(
     "tornado", "what moves it",
     "Show how much each input changes this node",

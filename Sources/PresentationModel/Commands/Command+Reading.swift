@@ -1,8 +1,8 @@
 import DiagramModel
 
-/// For who only hears the editor, and of use to who sees it.
+/// For users of a screen reader, and useful for others.
 extension Command {
-  /// In every mode; what it says stands in the message line.
+  /// In every mode; the text is in the message line.
   public static let tell = Command(
     "tell", "tell",
     "Say where you are and what is around",
@@ -10,7 +10,7 @@ extension Command {
     aliases: ["where", "position", "speak", "narrate", "location"],
     outcome: { editor, _ in .reported(LocationSummary(in: editor).sentence) })
 
-  /// For an editor that is told; until it is left.
+  /// For screen-reader mode, until the editor quits.
   public static let verbosity = Command(
     "verbosity", "more or less detail",
     "Announce more or less: brief, usual, full",
@@ -40,7 +40,7 @@ extension Need {
 }
 
 extension ReadingDetail {
-  /// The one that tells more, and behind the last the first.
+  /// The next more detailed level; after the last the first.
   fileprivate var next: ReadingDetail {
     switch self {
     case .brief: .usual

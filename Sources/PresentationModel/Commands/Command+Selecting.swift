@@ -3,7 +3,7 @@ import GraphDocument
 
 /// Selecting several nodes together.
 extension Command {
-  /// `v` as in Vim's visual mode; given again it ends that, and the selected node stays.
+  /// `v` as in Vim's visual mode; again it ends the mode, and the selected node stays.
   public static let selectTogether = Command(
     "select-together", "select",
     "Start selecting; moving adds nodes",
@@ -32,7 +32,7 @@ extension Command {
     needs: .node
   ) { editor, _ throws(CommandError) in try editor.selectReached { $0.connected(to: $1) } }
 
-  /// The cursor stays on the selected node; where there is none the first in reading order becomes it.
+  /// The cursor stays on the selected node; without one, the first in reading order becomes selected.
   public static let selectAll = Command(
     "select-all", "all", "Select all nodes",
     needs: .nodes,

@@ -1,5 +1,5 @@
 extension Command {
-  /// What a command is for, in a word: what the help groups commands by, in the order of its headings.
+  /// The purpose of a command in one word: the help groups commands by it, in the order of its headings.
   public enum Section: String, CaseIterable, Hashable, Sendable {
     case move
     case change
@@ -12,7 +12,7 @@ extension Command {
     /// In a line being typed.
     case line = "lines"
 
-    /// The headings of the help on a mode: where a mode is for one thing, what is its own comes first.
+    /// The headings of the help on a mode: in a mode with a single purpose, its own section is first.
     static func ordered(in mode: Mode.Name) -> [Section] {
       switch mode {
       case .normal, .select, .table, .chart: allCases
@@ -38,10 +38,10 @@ extension Command {
     (.file, withFiles),
   ]
 
-  /// Of what section it is.
+  /// The section of the command.
   public var section: Section { Self.sections[self] ?? .mode }
 
-  /// Where it stands in `all`.
+  /// Where it is in `all`.
   var place: Int { Self.places[self] ?? 0 }
 
   private static let places = Dictionary(zip(all, all.indices)) { first, _ in first }

@@ -2,7 +2,7 @@ import EditorInput
 import GraphDocument
 import TextScanning
 
-/// What the message line says of a rejection.
+/// The messages for command errors.
 extension CommandError {
   /// One sentence, with the keys of the moment.
   func sentence(in editor: NodesPM) -> String {

@@ -5,22 +5,22 @@ import GraphDocument
 
 /// Why a command, a line, a press or a pasted text was not carried out: the facts, which `sentence(in:)` words.
 ///
-/// It is thrown where it is found and reaches the message line in `NodesPM.carryOut(_:)` alone. Where a mode or an aim changes all the
-/// same, it does so before the throw.
+/// Thrown at the cause; only `NodesPM.carryOut(_:)` shows it in the message line. If a mode or an aim changes all the
+/// same, it changes before the throw.
 enum CommandError: Error, Equatable {
-  /// No node is selected, which it takes to do that.
+  /// No node is selected; the command needs one for this action.
   case noSelection(to: String)
-  /// It takes so many nodes selected together to do that.
+  /// Fewer nodes are selected than the action needs.
   case fewSelected(least: Int, to: String)
   /// The document is empty.
   case noNodes
-  /// What the node is or lacks, as the rest of a sentence that begins with its name.
+  /// The property of the node that prevents the command, as the rest of a sentence that begins with its name.
   case node(NodeID, String)
   /// The link could only fail.
   case link(LinkError, from: NodeID, to: PortID)
-  /// Nothing feeds the port of that name.
+  /// The port of that name has no source.
   case noWire(on: String, of: NodeID)
-  /// Nothing lies that way that a motion could go to.
+  /// There is no node in that direction.
   case noNode(Direction)
   /// No node can have letters; `isNear` where only those near were looked at.
   case noHint(isNear: Bool)
@@ -28,11 +28,11 @@ enum CommandError: Error, Equatable {
   case emptyTable
   /// There is no row, column or section beyond.
   case end(of: String, isLast: Bool)
-  /// What is typed filters all rows out.
+  /// The typed filter leaves no row.
   case noRow(with: String)
-  /// Nothing was typed in a line that takes that.
+  /// The line needs a text, and it is empty.
   case untyped(String)
-  /// None of those of its kind has that name.
+  /// No thing of its kind has that name.
   case unknown(kind: String, String, known: [String])
   /// Keys that mean nothing in the mode.
   case unknownKeys([Key])

@@ -1,8 +1,8 @@
-/// Words by which a command is looked for, as fuzzy finders read them: all must be met, in any order.
+/// The words of a search for a command, read like a fuzzy finder's: all must match, in any order.
 ///
-/// A word is met by the name, by another word for it, by a part of the sentence, or by letters of the name in their order, as `sq` in
-/// `save-and-quit`. As in fzf `'word` is met as it stands alone, `^word` by the start of the name, `word$` by its end, and `!word` where
-/// nothing has it.
+/// A word matches the name, a synonym, a part of the sentence, or letters of the name in their order, such as `sq` in
+/// `save-and-quit`. As in fzf, `'word` matches exactly, `^word` the start of the name, `word$` its end, and `!word`
+/// excludes.
 struct CommandSearch {
   private enum Word {
     case fuzzy(String)
@@ -21,13 +21,13 @@ struct CommandSearch {
       }
     }
 
-    /// Whether it says nothing of what is looked for, as `as` in `save as picture`.
+    /// Whether it is irrelevant for the search, such as `as` in `save as picture`.
     var isFiller: Bool {
       if case .fuzzy(let word) = self { CommandSearch.fillers.contains(word) } else { false }
     }
   }
 
-  /// What is worth most comes first.
+  /// The best kind of match comes first.
   private enum Worth: Int {
     case whole
     case nameStart
@@ -41,7 +41,7 @@ struct CommandSearch {
     case letters
   }
 
-  /// Words of a sentence that need not be met, where another word is: they say nothing of what is looked for.
+  /// Words of a sentence that need not match if another word does, because they are irrelevant for the search.
   private static let fillers: Set<String> = [
     "a", "an", "and", "as", "do", "for", "how", "i", "in", "is", "it", "my", "of", "on", "the", "to", "what", "which",
     "with",
@@ -58,7 +58,7 @@ struct CommandSearch {
   /// Whether nothing is looked for.
   var isEmpty: Bool { words.isEmpty }
 
-  /// How well the command is what is looked for, 0 for the best; nil where it is not.
+  /// The rank of the command in the search, 0 for the best; nil if it does not match.
   ///
   /// - Complexity: the letters of its name, aliases and sentence, times the words.
   func rank(of command: Command) -> Int? {
@@ -67,7 +67,7 @@ struct CommandSearch {
       sentence: command.explanation)
   }
 
-  /// The same of anything that has a name, other words for it, and a sentence.
+  /// The rank of a thing with a name, synonyms and a sentence.
   func rank(name: String, aliases: [String], sentence: String) -> Int? {
     let (name, sentence) = (name.lowercased(), sentence.lowercased())
     if text == name { return Worth.whole.rawValue }
@@ -113,8 +113,8 @@ struct CommandSearch {
     return sentence.contains(word) ? .sentence : nil
   }
 
-  /// Whether the letters of `word` stand in `name` in their order; `onlyByWordStarts`: each at the start of one of its words, or
-  /// right behind the letter before it.
+  /// Whether the letters of `word` are in `name` in their order; `onlyByWordStarts`: each at the start of one of its
+  /// words, or right behind the letter before it.
   private static func isSpelt(_ word: String, by name: String, onlyByWordStarts: Bool) -> Bool {
     let (letters, name) = (Array(word), Array(name))
     // The ends in the name that the letters so far can have: each letter may be found at several places.

@@ -2,9 +2,9 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// Everyday words for what the program calls otherwise: one table that the palette, the line of `add` and the help on a word share.
+/// Everyday words for the program's own terms: one table for the palette, the line of `add` and the help on a word.
 enum EverydayWords {
-  /// What a word stands for.
+  /// The meaning of a word.
   enum Target: Hashable {
     case command(Command)
     case creation(Completion)
@@ -27,10 +27,10 @@ enum EverydayWords {
   /// All words, in the order of the table.
   static let words = rows.flatMap { row in row.words.split(separator: " ").map(String.init) }
 
-  /// What the word stands for, the likeliest first; empty for a word that is not in the table.
+  /// The meanings of a word, the likeliest first; empty for an unknown word.
   static func targets(of word: String) -> [Target] { table[word.lowercased()] ?? [] }
 
-  /// What words stand for that begin with a text of three letters or more, those of the whole word first.
+  /// The meanings of words that begin with a text of three letters or more, those of the whole word first.
   static func targets(startingWith text: String) -> [Target] {
     let text = text.lowercased()
     var targets = targets(of: text)
@@ -46,7 +46,8 @@ enum EverydayWords {
     targets(startingWith: text).compactMap { if case .creation(let completion) = $0 { completion } else { nil } }
   }
 
-  /// The name of the operator or chart that a line makes of a word; nil where the word stands for a choice of several or for none.
+  /// The name of the operator or chart that a line makes of a word; nil if the word stands for a choice of several or
+  /// for none.
   static func name(for word: String) -> String? {
     let creations = targets(of: word).compactMap { target -> String? in
       if case .creation(let completion) = target { completion.text } else { nil }

@@ -1,6 +1,6 @@
-/// What commands do in modes in which they do something else than on the canvas: the help on a mode shows that alone.
+/// Descriptions of commands in modes in which they differ from the canvas: the help on a mode shows only these.
 enum ModeSentences {
-  /// What a command does in a mode; nil where that is what its own sentence says.
+  /// The description of a command in a mode; nil if its own sentence applies.
   static func sentence(of command: Command, in mode: Mode.Name) -> String? {
     switch mode {
     case .table: table[command] ?? rows[command]

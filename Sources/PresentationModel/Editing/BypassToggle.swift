@@ -2,16 +2,16 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// Operators left out of the calculation, or, where all of them are already, taken in again.
+/// Bypasses operators or, if all of them are bypassed already, ends their bypass.
 struct BypassToggle {
   /// The nodes that it changes.
   private let changed: [NodeID]
-  /// How many nodes are none that could be bypassed.
+  /// The number of nodes that cannot be bypassed.
   private let leftOut: Int
   /// One step of undo.
   let edit: Edit
 
-  /// - Throws: where no node can be bypassed.
+  /// - Throws: if no node can be bypassed.
   init(_ nodes: [NodeID], in contents: DocumentContents) throws(CommandError) {
     let operators = Self.bypassable(nodes, in: contents)
     guard !operators.isEmpty else {
@@ -31,7 +31,7 @@ struct BypassToggle {
     nodes.filter { contents.graph.content(of: $0).kind == .operator }
   }
 
-  /// What became of them, in the document that has the edit.
+  /// A report in the document after the edit.
   func report(in contents: DocumentContents) -> String {
     let others = leftOut == 0 ? "" : leftOut == 1 ? "; the other cannot be" : "; \(leftOut) others cannot be"
     guard changed.count == 1, let node = changed.first else {

@@ -3,9 +3,9 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// How a chart is told of and edited.
+/// Descriptions and edits of a chart.
 extension ChartFace: EditableFace {
-  /// What it waits for; it has no value.
+  /// The input that it waits for; a chart has no value.
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String {
     editor.contents.graph.value(of: node).isMissing ? editor.fullValue(of: node) : ""
   }

@@ -4,9 +4,9 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// How a data set is told of and edited.
+/// Descriptions and edits of a data set.
 extension DataFace: EditableFace {
-  /// What it is read from, and when that was.
+  /// The source, and when it was read.
   func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow] {
     typealias Row = ListingRow
     var rows = [Row(key: "kind", text: kindName)]

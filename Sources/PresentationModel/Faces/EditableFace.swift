@@ -3,31 +3,31 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// What a kind of node is to those who edit it: all in which one kind is told of and changed otherwise than another.
+/// The part of a node's kind for editing: everything in which descriptions and changes of kinds differ.
 ///
-/// How it looks and is read is a `NodeFace` of `DiagramModel`; each kind has an extension of that face here, in a file of its own.
-/// `NodesPM.face(of:)` finds it. What has a default is what most kinds share.
+/// `NodeFace` of `DiagramModel` draws and reads the node. Each kind has an extension of that face here, in a file of
+/// its own; `NodesPM.face(of:)` finds it. Defaults fit most kinds.
 protocol EditableFace: NodeFace {
   // The tool line and the inspector.
 
-  /// What it is, behind its name.
+  /// The content, to follow its name.
   func toolText(of node: NodeID, in editor: NodesPM) -> String
-  /// What can be chosen for it.
+  /// The choices for the node.
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice]
-  /// What it came to.
+  /// The result of the node.
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String
-  /// What it is and what feeds it.
+  /// The content and the sources.
   func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow]
 
   // Adding and editing.
 
-  /// What a line that makes such a node comes to; empty where that is said by what was typed.
+  /// The result of a line that makes such a node; empty if the typed text shows it.
   func preview(of node: NodeEntry.Node) -> String
   /// Opens the line to edit it.
   func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError)
   /// Gives it a value that was typed as that text.
   func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError)
-  /// Turns it into the other kind: a number into an operator, what has a value into a number.
+  /// Changes it into the other kind: a number into an operator, a node with a value into a number.
   func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError)
 }
 
@@ -46,7 +46,7 @@ extension EditableFace {
 
   func preview(of node: NodeEntry.Node) -> String { "" }
 
-  /// It becomes the number that it came to; 0 where it has no value.
+  /// It becomes a number with its present value; 0 without a value.
   func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) {
     let (graph, name) = (editor.contents.graph, editor.contents.name(of: node))
     if graph.isSet(node) { throw .node(node, "has no single number to become") }
@@ -57,14 +57,14 @@ extension EditableFace {
 }
 
 extension NodeContent {
-  /// What a node of this content is to those who edit it; a use of a group is a formula here.
+  /// The editable face of a node with this content; an instance of a group is a formula here.
   ///
   /// - Complexity: constant, without an allocation.
   var editableFace: any EditableFace { knownFace.editableFace }
 }
 
 extension KnownFace {
-  /// What a node of this face is to those who edit it.
+  /// The editable form of this face.
   var editableFace: any EditableFace {
     switch self {
     case .number(let face): face

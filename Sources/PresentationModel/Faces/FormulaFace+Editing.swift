@@ -3,7 +3,7 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// How a formula is told of and edited.
+/// Descriptions and edits of a formula.
 extension FormulaFace: EditableFace {
   func toolText(of node: NodeID, in editor: NodesPM) -> String { "= \(text(of: node, in: editor.contents))" }
 

@@ -3,7 +3,7 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// How a note is told of and edited.
+/// Descriptions and edits of a note.
 extension NoteFace: EditableFace {
   /// The most rows of a note that an inspector lists.
   private static let inspectedRows = 200

@@ -3,9 +3,9 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// How a number is told of and edited.
+/// Descriptions and edits of a number.
 extension NumberFace: EditableFace {
-  /// Behind a number with a range where it stands in it.
+  /// Adds, for a number with a range, its position in the range.
   func toolText(of node: NodeID, in editor: NodesPM) -> String {
     guard let range = editor.contents.range(of: node), case .number(let value) = editor.contents.graph.content(of: node)
     else { return kindName }
@@ -14,7 +14,7 @@ extension NumberFace: EditableFace {
     return "\(kindName) \(texts.side(range.low)) \(slider) \(texts.side(range.high))"
   }
 
-  /// Behind the value what it did to outputs while it was stepped over its range.
+  /// Adds the effect on outputs while the number was stepped over its range.
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String {
     let value = editor.fullValue(of: node)
     guard let trail = editor.focus.trail, trail.node == node, editor.contents.range(of: node) != nil else {

@@ -3,7 +3,7 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// How an operator is told of and edited.
+/// Descriptions and edits of an operator.
 extension OperatorFace: EditableFace {
   func toolText(of node: NodeID, in editor: NodesPM) -> String {
     let bypass = editor.contents.graph.isBypassed(node) ? " · bypassed" : ""
@@ -45,7 +45,7 @@ extension OperatorFace: EditableFace {
 
   func preview(of node: NodeEntry.Node) -> String { "\(id.name): \(id.descriptor.summary)" }
 
-  /// Its parameters, where it has them; else another operator is chosen.
+  /// Edits its parameters, if it has any; else another operator is chosen.
   func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
     if id.descriptor.parameters.isEmpty {
       editor.open(OperatorPrompt(node: node))

@@ -3,13 +3,12 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// What came of reading the files of data nodes again, in a sentence.
+/// The result of reading the files of data nodes again, in a sentence.
 struct DataChanges {
-  /// `data of 'rates' read anew: 12 values; 3 nodes revalued`; a refusal where a node lost its points.
+  /// `data of 'rates' read again: 12 values; 3 nodes revalued`; an error if a node lost its points.
   let message: ScreenVO.Message
 
-  /// Of the values that reading brought about, and of the imports that gave something else; nil where no node that reads a file has another value, and
-  /// no import gave something else.
+  /// Reports new values and changed imports; nil if no node that reads a file has another value, and no import changed.
   init?(
     _ updates: [ValueChange], imports: [String] = [], changes: [DocumentChange] = [], in contents: DocumentContents
   ) {
@@ -47,7 +46,8 @@ struct DataChanges {
     return names.count == 1 ? "import '\(first)' read again" : "\(names.count) imports read again"
   }
 
-  /// Formulas that were rewritten because what they call or read takes or gives something else, and what they lost by that.
+  /// Formulas that were rewritten because a called or read group has another interface, and the arguments that they
+  /// lost.
   private static func interfaces(_ changes: [DocumentChange], _ contents: DocumentContents) -> String? {
     let followers = Set(
       changes.compactMap { change -> NodeID? in

@@ -6,7 +6,7 @@ public enum DocumentAccess: Hashable, Sendable {
   /// Another session took the document over while it was open here.
   case takenOver
 
-  /// Why nothing is edited, as a clause that follows the document's name; nil where it may be.
+  /// Why nothing is edited, as a clause that follows the document's name; nil if it may be.
   var reason: String? {
     switch self {
     case .writable: nil

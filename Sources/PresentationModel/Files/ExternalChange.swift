@@ -1,25 +1,25 @@
 import GraphDocument
 
-/// What somebody else made of the document's file.
+/// An external change of the document's file.
 struct ExternalChange {
-  /// What the file held when the two were last the same.
+  /// The file's content when file and document were last equal.
   let base: DocumentContents
-  /// What it holds now.
+  /// The file's present content.
   var theirs: DocumentContents
-  /// Whether the user has put the answer off: it is asked for again at the next save.
+  /// Whether the user deferred the answer: the next save asks again.
   var isDeferred = false
 }
 
-/// What others changed, as the message line reports it: until the user does something, what comes later is appended.
+/// External changes as the message line reports them: later ones are appended until the user acts.
 struct ExternalChanges {
-  /// What became of the document's file.
+  /// The change of the document's file.
   var document: ScreenVO.Message?
-  /// What became of the files of data nodes, the latest.
+  /// The latest change of the files of data nodes.
   var data: DataChanges?
   /// Whether it has been reported.
   private(set) var isSaid = false
 
-  /// All of it; nil where there is nothing.
+  /// All of it; nil if there is nothing.
   var message: ScreenVO.Message? {
     guard let data else { return document }
     return document?.followed(by: data.message) ?? data.message

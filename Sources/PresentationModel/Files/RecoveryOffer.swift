@@ -1,22 +1,22 @@
 public import GraphDocument
 import TextScanning
 
-/// Edits that a session left behind which ended without saving them, as its journal has them.
+/// Edits in the journal of a session that ended without saving them.
 public struct RecoveryOffer: Sendable {
-  /// Which journal it is, for who reads journals: nothing is made of it here.
+  /// The identity of the journal for its reader; it is not interpreted here.
   public let journal: String
-  /// When the latest edit was made, as `2026-11-22 14:03`.
+  /// The time of the latest edit, such as `2026-11-22 14:03`.
   public let moment: String
   /// The edits as sentences, the oldest first; not empty.
   public let steps: [String]
-  /// What else is to be known, as clauses: that the journal is torn, that the file has changed since.
+  /// Further remarks, as clauses: that the journal is torn, that the file has changed since.
   public let remarks: [String]
-  /// What the document's file held when the edits were begun.
+  /// The content of the document's file when the edits began.
   public let base: DocumentContents
-  /// What came of the edits.
+  /// The document after the edits.
   public let recovered: DocumentContents
 
-  /// What a journal holds.
+  /// Creates an offer from a journal's content.
   public init(
     journal: String, moment: String, steps: [String], remarks: [String] = [], base: DocumentContents,
     recovered: DocumentContents
@@ -29,7 +29,7 @@ public struct RecoveryOffer: Sendable {
     self.recovered = recovered
   }
 
-  /// The document with the edits made again on top of `contents`, what it is by now.
+  /// The document with the edits repeated on top of `contents`, its present content.
   func merge(into contents: DocumentContents) -> DocumentMerge {
     DocumentMerge(base: base, mine: recovered, theirs: contents)
   }
@@ -37,7 +37,7 @@ public struct RecoveryOffer: Sendable {
   /// `1 edit`, `3 edits`.
   var count: String { MessageText.counted(steps.count, "edit") }
 
-  /// What there is, as one sentence: `3 edits of 2026-11-22 14:03 were not saved: rename 'a' to 'b', …`.
+  /// The offer as one sentence: `3 edits of 2026-11-22 14:03 were not saved: rename 'a' to 'b', …`.
   ///
   /// The latest edit stands for all of them: it is the one that a person remembers.
   public var sentence: String {

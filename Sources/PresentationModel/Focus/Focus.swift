@@ -1,7 +1,8 @@
 public import EvaluationEngine
 public import Geometry
 
-/// What commands act on: the selected node, nodes selected together, the cursor; and the jump list of what had the focus before.
+/// The target of commands: the selected node, several selected nodes, or the cursor; also the jump list of earlier
+/// selected nodes.
 public struct Focus {
   /// The selected node, which most commands act on.
   public internal(set) var selection: NodeID?
@@ -11,24 +12,24 @@ public struct Focus {
   public internal(set) var cursor: Point
   /// Marks, and the jump list.
   var jumps = JumpList()
-  /// What was searched for last; empty before the first search.
+  /// The last search term; empty before the first search.
   var lastSearch = ""
-  /// Where the latest change of the document is to be looked for.
+  /// The place of the document's latest change.
   var latestChange = ChangePlace()
-  /// The digit that steps of the selected number go on with.
+  /// The digit at which steps of the selected number continue.
   var steppedPlace: SteppedPlace?
-  /// What followed from the latest steps of a number over its range.
+  /// The effects of the latest steps of a number over its range.
   var trail: SliderHistory?
 
   /// Where a person would look for a change of the document.
   struct ChangePlace {
-    /// Nodes that came into being or were changed, the ones that came first.
+    /// Created or changed nodes, the first ones first.
     var nodes: [NodeID] = []
     /// The box of a node that is no more.
     var gone: Rect?
   }
 
-  /// Where steps of a number go on: the finest digit that was shown since they began.
+  /// The digit at which steps of a number continue: the finest digit shown since they began.
   struct SteppedPlace {
     var node: NodeID
     var value: Double
@@ -37,7 +38,7 @@ public struct Focus {
 
   init(cursor: Point) { self.cursor = cursor }
 
-  /// What commands on nodes act on: those selected together, else the selected one; in ascending order.
+  /// The nodes that commands act on: all selected nodes, else the one with the cursor; in ascending order.
   var actedOn: [NodeID] { selectedNodes.isEmpty ? selection.map { [$0] } ?? [] : selectedNodes.sorted() }
 
   /// Takes a node in among those selected together, or out.
@@ -45,13 +46,13 @@ public struct Focus {
     if selectedNodes.remove(node) == nil { selectedNodes.insert(node) }
   }
 
-  /// Forgets which nodes are selected together, if any; false where none were.
+  /// Forgets which nodes are selected together, if any; false if none were.
   mutating func deselect() -> Bool {
     defer { selectedNodes = [] }
     return !selectedNodes.isEmpty
   }
 
-  /// Takes out of those selected together what is no more.
+  /// Removes deleted nodes from the selection.
   mutating func prune(where exists: (NodeID) -> Bool) {
     if !selectedNodes.isEmpty { selectedNodes = selectedNodes.filter(exists) }
   }

@@ -2,7 +2,7 @@ import EvaluationEngine
 
 /// Marks on nodes, and the nodes that jumps left.
 ///
-/// Going back and forth passes over nodes that are no more, and never stands on the current one.
+/// Going back and forth passes over nodes that are no more, and never is on the current one.
 package struct JumpList {
   /// The most nodes remembered.
   package static let limit = 100
@@ -13,19 +13,19 @@ package struct JumpList {
   /// Those left by going back, the latest last.
   private(set) var forth: [NodeID] = []
 
-  /// A jump left a node: what was gone back from is forgotten.
+  /// Records a jump away from a node and discards the forward list.
   mutating func leave(_ node: NodeID) {
     back.append(node)
     if back.count > Self.limit { back.removeFirst() }
     forth = []
   }
 
-  /// The node that the latest jump left; nil where there is none.
+  /// The node that the latest jump left; nil if there is none.
   mutating func goBack(from current: NodeID?, where exists: (NodeID) -> Bool) -> NodeID? {
     Self.go(from: &back, to: &forth, current, exists)
   }
 
-  /// The node that was gone back from last; nil where there is none.
+  /// The node of the latest jump back; nil if there is none.
   mutating func goForth(from current: NodeID?, where exists: (NodeID) -> Bool) -> NodeID? {
     Self.go(from: &forth, to: &back, current, exists)
   }

@@ -2,28 +2,28 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// The latest values that outputs took while a number was stepped over its range, the newest last.
+/// The latest values of outputs while a number was stepped over its range, newest last.
 struct SliderHistory {
-  /// An output with its values, not-a-number where it had none.
+  /// An output with its values; NaN for a missing value.
   struct Track {
     let node: NodeID
     var values: [Double]
   }
 
-  /// The most values of an output that are kept.
+  /// The most values that are kept for an output.
   static let length = 24
   /// The significant digits of a value beside its bars.
   private static let digits = 9
   /// The most outputs that are followed.
   static let mostOutputs = 2
-  /// The most nodes that are gone through for outputs: it is done in the key that begins a trail.
+  /// The most nodes that are searched for outputs, because the search runs in the key press that begins a trail.
   private static let reach = 1_000
 
   /// The number that is stepped.
   let node: NodeID
   private(set) var tracks: [Track]
 
-  /// A trail that begins with the values that there are; without tracks where no output is near.
+  /// A trail that begins with the present values; without tracks if no output is near.
   ///
   /// - Complexity: in proportion to the links of the nodes gone through.
   init(of node: NodeID, in contents: DocumentContents) {

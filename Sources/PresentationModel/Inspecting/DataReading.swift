@@ -1,12 +1,12 @@
 import DataSets
 
-/// When and how the points of a data node were read, reported by who reads.
+/// When and how the points of a data node were read, as the reader reports it.
 public struct DataReading: Hashable, Sendable {
   /// In seconds since 1970-01-01T00:00:00Z.
   public var moment: Double
   /// How many seconds the user's clock is ahead of UTC.
   public var secondsAhead: Int
-  /// How the source was found to be laid out, in words; empty where that is plain.
+  /// How the source was found to be laid out, in words; empty if that is plain.
   public var layout: String
 
   /// In UTC and without words on the layout, by default.

@@ -4,14 +4,15 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// What drives an uncertain number: its sources with their shares.
+/// The sources of a number's uncertainty, with their shares.
 extension NodeInspection {
   /// The most sources that are listed.
   private static let mostSources = 12
   /// The cells of a bar that stands for all of the variance.
   private static let barCells = 10
 
-  /// A row for each source or component, the largest share first, and the degrees of freedom; none of what rests on one thing alone.
+  /// A row for each source or component, the largest share first, and the degrees of freedom; empty if the uncertainty
+  /// has a single source.
   func budgetRows(of node: NodeID) -> [ListingRow] {
     guard case .found(let found) = diagram.budgets.budget(of: node, in: contents), let budget = found,
       budget.finding.known != nil

@@ -4,7 +4,7 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// What samples of a number come to, where some were drawn.
+/// Statistics of a number's samples, if some were drawn.
 extension NodeInspection {
   /// Mean, deviation, intervals, a histogram, and whether linear propagation holds.
   func sampleRows(of node: NodeID) -> [ListingRow] {

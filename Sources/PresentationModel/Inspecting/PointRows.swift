@@ -5,7 +5,7 @@ import Geometry
 import GraphAnalysis
 import GraphDocument
 
-/// The points of a data set as rows of a table: only those that are asked for are made, and counted.
+/// The points of a data set as rows of a table: rows are made on demand, and counted.
 struct PointRows: LazyRows {
   /// How many significant digits numbers have, and how many columns numbers and errors; the files and `--get` have all digits.
   private struct Form {
@@ -19,7 +19,7 @@ struct PointRows: LazyRows {
   private static let narrow = Form(digits: 5, numberColumns: 8, errorColumns: 7)
   /// The columns of a date with its time.
   private static let dateColumns = 20
-  /// The columns of an annotation that kept fields stand behind.
+  /// The columns of an annotation that kept fields are behind.
   private static let annotationColumns = 12
 
   /// The digits of an error.
@@ -78,7 +78,7 @@ struct PointRows: LazyRows {
 
   private func number(_ value: Double) -> String { written(value, form.digits, .plain) }
 
-  /// A number in a display, with so many digits where that says nothing of them.
+  /// A number in a number format, with this many digits if the format sets none.
   private func written(_ value: Double, _ digits: Int, _ format: NumberFormat) -> String {
     ValueText(format, for: .box, digits: digits).text(value)
   }

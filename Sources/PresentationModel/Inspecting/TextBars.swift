@@ -1,10 +1,11 @@
-/// Small pictures made of characters, in lines of text.
+/// Small pictures in lines of text.
 enum TextBars {
   private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
   /// The cells of a slider.
   private static let sliderCells = 11
 
-  /// A bar a cell, between the least and the greatest of the values or from `floor` on; a blank where a value is not finite.
+  /// One bar per cell, between the least and the greatest of the values or from `floor` on; a blank for a value that is
+  /// not finite.
   static func bars(_ values: [Double], from floor: Double? = nil) -> String {
     let known = values.filter(\.isFinite)
     guard let least = floor ?? known.min(), let greatest = known.max() else { return "" }
@@ -18,7 +19,7 @@ enum TextBars {
       })
   }
 
-  /// `····●······`: where a share from 0 to 1 stands.
+  /// `····●······`: the position of a share from 0 to 1.
   static func slider(at share: Double) -> String {
     let place = min(max(Int((share * Double(sliderCells - 1)).rounded()), 0), sliderCells - 1)
     return String(repeating: "·", count: place) + "●" + String(repeating: "·", count: sliderCells - 1 - place)

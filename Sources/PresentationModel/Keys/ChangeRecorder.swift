@@ -8,7 +8,7 @@ struct ChangeRecorder {
   /// Whether the keys since the start are all there is to the change.
   private var isWhole = true
 
-  /// A key is about to be taken; `isStart` where nothing is in progress that it could belong to.
+  /// A key is about to be taken; `isStart` if nothing is in progress that it could belong to.
   mutating func begin(_ key: Key, isStart: Bool) {
     if isStart {
       current = []
@@ -23,12 +23,12 @@ struct ChangeRecorder {
     hasChanged = true
   }
 
-  /// The key was taken; `isEnd` where nothing is in progress any more.
+  /// The key was taken; `isEnd` if nothing is in progress any more.
   mutating func end(isEnd: Bool) {
     if isEnd, hasChanged, isWhole { latest = current }
   }
 
-  /// What is in progress does not come from keys, or not to be repeated.
+  /// Discards the recording: it does not come from keys, or must not be repeated.
   mutating func forget() {
     current = []
     isWhole = false

@@ -3,31 +3,31 @@ import EditorInput
 
 /// Interprets keys as commands: sequences that are not finished, counts typed ahead, and the record of the latest change.
 struct KeyInterpreter {
-  /// What a key came to.
+  /// The meaning of a key.
   enum Reading {
     /// A command, the number typed before it, and the keys that gave it.
     case command(Command, count: Int?, keys: [Key])
-    /// A sequence that goes on.
+    /// A sequence that is not complete.
     case unfinished
     /// Keys that mean nothing in the mode.
     case unknown([Key])
   }
 
-  /// What the next letter is for, where it names a mark.
+  /// The use of the next letter as the name of a mark.
   enum MarkUse {
     case set
     case go
   }
 
-  /// What keys stand for: made when the first one is pressed or named, since a picture needs none.
+  /// The key map, made when the first key is pressed or named, because a picture does not need it.
   private(set) lazy var keyMap = makeKeyMap()
   private let makeKeyMap: () -> KeyMap
-  /// The keys that the hint line names, by mode, made when a mode is first seen.
+  /// The keys on the hint line, by mode; made when a mode is first shown.
   private var hintLines: [Mode.Name: [ScreenVO.Hint]] = [:]
 
   /// Keys of a sequence that is not finished.
   private(set) var pending: [Key] = []
-  /// The row of the menu of what may follow that arrows have chosen; nil until one is pressed.
+  /// The row chosen with arrows in the menu of continuations; nil until an arrow is pressed.
   private var menuRow: Int?
   /// A number typed ahead: how often, or which, for the next command.
   private(set) var count: Int?
@@ -42,7 +42,7 @@ struct KeyInterpreter {
 
   init(keyMap: @escaping () -> KeyMap = { .standard }) { makeKeyMap = keyMap }
 
-  /// The keys for these commands in a mode, with what they do there; commands without a key are left out.
+  /// The keys for these commands in a mode, with their descriptions; commands without a key are left out.
   mutating func hints(on commands: [Command], in mode: Mode.Name) -> [ScreenVO.Hint] {
     let keyMap = keyMap
     return commands.compactMap { command in
@@ -60,7 +60,7 @@ struct KeyInterpreter {
     return line
   }
 
-  /// The keys that may follow those of an unfinished sequence, as a list; nil where none is unfinished.
+  /// The keys that may follow those of an unfinished sequence, as a list; nil if none is unfinished.
   mutating func continuationPopup(in mode: Mode.Name) -> ScreenVO.Popup? {
     guard !pending.isEmpty else { return nil }
     let rows = keyMap.continuations(of: pending, in: mode).map { next in
@@ -70,10 +70,10 @@ struct KeyInterpreter {
     return ScreenVO.Popup(title: KeyNotation.readable(pending), rows: rows, placement: .menu, selectedRow: menuRow)
   }
 
-  /// Whether nothing has been typed that a key could go on with.
+  /// Whether no key sequence or count has been started.
   var isIdle: Bool { pending.isEmpty && count == nil && awaitedMark == nil && letters == nil }
 
-  /// What has been typed of a count and a sequence, as a person reads it; empty where nothing is.
+  /// The typed part of a count and a sequence, in readable form; empty if there is none.
   var unfinishedText: String {
     pending.isEmpty && count == nil ? "" : (count.map(String.init) ?? "") + KeyNotation.readable(pending) + "…"
   }
@@ -104,12 +104,12 @@ struct KeyInterpreter {
     }
   }
 
-  /// How far keys go in the menu of what may follow.
+  /// The steps of keys in the menu of continuations.
   private static let menuSteps: [Key.Code: Int] = [
     .up: -1, .down: 1, .pageUp: -10, .pageDown: 10, .home: -1_000, .end: 1_000,
   ]
 
-  /// Chooses another row of the menu of what may follow, up to its ends; without one chosen begins at the first or the last.
+  /// Chooses another row of the menu of continuations, up to its ends; the first step goes to the first or last row.
   mutating func moveInMenu(by rows: Int, in mode: Mode.Name) {
     let count = keyMap.continuations(of: pending, in: mode).count
     guard !pending.isEmpty, count > 0 else { return }
@@ -142,13 +142,13 @@ struct KeyInterpreter {
     doubled = keys[0]
   }
 
-  /// Whether the key is the second of a pair that deletes; asked once for each key.
+  /// Whether the key is the second of a pair that deletes; call it once for each key.
   mutating func isSecondOfPair(_ key: Key) -> Bool {
     defer { doubled = nil }
     return key == doubled && pending.isEmpty && count == nil
   }
 
-  /// What has been typed of a sequence comes to nothing.
+  /// Discards the typed part of a sequence.
   mutating func forgetUnfinished(keepsCount: Bool = false) {
     pending = []
     if !keepsCount { count = nil }
@@ -158,7 +158,7 @@ struct KeyInterpreter {
 }
 
 extension Key {
-  /// Enter, Backspace, Tab and Escape without what was held, which many terminals do not tell apart; nil for other keys.
+  /// Enter, Backspace, Tab and Escape without modifiers, which many terminals do not distinguish; nil for other keys.
   fileprivate var withoutUnboundModifiers: Key? {
     switch code {
     case .enter, .backspace, .tab, .escape: modifiers.isEmpty ? nil : Key(code)

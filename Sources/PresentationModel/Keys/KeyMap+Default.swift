@@ -49,7 +49,7 @@ extension KeyMap {
     Binding(.showOverview, "z4"),
   ]
 
-  /// Going to other nodes than the near ones, where a node has the focus.
+  /// Moves to nodes other than the nearest, when a node is selected.
   private static let journeys: [Binding] = [
     Binding(.followDownstream, "]"),
     Binding(.followUpstream, "["),
@@ -66,7 +66,7 @@ extension KeyMap {
     Binding(.jumpForth, "<M-o>"),
   ]
 
-  /// What acts on the selected node or on all that are selected together.
+  /// Commands on the selected node or on all selected nodes.
   private static let together: [Binding] = [
     Binding(.selectTogether, "v"),
     Binding(.selectToggle, "ss"),
@@ -125,7 +125,7 @@ extension KeyMap {
     Binding(.quitDiscarding, "ZQ"),
   ]
 
-  /// Notes, and frames around what is acted on.
+  /// Notes, and frames around the selected nodes.
   private static let framing: [Binding] = [
     Binding(.addNote, "<Space>nn"),
     Binding(.frame, "<Space>nf"),
@@ -137,7 +137,7 @@ extension KeyMap {
     Binding(.selectFrame, "<Space>ns"),
   ]
 
-  /// What the document takes and gives.
+  /// The document's inputs and outputs.
   private static let declaring: [Binding] = [
     Binding(.declareInput, "<Space>di"),
     Binding(.declareOutput, "<Space>do"),
@@ -218,7 +218,7 @@ extension KeyMap {
       Binding(.enterNumber, "="),
     ] + journeys + together + framing + declaring + grouping + motions + always
 
-  /// Rows in place of directions, columns to sort by; what acts on nodes is as on the canvas.
+  /// Rows instead of directions, columns to sort by; commands on nodes are as on the canvas.
   private static let table: [Binding] =
     [
       Binding(.focusDown, "j", "<Down>"),
@@ -427,7 +427,7 @@ extension KeyMap {
     Binding(.cancel, "<Esc>", "q", "<C-c>"),
   ]
 
-  /// The commands that the hint line names while letters stand on nodes: most keys are letters to be typed then.
+  /// The commands that the hint line names while letters are on nodes: most keys are letters to be typed then.
   static let hintedAmongLetters: [Command] = [.panDown, .panRight, .showAll, .cancel]
 
   /// The commands that the hint line names, most wanted first, mode by mode.

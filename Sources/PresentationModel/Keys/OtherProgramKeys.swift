@@ -1,14 +1,14 @@
 import EditorInput
 
-/// Keys that mean nothing here but something to users of vim, lazygit, VisiData, Blender or a spreadsheet, and what does it here.
+/// Keys of vim, lazygit, VisiData, Blender or a spreadsheet without a meaning here, and the commands that replace them.
 enum OtherProgramKeys {
-  /// What a key does elsewhere, and the command that does it here.
+  /// The meaning of a key in another program, and the command for it here.
   struct Meaning {
     let action: String
     let command: Command
   }
 
-  /// What the keys mean in other programs; empty for keys that mean nothing that is known.
+  /// The meanings of the keys in other programs; empty if none is known.
   static func meanings(of keys: [Key]) -> [Meaning] { table[keys] ?? [] }
 
   /// All keys of the table, in its order.

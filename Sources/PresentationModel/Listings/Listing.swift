@@ -1,15 +1,15 @@
 import DiagramModel
 import EvaluationEngine
 
-/// A list over the canvas in which rows are gone through.
+/// A list over the canvas with a selected row.
 public struct Listing: Hashable, Sendable {
-  /// What it is of, and so what its rows are.
+  /// The kind of list, which determines its rows.
   private(set) var kind: any ListingKind
-  /// What it lies over, and `Esc` goes back to.
+  /// The mode below; `Esc` returns to it.
   private(set) var below: ModeBelow
   /// The row under the cursor; there may be fewer than when it went there.
   public var row: Int
-  /// Words that the rows shown have; empty where all are shown.
+  /// Words that the rows shown have; empty if all are shown.
   var filter = ""
 
   init(_ kind: some ListingKind, row: Int = 0, over below: ModeBelow = .normal) {
@@ -21,7 +21,7 @@ public struct Listing: Hashable, Sendable {
   /// The node that it is about, if it is about one.
   var node: NodeID? { kind.node }
 
-  /// The mode by whose table its keys are read.
+  /// The mode whose key table it uses.
   var modeName: Mode.Name { kind.modeName }
 
   /// The chart that is read below it.
@@ -29,21 +29,21 @@ public struct Listing: Hashable, Sendable {
     if case .chart(let chart) = below { chart } else { nil }
   }
 
-  /// The chart below it is that from here on; nothing where there is none.
+  /// Updates the chart below it; no effect if there is none.
   mutating func follow(_ chart: OpenChart) {
     if self.chart != nil { below = .chart(chart) }
   }
 
-  /// What it is of is that from here on.
+  /// Changes the kind of list.
   mutating func become(_ kind: some ListingKind) { self.kind = kind }
 
-  /// Kinds by type and value, and all that is remembered of the list.
+  /// Compares kinds by type and value, and the whole state of the list.
   public static func == (one: Listing, other: Listing) -> Bool {
     one.kind.isEqual(to: other.kind) && one.below == other.below && one.row == other.row
       && one.filter == other.filter
   }
 
-  /// Of the kind, the row and the filter.
+  /// Hashes the kind, the row and the filter.
   public func hash(into hasher: inout Hasher) {
     kind.hash(into: &hasher)
     hasher.combine(row)
@@ -51,12 +51,12 @@ public struct Listing: Hashable, Sendable {
   }
 }
 
-/// Going through rows: `all` are those of the kind, of which the filter leaves some.
+/// Moving through rows: `all` are those of the kind, some of which the filter leaves.
 extension Listing {
   /// More rows than any list has.
   static let allRows = Int.max / 4
 
-  /// Goes by so many rows, up to the first or last that can be chosen, and by so many cells.
+  /// Moves by rows, up to the first or last selectable one, and by cells.
   mutating func move(by rows: Int, cells: Int = 0, among all: ListingRows) {
     let shown = all.rows(having: filter)
     kind.moveAcross(by: cells)
@@ -67,7 +67,7 @@ extension Listing {
 
   /// Goes to the first row of another section.
   ///
-  /// - Throws: where there is none.
+  /// - Throws: if there is no such section.
   mutating func goToSection(by count: Int, among all: ListingRows) throws(CommandError) {
     guard let start = all.rows(having: filter).sectionStart(from: row, by: count) else {
       throw .end(of: "section", isLast: count > 0)
@@ -83,12 +83,12 @@ extension Listing {
     filter = ""
   }
 
-  /// The place of the row under the cursor among those shown; nil where none is.
+  /// The place of the row under the cursor among those shown; nil if none is.
   private func place(among shown: ListingRows) -> Int? {
     shown.isEmpty ? nil : max(0, min(row, shown.count - 1))
   }
 
-  /// The row under the cursor; nil where there is none.
+  /// The row under the cursor; nil if there is none.
   func row(among all: ListingRows) -> ListingRow? {
     let shown = all.rows(having: filter)
     return place(among: shown).map { shown[$0] }
@@ -100,10 +100,10 @@ extension Listing {
     return place(among: shown).map { shown.sentence($0) } ?? "an empty list"
   }
 
-  /// What the screen shows of it.
+  /// The list as the screen shows it.
   ///
-  /// A list whose rows are there already has all of them; of points there are those that may be seen: as many on each side of the one
-  /// under the cursor as `reach` says.
+  /// A list with rows in memory has all of them. For points there are those that may be seen: as many as `reach` on
+  /// each side of the one under the cursor.
   func popup(
     titled title: String, lines: [ScreenVO.Popup.Line] = [], among all: ListingRows, reach: Int
   ) -> ScreenVO.Popup {
@@ -123,15 +123,15 @@ extension Listing {
   }
 }
 
-/// A mode that a list can lie over, with all that it needs to be taken up again.
+/// A mode below a list, with all its state.
 indirect enum ModeBelow: Hashable, Sendable {
   case normal
   case relationshipCreation(RelationshipCreation)
   case move(Relocation)
   case chart(OpenChart)
-  /// A question, which is asked again.
+  /// A question, which is asked again afterwards.
   case question(Question)
-  /// A list with keys of its own, whose help lies over it.
+  /// A list with its own keys, below its help.
   case listing(Listing)
 
   /// nil for a mode over which no list is opened.

@@ -1,33 +1,36 @@
 import EvaluationEngine
 
-/// What a list is of: all in which one list over the canvas differs from another.
+/// The kind of a list: everything in which one list over the canvas differs from another.
 ///
-/// A kind is one file: a value with what the list is about, its rows, and what keys and clicks do on them. A command opens it with
-/// `NodesPM.list(_:row:over:)`. Only the title and the rows have no default: what has none of its own has the keys of every list,
-/// Enter goes where the row says (`ListingRow.Aim`), `/` finds rows by their words, and `Esc` goes back to what lies below.
+/// A kind is one file: a value with the list's subject, its rows, and the actions of keys and clicks on them. A command
+/// opens it with `NodesPM.list(_:row:over:)`. Only the title and the rows have no default. By default, the keys are
+/// those of every list, Enter follows the row's target (`ListingRow.Aim`), `/` filters rows by their words, and `Esc`
+/// returns to the mode below.
 protocol ListingKind: Hashable, Sendable {
-  /// The mode by whose table its keys are read.
+  /// The mode whose key table it uses.
   var modeName: Mode.Name { get }
   /// The node that it is about, which commands given in it act on: the list is left when that goes; nil for most.
   var node: NodeID? { get }
-  /// Where it stands on the screen.
+  /// Where it is on the screen.
   var placement: ScreenVO.Popup.Placement { get }
-  /// Whether who only hears it is told all rows as it opens; for most the first ones.
+  /// Whether a screen reader gets all rows when it opens; by default only the first ones.
   var isReadWhole: Bool { get }
 
-  /// What stands over it.
+  /// The title over the list.
   func title(of listing: Listing, in editor: NodesPM) -> String
   /// Lines above its rows, which stay while those scroll; none for most.
   func lines(of listing: Listing, in editor: NodesPM) -> [ScreenVO.Popup.Line]
-  /// All of its rows, whatever its filter; asked for at every frame, so they follow the document by themselves.
+  /// All rows without the filter.
+  ///
+  /// They are requested for every frame, so they follow the document.
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows
-  /// Goes by so many cells across, where rows have cells.
+  /// Moves by this many cells, if rows have cells.
   mutating func moveAcross(by cells: Int)
   /// Enter.
   ///
   /// - Throws: why not; the list then stays.
   func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome
-  /// A click on the row under the cursor, which is no heading.
+  /// A click on the row under the cursor, which is not a heading.
   func click(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome
   /// A click beside it, on a node or on none.
   func clickOutside(of listing: Listing, on node: NodeID?, in editor: NodesPM)
@@ -72,7 +75,7 @@ extension ListingKind {
     return .done
   }
 
-  /// What Enter does, where the row leads somewhere.
+  /// The action of Enter, if the row leads somewhere.
   func click(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let row = listing.row(among: rows(of: listing, in: editor)) else { return .done }
     if case .nowhere = row.aim { return .done }

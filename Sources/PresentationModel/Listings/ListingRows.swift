@@ -5,12 +5,12 @@ import EvaluationEngine
 struct ListingRow {
   enum Aim {
     case nowhere
-    /// What the rows below it have in common: no row to be chosen.
+    /// A heading for the rows below it, which cannot be selected.
     case heading
     case node(NodeID)
     /// The definition of the group of that name.
     case group(String)
-    /// So many steps back, or forth where it is below zero.
+    /// Undoes this many steps; redoes if it is negative.
     case undo(Int)
     /// The text of a row of the help.
     case command(Command)
@@ -26,7 +26,7 @@ struct ListingRow {
 
   var isHeading: Bool { if case .heading = aim { true } else { false } }
 
-  /// What a filter searches: what is seen, and the names of the command that it stands for.
+  /// The text that a filter searches: the visible text, and the names of its command.
   var searched: String {
     switch aim {
     case .command(let command): "\(key) \(text) \(command.name) \(command.aliases.joined(separator: " "))"
@@ -35,13 +35,13 @@ struct ListingRow {
   }
 }
 
-/// The words of a filter: what has all of them is left, whatever their case.
+/// The words of a filter: a text matches if it has all of them, in any case.
 struct FilterWords {
   private let words: [Substring]
 
   init(_ filter: String) { words = filter.lowercased().split(separator: " ") }
 
-  /// Whether a text has them all, as any has where there are none.
+  /// Whether a text has all words; true without words.
   func areAll(in text: String) -> Bool {
     if words.isEmpty { return true }
     let text = text.lowercased()
@@ -49,22 +49,22 @@ struct FilterWords {
   }
 }
 
-/// Rows of a list that are made when they are asked for: points of a set, columns of a table.
+/// Rows of a list that are made on demand: points of a set, columns of a table.
 protocol LazyRows {
   var count: Int { get }
   /// The row at a place from 0 that there is.
   func row(_ place: Int) -> ListingRow
-  /// The same row as a sentence.
+  /// The row as a sentence.
   func sentence(_ place: Int) -> String
 }
 
-/// Rows of which a filter finds some; points are but numbers, and are not searched.
+/// Rows that a filter can search; points are only numbers, and are not searched.
 protocol SearchedRows: LazyRows {
   /// Those that have all words of a filter that is not empty, and their places among all.
   func found(by filter: String) -> (rows: Self, places: [Int])
 }
 
-/// The rows of a list: those that are there, and behind them such as are made when they are asked for.
+/// The rows of a list: rows in memory, followed by rows made on demand.
 struct ListingRows {
   private(set) var rows: [ListingRow]
   private let more: (any LazyRows)?
@@ -75,19 +75,20 @@ struct ListingRows {
   }
 
   var count: Int { rows.count + (more?.count ?? 0) }
-  /// Whether there is no row left to be made.
+  /// Whether all rows are in memory.
   var isMade: Bool { more == nil }
   var isEmpty: Bool { count == 0 }
   var indices: Range<Int> { 0..<count }
 
-  /// Of how many rows a filter finds some.
+  /// The number of rows that a filter searches.
   var searchedCount: Int { rows.count + (more is any SearchedRows ? more?.count ?? 0 : 0) }
 
-  /// The rows that have all words of a filter; all where it is empty.
+  /// The rows that have all words of a filter; all for an empty filter.
   func rows(having filter: String) -> ListingRows { filter.isEmpty ? self : found(by: filter).rows }
 
-  /// The rows that have all words of a filter, whatever their case, those of the help also in their commands' names, and their places
-  /// among all; headings are not among them.
+  /// The rows that have all words of a filter, in any case, with their places among all.
+  ///
+  /// In the help, command names count too; headings are left out.
   ///
   /// - Complexity: linear in the rows that are searched.
   func found(by filter: String) -> (rows: ListingRows, places: [Int]) {
@@ -101,7 +102,7 @@ struct ListingRows {
     return (ListingRows(hits, more: found.rows), places + found.places.map { rows.count + $0 })
   }
 
-  /// The row that is chosen where that one is aimed at: it, or the next one behind or before it that is no heading.
+  /// The selectable row for a target row: itself, or the next one after or before it that is not a heading.
   func choosable(near row: Int, isForth: Bool) -> Int {
     let behind = rows.indices.filter { $0 >= row && !rows[$0].isHeading }.first
     let before = rows.indices.filter { $0 <= row && !rows[$0].isHeading }.last
@@ -109,22 +110,24 @@ struct ListingRows {
     return (isForth ? behind ?? before : before ?? behind) ?? row
   }
 
-  /// The first row of a section so many on, or back where that is below zero: back begins with the section's own; nil where there
-  /// is none.
+  /// The first row of a later section, or of an earlier one if `count` is negative; backwards begins with the section's
+  /// own.
+  ///
+  /// Nil if there is none.
   func sectionStart(from row: Int, by count: Int) -> Int? {
     let starts = rows.indices.filter { $0 > 0 && rows[$0 - 1].isHeading }
     let others = count > 0 ? starts.filter { $0 > row } : starts.filter { $0 < row }.reversed()
     return others.dropFirst(abs(count) - 1).first ?? others.last
   }
 
-  /// What is read of a row that there is.
+  /// The sentence of an existing row.
   func sentence(_ index: Int) -> String {
     if index >= rows.count, let more { return more.sentence(index - rows.count) }
     let row = self[index]
     return "row \(index + 1) of \(count): \(row.key.isEmpty ? "" : row.key + ", ")\(row.text.trimmed)"
   }
 
-  /// Of a row that there is.
+  /// The row must exist.
   subscript(index: Int) -> ListingRow {
     if index < rows.count { return rows[index] }
     return more?.row(index - rows.count) ?? ListingRow(key: "", text: "")

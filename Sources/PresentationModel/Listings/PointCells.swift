@@ -3,9 +3,9 @@ import Formulas
 import Geometry
 import GraphDocument
 
-/// The points of a pane as rows of cells, of which only those are made that are asked for; brackets mark the cell under the cursor.
+/// The points of a pane as rows of cells, made on demand; brackets mark the cell under the cursor.
 struct PointCells: LazyRows {
-  /// How many columns the cells but the last one have; numbers are shown with so many digits that they fit.
+  /// The width of all cells except the last; numbers get as many digits as fit.
   private static let columns = 14
   private static let digits = 9
 
@@ -24,7 +24,7 @@ struct PointCells: LazyRows {
 
   var count: Int { points.count }
 
-  /// What stands over the cells.
+  /// The titles over the cells.
   var titles: String { line(cells.map { " \($0.title) " }) }
 
   func row(_ place: Int) -> ListingRow {
@@ -42,7 +42,7 @@ struct PointCells: LazyRows {
     return "point \(place + 1) of \(points.count), \(cell.title): \(text.isEmpty ? "none" : text)"
   }
 
-  /// A cell as it can be typed again; empty where the point has none.
+  /// A cell as it can be typed again; empty if the point has none.
   static func text(of cell: PointPane.Cell, of point: Datum) -> String {
     switch cell {
     case .x: PointSyntax.x(of: point)

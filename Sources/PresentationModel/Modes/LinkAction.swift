@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// What Enter does in relationship-creation mode with the port that is aimed at.
+/// The action of Enter in link mode on the target port.
 enum LinkAction: Hashable {
   case link
   /// The wire of that node goes.
@@ -11,7 +11,7 @@ enum LinkAction: Hashable {
   /// The port cannot take the link.
   case refused
 
-  /// For the tool line, behind source, target and port.
+  /// The text for the tool line, to follow source, target and port.
   func toolText(in editor: NodesPM) -> String {
     let key = editor.keyName(.accept)
     return switch self {
@@ -22,7 +22,7 @@ enum LinkAction: Hashable {
     }
   }
 
-  /// For the message line and for the screen reader.
+  /// The text for the message line and for the screen reader.
   func sentence(on port: PortID, in editor: NodesPM) -> String {
     let (key, label) = (editor.keyName(.accept), editor.portLabel(port))
     let target = "\(label) of '\(editor.contents.name(of: port.node))'"

@@ -2,7 +2,7 @@ public import DiagramModel
 public import EvaluationEngine
 import GraphDocument
 
-/// What keys mean just now.
+/// The current meaning of keys.
 public enum Mode: Hashable, Sendable {
   case normal
   /// The next node chosen becomes the target of a link from `source`.
@@ -13,7 +13,7 @@ public enum Mode: Hashable, Sendable {
   case prompt(Prompt)
   /// A question with a few answers.
   case question(Question)
-  /// A list is shown, and its rows are gone through.
+  /// A list is shown, with a selected row.
   case listing(Listing)
   /// A chart is read on the whole screen.
   case chart(OpenChart)
@@ -21,9 +21,9 @@ public enum Mode: Hashable, Sendable {
   /// The set of modes, for tables.
   public enum Name: Hashable, Sendable {
     case normal
-    /// What `normal` is called while nodes are selected together.
+    /// The name of `normal` while several nodes are selected.
     case select
-    /// What `normal` is called while keys go to the table.
+    /// The name of `normal` while keys go to the table.
     case table
     case relationshipCreation
     case move
@@ -33,7 +33,7 @@ public enum Mode: Hashable, Sendable {
     case listing
     /// The list that is about one node, and edits it.
     case inspector
-    /// The list of a table's columns, of which some are chosen.
+    /// The list of a table's columns to choose from.
     case columns
     /// The list of a set's points, which are edited.
     case points
@@ -53,7 +53,7 @@ public enum Mode: Hashable, Sendable {
     }
   }
 
-  /// Whether a line or a question stands in the place of the message line.
+  /// Whether a line or a question is in the place of the message line.
   var hasLine: Bool {
     switch self {
     case .prompt, .question: true
@@ -79,7 +79,7 @@ extension Mode.Name: CaseIterable {
     [.normal, .select, .table, .relationshipCreation, .move, .prompt]
     + QuestionCatalog.answers.map { .question($0.mode) } + [.listing, .inspector, .columns, .points, .chart]
 
-  /// What the screen calls it.
+  /// The title on the screen.
   public var title: String {
     switch self {
     case .normal: "NORMAL"
@@ -105,17 +105,17 @@ extension Hashable {
 }
 
 extension ViewKey {
-  /// Remembers where the latest change was.
+  /// Remembers the place of the latest change.
   static let changePlace: ViewKey = "change-place"
   static let canvas: ViewKey = "canvas"
-  /// Lets go of nodes that are gone.
+  /// Removes deleted nodes from the selection.
   static let selection: ViewKey = "selection"
   static let messages: ViewKey = "messages"
   /// Hears of the document itself while a definition is shown.
   static let levels: ViewKey = "levels"
   /// While the table is shown.
   static let table: ViewKey = "table"
-  /// While an inspector is open, also under a line that edits what it shows.
+  /// While an inspector is open, also under a line that edits one of its values.
   static let inspector: ViewKey = "inspector"
   /// While a chart is read on the whole screen, also under the help on its keys.
   static let chart: ViewKey = "chart"
@@ -124,7 +124,7 @@ extension ViewKey {
   static let editor: [ViewKey] = [.changePlace, .canvas, .selection, .messages, .levels, .inspector, .chart]
 }
 
-/// The state of move mode: what is being moved.
+/// The state of move mode: the nodes being moved.
 public struct Relocation: Hashable, Sendable {
   /// In ascending order; not empty.
   public var nodes: [NodeID]

@@ -4,15 +4,15 @@ public import EvaluationEngine
 
 /// A chart that is read on the whole screen: the payload of chart mode.
 ///
-/// Its reader follows from what is shown and from the options that keys have chosen, so those distinguish two of them.
+/// Its reader follows from the shown data and the chosen options, so those determine equality.
 public struct OpenChart: Hashable, Sendable {
   /// The node that it is of.
   public internal(set) var node: NodeID
   /// That node's name, by which the chart is found again in another document.
   var name: String
-  /// What the node shows.
+  /// The content of the node.
   var shown: ChartContent
-  /// What is read of it, and how.
+  /// The position and options of reading.
   public internal(set) var reader: ChartReader
 
   /// Nil for a kind without a picture.
@@ -24,12 +24,12 @@ public struct OpenChart: Hashable, Sendable {
     reader = ChartReader(descriptor, shown.series, options: shown.options)
   }
 
-  /// What is read; never empty.
+  /// The sentence at the reading position; never empty.
   var sentence: String { reader.sentence.isEmpty ? "there is no point to read" : reader.sentence }
 
   /// Shows or hides a series, counted from 1.
   ///
-  /// - Throws: where there is none of that number, or it is the only one shown.
+  /// - Throws: if there is no such series, or it is the only one shown.
   mutating func toggle(series number: Int) throws(CommandError) {
     let legend = reader.legend
     guard legend.indices.contains(number - 1) else {
@@ -41,7 +41,7 @@ public struct OpenChart: Hashable, Sendable {
     reader.toggle(series: number - 1)
   }
 
-  /// The chart with what its node shows after a change, nothing where that is nil; a chart of another kind or form begins again.
+  /// The chart after a change of its node's content, nil if that is nil; a chart of another kind or form begins again.
   ///
   /// - Returns: nil for a kind without a picture.
   func showing(_ content: ChartContent?, of node: NodeID, named name: String) -> OpenChart? {
@@ -56,12 +56,12 @@ public struct OpenChart: Hashable, Sendable {
     return chart
   }
 
-  /// Whether node, data and what is read of them are the same.
+  /// Compares node, data and reading position.
   public static func == (one: OpenChart, other: OpenChart) -> Bool {
     one.node == other.node && one.name == other.name && one.shown == other.shown
       && one.reader.options == other.reader.options
   }
 
-  /// By the node alone: data are many.
+  /// Hashes only the node, because there may be much data.
   public func hash(into hasher: inout Hasher) { hasher.combine(node) }
 }

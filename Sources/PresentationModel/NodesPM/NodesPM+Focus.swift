@@ -16,25 +16,25 @@ extension NodesPM {
     view.reveal(frame)
   }
 
-  /// The selected node; notes may be excepted by what they do not do.
+  /// The selected node; notes can be refused with the action that they do not have.
   ///
-  /// - Throws: what needs a selected node.
+  /// - Throws: if no node is selected.
   func requireSelection(_ verb: String, exceptNotes reason: String? = nil) throws(CommandError) -> NodeID {
     guard let selection else { throw .noSelection(to: verb) }
     if let reason { try rejectNote(selection, reason) }
     return selection
   }
 
-  /// What commands on nodes act on; never empty.
+  /// The nodes that commands act on; never empty.
   ///
-  /// - Throws: what needs a selected node.
+  /// - Throws: if no node is selected.
   func requireNodes(_ verb: String) throws(CommandError) -> [NodeID] {
     let nodes = actedOn
     if nodes.isEmpty { throw .noSelection(to: verb) }
     return nodes
   }
 
-  /// Goes to the nearest node in a direction, `count` times or until there is none.
+  /// Moves to the nearest node in a direction, `count` times or until there is none.
   func focus(_ direction: Direction, _ count: Int) throws(CommandError) {
     if moveInListing(by: direction.step.row * count, cells: direction.step.column * count) { return }
     if try moveInTable(by: direction.step.row * count) { return }
@@ -61,11 +61,11 @@ extension NodesPM {
     view.viewport.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)), margin: 4)
   }
 
-  /// The node that a motion goes to: the one with the least distance × (1 + 2·sin of the angle off the direction),
-  /// nothing behind, no wrap.
+  /// The target of a motion: the node with the least distance × (1 + 2·sin of the angle off the direction); nothing
+  /// behind, no wrap.
   ///
-  /// A cell counts twice as high as wide. While a link is made only valid targets count. Nodes on exactly the same place are
-  /// gone through first, in the order in which they were made to the right and downwards.
+  /// A cell counts twice as high as wide. While a link is made only valid targets count. Nodes at exactly the same
+  /// place are visited first, to the right and downwards in the order of their creation.
   ///
   /// - Complexity: in proportion to the nodes around, in rings that grow until one is found.
   func nearest(_ direction: Direction, from start: Point, excluding current: NodeID?) -> NodeID? {
@@ -89,8 +89,9 @@ extension NodesPM {
     }
   }
 
-  /// What lies no farther than `reach` from `start` in that direction and to both sides: behind it nothing counts, and at the edge of a large
-  /// document nearly all lies behind.
+  /// The region no farther than `reach` from `start` in that direction and to both sides.
+  ///
+  /// Nodes behind `start` do not count, and at the edge of a large document nearly all are behind.
   static func region(_ direction: Direction, of start: Point, reach: Int) -> Rect {
     let (ahead, across) = (reach + 1, 2 * reach + 1)
     return switch direction {
@@ -101,7 +102,7 @@ extension NodesPM {
     }
   }
 
-  /// The next node whose middle is the same as that of another one.
+  /// The next node with the same centre.
   private func stacked(on current: NodeID, _ direction: Direction, at middle: Point) -> NodeID? {
     let stack = diagram.plane.nodes(in: Rect(origin: middle, size: Size(columns: 1, rows: 1))).filter { node in
       diagram.plane.frame(of: node)?.center == middle && (!relationshipCreationMode || canBeTarget(node))
@@ -112,7 +113,7 @@ extension NodesPM {
     }
   }
 
-  /// The node whose middle is nearest to the cursor, within a few screens.
+  /// The node whose centre is nearest to the cursor, within a few screens.
   var nodeAtCursor: NodeID? {
     var reach = 40
     while reach < Self.cursorReach {
@@ -193,7 +194,7 @@ extension Direction {
     }
   }
 
-  /// The command that goes in that direction over the empty canvas.
+  /// The command for that direction on the empty canvas.
   var stepping: Command {
     switch self {
     case .left: .stepLeft
@@ -206,7 +207,7 @@ extension Direction {
 
 /// Going along wires and through the order of evaluation.
 extension NodesPM {
-  /// Selects a node that the selected one feeds: the first, or the one whose number was typed before.
+  /// Selects a node that the selected one feeds: the first, or the one with the typed number.
   func followDownstream(_ number: Int?) throws(CommandError) {
     let node = try requireSelection("follow a wire from")
     var users: [NodeID] = []
@@ -216,7 +217,7 @@ extension NodesPM {
       key: keyName(.followDownstream))
   }
 
-  /// Selects a node that feeds the selected one: through the first filled port, or the one whose number was typed before.
+  /// Selects a source of the selected node: that of the first filled port, or of the one with the typed number.
   func followUpstream(_ number: Int?) throws(CommandError) {
     let node = try requireSelection("follow a wire to")
     let inputs = contents.drawnInputs(of: node)
@@ -292,7 +293,7 @@ extension NodesPM {
 
 /// Taking back and making again, and going to where something changed.
 extension NodesPM {
-  /// Takes back or makes again, and goes to where something changed.
+  /// Undoes or redoes, and goes to the change.
   func travel(_ step: () -> Bool, nothing: String, done: String) throws(CommandError) {
     try requireWritable()
     focus.latestChange = Focus.ChangePlace()
@@ -305,7 +306,7 @@ extension NodesPM {
     say(done + levelRemark(since: path))
   }
 
-  /// So many steps back, or forth where it is below zero.
+  /// Undoes this many steps; redoes if it is negative.
   func travel(back steps: Int) throws(CommandError) {
     try requireWritable()
     focus.latestChange = Focus.ChangePlace()
@@ -317,7 +318,8 @@ extension NodesPM {
     say(done + levelRemark(since: path))
   }
 
-  /// Selects what changed, or shows the place of what is no more and selects its neighbour if that is on the screen too.
+  /// Selects a changed node, or shows the place of a deleted one and selects its neighbour if that is on the screen
+  /// too.
   private func goToLatestChange() {
     let change = focus.latestChange
     if let gone = change.gone {
@@ -339,7 +341,7 @@ extension NodesPM {
     }
   }
 
-  /// Notes where the changes of an event are to be looked for; before the plane follows them.
+  /// Records the places of an event's changes, before the plane follows them.
   func notePlace(of changes: [DocumentChange]) {
     var place = Focus.ChangePlace()
     var created: [NodeID] = []
@@ -358,7 +360,7 @@ extension NodesPM {
   }
 }
 
-/// Finding nodes by what is written on them.
+/// Finding nodes by their visible texts.
 extension NodesPM {
   func beginSearch() {
     if case .listing(let listing) = mode { return beginFilter(listing) }

@@ -11,8 +11,8 @@ extension NodesPM {
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - place: What lies under the cell of a pointer event; without one the mouse does nothing.
-  /// - Returns: what the session is to do, in order.
+  ///   - place: The target under the cell of a pointer event; without one the mouse does nothing.
+  /// - Returns: the effects for the session, in order.
   public func handle(_ input: Input, at place: PointerPlace? = nil) -> [Effect] {
     defer {
       followOutsideChange()
@@ -41,10 +41,10 @@ extension NodesPM {
     }
   }
 
-  /// The screen has that size from here on; what has the focus stays in sight, and letters stand for what is seen now.
+  /// Sets the size of the screen; the selected node stays in sight, and hints are for the visible nodes.
   ///
-  /// As long as nobody has scrolled or zoomed, the form is chosen again: growing and shrinking give what a fresh start gives. On an empty
-  /// canvas a cursor in the middle stays in the middle. Another form is named.
+  /// Unless the user has scrolled or zoomed, the form is chosen again: growing and shrinking have the result of a fresh
+  /// start. On an empty canvas a cursor in the middle stays in the middle. A new form is reported.
   private func resize(_ screen: Size) throws(CommandError) -> Outcome {
     let isCentred = contents.count == 0 && cursor == viewport.rect.center
     let form = view.formSentence
@@ -100,7 +100,8 @@ extension NodesPM {
     }
   }
 
-  /// On a number a character that can begin one opens the line of its value with it; where nothing is selected the line of a new node.
+  /// On a number, a character that can begin a value opens the line of its value with it; without a selection, the line
+  /// of a new node.
   private func beginValue(with key: Key) -> Bool {
     guard mode == .normal, keys.count == nil, case .character(let character) = key.code, key.modifiers.isEmpty,
       ValueEntry.canBegin(with: character)
@@ -141,7 +142,7 @@ extension NodesPM {
     return .done
   }
 
-  /// Pasted text is text: it goes into the line being typed, or begins a new node.
+  /// Pasted text goes into the line being typed, or begins a new node; it is never read as keys.
   private func paste(_ text: String) throws(CommandError) -> Outcome {
     _ = putOffQuestion()
     message = nil
@@ -167,20 +168,20 @@ extension NodesPM {
     return .done
   }
 
-  /// Text is pasted where none is taken.
+  /// Text is pasted if none is taken.
   var noPasting: CommandError { .because("text cannot be pasted here: \(keyName(.cancel)) leaves the mode") }
 }
 
-/// Questions that yield to what is typed.
+/// Questions that yield to typing.
 extension NodesPM {
-  /// Puts off the question that stands where it yields to what is typed; returns whether it did.
+  /// Defers the open question if it yields to typing; returns whether it did.
   func putOffQuestion() -> Bool {
     guard case .question(let question) = mode, type(of: question.kind).yieldsToOtherKeys else { return false }
     question.kind.cancel(in: self)
     return true
   }
 
-  /// Whether the key answers the question that stands, or does something else in its mode.
+  /// Whether the key answers the question that is, or does something else in its mode.
   func isAnswer(_ key: Key) -> Bool {
     guard case .question(let question) = mode else { return false }
     if keyMap.match([key], in: modeName) != .none { return true }
@@ -197,17 +198,17 @@ extension NodesPM {
     keyMap.name(of: command, in: mode ?? modeName)
   }
 
-  /// The key of a command on the canvas, or its name where it has none.
+  /// The key of a command on the canvas, or its name if it has none.
   func canvasKey(for command: Command) -> String {
     keyMap.keys(for: command, in: .normal) ?? command.name
   }
 
-  /// How a line of the command line is typed, from its key on, as in `:w NAME`.
+  /// The keys for a line of the command line, beginning with its key, such as `:w NAME`.
   public func typed(_ line: String) -> String {
     keyMap.line(line)
   }
 
-  /// Whether the key by itself takes back, in the mode of the moment.
+  /// Whether the key alone cancels in the current mode.
   func isCancel(_ key: Key) -> Bool {
     keyMap.match([key], in: modeName) == .command(.cancel)
   }
@@ -246,12 +247,13 @@ extension NodesPM {
 extension NodesPM {
   /// The most off-screen nodes that are listed.
   static let offScreenHintLimit = 60
-  /// How far around the view off-screen nodes are looked for, in screens, where there are more nodes than `hintedEverywhere`.
+  /// How far around the view off-screen nodes are looked for, in screens, if there are more nodes than
+  /// `hintedEverywhere`.
   private static let hintReach = 64
-  /// The most nodes that are looked through wherever they lie.
+  /// The most nodes that are looked through wherever they are.
   private static let hintedEverywhere = 1_000
 
-  /// Hands letters out for what is seen now; where nothing can have one there are none.
+  /// Assigns hints to the visible targets; without any there are none.
   func showHints() throws(CommandError) {
     keys.letters = nil
     let isWanted: (NodeID) -> Bool = { [self] in relationshipCreationMode ? canBeTarget($0) : $0 != selection }
@@ -274,7 +276,8 @@ extension NodesPM {
     )
   }
 
-  /// Does what only shows another part of the canvas, or more or less of it; while letters are shown what is to be seen then has some.
+  /// Runs a command that only shows another part of the canvas, or more or less of it; shown hints are assigned again
+  /// afterwards.
   func moveView(_ move: () throws(CommandError) -> Void) throws(CommandError) {
     guard keys.letters != nil else { return try move() }
     // Also where it goes no further: the line tells what letters are for.
@@ -282,14 +285,14 @@ extension NodesPM {
     try showHints()
   }
 
-  /// Whether part of what is drawn of a node is in view, which may be less than its frame on the plane.
+  /// Whether a part of a node's drawing is in view, which may be less than its frame on the plane.
   private func isSeen(_ node: NodeID) -> Bool {
     let level = view.shown
     let cells = Rect(origin: level.scale.project(viewport.origin), size: viewport.size)
     return diagram.plane.frame(of: node).map { level.box($0).intersects(cells) } ?? false
   }
 
-  /// A node as a whole; while a link is made each of its ports that is in view, where they are drawn.
+  /// The node as a target; while a link is made, each of its ports in view, if ports are drawn.
   private func aims(of node: NodeID) -> [HintTable.Aim] {
     if relationshipCreationMode, view.fitted != nil {
       let ports = contents.inputs(of: node).indices
@@ -303,9 +306,9 @@ extension NodesPM {
     return ports.isEmpty ? [.node(node)] : ports.map { .port(PortID(node, $0)) }
   }
 
-  /// Takes a key while hints are shown; false where none are, or the key is not for them.
+  /// Takes a key while hints are shown; false if none are, or the key is not for them.
   ///
-  /// Keys that only show another part of the canvas do so, and what is to be seen then has letters.
+  /// Keys that only move the view do so, and hints are assigned again.
   func pressHint(_ key: Key) throws(CommandError) -> Bool {
     guard var table = keys.letters else { return false }
     var letter: Character?
@@ -329,7 +332,7 @@ extension NodesPM {
     return true
   }
 
-  /// Whether the key that stands for a command does its work while letters are shown, and is none of them.
+  /// Whether the key of a command works while hints are shown, because it is not a hint.
   func isHandled(_ command: Command) -> Bool {
     guard command.onlyMovesView || command == .cancel, let keys = keyMap.sequence(for: command, in: modeName),
       keys.count == 1, let key = keys.first
@@ -338,7 +341,7 @@ extension NodesPM {
     return true
   }
 
-  /// Goes to what letters stand for; while a link is made aims at it.
+  /// Goes to the target of a hint; while a link is made aims at it.
   func go(to hit: HintTable.Aim) throws(CommandError) {
     switch hit {
     case .node(let node):
@@ -384,7 +387,7 @@ extension NodesPM {
     }
   }
 
-  /// Selects a node from afar and remembers where that was.
+  /// Selects a distant node and records the jump.
   func jump(to node: NodeID) {
     if let selection, selection != node { focus.jumps.leave(selection) }
     select(node)
@@ -407,7 +410,7 @@ extension NodesPM {
 
 /// Keys of other programs.
 extension NodesPM {
-  /// What to press instead of keys that mean nothing here.
+  /// The suggestion for keys without a meaning here.
   func answer(toKeys keys: [Key]) -> String {
     let meanings = isCanvasMode ? OtherProgramKeys.meanings(of: keys) : []
     guard !meanings.isEmpty else { return "\(keyName(.help)) shows the keys" }

@@ -4,13 +4,13 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// The mouse: it does what keys do, and nothing needs it.
+/// The mouse: an alternative to keys; no command needs it.
 extension NodesPM {
   /// Cells that a notch of the wheel moves the canvas by.
   private static let wheelRows = 3
   private static let wheelColumns = 6
 
-  /// Takes what the mouse did there.
+  /// Handles an event of the mouse.
   func point(_ event: PointerEvent, at place: PointerPlace) -> [Effect] {
     defer { followTutorial() }
     return carryOut { () throws(CommandError) in try take(event, at: place) } ?? []
@@ -99,7 +99,7 @@ extension NodesPM {
     return .done
   }
 
-  /// Whether the canvas can be taken hold of: nothing lies over it that waits for an answer.
+  /// Whether the canvas can be dragged: nothing over it waits for an answer.
   private var isCanvasOpen: Bool {
     switch mode {
     case .normal, .relationshipCreation, .move: true
@@ -202,8 +202,8 @@ extension NodesPM {
     }
   }
 
-  /// Ends what the mouse holds without a release, which is lost or no longer means anything: moved nodes stay where they
-  /// are, a link is not made.
+  /// Ends a drag without a release, which is lost or has no meaning any more: moved nodes stay at their place, a link
+  /// is not made.
   func cancelDrag() {
     guard let old = pointer.drag else { return }
     pointer.drag = nil
@@ -215,7 +215,7 @@ extension NodesPM {
     }
   }
 
-  /// Whether what is held is still there to be dragged: keys may have ended its mode or deleted it.
+  /// Whether the dragged thing still exists: keys may have ended its mode or deleted it.
   func isValid(_ drag: PointerDrag) -> Bool {
     switch drag.kind {
     case .band(let band): mode == .normal && (band.end == nil || band.selected == selectedNodes)
@@ -250,7 +250,7 @@ extension NodesPM {
     }
   }
 
-  /// What is acted on hangs on the mouse from here on.
+  /// Begins to drag the selected nodes.
   func beginMoving(_ drag: PointerDrag, _ place: PointerPlace) throws(CommandError) {
     if view.fitted != nil {
       pointer.drag = nil
@@ -265,7 +265,7 @@ extension NodesPM {
     try move(starts, by: panAtEdge(place.point) - drag.start)
   }
 
-  /// Puts the nodes that far from where they stood; all that a drag does is one step of undo.
+  /// Moves the nodes this far from their start; a whole drag is one step of undo.
   private func move(_ starts: [PointerDrag.NodeMoveStart], by offset: Point) throws(CommandError) {
     message = nil
     let moves = starts.map { (node: $0.node, place: Plane.clamped($0.place + offset)) }
@@ -274,7 +274,7 @@ extension NodesPM {
     if let frame = selection.flatMap({ diagram.plane.frame(of: $0) }) { focus.cursor = frame.center }
   }
 
-  /// Moves the canvas on where the mouse is on its edge or beyond.
+  /// Scrolls the canvas while the mouse is on its edge or beyond.
   ///
   /// - Returns: the cell of the document plane that is under the mouse then.
   func panAtEdge(_ point: Point) -> Point {
@@ -289,7 +289,7 @@ extension NodesPM {
 
   // MARK: - Selecting
 
-  /// Makes a node the selected one, and the only one; the canvas stays, so that a second click meets the same cell.
+  /// Makes a node the only selected one; the canvas does not scroll, so a second click meets the same cell.
   func selectAlone(_ node: NodeID) {
     focus.selectedNodes = []
     focusPointed(node)
@@ -319,7 +319,7 @@ extension NodesPM {
   }
 }
 
-/// Frames taken hold of by the mouse, on their upper border.
+/// Frames dragged by their upper border.
 extension NodesPM {
   func pressFrame(_ title: String, _ clicks: Int, isToggling: Bool, _ place: PointerPlace) {
     if clicks == 2 {
@@ -332,7 +332,7 @@ extension NodesPM {
     }
   }
 
-  /// Selects the nodes of a frame together; the canvas stays, so that a second click meets the same cell.
+  /// Selects the nodes of a frame; the canvas does not scroll, so a second click meets the same cell.
   func selectFrame(_ title: String, isAdding: Bool = false) {
     let members = contents.members(ofFrame: title)
     guard let first = diagram.plane.readingOrder(members).first else { return }
@@ -341,7 +341,7 @@ extension NodesPM {
     saySelected()
   }
 
-  /// A frame is dragged with its nodes; where they are among those selected together, with all of those.
+  /// Drags a frame with its nodes; if they are all selected, with all selected nodes.
   func beginMovingFrame(_ title: String, _ drag: PointerDrag, _ place: PointerPlace) throws(CommandError) {
     if !selectedNodes.isSuperset(of: contents.members(ofFrame: title)) { selectFrame(title) }
     try beginMoving(drag, place)
@@ -350,7 +350,7 @@ extension NodesPM {
 
 /// The mouse over lists and lines.
 extension NodesPM {
-  /// A click on a row of the list that is shown does what its keys or Enter would.
+  /// A click on a row of the list acts like its keys or Enter.
   func chooseRow(_ row: Int) throws(CommandError) -> Outcome {
     switch mode {
     case .listing(let listing): return try click(row, of: listing)
@@ -386,7 +386,7 @@ extension NodesPM {
     if nodes.indices.contains(row) { try go(to: .node(nodes[row])) }
   }
 
-  /// A click outside of a line leaves it where nothing has been typed; what was typed is never lost by a click.
+  /// A click outside a line leaves it if nothing has been typed; a click never discards typed text.
   func pressOutside(of prompt: Prompt, _ place: PointerPlace) throws(CommandError) {
     if let creation = prompt.kind.relationship, place.target.node != nil {
       enter(.relationshipCreation(creation))

@@ -7,7 +7,7 @@ import TextScanning
 
 /// Selecting nodes together, so that one command acts on all of them.
 extension NodesPM {
-  /// What commands on nodes act on: those selected together, else the selected one; in ascending order.
+  /// The nodes that commands act on: all selected nodes, else the one with the cursor; in ascending order.
   public var actedOn: [NodeID] { focus.actedOn }
 
   /// Begins with the selected node; where nodes are selected together already, leaves.
@@ -22,7 +22,7 @@ extension NodesPM {
     saySelected()
   }
 
-  /// Selects together what is acted on now and all that `reach` finds from it.
+  /// Selects the nodes acted on and all nodes that `reach` finds from them.
   func selectReached(by reach: (Graph, [NodeID]) -> [NodeID]) throws(CommandError) {
     let start = try requireNodes("begin from")
     let contents = contents
@@ -48,7 +48,7 @@ extension NodesPM {
     selectNodes(contents.nodes.filter { graph.value(of: $0).isMissing }, nothing: "every node has a value")
   }
 
-  /// Selects exactly these together; where there are none reports `nothing`.
+  /// Selects exactly these nodes; without any reports `nothing`.
   func selectNodes(_ nodes: [NodeID], nothing: String) {
     focus.selectedNodes = Set(nodes)
     if nodes.isEmpty { return say(nothing) }
@@ -58,7 +58,7 @@ extension NodesPM {
     saySelected()
   }
 
-  /// Selects no nodes together any more; false where there were none.
+  /// Selects no nodes together any more; false if there were none.
   func deselect() -> Bool {
     guard focus.deselect() else { return false }
     say("selection cleared")
@@ -84,7 +84,7 @@ extension NodesPM {
   func saySelected() { say(selectedSentence) }
 }
 
-/// The rectangle that the mouse draws over empty ground: the nodes that it meets are selected together.
+/// The rectangle that the mouse draws on empty ground: it selects the nodes that it touches.
 extension NodesPM {
   /// The rectangle being drawn, in cells of the document plane; nil for none.
   public var rubberBand: Rect? {
@@ -119,7 +119,7 @@ extension NodesPM {
     say(selectedNodes.isEmpty ? "no node is in the rectangle" : selectedSentence)
   }
 
-  /// The button goes up: what was met stays selected; where the mouse was not dragged that is a click on the ground.
+  /// The button is released: touched nodes stay selected; without a drag it is a click on the ground.
   func endBand(_ band: PointerDrag.Band, at start: Point) {
     guard band.end != nil else {
       if !band.isAdding { leaveNodes(at: start) }
@@ -155,7 +155,7 @@ extension NodesPM {
     if let frame { view.reveal(frame) }
   }
 
-  /// Leaves what is moved where it is.
+  /// Leaves moved nodes at their new place.
   func endMoving() {
     document.endRun()
     enter(.normal)
@@ -180,7 +180,7 @@ extension NodesPM {
 
 /// Placing several nodes at once: laid out, in line, evenly apart, or pushed away.
 extension NodesPM {
-  /// What nodes selected together are put in line by.
+  /// The side by which selected nodes are aligned.
   enum Alignment {
     case left
     case right
@@ -192,8 +192,10 @@ extension NodesPM {
     case rows
   }
 
-  /// Lays out the nodes selected together, around the middle of where they lay or beside what lies there; where none are, the
-  /// whole graph; folded where that is higher than the canvas and `isFolded`.
+  /// Lays out the selected nodes, around the middle of their former places or beside other nodes; without a selection,
+  /// the whole graph.
+  ///
+  /// If it is higher than the canvas and `isFolded`, it is folded.
   func layOut(isFolded: Bool = false) throws(CommandError) {
     guard contents.count > 0 else { throw .because("there are no nodes to lay out") }
     let isWhole = selectedNodes.isEmpty
@@ -211,7 +213,7 @@ extension NodesPM {
       : NodeArrangement(of: selectedNodes, in: contents, rowLimit: rowLimit)
   }
 
-  /// As high as the screen; what becomes too wide for an overview by that is as high as an overview.
+  /// As high as the screen; if that becomes too wide for an overview, as high as an overview.
   private func foldedArrangement(isWhole: Bool) -> NodeArrangement {
     let overview = DetailLevel.overview.scale
     let rows = max(1, viewport.size.rows - 2 * CanvasView.corner.row)
@@ -222,7 +224,7 @@ extension NodesPM {
     return higher.size.columns <= columns ? higher : folded
   }
 
-  /// Where the top-left corner of nodes laid out together comes to lie, so that they lie on no others.
+  /// The place for the top-left corner of a laid-out group of nodes, so that it covers no others.
   private func clearCorner(for arrangement: NodeArrangement) -> Point {
     let titles = Set(arrangement.nodes.compactMap { contents.frameTitle(of: $0) })
     // The borders of their own frames come with them.
@@ -281,7 +283,7 @@ extension NodesPM {
       nothing: "the gaps between them are equal already")
   }
 
-  /// Pushes away what lies to the right of, or below, the nodes acted on, by so many boxes.
+  /// Moves everything to the right of, or below, the selected nodes by this many boxes.
   func makeSpace(isAcross: Bool, _ count: Int) throws(CommandError) {
     let edge = frame(around: try requireNodes("make room beside"))
     let step = Point(column: isAcross ? Self.gapColumns * count : 0, row: isAcross ? 0 : Self.gapRows * count)
@@ -295,7 +297,7 @@ extension NodesPM {
       nothing: "there is nothing \(isAcross ? "to the right" : "below")")
   }
 
-  /// The space that a box takes with the wires beside it.
+  /// The columns of a box with the wires beside it.
   private static let gapColumns = NodeMetrics.minimumColumns + 8
   private static let gapRows = 4
 
@@ -360,7 +362,7 @@ extension NodesPM {
     say("took \(described(nodes)) out of \(from)\(empty)")
   }
 
-  /// Adds the nodes acted on to the one frame that they could go into, or asks which.
+  /// Adds the selected nodes to the only possible frame, or asks for one.
   func beginAddingToFrame() throws(CommandError) -> Outcome {
     let nodes = try requireNodes("add to a frame")
     let titles = framesToJoin(nodes)
@@ -398,7 +400,7 @@ extension NodesPM {
     return distances.sorted { ($0.distance, $0.title) < ($1.distance, $1.title) }.map(\.title)
   }
 
-  /// Frames that the nodes could go into, the nearest first.
+  /// Frames for the nodes, the nearest first.
   func frames(matching text: String, for nodes: [NodeID]) -> [Completion] {
     let ranked = framesToJoin(nodes).compactMap { title -> (rank: Int, completion: Completion)? in
       guard let rank = Completion.rank(of: text, in: title) else { return nil }
@@ -408,7 +410,7 @@ extension NodesPM {
     return Array(Completion.sorted(ranked).prefix(Completion.limit))
   }
 
-  /// From the cursor to the nearest cell of a frame; a row counts as two columns.
+  /// The distance from the cursor to the nearest cell of a frame; a row counts as two columns.
   private func distanceToFrame(_ title: String) -> Int {
     guard let area = diagram.plane.area(ofFrame: title) else { return .max }
     let across = max(area.minColumn - cursor.column, cursor.column - area.maxColumn + 1, 0)
@@ -429,7 +431,7 @@ extension NodesPM {
 
   /// The frame of the selected node.
   ///
-  /// - Throws: what needs one.
+  /// - Throws: if there is no frame.
   private func requireFrame(_ verb: String) throws(CommandError) -> String {
     let node = try requireSelection("\(verb) the frame of")
     if let title = contents.frameTitle(of: node) { return title }

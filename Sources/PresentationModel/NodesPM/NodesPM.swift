@@ -3,43 +3,43 @@ public import EvaluationEngine
 public import Geometry
 public import GraphDocument
 
-/// The presentation model: what the screen shows of a document, and what a user can command.
+/// The presentation model: the screen's view of a document, and the user's commands.
 ///
-/// It is a view of its document and knows no terminal: keys come in as `Input`, what is to be drawn goes out as an `EditorFrame`,
-/// what touches the world as `Effect`. One thread.
+/// It is a view of its document and independent of terminals: keys come in as `Input`, the drawing goes out as an
+/// `EditorFrame`, external actions as `Effect`. One thread.
 public final class NodesPM {
   /// The document that is shown.
   public let document: Document
-  /// The document's file, and what is known of the files that it reads.
+  /// The document's file, and the state of the files that it reads.
   public var file: DocumentFile
-  /// What keys mean; see `enter(_:)`.
+  /// The current mode; see `enter(_:)`.
   public private(set) var mode: Mode = .normal
-  /// What commands act on.
+  /// The target of commands.
   public internal(set) var focus: Focus
-  /// What the canvas shows of the document plane, and in which form.
+  /// The visible part of the document plane, and the form of drawing.
   public internal(set) var view: CanvasView
   /// The other view of the document, which shares the screen with the canvas.
   public let table: NodesTable
   /// The lessons that are taken; nil most of the time.
   var tutorial: Tutorial?
-  /// What was copied last.
+  /// The last copied content.
   public internal(set) var clipboard: ClipboardContent?
-  /// What the program lends the editor.
+  /// The services of the program for the editor.
   let services: EditorServices
-  /// What the message line says and has said, and what became of the document.
+  /// The messages of the message line, and the changes of the document.
   var messages = MessageLog()
   /// Called on every change; one observer, the view that draws.
   public var observer: ((ScreenEvent) -> Void)?
 
-  /// What is derived from the document.
+  /// Data derived from the document.
   let diagram: Diagram
   /// Interprets keys as commands.
   var keys: KeyInterpreter
-  /// What the mouse does.
+  /// The state of the mouse.
   var pointer = PointerInteraction()
-  /// What is remembered from line to line.
+  /// The memory of typed lines.
   var typing = TypingMemory()
-  /// What is remembered of levels of the document.
+  /// The memory of the document's levels.
   var levels = LevelMemory()
 
   /// `screen` is the size of the whole screen in cells; `opensWhole` whether a document that does not fit on it is drawn smaller.
@@ -72,7 +72,7 @@ public final class NodesPM {
 
   var contents: DocumentContents { document.contents }
 
-  /// What keys stand for.
+  /// The commands of keys.
   var keyMap: KeyMap { keys.keyMap }
 
   /// The selected node, which most commands act on; see `Focus`.
@@ -87,16 +87,16 @@ public final class NodesPM {
   /// The part of the document plane that the canvas shows.
   public var viewport: Viewport { view.viewport }
 
-  /// Where the table is to be shown; see `layout(of:)` for where it is.
+  /// The requested place of the table; see `layout(of:)` for its actual place.
   public var tablePane: TablePane { table.pane }
 
   /// Whether keys go to the table and not to the canvas.
   public var isTableFocused: Bool { tablePane.isFocused }
 
-  /// Whether a node is being moved: the front end then leaves the canvas where it is.
+  /// Whether a node is being moved; the front end does not scroll the canvas then.
   public var isDragging: Bool { mode.name == .move }
 
-  /// The mode by whose table keys are read: at rest with nodes selected together it is one of its own.
+  /// The mode whose key table is used: with several selected nodes, `normal` has its own.
   public var modeName: Mode.Name { name(of: mode) }
 
   func name(of mode: Mode) -> Mode.Name {
@@ -109,7 +109,7 @@ public final class NodesPM {
 
   /// The document was written to that file.
   ///
-  /// - Returns: what was to follow the save.
+  /// - Returns: the effects that were waiting for the save.
   public func saved(to name: String) -> [Effect] {
     if file.name != name { file.access = .writable }
     file.name = name
@@ -121,7 +121,7 @@ public final class NodesPM {
 
   /// A copy of the document was written to that file; the document keeps its own.
   ///
-  /// - Returns: what was to follow the save.
+  /// - Returns: the effects that were waiting for the save.
   public func copied(to name: String) -> [Effect] {
     say("wrote a copy to \(name); \(file.name ?? "the document") stays open")
     return finishSave()
@@ -133,12 +133,12 @@ public final class NodesPM {
     warn("not saved: \(sentence)")
   }
 
-  /// Reports what is wrong, until the next key.
+  /// Reports a problem, until the next key.
   public func warn(_ sentence: String) {
     message = ScreenVO.Message(kind: .refusal, text: sentence)
   }
 
-  /// Reports what was done, until the next key.
+  /// Reports a success, until the next key.
   public func say(_ text: String) {
     message = ScreenVO.Message(kind: .information, text: text)
   }
@@ -155,7 +155,7 @@ public final class NodesPM {
     announce(.nodeSelected(node))
   }
 
-  /// The one transition from a mode to another, or to another state of the same: what must not outlive the old one ends here.
+  /// The only change of mode, or of a mode's state: everything that must not survive the old mode ends here.
   func enter(_ mode: Mode) {
     let old = self.mode
     self.mode = mode
@@ -172,10 +172,10 @@ public final class NodesPM {
 
 /// Questions that one key answers.
 extension NodesPM {
-  /// Asks a question in the place of whatever mode there is.
+  /// Asks a question instead of the present mode.
   func ask(_ kind: some QuestionKind) { enter(.question(Question(kind))) }
 
-  /// The question that stands, where it is of that kind.
+  /// The question that is, if it is of that kind.
   func question<Kind>(_ kind: Kind.Type) -> Kind? {
     if case .question(let question) = mode { question.kind as? Kind } else { nil }
   }
@@ -199,7 +199,7 @@ extension NodesPM {
     if !isWhole { view.reveal(frame) }
   }
 
-  /// What follows the document as long as there is an editor: each is a view of its own, and a later one finds the earlier ones done.
+  /// Adds the views that follow the document for the editor's whole life; each finds the earlier ones updated.
   private func addViews() {
     // Where deleted nodes were is known until the canvas follows.
     document.addView(.changePlace) { [weak self] event in self?.notePlace(of: event) }
@@ -272,7 +272,7 @@ extension NodesPM {
 
   /// Makes an edit; those in a row with the same `run` are one step of undo.
   ///
-  /// - Throws: why the document does not take it.
+  /// - Throws: the reason why the document refuses it.
   func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(CommandError) {
     try requireEditable()
     do throws(EditError) {
@@ -285,7 +285,7 @@ extension NodesPM {
 
 /// Performing commands.
 extension NodesPM {
-  /// `3 older steps were let go`; nil where undo leads back to the start.
+  /// `3 older steps were let go`; nil if undo leads back to the start.
   var discardedStepsRemark: String? {
     switch document.discardedSteps {
     case 0: nil
@@ -301,14 +301,14 @@ extension NodesPM {
   ///
   /// `count` is the number typed before it: how often, or which of several; nil for none.
   ///
-  /// - Returns: what the session is to do, in order.
+  /// - Returns: the effects for the session, in order.
   public func perform(_ command: Command, count: Int? = nil) -> [Effect] {
     carryOut { () throws(CommandError) in try command.run(in: self, Invocation(count: count)) } ?? []
   }
 
-  /// Does what an input or a command is for; what it reports, or why it is rejected, becomes the message.
+  /// Runs an input or a command; its report, or its error, becomes the message.
   ///
-  /// - Returns: what the session is to do, in order; nil where it is rejected.
+  /// - Returns: the effects for the session, in order; nil for an error.
   @discardableResult
   func carryOut(_ work: () throws(CommandError) -> Outcome) -> [Effect]? {
     do throws(CommandError) {
@@ -331,9 +331,9 @@ extension NodesPM {
   /// Cells that a leap moves a node by.
   static let leap = 4
 
-  /// Enter, in the modes where it completes something.
+  /// Enter, in modes in which it completes something.
   ///
-  /// In a list `number` is the row that is meant, from 1; nil for the one under the cursor.
+  /// In a list `number` is that of the row, from 1; nil for the one under the cursor.
   func accept(row number: Int? = nil) throws(CommandError) -> Outcome {
     switch mode {
     case .relationshipCreation: try completeRelationship(staying: false)
@@ -349,7 +349,7 @@ extension NodesPM {
 
   /// Esc: one level back, never out of the program.
   ///
-  /// A count that was typed is all that it takes back.
+  /// If a count was typed, only the count is discarded.
   func cancel(hasCount: Bool) {
     if SampleDrawing(of: self).stop() { return }
     switch mode {
@@ -373,15 +373,16 @@ extension NodesPM {
   }
 }
 
-/// What is drawn, and when the next time.
+/// The drawing, and the time of the next one.
 extension NodesPM {
-  /// The frame that follows the one before: the one place where a frame begins.
+  /// The next frame: the only place where a frame begins.
   ///
   /// - Parameters:
   ///   - size: The size of the screen in cells.
   ///   - moment: Counted from wherever the caller likes, and never going back; charts and highlights move by it.
-  /// - Returns: What is to be painted at that moment.
-  /// - Complexity: in proportion to what is seen around the canvas; what lies on the canvas is asked of `EditorFrame.diagram`.
+  /// - Returns: The drawing at that moment.
+  /// - Complexity: In proportion to the visible parts around the canvas; the canvas itself is requested from
+  ///   `EditorFrame.diagram`.
   public func frame(_ size: Size, at moment: Duration = .zero) -> EditorFrame {
     diagram.beginFrame(at: moment / .seconds(1))
     view.linkFade.beginFrame(at: moment / .seconds(1))
@@ -393,7 +394,7 @@ extension NodesPM {
     return currentFrame(size)
   }
 
-  /// What a frame would show that began no new moment: for what is to be known between two of them, such as where things lie.
+  /// A frame without a new moment: for questions between two frames, such as the places of things.
   public func currentFrame(_ size: Size) -> EditorFrame {
     let hasTable = layout(of: size).map { !$0.side.isEmpty } ?? false
     return EditorFrame(
@@ -407,13 +408,13 @@ extension NodesPM {
   /// How long a picture of a transition is seen.
   private static let stepTime = Duration.milliseconds(33)
 
-  /// After how much time the frame drawn last is to be followed by another one though nothing comes in: while points of charts
-  /// move, and new nodes or the style of a mode come in; nil most of the time.
+  /// The time after which another frame must be drawn without input: while points of charts move, or new nodes or the
+  /// style of a mode fade in; usually nil.
   public var nextFrame: Duration? {
     diagram.hasMovingCharts || diagram.isFading || view.linkFade.isMoving ? Self.stepTime : nil
   }
 
-  /// What is to be drawn on the canvas.
+  /// The drawing of the canvas.
   public var diagramView: DiagramView {
     var overlay = DiagramOverlay()
     overlay.selection = selection
@@ -430,21 +431,20 @@ extension NodesPM {
     return DiagramView(diagram, overlay)
   }
 
-  /// Whether what a change touches is highlighted for a moment, and points of charts go to where they belong; something then has
-  /// to hand in `Input.quiet` and the moments of frames.
+  /// Whether changes are highlighted for a moment, and points of charts move to their places; the front end must then
+  /// send `Input.quiet` and the moments of frames.
   public var highlightsChanges: Bool {
     get { diagram.highlightsChanges }
     set { diagram.highlightsChanges = newValue }
   }
 
-  /// How long highlights stay where nothing else happens.
+  /// How long highlights stay if nothing else happens.
   private static let highlightedTime = Duration.milliseconds(700)
 
-  /// After how much quiet the model wants to hear of it, as `Input.quiet`; nil most of the time, so that nothing ticks while
-  /// nothing changes.
+  /// The idle time after which the model needs `Input.quiet`; usually nil, so nothing ticks while nothing changes.
   public var idleTimeout: Duration? { diagram.hasHighlights || table.hasMarks ? Self.highlightedTime : nil }
 
-  /// Marks what became of the nodes of `old`, until another document is opened; what changes meanwhile is highlighted as ever.
+  /// Marks the changes since `old`, until another document is opened; further changes are highlighted as usual.
   public func showChanges(since old: DocumentContents) {
     let comparison = DocumentComparison(from: old, to: document.root)
     diagram.mark(comparison, from: old)

@@ -4,15 +4,15 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Nodes that are pasted: what they are, where they can stand, and what is said of them.
+/// The nodes to paste, if the document accepts them, with the reports about them.
 struct PastedNodes {
   /// Their names, contents and places to each other.
   let clipboard: ClipboardContent
   /// Whether ports are fed from outside as they were.
   let isLinked: Bool
-  /// What the step of undo is called; nil for the name that the edit has by itself.
+  /// The name of the step of undo; nil for the edit's own name.
   let title: String?
-  /// The lines that define them, where they were typed as such.
+  /// The lines that define them, if they were typed as definitions.
   private let definitions: PastedText?
 
   init(_ clipboard: ClipboardContent, isLinked: Bool = false, title: String? = nil) {
@@ -20,13 +20,13 @@ struct PastedNodes {
     definitions = nil
   }
 
-  /// Reads text that looks like a document, or like formulas, a line each; nil where it looks like neither.
+  /// Reads text in the form of a document, or of formulas, one per line; nil for other text.
   ///
   /// - Parameters:
   ///   - pasted: The text.
-  ///   - contents: What it is pasted into.
-  ///   - read: Reads clipboard content; nil where text is never taken for nodes.
-  /// - Throws: where it cannot be read, or defines a name that a node has.
+  ///   - contents: The target of the paste.
+  ///   - read: Reads clipboard content; nil if text is never taken for nodes.
+  /// - Throws: if it cannot be read, or defines a name that a node has.
   init?(
     _ pasted: PastedText, into contents: DocumentContents,
     reading read: ((String) -> Result<ClipboardContent, ClipboardProblem>)?
@@ -51,7 +51,7 @@ struct PastedNodes {
 
   /// The nodes with their places, automatic ones too, and by how much all of them are moved to the free place nearest to `wanted`.
   ///
-  /// - Throws: where there are none.
+  /// - Throws: if there are none.
   /// - Complexity: linear in the nodes, with a search for the place as `NodePlane.freePlace` makes it.
   func placed(on plane: NodePlane, near wanted: Point) throws(CommandError) -> (
     clipboard: ClipboardContent, offset: Point
@@ -66,7 +66,8 @@ struct PastedNodes {
     return (placed, plane.freePlace(for: extent.size, near: wanted) - extent.origin)
   }
 
-  /// Why they are not pasted, where the document refuses them with that `sentence`: a loop that a definition closes is told with its line.
+  /// The reason why they cannot be pasted, from the document's refusal; a loop that a definition closes is reported
+  /// with its line.
   func rejection(for refusal: CommandError, _ sentence: @autoclosure () -> String) -> CommandError {
     guard let definitions, case .edit(.loopThroughFormula(let names)) = refusal,
       let line = names.compactMap({ definitions.line(defining: $0) }).max()
@@ -74,7 +75,8 @@ struct PastedNodes {
     return .because("line \(line): \(sentence()); nothing was pasted")
   }
 
-  /// What became of them, the new nodes of `contents`, and of ports that were fed from outside: `pasted 3 nodes; 1 port stays open`.
+  /// A report on the new nodes of `contents`, and on ports that were fed from outside:
+  /// `pasted 3 nodes; 1 port stays open`.
   static func report(of nodes: [NodeID], leftOpen: Int, in contents: DocumentContents) -> String {
     let name = nodes.first.map { contents.name(of: $0) } ?? ""
     let what = nodes.count == 1 ? "'\(name)'" : NodesPM.counted(nodes.count)

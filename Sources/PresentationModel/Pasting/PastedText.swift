@@ -12,11 +12,12 @@ package struct PastedText {
     lines = text.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }
   }
 
-  /// The most bytes of a text that is no document, and the most lines of definitions, that are taken: more would hold the screen up.
+  /// The most bytes of a text that is not a document, and the most lines of definitions, that are taken: more would
+  /// hold the screen up.
   package static let byteLimit = 1 << 20
   package static let definitionLimit = 10_000
 
-  /// Why so much is not taken; nil where it is.
+  /// The reason why the text is refused as too large; nil if it is not.
   var refusal: String? {
     if isDocument { return nil }
     if text.utf8.count > Self.byteLimit {
@@ -31,7 +32,7 @@ package struct PastedText {
     return nil
   }
 
-  /// The line, from 1, in which a name is defined; nil where it is not.
+  /// The line, from 1, that defines a name; nil if there is none.
   func line(defining name: String) -> Int? {
     let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let index = all.firstIndex { line in
@@ -41,7 +42,7 @@ package struct PastedText {
     return index.map { $0 + 1 }
   }
 
-  /// Whether it may be a table: several lines that are no document, no definitions and no list of numbers.
+  /// Whether it may be a table: several lines that are not a document, no definitions and no list of numbers.
   var mayBeTable: Bool { lines.count > 1 && !isDocument && !isDefinitions && !isListOfNumbers }
 
   /// Whether each of several lines is a number.
@@ -52,9 +53,9 @@ package struct PastedText {
   /// Whether it may be a document.
   var isDocument: Bool { lines.first?.first == "{" }
 
-  /// Whether it is several lines that name what they make: `a = 3`, `b = a * 2`.
+  /// Whether it is several lines, each with a name: `a = 3`, `b = a * 2`.
   ///
-  /// One that does is enough: the reader reports the place of what is wrong in the rest.
+  /// One such line is enough: the reader reports the places of errors in the others.
   var isDefinitions: Bool {
     lines.count > 1 && lines.contains { $0.first != "#" && Self.isDefinition($0) }
   }
@@ -65,7 +66,7 @@ package struct PastedText {
       && NodeEntry(line, choice: nil, groups: Groups()).result.isFailure
   }
 
-  /// The text for one line: of numbers, one on each line, their list.
+  /// The text as one line; numbers on separate lines become a list.
   var line: String {
     isListOfNumbers ? lines.joined(separator: ", ") : text.trimmed
   }

@@ -2,22 +2,22 @@ import EditorInput
 import EvaluationEngine
 import Geometry
 
-/// What was pressed on, and in which mode.
+/// The target of a press, and the mode.
 struct PointerPress: Hashable {
   var target: PointerTarget
   var mode: Mode.Name
 }
 
-/// What the mouse does, as far as the next event has to know.
+/// The state of the mouse that the next event needs.
 struct PointerInteraction {
-  /// What a button drags; nil while none is pressed.
+  /// The thing being dragged; nil while no button is pressed.
   var drag: PointerDrag?
   private var latestPress: PointerPress?
 
   /// Takes note of a press.
   ///
-  /// - Returns: false for a later press of a double click where the first one changed what lies there: it was meant for what
-  ///   lay there before.
+  /// - Returns: false for a later press of a double click if the first one changed its target: it was meant for the
+  ///   former target.
   mutating func notePress(_ press: PointerPress, clicks: Int) -> Bool {
     if clicks > 1, let latestPress, latestPress != press { return false }
     latestPress = press
@@ -25,12 +25,12 @@ struct PointerInteraction {
   }
 }
 
-/// What a button of the mouse drags, from its press to its release.
+/// The thing that a button of the mouse drags, from press to release.
 struct PointerDrag {
   enum Kind {
     /// A node or one of its ports, not dragged yet.
     case node(PointerTarget)
-    /// The canvas; let go where it was taken, that is a click.
+    /// The canvas; without movement it is a click.
     case canvas(isDragged: Bool)
     /// The rectangle that is drawn over empty ground.
     case band(Band)
@@ -41,19 +41,19 @@ struct PointerDrag {
     case link(LinkDrag)
   }
 
-  /// A rectangle whose nodes are selected together.
+  /// A rectangle that selects its nodes.
   struct Band {
     /// The nodes selected together before, to which others come.
     var base: Set<NodeID>
-    /// Whether the nodes come to others.
+    /// Whether the nodes are added to the selection.
     var isAdding: Bool
     /// Where the mouse is on the document plane; nil until it is dragged, which is a click.
     var end: Point?
-    /// What it has selected so far.
+    /// The nodes selected so far.
     var selected: Set<NodeID>
   }
 
-  /// A node being moved and where it stood.
+  /// A node being moved, with its place at the start.
   struct NodeMoveStart {
     var node: NodeID
     var place: Point
@@ -61,11 +61,11 @@ struct PointerDrag {
 
   /// The free end of a link being made.
   struct LinkDrag {
-    /// Whether letting go on nothing leaves the mode: not so where keys began it.
+    /// Whether dropping it on nothing leaves the mode: not if keys began it.
     var endsMode: Bool
     /// The port whose wire was picked up.
     var pickedUp: PortID?
-    /// Where the end hangs, on the document plane; nil on a port that can take it.
+    /// The place of the free end on the document plane; nil on a port that can take it.
     var looseEnd: Point?
   }
 

@@ -1,14 +1,14 @@
 public import EvaluationEngine
 public import Geometry
 
-/// What lies under a cell of the screen.
+/// The thing under a cell of the screen.
 public enum PointerTarget: Hashable, Sendable {
   case emptyCanvas
   /// A node's box, apart from its ports.
   case node(NodeID)
-  /// The cell in which wires of a node begin, by the place of the output among those that it has.
+  /// The start of a node's wires, with the position among its outputs.
   case output(NodeID, place: Int = 0)
-  /// The cell in which a port's wire ends.
+  /// The end of a port's wire.
   case input(PortID)
   /// The upper border of a frame, by its title.
   case frame(String)
@@ -18,7 +18,7 @@ public enum PointerTarget: Hashable, Sendable {
   case list
   /// A node's row in the table.
   case tableRow(NodeID)
-  /// The row of a node inside a use in the table.
+  /// The row of a node inside an instance in the table.
   case tableInner(InnerPlace)
   /// The heading of a section of the table.
   case tableHeading(TableHeading)
@@ -26,19 +26,19 @@ public enum PointerTarget: Hashable, Sendable {
   case tableColumn(TableColumn)
   /// The table, apart from its lines.
   case table
-  /// A key of the hint line, by what it does, or a button of the tool line, which may type something in the line that it opens.
+  /// A key of the hint line, by its command, or a button of the tool line, with text for the line that it opens.
   case hint(Command, typed: String = "")
   /// The line being typed, before that character.
   case line(Int)
-  /// Nothing that could be pointed at.
+  /// Nothing that the mouse acts on.
   case nothing
 }
 
-/// Where on the screen the mouse is: what lies there, and which cell of the document plane.
+/// The position of the mouse: the target and the cell of the document plane.
 public struct PointerPlace: Hashable, Sendable {
-  /// What is seen in the cell; of what lies over each other the topmost.
+  /// The visible thing in the cell; of several the topmost.
   public var target: PointerTarget
-  /// The cell of the document plane that is shown there, or would be if the canvas went on below what covers it.
+  /// The cell of the document plane that is shown there, or would be without the pane that covers it.
   public var point: Point
 
   /// A place as the view that draws the screen reads it, for `NodesPM.handle(_:at:)`.
@@ -49,7 +49,7 @@ public struct PointerPlace: Hashable, Sendable {
 }
 
 extension PointerTarget {
-  /// Whether no node lies there, but the plane with its frames.
+  /// Whether no node is there, but the plane with its frames.
   var isGround: Bool {
     switch self {
     case .emptyCanvas, .frame: true

@@ -3,18 +3,18 @@ public import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// How a node being added is wired to what is there.
+/// The wires of a node being added.
 public enum Attachment: Hashable, Sendable {
   /// Fed by that node, on its first port.
   case after(NodeID)
   /// Feeds that node, on its first free port.
   case before(NodeID)
-  /// Fed by what feeds that port, and feeds the port in its place.
+  /// Takes over the source of a port, and feeds the port instead.
   case onWire(PortID)
 }
 
 extension Attachment {
-  /// What is to feed the node.
+  /// The source of the node.
   func source(in contents: DocumentContents) -> NodeID? {
     switch self {
     case .after(let node): node
@@ -23,7 +23,7 @@ extension Attachment {
     }
   }
 
-  /// The node whose box that is: of an output of a use that use.
+  /// The node with the source's box: for an output of an instance, that instance.
   private func sourceBox(in contents: DocumentContents) -> NodeID? {
     source(in: contents).flatMap { contents.visible($0) }
   }
@@ -37,9 +37,9 @@ extension Attachment {
     }
   }
 
-  /// Where a box of that size would best stand: between what feeds it and what it feeds, or beside the one that there is.
+  /// The best place for a box of that size: between its sources and the nodes it feeds, or beside the existing one.
   ///
-  /// - Returns: nil where neither has a box.
+  /// - Returns: nil if neither has a box.
   func place(for size: Size, on plane: NodePlane, in contents: DocumentContents) -> Point? {
     let target: NodeID?
     switch self {
@@ -56,7 +56,7 @@ extension Attachment {
     }
   }
 
-  /// Space for a box of that size right of what feeds it, others giving way; nil where nothing feeds it.
+  /// Space for a box of that size to the right of its source, moving others aside; nil without a source.
   func space(for size: Size, on plane: NodePlane, in contents: DocumentContents) -> InsertionGap? {
     switch self {
     case .after: sourceBox(in: contents).flatMap { plane.space(for: size, rightOf: [$0]) }
@@ -67,7 +67,7 @@ extension Attachment {
   }
 }
 
-/// Which ports new wires can take.
+/// Ports for new wires.
 extension Attachment {
   /// The first open port, or the one that the operator would grow.
   static func freePort(of node: NodeID, in contents: DocumentContents) -> PortID? {
@@ -77,7 +77,7 @@ extension Attachment {
     return PortID(node, inputs.count)
   }
 
-  /// The port of a new node that may take what a node yields: one that it has, or the one that it can grow; nil where none may.
+  /// The port of a new node that may take the source's value: an existing one, or one that it can add; nil if none may.
   static func portTaking(_ source: NodeID, of content: NodeContent, in contents: DocumentContents) -> Int? {
     guard let ports = content.ports, ports.maximum > 0 else { return nil }
     return (0..<min(max(ports.minimum, 1) + 1, ports.maximum)).first {
@@ -85,7 +85,7 @@ extension Attachment {
     }
   }
 
-  /// The same of what a line makes; of a use any of its inputs.
+  /// The port of a line's node that may take the source's value; for an instance any of its inputs.
   static func portTaking(_ source: NodeID, of node: NodeEntry.Node, in contents: DocumentContents) -> Int? {
     guard let use = node.use else { return portTaking(source, of: node.content, in: contents) }
     return use.signature.inputs.indices.first {
@@ -93,7 +93,7 @@ extension Attachment {
     }
   }
 
-  /// The link of a new node that could only fail; nil where none would.
+  /// The link of a new node that could only fail; nil if none would.
   static func refusedLink(
     of creation: NodeCreation, _ node: NodeEntry.Node, from source: NodeID?, to port: PortID?,
     in contents: DocumentContents

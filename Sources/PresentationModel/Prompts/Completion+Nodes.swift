@@ -4,9 +4,9 @@ import Formulas
 import GraphDocument
 import TextScanning
 
-/// What a text could become of what a document has, the best first.
+/// Completions of a text with names of a document, best first.
 extension Completion {
-  /// What a search would find, the node first that Enter goes to; of many nodes only by their names.
+  /// The results of a search, beginning with the node that Enter goes to; with many nodes only names are searched.
   static func hits(of text: String, in contents: DocumentContents) -> [Completion] {
     guard contents.count <= PromptContext.searchedNodes, !text.isEmpty, let query = try? SearchQuery(text) else {
       return nodes(matching: text, in: contents)
@@ -25,7 +25,7 @@ extension Completion {
     matching text: String, in contents: DocumentContents, excluding excluded: NodeID? = nil,
     remark: (NodeID) -> String? = { _ in nil }
   ) -> [Completion] {
-    /// As many of each rank as are shown at all, in the order in which people read names: the best may come last.
+    /// As many results of each rank as are shown at all, in natural order: the best may be found last.
     var ranked: [Int: [NodeID]] = [:]
     let word = SearchTerm(text)
     for node in contents.nodes where node != excluded {
@@ -42,7 +42,8 @@ extension Completion {
     }
   }
 
-  /// Dims what a node can never feed; where they are sorted that comes last, and first what takes data alone where it is a data set.
+  /// Dims nodes for which the source is impossible; sorted, they come last, and for a data set nodes that take only
+  /// data come first.
   static func marked(
     _ completions: [Completion], fedBy source: NodeID, isSorted: Bool, in contents: DocumentContents
   ) -> [Completion] {

@@ -3,37 +3,38 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// A completion and what it stands for.
+/// A completion with its meaning.
 struct Completion: Hashable {
-  /// What Enter takes.
+  /// The text that Enter takes.
   var text: String
-  /// What the list shows at the left.
+  /// The sign at the left of the list.
   var sign: String
   var sentence: String
   var isEnabled = true
-  /// Why it cannot be taken now; nil where it can, or where its sentence says it.
+  /// Why it cannot be taken now; nil if it can, or where its sentence says it.
   var reason: String?
 }
 
-/// What a text could become of what the catalogues have, the best first.
+/// Completions of a text from the catalogues, best first.
 extension Completion {
   /// The most completions that are looked for.
   static let limit = 200
 
-  /// What a line makes by its name: uses of the document's groups, operators, and what else there is.
+  /// Things that a line makes by name: instances of the document's groups, operators, and others.
   static func creations(matching text: String, in contents: DocumentContents) -> [Completion] {
     groups(matching: text, in: contents) + operatorsAndCharts(matching: text)
   }
 
-  /// Operators and what else a line makes by its name, whatever the document has.
+  /// Operators and others that a line makes by name in every document.
   ///
-  /// Those with the text in their names, then those that everyday words stand for; of a whole everyday word the latter first.
+  /// Those with the text in their names, then those found by everyday words; for a complete everyday word the other way
+  /// round.
   static func operatorsAndCharts(matching text: String) -> [Completion] {
     let named = operators(matching: text) + sinks(SinkCatalog.namedInLines, matching: text)
     return named.joined(with: EverydayWords.creations(startingWith: text), of: text)
   }
 
-  /// The operator or chart of exactly that name; nil where there is none.
+  /// The operator or chart of exactly that name; nil if there is none.
   static func operatorsAndCharts(named name: String) -> Completion? {
     if let id = OperatorID(named: name) {
       return Completion(text: name, sign: name, sentence: id.descriptor.summary)
@@ -57,7 +58,7 @@ extension Completion {
       })
   }
 
-  /// Operators by their names and signs; none for a number that is no part of a name.
+  /// Operators by their names and signs; none for a number that is not part of a name.
   static func operators(matching text: String) -> [Completion] {
     guard
       !text.contains(where: \.isNumber) || text.isEmpty
@@ -82,7 +83,7 @@ extension Completion {
     return text.isEmpty ? [] : sorted(ranked)
   }
 
-  /// What comes with the program, by the start of its name.
+  /// Items of the program, by the start of their names.
   static func items(_ items: [EditorServices.Item], matching text: String) -> [Completion] {
     items.filter { $0.name.hasPrefix(text) }.map { Completion(text: $0.name, sign: $0.name, sentence: $0.title) }
   }
@@ -92,7 +93,7 @@ extension Completion {
     SearchTerm(text).rank(in: word)
   }
 
-  /// Lower ranks first, equal ones in the order in which they come.
+  /// Sorts by rank; equal ranks keep their order.
   static func sorted(_ ranked: [(rank: Int, completion: Completion)]) -> [Completion] {
     ranked.enumerated()
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
@@ -101,7 +102,9 @@ extension Completion {
 }
 
 extension [Completion] {
-  /// These and those that everyday words stand for, each once: the latter first where the text is such a word and no name begins with it.
+  /// Adds the results of everyday words, each once.
+  ///
+  /// They come first if the text is such a word and no name begins with it.
   fileprivate func joined(with words: [Completion], of text: String) -> [Completion] {
     if text.isEmpty || words.isEmpty { return self }
     let names = map(\.text)
@@ -124,13 +127,13 @@ struct OfferedCompletions {
   private let all: [Completion]
   private let first: Int
 
-  /// Those from a place on.
+  /// The completions from a place on.
   init(_ all: [Completion], from first: Int) {
     self.all = all
     self.first = first
   }
 
-  /// `1 price, 2 total: Alt with a digit chooses`; of more than nine how to hear the others.
+  /// `1 price, 2 total: Alt with a digit chooses`; with more than nine, a hint how to hear the others.
   var sentence: String {
     let end = min(first + Self.count, all.count)
     let words = (first..<end).map { "\($0 - first + 1) \(all[$0].sign)\(all[$0].isEnabled ? "" : " (not here)")" }

@@ -1,14 +1,14 @@
-/// What lies in the folder of a path that is typed, and what waits for that: folders are listed by the session.
+/// The content of a typed path's folder, and the request that waits for it: the session lists folders.
 struct FolderNames {
-  /// The folder that is to be listed, and where among the completions to go then.
+  /// The requested folder, and the completion to choose afterwards.
   private var awaited: (folder: String, offset: Int)?
-  /// What the latest list of a folder held.
+  /// The latest listed folder.
   private var listed: (folder: String, entries: [FolderEntry])?
 
   /// Whether nothing is awaited and nothing was listed.
   var isEmpty: Bool { awaited == nil && listed == nil }
 
-  /// The folder of a path is to be listed; where that is done the completion so many on is chosen.
+  /// Requests the listing of a path's folder; afterwards, the completion at this offset is chosen.
   ///
   /// - Returns: the folder.
   mutating func ask(forPath path: String, thenChoosing offset: Int) -> String {
@@ -17,9 +17,9 @@ struct FolderNames {
     return folder
   }
 
-  /// These lie in a folder.
+  /// These are in a folder.
   ///
-  /// - Returns: where among the completions to go; nil where that folder is not awaited.
+  /// - Returns: where among the completions to go; nil if that folder is not awaited.
   mutating func take(_ entries: [FolderEntry], in folder: String) -> Int? {
     guard let awaited, awaited.folder == folder else { return nil }
     self.awaited = nil
@@ -30,9 +30,9 @@ struct FolderNames {
   /// The folder cannot be listed.
   mutating func giveUp() { awaited = nil }
 
-  /// Files and folders whose path begins with a text, each behind `head`; hidden ones only where they are asked for.
+  /// Files and folders whose path begins with a text, each after `head`; hidden ones only if the text asks for them.
   ///
-  /// Of `~` alone the user's own folder.
+  /// For `~` only the user's own folder.
   ///
   /// - Complexity: linear in the folder, up to `Completion.limit` hits.
   func completions(ofPath path: String, behind head: String) -> [Completion] {

@@ -1,15 +1,15 @@
 /// A line of text with a cursor, as prompts edit it.
 public struct LineEditor: Hashable, Sendable {
-  /// The most characters a line takes; what is pasted beyond is left out.
+  /// The most characters of a line; further pasted text is discarded.
   public static let limit = 65_536
   /// The most Unicode scalars of one character; accents piled up beyond are left out.
   private static let scalarLimit = 32
 
   private var characters: [Character]
-  /// How many characters lie before the cursor.
+  /// How many characters are before the cursor.
   public private(set) var cursor: Int
 
-  /// A line with the cursor behind its text, which is cleaned as by `insert`.
+  /// A line with the cursor after its text, which is cleaned as by `insert`.
   public init(text: String = "") {
     characters = []
     cursor = 0
@@ -57,15 +57,15 @@ public struct LineEditor: Hashable, Sendable {
     self = LineEditor(text: text)
   }
 
-  /// By one character; stays at the start.
+  /// Moves left by one character; stays at the start.
   public mutating func moveLeft() { cursor = max(0, cursor - 1) }
-  /// By one character; stays at the end.
+  /// Moves right by one character; stays at the end.
   public mutating func moveRight() { cursor = min(characters.count, cursor + 1) }
   /// Before the first character.
   public mutating func moveToStart() { cursor = 0 }
-  /// Before that character; an offset outside of the line is brought to its nearer end.
+  /// Moves before that character; an offset outside the line counts as its nearer end.
   public mutating func move(to offset: Int) { cursor = min(max(0, offset), characters.count) }
-  /// Behind the last character.
+  /// Moves after the last character.
   public mutating func moveToEnd() { cursor = characters.count }
 
   /// Deletes the character before the cursor; nothing at the start.
@@ -80,12 +80,12 @@ public struct LineEditor: Hashable, Sendable {
     if cursor < characters.count { characters.remove(at: cursor) }
   }
 
-  /// Deletes to the start and returns what was there.
+  /// Deletes to the start and returns the deleted text.
   public mutating func deleteToStart() -> String {
     delete(0..<cursor)
   }
 
-  /// Deletes to the end and returns what was there.
+  /// Deletes to the end and returns the deleted text.
   public mutating func deleteToEnd() -> String {
     delete(cursor..<characters.count)
   }
@@ -98,13 +98,13 @@ public struct LineEditor: Hashable, Sendable {
   /// Back over spaces and then to the start of the word before them.
   public mutating func moveWordLeft() { cursor = wordStart }
 
-  /// On over spaces and then to the end of the word behind them.
+  /// Moves over spaces and to the end of the word after them.
   public mutating func moveWordRight() {
     while cursor < characters.count, characters[cursor].isWhitespace { cursor += 1 }
     while cursor < characters.count, !characters[cursor].isWhitespace { cursor += 1 }
   }
 
-  /// Puts `replacement` in the place of `ending` where that stands before the cursor; returns whether it did.
+  /// Replaces `ending` by `replacement` if `ending` is before the cursor; returns whether it did.
   public mutating func replace(ending: String, with replacement: String) -> Bool {
     let before = characters[..<cursor]
     guard !ending.isEmpty, before.count >= ending.count, before.suffix(ending.count).elementsEqual(ending) else {
@@ -131,7 +131,7 @@ public struct LineEditor: Hashable, Sendable {
 }
 
 extension Substring {
-  /// Without blanks at both ends.
+  /// The text without blanks at both ends.
   var trimmed: Substring {
     var rest = self
     while rest.first?.isWhitespace == true { rest.removeFirst() }
@@ -141,6 +141,6 @@ extension Substring {
 }
 
 extension String {
-  /// Without blanks at both ends.
+  /// The text without blanks at both ends.
   var trimmed: String { String(self[...].trimmed) }
 }

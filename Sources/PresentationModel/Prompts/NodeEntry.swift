@@ -6,39 +6,39 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// What a line that makes a node means: a number, a distribution, a list of numbers, an operator by its name or sign, a chart or a group by its name,
-/// with or without `name =` before it.
+/// The meaning of a line that makes a node: a number, a distribution, a list of numbers, an operator by its name or
+/// sign, a chart or a group by its name, with or without `name =` before it.
 struct NodeEntry {
-  /// What is to be made.
+  /// The node to make.
   struct Node: Hashable, Sendable {
     var content: NodeContent
     var quantity: Quantity?
-    /// The distribution of the number, where one is typed.
+    /// The distribution of the number, if one is typed.
     var distribution: Distribution?
-    /// How the number is written, where the way in which it is typed says so.
+    /// The number format, if the typed form has one.
     var display: NumberFormat?
-    /// The group that it is to be a use of; nil for what is no use.
+    /// The group of an instance; nil for other nodes.
     var use: Use?
   }
 
-  /// A group and what it takes and gives.
+  /// A group and its interface.
   struct Use: Hashable, Sendable {
     let group: String
     let signature: GroupSignature
 
-    /// The size of the box of a use of that name.
+    /// The size of the box of an instance of that name.
     func size(named name: String) -> Size { GroupFace.size(named: name, of: group, signature) }
   }
 
   /// The name before `=`, if there is one.
   let name: String?
-  /// Where the name stands, as UTF-8 offsets into the line.
+  /// Where the name is, as UTF-8 offsets into the line.
   let nameSpan: Range<Int>
-  /// What stands after `name =`, or all of it, without blanks around it.
+  /// The text after `name =`, or all of it, without blanks around it.
   let body: String
   let result: Result<Node, LineProblem>
 
-  /// What is chosen from the list wins over what is typed; a use is one of `groups`.
+  /// A choice from the list takes precedence over the typed text; an instance is one of `groups`.
   init(_ text: String, choice: String?, groups: Groups) {
     let sign = text.firstIndex(of: "=")
     let named = text[..<(sign ?? text.startIndex)].trimmed
@@ -50,7 +50,7 @@ struct NodeEntry {
     result = Self.result(choice ?? String(body), at: span, groups)
   }
 
-  /// What stands after `name =`, or all of it, without blanks around it.
+  /// The text after `name =`, or all of it, without blanks around it.
   static func body(of text: String) -> String {
     String(bodyPart(of: text))
   }
@@ -106,7 +106,7 @@ struct NodeEntry {
     ".csv", ".tsv", ".tab", ".json", ".jsonl", ".ndjson", ".db", ".sqlite", ".sqlite3",
   ]
 
-  /// The path of a file of a table, where the line is one and makes no node.
+  /// The path of a table's file, if the line is one and defines no node.
   func tableFile(in line: String) -> String? {
     guard name == nil, case .failure = result else { return nil }
     let path = line.trimmed
@@ -157,7 +157,7 @@ extension OperatorCatalog {
 }
 
 extension String {
-  /// Where a part of this text stands in it, in UTF-8.
+  /// Where a part of this text is in it, in UTF-8.
   func utf8Span(of part: Substring) -> Range<Int> {
     let start = utf8.distance(from: startIndex, to: part.startIndex)
     return start..<start + part.utf8.count

@@ -1,19 +1,19 @@
-/// A line being typed and what it is for.
+/// A line being typed, with its purpose.
 public struct Prompt: Hashable, Sendable {
   let kind: any PromptKind
-  /// What is typed, or the completion that stands in its place.
+  /// The typed text, or the completion that replaces it.
   public var line: LineEditor
-  /// Which of the completions offered is chosen; nil while none is.
+  /// The chosen completion; nil for none.
   public private(set) var choice: Int?
-  /// The first of those completions that digits choose; nil before they were told.
+  /// The first of the completions that digits choose; nil before they were announced.
   var firstOffered: Int?
-  /// The text that was typed, while a completion of it stands in its place.
+  /// The text that was typed, while a completion of it is in its place.
   var stem: String?
-  /// The list that it was opened from, and that comes back behind it.
+  /// The list that it was opened from, which is opened again afterwards.
   var listing: Listing?
-  /// How many lines back in those entered before this one lies; 0 for a line of its own.
+  /// How many lines back in those entered before this one is; 0 for a line of its own.
   var recalled = 0
-  /// Whether all that is said of the line is shown above it, in place of its completions.
+  /// Whether all information about the line is shown above it, instead of its completions.
   var isReadWhole = false
 
   init(_ kind: any PromptKind, text: String) {
@@ -21,7 +21,7 @@ public struct Prompt: Hashable, Sendable {
     line = LineEditor(text: text)
   }
 
-  /// A completion is chosen, or none: what was typed is the line then.
+  /// Chooses a completion; with nil the typed text is the line.
   mutating func choose(_ choice: Int?) {
     self.choice = choice
     firstOffered = choice.map { $0 / OfferedCompletions.count * OfferedCompletions.count }
@@ -29,13 +29,13 @@ public struct Prompt: Hashable, Sendable {
     if choice == nil { stem = nil }
   }
 
-  /// What stands before the text.
+  /// The label before the text.
   public var label: String { kind.label }
 
-  /// The path that it ends in and what stands before it; nil where it ends in none.
+  /// The path at its end, and the text before it; nil without a path.
   var path: (head: String, text: String)? { kind.path(in: stem ?? line.text) }
 
-  /// Counts all that is remembered of the line, the list behind it too; kinds by type and value.
+  /// Compares the whole state of the line, including the list below it; kinds by type and value.
   public static func == (one: Prompt, other: Prompt) -> Bool {
     one.kind.isEqual(to: other.kind) && one.line == other.line && one.choice == other.choice
       && one.firstOffered == other.firstOffered && one.stem == other.stem && one.listing == other.listing
@@ -43,7 +43,7 @@ public struct Prompt: Hashable, Sendable {
       && one.isReadWhole == other.isReadWhole
   }
 
-  /// Of the kind and the line alone.
+  /// Hashes only the kind and the line.
   public func hash(into hasher: inout Hasher) {
     kind.hash(into: &hasher)
     hasher.combine(line)

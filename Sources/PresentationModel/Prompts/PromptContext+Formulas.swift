@@ -4,7 +4,7 @@ import GraphAnalysis
 import GraphDocument
 
 extension PromptContext {
-  /// What a line of `=` would make.
+  /// The result of a line of `=`.
   func formulaEntry(_ text: String) -> PromptPreview {
     if text.trimmed.isEmpty { return PromptPreview() }
     let entry = FormulaEntry(text, focus: focus, in: contents)
@@ -31,7 +31,7 @@ extension PromptContext {
   /// The texts of a node that is still to come.
   private var newTexts: ValueText { ValueText(contents.display ?? .plain, for: .message) }
 
-  /// What the formula of a node would come to.
+  /// The value of a node's formula.
   func formula(_ text: String, of node: NodeID) -> PromptPreview {
     do throws(FormulaProblem) {
       let formula = try contents.formula(typed: text, for: node)
@@ -44,7 +44,7 @@ extension PromptContext {
     }
   }
 
-  /// What the value of a number would be, or what formula the node would become.
+  /// The value of a number, or the formula that the node would become.
   func value(_ text: String, of node: NodeID) throws(LineProblem) -> PromptPreview {
     let format = contents.format(of: node)
     // What is typed as a percentage is written as one from then on.
@@ -58,9 +58,10 @@ extension PromptContext {
     }
   }
 
-  /// What a formula comes to among the values as they are, and what it means otherwise than some would think.
+  /// The value of a formula with the present values, and a possible misunderstanding.
   ///
-  /// Linear in the formula, and bounded where it works on data sets; of a name that is no node's in the nodes too, up to `searchedNodes`.
+  /// Linear in the formula, and limited if it works on data sets; for an unknown name also linear in the nodes, up to
+  /// `searchedNodes`.
   func value(of formula: Formula, _ texts: ValueText) -> PromptPreview {
     let notes = formula.notes.map { " · \($0.sentence)" }.joined()
     switch contents.value(of: formula, countedBy: .ofPreview) {
@@ -78,7 +79,7 @@ extension PromptContext {
 }
 
 extension Distribution {
-  /// What a number comes to that has it, and what it is: `= 6.8 ± 1.2 · a number that is …`.
+  /// The value and the kind of a number: `= 6.8 ± 1.2 · a number that is …`.
   var previewSentence: String {
     "= \(ValueText(for: .message).text(Quantity(mean, uncertainty: standardUncertainty))) · \(kind.summary)"
   }

@@ -3,7 +3,7 @@ import Formulas
 import GraphDocument
 import TextScanning
 
-/// What a line is read in while it is typed: the document, and the words for keys.
+/// The context of a line while it is typed: the document, and the names of keys.
 ///
 /// - Complexity: of numbers and names linear in the line; of a search in proportion to the nodes, up to `searchedNodes`.
 struct PromptContext {
@@ -20,7 +20,7 @@ struct PromptContext {
   /// The node that `ans` stands for.
   let focus: NodeID?
 
-  /// What Enter would do; `choice` is the completion that it would take in place of the text.
+  /// The effect of Enter; `choice` is the completion that it would take instead of the text.
   func preview(of prompt: Prompt, choice: String?) -> PromptPreview {
     guard prompt.line.count <= Self.readLength else {
       return PromptPreview("\(prompt.line.count) characters: too long to read while typing")

@@ -2,29 +2,29 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// What a line is for: all in which one line differs from another.
+/// The kind of a line: everything in which one line differs from another.
 ///
-/// A kind is one file: a value with what the line is about, what its text means while it is typed, and what Enter does with it. A
-/// command opens it with `NodesPM.open(_:)`. Only the label and `accept` have no default.
+/// A kind is one file: a value with the line's subject, the meaning of its text while it is typed, and the action of
+/// Enter. A command opens it with `NodesPM.open(_:)`. Only the label and `accept` have no default.
 protocol PromptKind: Hashable, Sendable {
-  /// What stands before the text; lines entered before are remembered by it.
+  /// The label before the text; the history of lines is stored by it.
   var label: String { get }
   /// The nodes without which the line means nothing: it is left when one of them goes.
   var subjects: [NodeID] { get }
-  /// The link whose target the line asks for; nil for most.
+  /// The link whose target the line asks for; usually nil.
   var relationship: RelationshipCreation? { get }
-  /// What pasted text becomes in the line.
+  /// The form of pasted text in the line.
   var pastedForm: PastedForm { get }
   /// When a completion is taken in place of the text.
   var completionStyle: CompletionStyle { get }
 
-  /// What stands in the line when it is opened.
+  /// The text of the line when it is opened.
   func startingText(in editor: NodesPM) -> String
-  /// What Enter would do; asked for lines of up to `PromptContext.readLength` characters.
+  /// The effect of Enter; called for lines of up to `PromptContext.readLength` characters.
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview
-  /// What the text could become, the best first; asked for lines of up to `NodesPM.completedLength` characters.
+  /// Completions of the text, best first; called for lines of up to `NodesPM.completedLength` characters.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion]
-  /// The path that a text ends in and what stands before it; nil where it ends in none.
+  /// The path at the end of a text, and the text before it; nil without a path.
   func path(in text: String) -> (head: String, text: String)?
   /// Whether the text just typed is entered without Enter.
   func isComplete(_ text: String) -> Bool
@@ -32,7 +32,7 @@ protocol PromptKind: Hashable, Sendable {
   func shownListing(of prompt: Prompt) -> Listing?
   /// The line has changed.
   func lineChanged(_ prompt: Prompt, in editor: NodesPM)
-  /// Enter: does what the line is for, and leaves it.
+  /// Enter: performs the action of the line, and leaves it.
   ///
   /// - Throws: why not; the line then stays to be mended.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome
@@ -56,16 +56,16 @@ extension PromptKind {
   func cancel(_ prompt: Prompt, in editor: NodesPM) { editor.leave(prompt) }
 }
 
-/// What pasted text becomes in a line.
+/// The form of pasted text in a line.
 enum PastedForm {
   /// It enters as it is.
   case text
-  /// The line makes a node: of a definition that spans rows one line is made, several definitions are refused.
+  /// The line makes a node: a definition that spans rows becomes one line, several definitions are refused.
   case definition
   /// A note's text: its line breaks are written `\n`.
   case note
 
-  /// The line that a text becomes that comes from elsewhere, without the line break at its end.
+  /// The line for a text from elsewhere, without the line break at its end.
   func line(ofText text: String) -> String {
     let text = text.last?.isNewline == true ? String(text.dropLast()) : text
     return switch self {
@@ -81,24 +81,24 @@ enum PastedForm {
 
 /// When a completion is taken in place of the text.
 enum CompletionStyle {
-  /// Enter takes one only where it has been chosen.
+  /// Enter takes a completion only if it was chosen.
   case listed
-  /// Enter takes the first one where the text is the start of it.
+  /// Enter takes the first one if the text is the start of it.
   case started
-  /// Enter takes the first one, which is gone on from.
+  /// Enter takes the first one, and steps continue from it.
   case first
-  /// Enter takes the first one, which is gone to first.
+  /// Enter takes the first one, and the first step goes to it.
   case offered
-  /// One that is chosen stands in the line at once, so that it can be gone on with.
+  /// A chosen completion is in the line at once, so it can be edited.
   case filledIn
 }
 
-/// A line as it is read: what was typed, and the completion that Enter takes in its place.
+/// A line as it is parsed: the typed text, and the completion that Enter takes instead.
 struct PromptEntry {
   let prompt: Prompt
   /// The text of the line.
   let typed: String
-  /// The same without blanks at both ends.
+  /// The text without blanks at both ends.
   let text: String
   let choice: String?
 
@@ -112,14 +112,14 @@ struct PromptEntry {
   /// The completion, else the text.
   var word: String { choice ?? text }
 
-  /// What the text is read as, for Enter.
+  /// Parses the text, for Enter.
   ///
-  /// - Throws: why it is none.
+  /// - Throws: the problem with the text.
   func read<Value>(_ parse: (String) throws(LineProblem) -> Value) throws(CommandError) -> Value {
     do throws(LineProblem) { return try parse(text) } catch { throw .because(error.sentence) }
   }
 
-  /// What the line comes to as it is typed; what is wrong with it, and where, in its place.
+  /// The value of the line as it is typed; or the problem with it, and its place.
   func preview(_ read: (String) throws(LineProblem) -> PromptPreview) -> PromptPreview {
     do throws(LineProblem) { return try read(typed) } catch {
       return .refusal(error.sentence, problem: typed.characters(at: error.span))
@@ -130,11 +130,11 @@ struct PromptEntry {
   var span: Range<Int> { typed.characters(at: typed.utf8Span(of: typed[...].trimmed)) }
 }
 
-/// What a command or a line came to.
+/// The result of a command or a line.
 struct Outcome {
-  /// What is reported in the message line; nil where nothing is, or what it called has reported already.
+  /// The report for the message line; nil for none, or if the called code has reported already.
   var report: String?
-  /// What the session is to do, in order.
+  /// The effects for the session, in order.
   var effects: [Effect] = []
 
   static let done = Outcome()
@@ -144,13 +144,13 @@ struct Outcome {
   static func effects(_ effects: [Effect]) -> Outcome { Outcome(effects: effects) }
 }
 
-/// What Enter would do with a line being typed: a pure function of the line and the document.
+/// The effect of Enter on a line being typed: a pure function of the line and the document.
 public struct PromptPreview: Hashable, Sendable {
-  /// The value read so far, what would be done, or why it would not; empty where there is nothing to report yet.
+  /// The value read so far, the action, or the reason why it is impossible; empty if there is nothing to report yet.
   public let sentence: String
   /// Whether Enter would be taken, as far as is known without doing it.
   public let isAcceptable: Bool
-  /// The characters that keep the line from being accepted, as offsets into its text; empty where one is missing.
+  /// The characters that keep the line from being accepted, as offsets into its text; empty if one is missing.
   public let problem: Range<Int>?
 
   init(_ sentence: String = "", isAcceptable: Bool = true, problem: Range<Int>? = nil) {

@@ -2,9 +2,9 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// Another value for a node that a line names as if it were new: `rate = 5` where there is a rate.
+/// Another value for a node that a line names as if it were new: `rate = 5` if there is a rate.
 struct Redefinition: Hashable, Sendable {
-  /// What a line has for the name.
+  /// The line's content for the name.
   enum Value: Hashable, Sendable {
     /// A number, as it was typed.
     case number(String)
@@ -19,8 +19,8 @@ struct Redefinition: Hashable, Sendable {
   let node: NodeID
   private let value: Value
 
-  /// Nil where the node takes no such value: numbers and formulas take numbers and formulas, numbers distributions, data that stands in
-  /// the document lists of values.
+  /// Nil if the node cannot have such a value: numbers and formulas take numbers and formulas, numbers take
+  /// distributions, data in the document takes lists of values.
   init?(_ node: NodeID, as value: Value, in contents: DocumentContents) {
     switch value {
     case .number, .formula: guard Self.isNumberOrFormula(node, contents) else { return nil }
@@ -31,7 +31,7 @@ struct Redefinition: Hashable, Sendable {
     self.value = value
   }
 
-  /// The node of that name where some value can be typed for it; nil where there is none, or it is of another kind.
+  /// The node of that name if some value can be typed for it; nil if there is none, or it is of another kind.
   static func node(named name: String?, in contents: DocumentContents) -> NodeID? {
     guard let name, let node = contents.node(named: name), contents.contains(node) else { return nil }
     return isNumberOrFormula(node, contents) || isWrittenData(node, contents) ? node : nil
@@ -47,17 +47,17 @@ struct Redefinition: Hashable, Sendable {
     return true
   }
 
-  /// Why the node cannot be that; nil where it can.
+  /// Why the node cannot be that; nil if it can.
   func refusal(in contents: DocumentContents) -> EditError? {
     formula.flatMap { contents.refusal(ofFormula: $0, for: node) }
   }
 
-  /// The formula that the node becomes; nil where it gets a number or values.
+  /// The formula that the node becomes; nil if it gets a number or values.
   var formula: Formula? {
     if case .formula(let formula) = value { formula } else { nil }
   }
 
-  /// What is to be typed for the node.
+  /// The text to type for the node.
   var text: String {
     switch value {
     case .number(let text), .distribution(let text), .data(let text): text
@@ -66,7 +66,7 @@ struct Redefinition: Hashable, Sendable {
     }
   }
 
-  /// `'rate' is 0.045: set it to 0.05?`; nil where the node is gone.
+  /// `'rate' is 0.045: set it to 0.05?`; nil if the node was deleted.
   func question(in contents: DocumentContents) -> String? {
     guard contents.contains(node) else { return nil }
     // A number that is to be replaced is shown with all of its digits.
@@ -89,7 +89,7 @@ struct Redefinition: Hashable, Sendable {
 }
 
 extension FormulaEntry {
-  /// What it would change of a node that there is; nil where it would make one, or its value cannot be read.
+  /// The change of an existing node; nil if the line would make one, or its value cannot be read.
   func redefinition(in contents: DocumentContents) -> Redefinition? {
     guard let node = Redefinition.node(named: name, in: contents), case .success(let made) = result else { return nil }
     switch made {
@@ -102,7 +102,7 @@ extension FormulaEntry {
 }
 
 extension NodeEntry {
-  /// What it would change of a node that there is; nil where it would make one, or its value cannot be read.
+  /// The change of an existing node; nil if the line would make one, or its value cannot be read.
   func redefinition(in contents: DocumentContents) -> Redefinition? {
     guard let node = Redefinition.node(named: name, in: contents), case .success(let made) = result else { return nil }
     switch made.content.kind {
@@ -115,7 +115,8 @@ extension NodeEntry {
 }
 
 extension PromptContext {
-  /// What Enter does with a line that names a node that there is: the value, and that it asks; or why the node cannot be that.
+  /// The effect of Enter on a line that names an existing node: the value with a note that it asks; or the reason why
+  /// the node cannot have it.
   func preview(of redefinition: Redefinition, comingTo sentence: String) -> PromptPreview {
     if let refusal = redefinition.refusal(in: contents) { return .refusal(refusal.sentence) }
     return PromptPreview("\(sentence) · \(acceptKey) asks whether to set '\(contents.name(of: redefinition.node))'")

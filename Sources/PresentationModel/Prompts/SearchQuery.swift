@@ -5,9 +5,9 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// What a search asks for: words in a node's name, label, operator, text or frame's title, and filters, all of which must hold.
+/// A parsed search: words in a node's name, label, operator, text or frame's title, and filters; all must match.
 struct SearchQuery {
-  /// A property that `is:` asks for.
+  /// A property for the filter `is:`.
   private enum Property {
     case state(State)
     case kind(NodeKind)
@@ -33,10 +33,10 @@ struct SearchQuery {
     }
   }
 
-  /// A filter that is none.
+  /// An invalid filter.
   struct Problem: Error {
     var sentence: String
-    /// The word that is meant as one.
+    /// The word of the filter.
     var word: String
   }
 
@@ -57,19 +57,20 @@ struct SearchQuery {
     }
   }
 
-  /// Whether the node is asked for.
+  /// Whether the node matches.
   ///
-  /// An input is a number or data that something uses, an unused node one that nothing does (feeding what bypassed operators
-  /// leave aside is no use), an output an operator or a formula that nothing consumes; where inputs or outputs are declared these are what is declared. A failed one lacks a value, also where it only waits.
+  /// An input is a number or data with users; an unused node has none (an input that a bypassed operator ignores does
+  /// not count). An output is an operator or a formula without users. If inputs or outputs are declared, only those
+  /// count. A failed node has no value, even if it only waits.
   func matches(_ node: NodeID, in contents: DocumentContents) -> Bool {
     properties.allSatisfy { holds($0, node, contents) } && operators.allSatisfy { isOperator(node, $0, contents) }
       && words.allSatisfy { isWritten($0, on: node, contents) }
   }
 
-  /// What is asked for, best hits first: the node whose name the words are, names that begin with them, names that have them in
-  /// them, then what is found elsewhere on a node; equal ones in the order in which people read names.
+  /// The matching nodes, best hits first: the node with the words as its name, names that begin with them, names that
+  /// contain them, then other matches; equal ones in natural order.
   ///
-  /// - Complexity: linear in the nodes and what is written on them; hits sorted.
+  /// - Complexity: Linear in the nodes and their texts; hits are sorted.
   func hits(in contents: DocumentContents) -> [NodeID] {
     var ranked = [[NodeID]](repeating: [], count: Self.otherRank + 1)
     for node in contents.nodesInNaturalOrder() where matches(node, in: contents) {
@@ -79,7 +80,7 @@ struct SearchQuery {
     return ranked.flatMap(\.self)
   }
 
-  /// The rank of what is not found in a name.
+  /// The rank of matches outside names.
   private static let otherRank = 3
 
   private func holds(_ property: Property, _ node: NodeID, _ contents: DocumentContents) -> Bool {
@@ -122,7 +123,7 @@ struct SearchQuery {
 }
 
 extension SearchQuery.Problem {
-  /// Where the word stands in the line that was read, as offsets of characters.
+  /// Where the word is in the line that was read, as offsets of characters.
   func place(in line: String) -> Range<Int>? {
     line.split(separator: " ").first { $0 == word }.map { line.characters(at: line.utf8Span(of: $0)) }
   }

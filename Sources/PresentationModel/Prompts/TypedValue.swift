@@ -2,7 +2,7 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// Lines that are typed for one node, read with all that its document has on them.
+/// Lines typed for one node, parsed with everything that its document knows about them.
 extension DocumentContents {
   /// The formula that is typed for a node.
   func formula(typed text: String, for node: NodeID) throws(FormulaProblem) -> Formula {
@@ -16,7 +16,7 @@ extension DocumentContents {
     return formula
   }
 
-  /// The problem of the first name in a formula that no node has; nil where there is none.
+  /// The problem with the first name in a formula that no node has; nil if there is none.
   func unknownName(in formula: Formula) -> FormulaProblem? {
     guard let mention = formula.mentions.first(where: { node(named: formula.names[$0.name]) == nil }) else {
       return nil
@@ -25,7 +25,7 @@ extension DocumentContents {
     return FormulaProblem(.unknownName(name, suggestion: suggestion(forOpenName: name)), at: mention.span)
   }
 
-  /// The name of a node that a name without a node was probably meant to be; nil where there are too many to compare.
+  /// The name of a node that a name without a node was probably meant to be; nil if there are too many to compare.
   func suggestion(forOpenName name: String) -> String? {
     count <= PromptContext.searchedNodes ? nameLike(name) : nil
   }

@@ -1,19 +1,19 @@
 import EvaluationEngine
 
-/// What is remembered from line to line.
+/// The memory of typed lines.
 package struct TypingMemory {
   /// The most lines remembered of each kind.
   package static let lineLimit = 200
 
-  /// What was deleted last by word or to an end of a line.
+  /// The text deleted last by word or to an end of a line.
   var killed = ""
-  /// What lies in the folder of a path that is typed.
+  /// The content of a typed path's folder.
   var folders = FolderNames()
-  /// The documents that were open lately, while one is asked for.
+  /// The recently open documents, while the user chooses one.
   var recentFiles: [RecentFile] = []
   /// How the line is changed in another editor; nil most of the time.
   var outsideEdit: ExternalEdit?
-  /// The operators and charts that were made last, by name, the latest first.
+  /// The last created operators and charts, by name, the latest first.
   private(set) var recentNames: [String] = []
   /// By label, the latest last.
   private var lines: [String: [String]] = [:]
@@ -29,7 +29,7 @@ package struct TypingMemory {
   /// The most names of operators and charts that are remembered.
   static let nameLimit = 6
 
-  /// An operator or a chart was made; of others nothing is remembered.
+  /// Records the creation of an operator or a chart; others are not recorded.
   mutating func remember(_ content: NodeContent) {
     let name: String
     switch content {
@@ -42,20 +42,20 @@ package struct TypingMemory {
     recentNames = Array(recentNames.prefix(Self.nameLimit))
   }
 
-  /// The line entered so many lines ago, from 1; empty for 0, nil where there is none.
+  /// The line entered `ago` lines before, from 1; empty for 0, nil if there is none.
   func line(_ ago: Int, label: String) -> String? {
     let remembered = lines[label] ?? []
     guard ago >= 0, ago <= remembered.count else { return nil }
     return ago == 0 ? "" : remembered[remembered.count - ago]
   }
 
-  /// No line is typed any more: what lies in a folder, and what was open lately, is listed again for the next.
+  /// Ends a line: folders, and recently open files, are listed again for the next one.
   mutating func endLine() {
     folders = FolderNames()
     (recentFiles, outsideEdit) = ([], nil)
   }
 
-  /// What was made lately before all others, and the operator that is none yet behind them.
+  /// Recently created things before all others, and the placeholder operator last.
   func recentFirst(_ completions: [Completion]) -> [Completion] {
     let recent = recentNames.compactMap { name in completions.first { $0.text == name } }
     let none = OperatorID.null.name
@@ -63,12 +63,12 @@ package struct TypingMemory {
     return recent + others + completions.filter { $0.text == none && !recent.contains($0) }
   }
 
-  /// Files and folders that the path in which a line ends could become.
+  /// Completions of the path at the end of a line.
   func pathCompletions(of prompt: Prompt) -> [Completion] {
     prompt.path.map { folders.completions(ofPath: $0.text, behind: $0.head) } ?? []
   }
 
-  /// Files that were open lately whose path has all words of a text.
+  /// Recently open files whose path has all words of a text.
   func recentFiles(matching text: String) -> [Completion] {
     let words = FilterWords(text)
     return recentFiles.filter { words.areAll(in: $0.path) }.map { file in

@@ -4,24 +4,24 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// What the line of a number's value means: a number in any form, or a calculation.
+/// The meaning of the line of a number's value: a number in any form, or a calculation.
 enum ValueEntry {
   case number(Quantity)
-  /// What a calculation with exact numbers alone comes to: it is stored as a number.
+  /// The result of a calculation with only exact numbers: it is stored as a number.
   case result(Double)
-  /// What is known of the number besides a value and an uncertainty, which follow from it.
+  /// The distribution of the number; its value and uncertainty follow from it.
   case distribution(Distribution)
   /// Values: the node becomes data.
   case data(DataSet)
   /// A calculation with nodes or with uncertain numbers: the node becomes it.
   case formula(Formula)
 
-  /// Whether a character typed on a number, or where nothing is selected, begins a value.
+  /// Whether a character typed on a number, or if nothing is selected, begins a value.
   static func canBegin(with character: Character) -> Bool {
     character.isASCII && character.isNumber || ".-−(".contains(character)
   }
 
-  /// - Throws: why it is no value of that node, and where.
+  /// - Throws: why it is not a value of that node, and where.
   init(_ text: String, for node: NodeID, in contents: DocumentContents) throws(LineProblem) {
     let formula: Formula
     do throws(TypedEntry.Problem) {

@@ -5,11 +5,11 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// Monte Carlo of the document in an editor: drawn slice by slice between inputs, by whoever hands them in, so that no key waits for it.
+/// Monte Carlo of an editor's document: computed slice by slice between inputs, so no key waits for it.
 package struct SampleDrawing {
   private let editor: NodesPM
 
-  /// That of an editor.
+  /// The drawing of an editor.
   package init(of editor: NodesPM) { self.editor = editor }
 
   private var samples: DrawnSamples? { editor.diagram.samples }
@@ -17,10 +17,10 @@ package struct SampleDrawing {
   /// Whether there is a slice to be drawn.
   package var isGoingOn: Bool { samples?.isGoingOn ?? false }
 
-  /// Whether the first slice is next: how long samples take is not known then.
+  /// Whether the next slice is the first one: the time per sample is unknown then.
   package var isAtStart: Bool { samples.map { $0.drawn == 0 || $0.isStale } ?? true }
 
-  /// Begins to draw; what was drawn before is forgotten.
+  /// Begins to draw; earlier samples are discarded.
   ///
   /// `text` is how many, empty for the usual number.
   func begin(_ text: String) throws(CommandError) -> Outcome {
@@ -35,9 +35,9 @@ package struct SampleDrawing {
     return .done
   }
 
-  /// Draws so many samples more; where the document has changed since the last ones it begins anew.
+  /// Draws this many more samples; if the document has changed since the last ones, it begins again.
   ///
-  /// - Complexity: linear in them and in what is computed for each.
+  /// - Complexity: Linear in them and in the nodes that are computed for each.
   package func draw(_ count: Int) {
     guard isGoingOn, var samples else { return }
     if samples.isStale {
@@ -54,7 +54,7 @@ package struct SampleDrawing {
     if !samples.isGoingOn, !editor.mode.hasLine { editor.say("drew \(samples.drawn) samples\(result)") }
   }
 
-  /// Stops on the way; false where nothing is being drawn, or a key that takes back means something else.
+  /// Stops drawing; false if nothing is being drawn, or the cancel key has another meaning now.
   func stop() -> Bool {
     guard isGoingOn, let samples else { return false }
     switch editor.mode {
@@ -66,14 +66,14 @@ package struct SampleDrawing {
     return true
   }
 
-  /// How far it is, in a sentence; nil where nothing is being drawn.
+  /// How far it is, in a sentence; nil if nothing is being drawn.
   var progress: String? {
     guard isGoingOn, let samples else { return nil }
     let percent = samples.isStale ? 0 : 100 * samples.drawn / samples.wanted
     return "drawing samples: \(percent) % of \(samples.wanted); \(editor.keyName(.cancel)) stops"
   }
 
-  /// What the node with the focus came to, behind a sentence.
+  /// The result of the selected node, to follow a sentence.
   private var result: String {
     guard let node = editor.focusedNode, let samples, !samples.isStale(of: node),
       let summary = samples.summary(of: node), let mean = summary.mean, let deviation = summary.standardDeviation

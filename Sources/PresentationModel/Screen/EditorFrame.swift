@@ -5,13 +5,13 @@ public import Geometry
 
 /// All that a screen shows at a moment, as one value: a scene paints it and knows no model.
 ///
-/// Its diagram is asked for what is seen of the document plane; see there for how long it answers.
+/// The scene requests the visible part of the document plane from its diagram; see there for how long it answers.
 public struct EditorFrame {
   /// A chart in place of the canvas.
   public struct ChartPicture {
-    /// What is read and how.
+    /// The position and options of reading.
     public let reader: ChartReader
-    /// The chart at the moment, its points moving to where they belong.
+    /// The chart at the moment, with points moving to their places.
     public let drawing: ChartDrawing
   }
 
@@ -19,7 +19,7 @@ public struct EditorFrame {
   public let size: Size
   /// How canvas and side pane are to share it.
   public let request: ScreenLayout.Request
-  /// What stands around the canvas.
+  /// The parts around the canvas.
   public let screen: ScreenVO
   /// The document as the canvas shows it.
   public let diagram: DiagramView
@@ -35,28 +35,28 @@ public struct EditorFrame {
   public let cursor: Point
   /// The rectangle that the mouse is drawing, in cells of the document plane; nil for none.
   public let rubberBand: Rect?
-  /// Whether a map of the whole graph lies in a corner.
+  /// Whether a map of the whole graph is in a corner.
   public let showsMinimap: Bool
-  /// The lines of the table; nil where it is not shown.
+  /// The lines of the table; nil if it is not shown.
   public let table: TableVO?
   /// The chart that is read in place of the canvas; nil most of the time.
   public let chart: ChartPicture?
 }
 
-/// What is to be drawn of the table: the lines that fit, from the top.
+/// The drawing of the table: the lines that fit, from the top.
 public struct TableVO: Hashable, Sendable {
-  /// What stands below the titles of the columns.
+  /// The lines below the titles of the columns.
   public let lines: [TableLineVO]
-  /// By which column it is sorted, and what it is filtered by.
+  /// Its sorting and its filter.
   public let arrangement: TableArrangement
   /// Whether keys go to the table.
   public let hasFocus: Bool
-  /// The line among `lines` that has the focus; nil where it is not seen.
+  /// The line among `lines` that has the focus; nil if it is not seen.
   public let focusedLine: Int?
   /// Whether there are lines above those that are seen.
   public let goesOnAbove: Bool
   /// Whether there are lines below them.
   public let goesOnBelow: Bool
-  /// What stands in a table without lines.
+  /// The text of a table without lines.
   public let emptyText: String
 }

@@ -1,6 +1,6 @@
 /// A document that was open lately.
 public struct RecentFile: Hashable, Sendable {
-  /// From the root on, without control characters.
+  /// Absolute, without control characters.
   public let path: String
   /// Whether there is still a file of that path.
   public let isThere: Bool

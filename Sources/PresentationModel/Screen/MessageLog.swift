@@ -3,9 +3,9 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// What the message line said and what became of the document, the latest last: what `messages` lists.
+/// The messages and the changes of the document, latest last: the content of `messages`.
 ///
-/// A view of the document under a key of its own tells it of changes. The oldest entries go where there are too many.
+/// A separate view of the document records changes. The oldest entries are removed if there are too many.
 package struct MessageLog {
   struct Entry: Hashable {
     enum Kind: Hashable {
@@ -18,7 +18,7 @@ package struct MessageLog {
     let text: String
     /// The node that it is about, if it is about one.
     let node: NodeID?
-    /// How often it came in a row.
+    /// The number of consecutive repetitions.
     var count = 1
   }
 
@@ -26,15 +26,15 @@ package struct MessageLog {
   package static let largestCount = 500
   /// The most nodes of a change that are named.
   private static let namedCount = 3
-  /// From so many on the nodes of a change are only many.
+  /// From this number on, the nodes of a change are only counted.
   private static let manyCount = 1_000
 
   private(set) var entries: [Entry] = []
-  /// What the message line says; nil most of the time.
+  /// The current message; usually nil.
   private(set) var shown: ScreenVO.Message?
   /// How many messages there were to be shown: one that says the same as the one before is another.
   private(set) var shownCount = 0
-  /// How much is told where sentences are all that there is of the editor; nil where it is drawn.
+  /// The level of detail in screen-reader mode; nil if the editor is drawn.
   var detail: ReadingDetail?
 
   /// The message line says that from here on, or nothing.
@@ -86,7 +86,7 @@ package struct MessageLog {
     return what + ([subject, values].compactMap(\.self).joined(separator: ", ").nonEmpty ?? "no value changed")
   }
 
-  /// The nodes that changes are about, the first ones by their names; nil where they are about none.
+  /// The nodes that changes are about, the first ones by their names; nil if they are about none.
   private static func names(of changes: [DocumentChange], _ contents: DocumentContents) -> String? {
     var names: [String] = []
     var seen = Set<NodeID>()

@@ -1,26 +1,26 @@
 public import Geometry
 
-/// How the screen is shared: a title line, the canvas with a pane beside it, a lesson where one is taken, and below them the tool,
-/// hint and message line.
+/// The division of the screen: a title line, the canvas with a pane beside it, a lesson of the tutor, and below them
+/// the tool, hint and message line.
 ///
 /// As the screen gets smaller, parts are left out in this order:
 ///
 /// 1. The side pane gets narrower with the canvas: half of the columns are its own, `widestSide` at most.
-/// 2. Below `narrowestShared` columns, it and the canvas take turns: the one that has the focus takes all of their space.
-/// 3. In lines, what is said last is left out: counts in the title, keys in the hint line but for help, the ends of sentences; in the
-///    side pane columns, the last first.
+/// 2. Below `narrowestShared` columns, it and the canvas take turns: the one with the keys takes all of their space.
+/// 3. In lines, the last parts are left out: counts in the title, keys in the hint line except help, the ends of
+///   sentences; in the side pane columns, the last first.
 /// 4. On a screen smaller than `minimum` a sentence reports that, and nothing else is shown.
 ///
 /// Title, canvas or pane, tool, hint and message line are there on every screen of `minimum`.
 public struct ScreenLayout: Hashable, Sendable {
-  /// What is to be shown between the title and the tool line.
+  /// The requested parts between the title and the tool line.
   public struct Request: Hashable, Sendable {
     /// Whether a lesson has its rows above the tool line.
     public var hasLesson: Bool
     /// Where the side pane is wanted; on a narrow screen `beside` is as `instead`.
     public var side: SidePane
 
-    /// Canvas alone, by default.
+    /// Only the canvas, by default.
     public init(hasLesson: Bool = false, side: SidePane = .hidden) {
       self.hasLesson = hasLesson
       self.side = side
@@ -33,27 +33,27 @@ public struct ScreenLayout: Hashable, Sendable {
   public static let narrowestShared = 72
   /// The widest side pane beside the canvas, in columns.
   public static let widestSide = 90
-  /// The rows of a lesson, its title in the first, where the screen has space for them.
+  /// The rows of a lesson, its title in the first, if the screen has space for them.
   private static let lessonRows = 4
 
   /// The first row.
   public let title: Rect
   /// The space that canvas and side pane share; lists are shown over it.
   public let middle: Rect
-  /// What the canvas has of it, or would have if the side pane were not in its place.
+  /// The canvas, or its place without the side pane that covers it.
   public let canvas: Rect
-  /// Empty where no side pane is shown.
+  /// Empty if no side pane is shown.
   public let side: Rect
-  /// Empty where no lesson is shown.
+  /// Empty if no lesson is shown.
   public let lesson: Rect
-  /// The third row from below: what is selected, or what is being made.
+  /// The third row from below: the selected node, or the thing being made.
   public let tool: Rect
-  /// The row above the last: which keys mean what.
+  /// The row above the last: the keys.
   public let hints: Rect
   /// The last row: the latest command's report, a question, or the line being typed.
   public let message: Rect
 
-  /// Whether the canvas is seen at all.
+  /// Whether the canvas is visible at all.
   public var showsCanvas: Bool { side != middle }
 
   /// Nil for a screen smaller than `minimum`.
@@ -85,7 +85,7 @@ public struct ScreenLayout: Hashable, Sendable {
     }
   }
 
-  /// The canvas's share of a screen, which it has also where nothing is drawn.
+  /// The canvas's share of a screen, which it has also if nothing is drawn.
   static func canvasSize(_ size: Size, _ request: Request) -> Size {
     ScreenLayout(size, request)?.canvas.size ?? Size(columns: size.columns, rows: size.rows - 4)
   }
@@ -104,14 +104,14 @@ public struct ScreenLayout: Hashable, Sendable {
 /// Where a pane is shown that shares the screen with the canvas.
 public enum SidePane: Hashable, Sendable {
   case hidden
-  /// At its right; on a narrow screen instead of it.
+  /// To its right; on a narrow screen instead of it.
   case beside
   case instead
 }
 
 /// The pane of the table.
 public struct TablePane: Hashable, Sendable {
-  /// Where it is to be; `ScreenLayout.side` is where it is.
+  /// The requested place; `ScreenLayout.side` is the actual one.
   public internal(set) var side = SidePane.hidden
   /// Whether keys go to the table and not to the canvas.
   public internal(set) var isFocused = false

@@ -1,7 +1,7 @@
 public import EvaluationEngine
 public import GraphDocument
 
-/// All that stands around the canvas, as values.
+/// All that is around the canvas, as values.
 public struct ScreenVO: Hashable, Sendable {
   /// The title line: the document at the left, mode and counts at the right.
   public struct Title: Hashable, Sendable {
@@ -21,25 +21,25 @@ public struct ScreenVO: Hashable, Sendable {
     public let linkCount: Int
   }
 
-  /// A key and what it does, as the hint line shows them.
+  /// A key of the hint line, with its action.
   public struct Hint: Hashable, Sendable {
     /// The key as keyboards name it.
     public let key: String
-    /// What it does, in a word or two.
+    /// The action, in a word or two.
     public let text: String
-    /// What the key does.
+    /// The command of the key.
     public let command: Command
   }
 
-  /// Something to choose for what is selected: a button of the tool line.
+  /// A choice for the selected node: a button of the tool line.
   public struct ToolChoice: Hashable, Sendable {
-    /// The key that chooses it as keyboards name it; empty where `text` names it.
+    /// The key that chooses it as keyboards name it; empty if `text` names it.
     public let key: String
-    /// What it does, in a word or two; of a sign the sign, empty where the key is that.
+    /// The action, in a word or two; for a sign the sign, empty if the key is the sign.
     public let text: String
-    /// What the key does.
+    /// The command of the key.
     public let command: Command
-    /// What is typed in the line that the command opens; empty for nothing.
+    /// The text for the line that the command opens; empty for none.
     public let typed: String
 
     init(key: String = "", text: String, command: Command, typed: String = "") {
@@ -50,24 +50,24 @@ public struct ScreenVO: Hashable, Sendable {
     }
   }
 
-  /// The message line, with what kind of message it is.
+  /// The message line, with the kind of message.
   public struct Message: Hashable, Sendable {
-    /// How a message is to be taken.
+    /// The kind of a message.
     public enum Kind: Hashable, Sendable {
-      /// What was done.
+      /// A success.
       case information
       /// Why something was not done.
       case refusal
-      /// What has the focus, since there is nothing else to report.
+      /// The selected thing, when there is nothing else to report.
       case reading
     }
 
-    /// How it is to be taken.
+    /// The kind of message.
     public let kind: Kind
-    /// One sentence; what does not fit the line is cut in its middle.
+    /// One sentence; if it does not fit the line, its middle is cut.
     public let text: String
 
-    /// Both as one, this one first; a refusal where either is.
+    /// Both as one, this one first; a refusal if either is one.
     func followed(by other: Message) -> Message {
       Message(kind: kind == .refusal ? .refusal : other.kind, text: "\(text); \(other.text)")
     }
@@ -75,18 +75,18 @@ public struct ScreenVO: Hashable, Sendable {
 
   /// A line being typed, in place of the message line.
   public struct PromptLine: Hashable, Sendable {
-    /// What is asked for, before the text.
+    /// The label before the text.
     public let label: String
-    /// What has been typed.
+    /// The typed text.
     public let text: String
-    /// How many characters of `text` lie before the cursor.
+    /// How many characters of `text` are before the cursor.
     public let cursor: Int
-    /// What Enter would do, or why it would not.
+    /// The effect of Enter, or the reason why there is none.
     public let preview: PromptPreview
     /// Whether it is a question that one key answers: nothing is typed then.
     public internal(set) var isQuestion = false
 
-    /// The label in words, where it is a sign.
+    /// The label in words, if it is a sign.
     public var spokenLabel: String { Self.spoken(label: label) }
 
     static func spoken(label: String) -> String { signs[label] ?? label }
@@ -94,17 +94,17 @@ public struct ScreenVO: Hashable, Sendable {
     private static let signs = ["/": "find", ":": "command", "=": "formula"]
   }
 
-  /// What to do next, below the canvas.
+  /// The lesson below the canvas.
   public struct Lesson: Hashable, Sendable {
     /// Its number and name.
     public let title: String
-    /// What to do, in some sentences.
+    /// The task, in some sentences.
     public let text: String
   }
 
   /// A framed list over the canvas.
   public struct Popup: Hashable, Sendable {
-    /// A row: what stands in its first column, and its text.
+    /// A row: its first column, and its text.
     public struct Row: Hashable, Sendable {
       /// A key, a name or a sign.
       public let key: String
@@ -112,9 +112,9 @@ public struct ScreenVO: Hashable, Sendable {
       public let text: String
       /// Whether it can be chosen; else it is dimmed.
       public let isEnabled: Bool
-      /// Why it cannot be chosen; nil where it can, or where its text says it.
+      /// Why it cannot be chosen; nil if it can, or where its text says it.
       public internal(set) var reason: String?
-      /// Whether it stands above rows and names what they have in common: none that can be chosen.
+      /// Whether it is a heading for the rows below it, which cannot be selected.
       public internal(set) var isHeading = false
     }
 
@@ -125,11 +125,11 @@ public struct ScreenVO: Hashable, Sendable {
         case plain
         /// It does not count: a line of a file that is skipped.
         case dimmed
-        /// It is what to look at: a header, a question.
+        /// An emphasized line: a header, a question.
         case strong
       }
 
-      /// Its text, which is cut where it does not fit.
+      /// Its text, cut if it does not fit.
       public let text: String
       /// How it stands out.
       public let weight: Weight
@@ -141,38 +141,38 @@ public struct ScreenVO: Hashable, Sendable {
       }
     }
 
-    /// Where it stands, so that what it is about is seen beside it.
+    /// The place of the list, so that its subject stays visible.
     public enum Placement: Hashable, Sendable {
       /// In the middle of the canvas.
       case middle
-      /// At the right edge, unless it would cover there what it is about: the canvas goes on being read beside it.
+      /// At the right edge, unless it would cover its subject there: the canvas stays readable beside it.
       case right
-      /// The same for a list that is not being gone through: it gets smaller before it covers letters that are to be typed.
+      /// At the right edge, for a list that keys do not move in: it shrinks before it covers hints.
       case aside
       /// At the lower left, over the line being typed.
       case overLine
-      /// At the lower left, over the keys being typed, in as many columns as fit: a key and a short label each.
+      /// At the lower left, over the keys being typed, in as many columns as fit: each a key and a short label.
       case menu
     }
 
     /// In the upper border.
     public let title: String
-    /// Lines above the rows; where there are some, a title that does not fit the border goes on in them.
+    /// Lines above the rows; with such lines, a title that does not fit the border continues in them.
     public let lines: [Line]
     /// The rows that may be seen.
     public let rows: [Row]
-    /// Where it stands.
+    /// Where it is.
     public let placement: Placement
-    /// The row under the cursor, where one can be chosen.
+    /// The row under the cursor, if one can be selected.
     public let selectedRow: Int?
-    /// The place in the whole list of the first of `rows`, and how many rows that list has: of a long one only those are made
-    /// that may be seen.
+    /// The place of the first of `rows` in the whole list, and the number of all rows: for a long list only rows that
+    /// may be visible are made.
     public let firstRow: Int
     /// How many rows the whole list has.
     public let rowCount: Int
-    /// The message where there is no space for the list.
+    /// The message if there is no space for the list.
     public let absence: Message?
-    /// Whether who only hears it is told all rows at once.
+    /// Whether a screen reader gets all rows at once.
     public let isReadWhole: Bool
 
     init(
@@ -193,9 +193,10 @@ public struct ScreenVO: Hashable, Sendable {
 
   /// The title line.
   public let title: Title
-  /// The tool line: what the selected node is, what to choose from for its kind, and its value in full.
+  /// The tool line: the selected node's content, the choices for its kind, and its full value.
   public let tool: String
-  /// What can be chosen for the selected node's kind, another kind included, by keys and by the mouse; empty where nothing can.
+  /// The choices for the selected node's kind, including another kind, by keys and by the mouse; empty if there are
+  /// none.
   public let toolChoices: [ToolChoice]
   /// The selected node's value in full, or why it has none.
   public let toolDetail: String
@@ -203,23 +204,23 @@ public struct ScreenVO: Hashable, Sendable {
   public let isToolDetailSentence: Bool
   /// Keys of the mode, in the order of the hint line.
   public let hints: [Hint]
-  /// The message line; nil where there is nothing to report.
+  /// The message line; nil if there is nothing to report.
   public let message: Message?
   /// The line being typed; nil for none.
   public let prompt: PromptLine?
   /// The list over the canvas; nil for none.
   public let popup: Popup?
-  /// What the lesson that is taken asks for; nil where none is.
+  /// The current lesson; nil for none.
   public let lesson: Lesson?
-  /// Where to begin: rows for the empty canvas of a document in which nothing was done yet; else empty.
+  /// Rows for the start on the empty canvas of a new document; else empty.
   public let welcome: [Hint]
   /// Whether the whole canvas has the style of relationship-creation mode.
   public let isCreatingRelationship: Bool
-  /// Whether points of a grid lie behind everything.
+  /// Whether points of a grid are behind everything.
   public let showsGrid: Bool
 }
 
-/// What a presentation model reports to its views, beside what they can ask of it.
+/// Reports of a presentation model to its views, beside its readable state.
 public enum ScreenEvent: Hashable, Sendable {
   case documentChanged(DocumentEvent)
   case nodeSelected(NodeID?)

@@ -3,38 +3,39 @@ public import EvaluationEngine
 public import Geometry
 import GraphDocument
 
-/// All that there is to be told of an editor at a moment, in words: a narrator compares it with the one before.
+/// The complete state of an editor in words; a narrator compares it with the one before.
 public struct AccessibilitySnapshot: Hashable, Sendable {
   /// Letters that stand for a node, or for a port of one.
   public struct Letters: Hashable, Sendable {
-    /// What is left to be typed.
+    /// The remaining text of the line.
     public let text: String
     /// The node's name, of a port with its number behind it.
     public let name: String
   }
 
-  /// How much of it all is told.
+  /// The level of detail.
   public let detail: ReadingDetail
-  /// All that stands around the canvas.
+  /// All that is around the canvas.
   public let screen: ScreenVO
-  /// What has the focus, as one sentence: it begins with the node's name where that is a node at rest.
+  /// The selected thing as one sentence; for a node at rest it begins with the node's name.
   public let reading: String
   /// The node that has a person's attention; nil for none.
   public let focusedNode: NodeID?
   /// How many messages there were: one that says the same as the one before is another.
   public let messageCount: Int
-  /// What has been typed of a count and of keys that others have to follow; empty where nothing is.
+  /// The typed part of a count and of a key sequence; empty if there is none.
   public let unfinished: String
   /// The letters shown on nodes, in their alphabet; empty most of the time.
   public let letters: [Letters]
-  /// How to get help, to hear where one is, and to leave: `? lists the keys, Ctrl-t tells where you are, q leaves`.
+  /// How to get help, to hear the present place, and to leave:
+  /// `? lists the keys, Ctrl-t tells where you are, q leaves`.
   public let guidance: String
-  /// The upper left corner of what the canvas shows, on the document plane.
+  /// The upper left corner of the visible part of the document plane.
   public let corner: Point
 
-  /// That of an editor, with as much of a node as its `readingDetail` asks for.
+  /// The snapshot of an editor, with as much of a node as its `readingDetail` requires.
   ///
-  /// - Complexity: as of a frame's screen, and in proportion to the letters shown.
+  /// - Complexity: As that of a frame's screen, and in proportion to the hints shown.
   public init(of editor: NodesPM) {
     detail = editor.readingDetail ?? .usual
     screen = editor.screen

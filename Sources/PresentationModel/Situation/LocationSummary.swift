@@ -4,15 +4,15 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Where one is in an editor, as sentences: what a person asks who does not see the screen.
+/// The present place in an editor, as sentences for a user who does not see the screen.
 struct LocationSummary {
   private let editor: NodesPM
 
-  /// That of an editor.
+  /// The summary of an editor.
   init(in editor: NodesPM) { self.editor = editor }
 
-  /// Of a line what is typed and what it comes to, of a list its title and row; else the document, the selected node among the others
-  /// and what lies around it.
+  /// For a line its text and value, for a list its title and row; else the document, the selected node among the others
+  /// and its surroundings.
   ///
   /// - Complexity: at most O(n log n) in the nodes.
   var sentence: String {

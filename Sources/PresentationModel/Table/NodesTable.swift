@@ -8,7 +8,7 @@ enum TableLine: Hashable {
   case heading(TableHeading)
   /// The row of a section that is not folded.
   case row(NodeID)
-  /// The row of a node inside a use, below that of the use.
+  /// The row of a node inside an instance, below that of the instance.
   case inner(InnerPlace)
   /// The heading of a section that has just gone.
   case leavingHeading(TableHeading)
@@ -26,52 +26,52 @@ enum TableLine: Hashable {
 
 /// The table of all nodes: a view of the document under a key of its own, in sections.
 ///
-/// While it is not shown it is no view and knows no rows, so that it costs nothing; when it is shown it is read whole. Then each
-/// event has its sections and rows joined with those before, and the steps of that are shown: lines are counted again where some
-/// come, go or move, and what came, moved, shows something else or is gone is marked until `endMarks()`. The line that has the focus
-/// stays where it is on the screen. What is read of lines is made for those that are seen alone.
+/// While it is hidden it is not a view, has no rows and costs nothing; when it is shown it is read completely. Then
+/// sections and rows are joined with the former ones for each event, and the steps of the join are shown. Lines are
+/// counted again if some are added, removed or moved; changed ones are marked until `endMarks()`. The selected line
+/// stays at its place on the screen. Texts are made only for visible lines.
 public final class NodesTable: TableUpdating {
-  /// How often what was done, for tests.
+  /// Counts of work, for tests.
   public struct Counts: Hashable, Sendable {
     /// How often the rows of all nodes were gathered from the document.
     public var gatherings = 0
-    /// Rows made of nodes that an event named.
+    /// Rows made for nodes that an event named.
     public var rows = 0
-    /// Headings and rows looked at to find where those stand.
+    /// Headings and rows looked at to find where those are.
     public var compared = 0
     /// Rows that moved.
     public var moved = 0
-    /// Updates joined with what was shown.
+    /// Updates that were joined with the former table.
     public var updates = 0
     /// Times that all lines were taken again, without steps.
     public var reloads = 0
-    /// Updates that left all lines where they are.
+    /// Updates that left all lines in place.
     public var patches = 0
-    /// Sections and tables reloaded because a key was there twice: none, since nodes have one row each.
+    /// Sections and tables reloaded because of a repeated key: none, because nodes have one row each.
     public var fallbacks = 0
-    /// Lines made to be seen.
+    /// Lines made to be shown.
     public var lines = 0
   }
 
   private let document: Document
-  /// What is derived from the document; it says too whether what a change does is marked until `endMarks()`.
+  /// Data derived from the document; it also states whether changes are marked until `endMarks()`.
   private let diagram: Diagram
   private let updater = TableUpdater(
     identity: TableIdentity<TableHeading, TableRow, TableHeading, NodeID>(sectionKey: { $0 }, rowKey: { $0.node }))
   private var work = TableWork()
-  /// What was done, without what the updater counts and `work`.
+  /// The counts of work, without those of the updater and `work`.
   private var done = Counts()
-  /// By node what its row stands by.
+  /// The sort key of each node's row, by node.
   private var index = TableIndex()
   /// The steps of the update under way, and the table that they begin with.
   private var update: (steps: [TableStep], before: TableBefore) = ([], .whole([]))
-  /// What the latest change did, until it has been quiet.
+  /// The marks of the latest change, until the input has been idle.
   private var marks = TableMarks()
-  /// The document that this one is compared with, and what became of its rows; nil for none.
+  /// The document for the comparison, and the changes of rows; nil for none.
   private var baseline: (old: DocumentContents, comparison: DocumentComparison, marks: TableMarks)?
   /// Whether rows that linger have come or gone since the lines were counted.
   private var areLinesStale = false
-  /// Of the nodes that have been seen since the latest change.
+  /// For the nodes that have been visible since the latest change.
   private var userCounts: [NodeID: Int] = [:]
 
   /// Order, sections and filter; preserved while the table is hidden.
@@ -81,7 +81,7 @@ public final class NodesTable: TableUpdating {
   /// Where an editor wants it, seen or not.
   var pane = TablePane()
   private(set) var folded: Set<TableHeading> = []
-  /// The uses whose inner nodes have rows.
+  /// The instances whose inner nodes have rows.
   private(set) var unfolded = UnfoldedUses()
   private(set) var lines = TableLines()
   private(set) var window = TableWindow()
@@ -96,7 +96,7 @@ public final class NodesTable: TableUpdating {
     document.removeView(.table)
   }
 
-  /// Since the table was made.
+  /// Counts since the table was made.
   public var counts: Counts {
     var counts = done
     (counts.rows, counts.compared) = (work.rows, work.compared)
@@ -105,7 +105,7 @@ public final class NodesTable: TableUpdating {
     return counts
   }
 
-  /// So many lines were made to be seen.
+  /// Counts lines that were made to be shown.
   func countMade(lines: Int) { done.lines += lines }
 
   /// Begins to be a view of the document, with `node` in focus.
@@ -119,7 +119,7 @@ public final class NodesTable: TableUpdating {
     window.reveal(in: lines)
   }
 
-  /// Ends to be a view of the document, and forgets what it has read of it.
+  /// Removes the view of the document, and discards everything read from it.
   func hide() {
     guard isShown else { return }
     isShown = false
@@ -138,18 +138,18 @@ public final class NodesTable: TableUpdating {
     focus(on: node.map { .row($0) })
   }
 
-  /// Goes to a line; nil is none.
+  /// Selects a line; nil for none.
   func focus(on line: TableLine?) {
     window.focus(on: line, number: line.flatMap { number(of: $0) }, in: lines)
   }
 
-  /// The same where the number is known.
+  /// Selects a line by its number.
   func focus(onLine number: Int) {
     guard let line = line(number), line.isPresent else { return }
     window.focus(on: line, number: number, in: lines)
   }
 
-  /// The line of that number; nil where there is none.
+  /// The line of that number; nil if there is none.
   func line(_ number: Int) -> TableLine? {
     switch lines[number] {
     case .heading(let section): .heading(updater.table[section].heading)
@@ -168,14 +168,14 @@ public final class NodesTable: TableUpdating {
 
   private func node(at place: RowPath) -> NodeID { updater.table[place.section].rows[place.row].node }
 
-  /// Whether it has no row, whatever lingers.
+  /// Whether it has no row, apart from rows that are fading out.
   var isEmpty: Bool { updater.table.isEmpty }
 
   var focusedNode: NodeID? {
     if case .row(let node) = window.focus { node } else { nil }
   }
 
-  /// Those of all sections, from top to bottom.
+  /// The headings of all sections, from top to bottom.
   var headings: [TableHeading] { updater.table.map(\.heading) }
 
   func setFolded(_ headings: Set<TableHeading>) {
@@ -184,7 +184,8 @@ public final class NodesTable: TableUpdating {
     window.reveal(in: lines)
   }
 
-  /// The use has rows for its inner nodes below its own from here on, or none any more; then its own row gets the focus from them.
+  /// The instance has rows for its inner nodes below its own from here on, or none any more; then its own row gets the
+  /// focus from them.
   func toggleInside(_ uses: [NodeID]) {
     if unfolded.contains(uses), case .inner(let place) = window.focus, place.uses.starts(with: uses) {
       focus(on: InnerPlace.line(of: uses))
@@ -194,10 +195,10 @@ public final class NodesTable: TableUpdating {
     window.reveal(in: lines)
   }
 
-  /// Has the lines go by under the focus.
+  /// Scrolls the lines; the selection stays in its row.
   func scroll(by offset: Int) { window.scroll(by: offset, in: lines) }
 
-  /// How many nodes the node feeds: counted once, however many frames show it.
+  /// The number of nodes that the node feeds: counted once, however many frames show it.
   func userCount(of node: NodeID) -> Int {
     if let count = userCounts[node] { return count }
     let count = document.contents.userCount(of: node)
@@ -236,19 +237,19 @@ public final class NodesTable: TableUpdating {
 
   private var sections: TableSections { TableSections(document.contents, arrangement, diagram.uncertainties) }
 
-  /// Another order, grouping or filter; its rows are gathered again where it differs.
+  /// Changes order, grouping or filter; rows are collected again if it differs.
   func arrange(_ change: (inout TableArrangement) -> Void) {
     let old = arrangement
     change(&arrangement)
     if arrangement != old { gather(isCompared: false) }
   }
 
-  /// From here on so many lines fit, 1 or more; the one with the focus stays in sight.
+  /// Sets the number of lines that fit, 1 or more; the selected one stays in sight.
   func setVisibleCount(_ count: Int) { window.setVisibleCount(count, in: lines) }
 
   /// Reads all of the document.
   ///
-  /// - Parameter isCompared: Whether what differs is told in steps: not where the table is arranged otherwise.
+  /// - Parameter isCompared: Whether differences are shown in steps: not if the table's arrangement changed.
   private func gather(isCompared: Bool) {
     guard isShown else { return }
     done.gatherings += 1
@@ -278,13 +279,13 @@ public final class NodesTable: TableUpdating {
     update.steps = []
   }
 
-  /// Keeps the step: marks and lines are made of all of them.
+  /// Records the step: marks and lines are made from all of them.
   public func updateTable(_ step: TableStep) {
     update.steps.append(step)
     if case .moveRows(let moves) = step { done.moved += moves.count }
   }
 
-  /// Marks what the steps were about, and counts the lines again unless each of them stays where it is.
+  /// Marks the subjects of the steps, and counts the lines again unless each of them stays in place.
   public func tableDidUpdate() {
     if diagram.highlightsChanges {
       marks = TableMarks(update.steps, from: update.before, to: updater.table, in: sections) { row(of: $0.node) }
@@ -304,30 +305,30 @@ public final class NodesTable: TableUpdating {
 
   // MARK: - Marks
 
-  /// What became of the rows of the document that this one is compared with.
+  /// The marks of the comparison with another document.
   private var standingMarks: TableMarks { baseline?.marks ?? TableMarks() }
 
   /// Whether marks wait to be ended.
   var hasMarks: Bool { !marks.isEmpty }
 
-  /// Nothing has changed for a while: what was marked is not any more, and what was gone leaves.
+  /// Ends the marks after some idle time, and removes rows that were deleted.
   func endMarks() {
     let lingered = !marks.leaving.isEmpty
     marks = TableMarks()
     if lingered { layOutLines() }
   }
 
-  /// What became of the row of a node: by the latest change, else by a comparison.
+  /// The mark of a node's row: from the latest change, else from a comparison.
   func mark(of node: NodeID) -> TableRowMark {
     marks.rows[node] ?? standingMarks.rows[node] ?? TableRowMark()
   }
 
-  /// Whether a section came, by the latest change or by a comparison.
+  /// Whether a section is new, by the latest change or by a comparison.
   func isEntered(_ heading: TableHeading) -> Bool {
     marks.enteredHeadings.contains(heading) || standingMarks.enteredHeadings.contains(heading)
   }
 
-  /// Marks what became of the rows of another document, until `endComparison()`.
+  /// Marks the changed rows since another document, until `endComparison()`.
   func compare(_ comparison: DocumentComparison, from old: DocumentContents) {
     baseline = (old, comparison, TableMarks())
     compare(with: updater.table)
@@ -350,7 +351,7 @@ public final class NodesTable: TableUpdating {
   /// The rows and sections that linger.
   private var leaving: [TableSections.Section] { TableMarks.leaving(marks, standingMarks, in: sections) }
 
-  /// How many rows there are inside those that have some.
+  /// The number of rows inside those that have some.
   private var unfoldedRows: [RowPath: Int] {
     let counts = unfolded.rows.compactMap { use, rows in place(of: use).map { ($0, rows.count) } }
     return Dictionary(counts) { first, _ in first }
@@ -364,7 +365,7 @@ public final class NodesTable: TableUpdating {
     window.linesChanged(focusedLine: window.focus.flatMap { number(of: $0) }, in: lines)
   }
 
-  /// The number of a line; of a row folded away that of its heading; nil for what the table does not have.
+  /// The number of a line; for a folded row that of its heading; nil for a line that the table does not have.
   private func number(of line: TableLine) -> Int? {
     switch line {
     case .heading(let heading): return lines.number(of: heading)
@@ -379,10 +380,11 @@ public final class NodesTable: TableUpdating {
 }
 
 extension NodesTable {
-  /// What is wrong with the table; empty when its rows are those of a table made from scratch, and its lines, focus and counts follow from them.
+  /// The problem with the table; empty when its rows are those of a table made from scratch, and its lines, selection
+  /// and counts follow from them.
   ///
-  /// In the order of uncertainties, of which more may have become known since, rows are to be in the order of what they were made with.
-  /// For tests.
+  /// In the order of uncertainties, more of which may be known by now, rows have the order of their creation. For
+  /// tests.
   ///
   /// - Complexity: that of making the table.
   func checkInvariants() -> [String] {
@@ -414,7 +416,7 @@ extension NodesTable {
     return problems
   }
 
-  /// A table that is not shown has let go of everything that it read.
+  /// A hidden table must have discarded everything that it read.
   private func checkHidden() -> [String] {
     let isEmpty =
       updater.table.isEmpty && lines.count == 0 && userCounts.isEmpty && marks.isEmpty && standingMarks.isEmpty

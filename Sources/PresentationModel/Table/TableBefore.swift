@@ -1,15 +1,15 @@
 import DataJoin
 
-/// A table as it was before a change, as far as the steps of the change ask for it: by old places.
+/// A table before a change, as far as the steps of the change need it: by old places.
 enum TableBefore {
   typealias Section = TableSections.Section
 
   /// All of it.
   case whole([Section])
-  /// The rows that went, moved or were renewed; and all headings where a row or a section came or went.
+  /// The removed, moved and changed rows; and all headings if a row or a section was added or removed.
   case parts([RowPath: TableRow], headings: [TableHeading])
 
-  /// nil where the steps cannot ask for it.
+  /// nil if the steps do not need it.
   func heading(_ section: Int) -> TableHeading? {
     switch self {
     case .whole(let table): table.indices.contains(section) ? table[section].heading : nil
@@ -17,7 +17,7 @@ enum TableBefore {
     }
   }
 
-  /// nil where the steps cannot ask for it.
+  /// nil if the steps do not need it.
   func row(_ place: RowPath) -> TableRow? {
     switch self {
     case .whole(let table):

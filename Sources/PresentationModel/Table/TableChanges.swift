@@ -1,13 +1,13 @@
 import EvaluationEngine
 import GraphDocument
 
-/// What an event means for the table: the nodes whose rows may be others, and what those were called before.
+/// The meaning of an event for the table: the nodes whose rows may have changed, and their former names.
 struct TableChanges {
   private(set) var nodes: Set<NodeID>
-  /// Of nodes that were renamed or deleted.
+  /// The former names of renamed or deleted nodes.
   private(set) var oldNames: [NodeID: String] = [:]
 
-  /// nil where any row may be another one, or so many that making all again is quicker.
+  /// nil if any row may be another one, or so many that making all again is quicker.
   init?(_ event: DocumentEvent, in contents: DocumentContents, _ arrangement: TableArrangement) {
     if event.replacesAll { return nil }
     let limit = 16 + contents.count / 8
@@ -50,7 +50,7 @@ struct TableChanges {
 }
 
 extension Graph {
-  /// Adds what the nodes feed, and what that feeds, until there are more than so many.
+  /// Adds the nodes that these feed, directly or not, until there are more than the limit.
   fileprivate func addUsers(to nodes: inout Set<NodeID>, upTo limit: Int) {
     var next = nodes.filter(contains)
     while !next.isEmpty, nodes.count <= limit {

@@ -11,7 +11,7 @@ public enum TableColumn: Int, CaseIterable, Hashable, Sendable {
   /// The most wanted first: where space is short the last ones are left out.
   public static let byWant: [TableColumn] = [.name, .value, .kind, .uncertainty, .label, .formula, .users]
 
-  /// What stands above it.
+  /// The title above it.
   public var title: String {
     switch self {
     case .name: "name"
@@ -24,7 +24,7 @@ public enum TableColumn: Int, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether numbers stand in it, flush to the right.
+  /// Whether numbers are in it, flush to the right.
   public var isNumeric: Bool {
     switch self {
     case .value, .uncertainty, .users: true
@@ -32,6 +32,6 @@ public enum TableColumn: Int, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What rows in the order of it are in the order of, in a sentence.
+  /// The order of sorted rows, in a sentence.
   var sentence: String { self == .uncertainty ? "uncertainty" : title }
 }

@@ -1,7 +1,7 @@
 import DataJoin
 import EvaluationEngine
 
-/// What the row of each node stands by: with it the row is found by halving, in whatever order rows are.
+/// The sort key of each node's row: it finds the row by binary search, in any order.
 struct TableIndex {
   struct Entry: Hashable {
     let heading: TableHeading
@@ -35,7 +35,7 @@ struct TableIndex {
     }
   }
 
-  /// What is wrong with the index of that table; empty when it is the one made of it.
+  /// The problem with the index of that table; empty when it equals a new one.
   func checkInvariants(_ table: [TableSections.Section]) -> [String] {
     let anew = TableIndex(table)
     return max(entries.count, anew.entries.count) > 0

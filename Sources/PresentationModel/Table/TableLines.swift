@@ -1,19 +1,19 @@
 import DataJoin
 import DiagramModel
 
-/// The lines of a table from top to bottom, found by their number: headings, rows, and for a moment those that are gone.
+/// The lines of a table from top to bottom, found by their number: headings, rows, and for a moment deleted rows.
 ///
-/// They are counted, section by section, and hold no row but those that are gone.
+/// They are counted section by section; only deleted rows are stored.
 struct TableLines {
   typealias Section = TableSections.Section
 
-  /// What a line shows.
+  /// The content of a line.
   enum Content: Hashable {
     /// The heading of the section at that offset of the table.
     case heading(Int)
     /// The row at that place of the table.
     case row(RowPath)
-    /// Of the rows inside the use whose row is at that place of the table, the one of that number.
+    /// A row inside the instance whose row is at that place of the table, by its number.
     case inner(RowPath, Int)
     /// The heading of a section that the table does not have any more.
     case leavingHeading(TableHeading)
@@ -24,14 +24,14 @@ struct TableLines {
   /// A section with its lines.
   private struct Part {
     let heading: TableHeading
-    /// Its offset in the table; nil where it is gone.
+    /// Its offset in the table; nil if it was removed.
     let section: Int?
     let rowCount: Int
     let isFolded: Bool
     let leaving: [TableRow]
-    /// By row that is gone, the row that it stands before.
+    /// For each deleted row, the row that it is before.
     let places: [Int]
-    /// By row that is gone, its line under the heading.
+    /// For each deleted row, its line under the heading.
     let offsets: [Int]
     let unfolded: UnfoldedRows
 
@@ -40,7 +40,7 @@ struct TableLines {
     /// The line of a row under the heading.
     func offset(ofRow row: Int) -> Int { row + unfolded.count(above: row) + places.partitionIndex { $0 > row } }
 
-    /// The row, the row inside of it, or the row that is gone, in that line under the heading.
+    /// The row, the inner row, or the deleted row, in that line under the heading.
     func row(at offset: Int) -> (row: Int, inner: Int?, leaving: TableRow?) {
       let before = offsets.partitionIndex { $0 >= offset }
       if offsets.indices.contains(before), offsets[before] == offset { return (0, nil, leaving[before]) }
@@ -132,7 +132,7 @@ struct TableLines {
     for section in gone { append(section.heading, nil, [], section.rows) }
   }
 
-  /// What the line of that number shows; nil where there is none.
+  /// The content of the line of that number; nil if there is none.
   ///
   /// - Complexity: O(log *n*) in the sections and in the rows that linger.
   subscript(number: Int) -> Content? {
@@ -145,7 +145,7 @@ struct TableLines {
     return inner.map { .inner(RowPath(section, row), $0) } ?? .row(RowPath(section, row))
   }
 
-  /// Whether the keys stop at a line: they pass over what is gone, and over the headings of sections that are not folded.
+  /// Whether keys stop at a line: they skip deleted rows, and headings of sections that are not folded.
   func isStop(_ number: Int) -> Bool {
     switch self[number] {
     case .row, .inner: true
@@ -169,7 +169,7 @@ struct TableLines {
     part(of: number).map { parts[$0].heading }
   }
 
-  /// The line where the keys stop first in the section of the table that begins after, or before, the one of that line.
+  /// The first line at which keys stop in the section after, or before, the one of that line.
   func stop(besides number: Int, isForwards: Bool) -> Int? {
     let step = isForwards ? 1 : -1
     var index = part(of: number).map { $0 + step } ?? (isForwards ? 0 : parts.count - 1)
@@ -181,7 +181,7 @@ struct TableLines {
     return nil
   }
 
-  /// The number of the line of a heading; nil where the table does not have it.
+  /// The number of the line of a heading; nil if the table does not have it.
   ///
   /// - Complexity: linear in the sections.
   func number(of heading: TableHeading) -> Int? {
@@ -195,7 +195,7 @@ struct TableLines {
     return starts[index] + 1 + parts[index].offset(ofRow: place.row) + (inner.map { $0 + 1 } ?? 0)
   }
 
-  /// What is wrong with the lines of a table, read one by one; empty when they are counted right.
+  /// The problem with the lines of a table, read one by one; empty when they are counted right.
   ///
   /// For tests.
   func checkInvariants(

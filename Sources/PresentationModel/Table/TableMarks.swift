@@ -3,15 +3,15 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// What a change did to the rows and sections of the table, to be seen for a moment.
+/// The effects of a change on the rows and sections of the table, shown for a moment.
 ///
-/// What is gone has no place of its own: its rows stand among the others where their order puts them.
+/// A deleted section has no place of its own: its rows are among the others in their order.
 struct TableMarks {
   typealias Section = TableSections.Section
 
-  /// Of the rows that came, moved or show something else.
+  /// The marks of new, moved or changed rows.
   private(set) var rows: [NodeID: TableRowMark] = [:]
-  /// Of the sections that came.
+  /// The new sections.
   private(set) var enteredHeadings: Set<TableHeading> = []
   /// The rows that went, under the headings they stood under, and the sections that went, with their rows if these did not move elsewhere.
   private(set) var leaving: [Section] = []
@@ -21,7 +21,7 @@ struct TableMarks {
   /// No marks.
   init() {}
 
-  /// What the steps of an update come to; nothing where there are so many that all of the table would be marked.
+  /// The marks for the steps of an update; none if there are so many that the whole table would be marked.
   ///
   /// - Parameters:
   ///   - steps: How `before` became `table`.
@@ -84,7 +84,7 @@ struct TableMarks {
     leaving = gone.map { Section($0, $1.sorted(by: sections.precedes)) }.sorted { $0.heading.precedes($1.heading) }
   }
 
-  /// What became of the nodes of another document, in a table of that arrangement.
+  /// The marks for the changes since another document, in a table of that arrangement.
   ///
   /// - Complexity: O(*n* log *n*) expected for the nodes of both.
   init(

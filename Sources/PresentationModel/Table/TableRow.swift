@@ -2,21 +2,21 @@ public import EvaluationEngine
 import Formulas
 import TextScanning
 
-/// A row of the table as it is joined with the one before: a node, and what decides whether it changed.
+/// A row of the table for the join with the former ones: a node, and the data that determine whether it changed.
 ///
-/// There is one for every node, so it holds no text that would have to be made; what is shown of it is a `TableRowVO`.
+/// There is one for every node, so it contains no text that would have to be made; a `TableRowVO` has its texts.
 public struct TableRow: Hashable, Sendable {
-  /// What the row is joined by.
+  /// The key of the join.
   public let node: NodeID
   let rank: TableRank
-  /// Empty where the node has none.
+  /// Empty if the node has none.
   let label: String
   /// How the node's own numbers are written; nil for the way of the document.
   let display: NumberFormat?
   let value: Value
 
-  /// The columns in which it shows something else than `old`, the row of the same node before, as far as rows hold it; `sorted` is
-  /// the column that both are in the order of.
+  /// The columns in which it differs from `old`, the former row of the same node, as far as rows have their data;
+  /// `sorted` is the column that orders both.
   func changedColumns(since old: TableRow, in sorted: TableColumn) -> Set<TableColumn> {
     var columns: Set<TableColumn> = []
     if rank.name != old.rank.name { columns.insert(.name) }
@@ -27,19 +27,19 @@ public struct TableRow: Hashable, Sendable {
   }
 }
 
-/// What decides where a row stands among those of its section: its key, and the name where keys do not.
+/// The rank of a row in its section: its sort key, and its name for equal keys.
 struct TableRank: Hashable, Sendable {
   let key: TableSortKey
   let name: String
 }
 
-/// What a row is put in order by; a row without it comes last, in both orders.
+/// The sort key of a row; a row without it comes last, in both orders.
 enum TableSortKey: Hashable, Sendable {
   case number(Double)
   case text(String)
   case nothing
 
-  /// Whether a row with this key comes before one with `other`; nil where neither does.
+  /// Whether a row with this key comes before one with `other`; nil if neither does.
   func precedes(_ other: TableSortKey, isDescending: Bool) -> Bool? {
     switch (self, other) {
     case (.number(let left), .number(let right)):

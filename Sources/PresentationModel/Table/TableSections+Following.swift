@@ -3,23 +3,23 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// How often what was done to bring a table up to date.
+/// Counts of work in updating a table.
 struct TableWork: Hashable {
-  /// Rows made of nodes that an event named.
+  /// Rows made for nodes that an event named.
   var rows = 0
   /// Headings and rows looked at, to find places or to be compared.
   var compared = 0
 }
 
 extension TableSections {
-  /// Brings a table up to date after an event: a row that may stand where it was stays there, the others move one by one.
+  /// Updates a table after an event: a row that may stay in place stays, the others move one by one.
   ///
   /// - Parameters:
-  ///   - news: What the event means for the table.
-  ///   - table: As these sections would have been made before the event; then as they would be made now.
-  ///   - index: That of the table.
-  ///   - work: Grows by what was done.
-  /// - Returns: how the table changed, and what it was where it did.
+  ///   - news: The meaning of the event for the table.
+  ///   - table: The sections of this arrangement before the event; afterwards, those after it.
+  ///   - index: The index of the table.
+  ///   - work: Incremented by the work done.
+  /// - Returns: the changes of the table, and the former content of changed parts.
   /// - Complexity: O(*k* log *n*) for *k* nodes that the news name; and where rows come or go one move of those behind them.
   func follow(
     _ news: TableChanges, in table: inout [Section], _ index: inout TableIndex, _ work: inout TableWork
@@ -84,7 +84,7 @@ extension TableSections {
 
   /// Enters rows under their headings, and lets go of the sections that have none.
   ///
-  /// - Returns: where they stand then.
+  /// - Returns: their new places.
   private func enter(
     _ come: [(heading: TableHeading, row: TableRow)], into table: inout [Section], _ work: inout TableWork
   ) -> [NodeID: RowPath] {
@@ -110,7 +110,7 @@ extension TableSections {
     _ gone: [NodeID: RowPath], _ come: [NodeID: RowPath], from oldHeadings: [TableHeading],
     to newHeadings: [TableHeading]
   ) -> Set<NodeID> {
-    /// By node its heading, and before which of the rows that stayed it stands.
+    /// For each node, its heading, and the staying row that it is before.
     func gaps(_ places: [NodeID: RowPath], _ headings: [TableHeading]) -> [(node: NodeID, gap: Gap)] {
       var taken = (section: -1, count: 0)
       return places.sorted { $0.value < $1.value }.map { node, place in
@@ -134,7 +134,7 @@ extension TableSections {
     let row: Int
   }
 
-  /// Whether a row may stand where the one of its node was: between neighbours that stay.
+  /// Whether a row may take the place of its node's former row: between neighbours that stay.
   private func mayStay(
     _ row: TableRow, under heading: TableHeading, at place: RowPath, in table: [Section], _ news: TableChanges
   ) -> Bool {
@@ -169,7 +169,7 @@ extension Array {
 
   /// Enters elements into others, both in order.
   ///
-  /// - Returns: where they stand then.
+  /// - Returns: their new places.
   fileprivate mutating func insert(_ elements: [Element], by precedes: (Element, Element) -> Bool) -> [Int] {
     if elements.count <= Self.fewest {
       return elements.map { element in

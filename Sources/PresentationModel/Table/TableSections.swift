@@ -13,7 +13,7 @@ struct TableSections {
   let contents: DocumentContents
   let arrangement: TableArrangement
   private let uncertainties: UncertaintyCache
-  /// What rows have to meet; a line that is no search yet leaves all.
+  /// The search that rows must match; a line that is not a search yet leaves all.
   private let query: SearchQuery?
 
   init(_ contents: DocumentContents, _ arrangement: TableArrangement, _ uncertainties: UncertaintyCache) {
@@ -25,7 +25,8 @@ struct TableSections {
 
   /// All sections that have a row: parts in their order, frames and groups by their names with the nodes outside of all at the end.
   ///
-  /// - Complexity: O(*n* log *n*) in the nodes; linear in the order of names for a document whose file is in that order.
+  /// - Complexity: O(*n* log *n*) in the nodes; linear in the order of names for a document whose file is in that
+  ///   order.
   func make() -> [Section] {
     switch arrangement.grouping {
     case .part:
@@ -39,7 +40,7 @@ struct TableSections {
     }
   }
 
-  /// The row of a node as it is now, and the heading it stands under; nil where it has none.
+  /// The row of a node as it is now, and the heading it is under; nil if it has none.
   func row(of node: NodeID) -> (heading: TableHeading, row: TableRow)? {
     guard contents.contains(node), query?.matches(node, in: contents) ?? true else { return nil }
     let row = makeRow(of: node)
@@ -49,7 +50,7 @@ struct TableSections {
   /// Whether a row comes before another one in their section.
   func precedes(_ left: TableRow, _ right: TableRow) -> Bool { precedes(left.rank, right.rank) }
 
-  /// Whether what has that rank comes before what has the other one; rows with one key stand in the order of their names.
+  /// Whether one rank comes before the other; rows with one key are in the order of their names.
   func precedes(_ left: TableRank, _ right: TableRank) -> Bool {
     if let isBefore = left.key.precedes(right.key, isDescending: arrangement.isDescending) { return isBefore }
     let isReversed = arrangement.column == .name && arrangement.isDescending
@@ -57,7 +58,7 @@ struct TableSections {
     return NaturalOrder.precedes(first, second)
   }
 
-  /// Where the row of a node stands; nil where there is none.
+  /// The place of a node's row; nil if there is none.
   ///
   /// `compared` grows by the headings and rows that were looked at.
   ///
@@ -128,7 +129,8 @@ struct TableSections {
 }
 
 extension DocumentContents {
-  /// What stands in the column of formulas: a formula, a use as a call, or the call that an operator or chart is; empty where there is none.
+  /// The text in the column of formulas: a formula, or an instance, operator or chart as a call; empty if there is
+  /// none.
   func tableText(of node: NodeID) -> String { formulaText(of: node) ?? useText(of: node) ?? callText(of: node) }
 
   /// How many nodes the node feeds.

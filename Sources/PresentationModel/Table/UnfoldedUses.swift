@@ -2,49 +2,50 @@ import EvaluationEngine
 import GraphAnalysis
 import GraphDocument
 
-/// A node inside a use, as the table has it below the row of the use.
+/// A node inside an instance, with a row of the table below that of the instance.
 public struct InnerPlace: Hashable, Sendable {
-  /// The use on the level that is shown, the use inside of that, and so on to the one that the node is in; never empty.
+  /// The instance on the level that is shown, the instance inside of that, and so on to the one that the node is in;
+  /// never empty.
   let uses: [NodeID]
   /// The node in the definition of the last one.
   let node: NodeID
 }
 
 extension InnerPlace {
-  /// The line of a use by the way to it.
+  /// The line of an instance by the way to it.
   static func line(of uses: [NodeID]) -> TableLine? {
     uses.last.map { uses.count == 1 ? .row($0) : .inner(InnerPlace(uses: uses.dropLast(), node: $0)) }
   }
 }
 
-/// The uses whose inner nodes have rows below theirs, with what goes on in them.
+/// The instances whose inner nodes have rows below theirs, with the contents inside.
 ///
-/// What is inside is made anew whenever the document changes; without such uses that costs nothing.
+/// The contents are computed again whenever the document changes; without such instances that costs nothing.
 struct UnfoldedUses {
-  /// What goes on in a use.
+  /// The contents inside an instance.
   struct Inside {
     let contents: DocumentContents
-    /// nil where nothing inside is uncertain.
+    /// nil if nothing inside is uncertain.
     let quantities: NodeQuantities?
   }
 
-  /// By the ways to them from the level that is shown, as in `InnerPlace`.
+  /// By their paths from the current level, as in `InnerPlace`.
   private var open: Set<[NodeID]> = []
-  /// Those of levels that are not shown.
+  /// The instances of other levels.
   private var elsewhere: [[Level]: Set<[NodeID]>] = [:]
   private var path: [Level] = []
   private var insides: [[NodeID]: Inside] = [:]
-  /// By use on the level that is shown, the rows below its own.
+  /// By instance on the current level, the rows below its own.
   private(set) var rows: [NodeID: [InnerPlace]] = [:]
 
   var isEmpty: Bool { open.isEmpty }
 
   func contains(_ uses: [NodeID]) -> Bool { open.contains(uses) }
 
-  /// What goes on in a use; nil for one that is not unfolded.
+  /// The contents inside an instance; nil for one that is not unfolded.
   func inside(_ uses: [NodeID]) -> Inside? { insides[uses] }
 
-  /// The use has rows below its own from here on, or none any more.
+  /// The instance has rows below its own from here on, or none any more.
   mutating func toggle(_ uses: [NodeID], in document: Document) {
     open.formSymmetricDifference([uses])
     follow(document)
@@ -59,12 +60,13 @@ struct UnfoldedUses {
     follow(document)
   }
 
-  /// Lets go of what goes on in the uses, until `follow`.
+  /// Discards the contents inside the instances, until `follow`.
   mutating func forget() { (insides, rows) = ([:], [:]) }
 
-  /// Makes what goes on in the uses anew.
+  /// Computes the contents inside the instances again.
   ///
-  /// - Complexity: linear in the definitions of unfolded uses, and with uncertain numbers in what these rest on; no recursion.
+  /// - Complexity: Linear in the definitions of unfolded instances, and with uncertain numbers in the nodes upstream of
+  ///   them; no recursion.
   mutating func follow(_ document: Document) {
     forget()
     for case let use? in open.map({ $0.count == 1 ? $0.first : nil }) {
@@ -80,7 +82,7 @@ struct UnfoldedUses {
     }
   }
 
-  /// Makes what goes on in a use, the last of these, of a document.
+  /// Computes the contents inside an instance of a document, the last of these.
   ///
   /// - Returns: its nodes, the first one last.
   private mutating func enter(

@@ -2,8 +2,8 @@ import Glibc
 
 /// The leading decimal digits of a number.
 ///
-/// 15 digits or more are correctly rounded from its exact value, ties to even. Fewer are those 15 rounded once more, a half away from zero: the
-/// digits that people see decide, so that 2.675 and 4.5 · 0.15 round as they read.
+/// 15 digits or more are correctly rounded from its exact value, ties to even. Fewer are those 15 rounded once more, a
+/// half away from zero: so 2.675 and 4.5 · 0.15 round as their visible digits suggest.
 public struct DecimalDigits {
   /// 0 to 9, the first is not 0; empty for the number 0.
   public private(set) var digits: [UInt8]
@@ -60,7 +60,7 @@ public struct DecimalDigits {
   /// Whether both are the same number.
   public func hasSameDigits(as other: Self) -> Bool { digits == other.digits && exponent == other.exponent }
 
-  /// The first `count` digits as an integer, zeros where there are no more.
+  /// The first `count` digits as an integer, zeros if there are no more.
   public func leading(_ count: Int) -> Int {
     (0..<count).reduce(0) { $0 * 10 + Int($1 < digits.count ? digits[$1] : 0) }
   }
@@ -82,7 +82,7 @@ public struct DecimalDigits {
     return result.isZero ? Self(digits: [], exponent: 0) : result
   }
 
-  /// Without an exponent, with digits down to 10^`place` where that is behind the point.
+  /// Without an exponent, with digits down to 10^`place` if that is after the point.
   public func plain(downTo place: Int) -> String {
     let first = max(exponent, 0)
     let last = min(place, 0)
@@ -101,7 +101,7 @@ public struct DecimalDigits {
     }
   }
 
-  /// With its first digit before the point and an exponent of at least two digits, as `%g` has it: `1.5e+20`.
+  /// With its first digit before the point and an exponent of at least two digits, as in `%g`: `1.5e+20`.
   public func scientific() -> String {
     var mantissa = self
     mantissa.exponent = 0
@@ -121,7 +121,7 @@ public struct DecimalDigits {
     return result
   }
 
-  /// Takes apart what Swift or C wrote: digits, perhaps a point, perhaps an exponent.
+  /// Parses the output of Swift or C: digits, optionally a point, optionally an exponent.
   private init(scientific text: String) {
     digits = []
     digits.reserveCapacity(17)
@@ -156,7 +156,7 @@ public struct DecimalDigits {
 
   /// C rounds from the exact value.
   ///
-  /// Its decimal point is a point: this program sets no locale but for characters.
+  /// Its decimal point is a point: this program sets no locale except for characters.
   private static func printed(_ magnitude: Double, count: Int) -> String {
     withVaList([Int32(clamping: count - 1), magnitude]) { arguments in
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in

@@ -1,18 +1,19 @@
 /// How decimal digits become a 64-bit float, for every format that has numbers.
 ///
-/// A format checks what its own grammar asks for while it gathers digits; rounding is the same for all.
+/// A format checks its own grammar while it collects digits; rounding is the same for all.
 public enum DecimalReader {
-  /// As many digits always fit into 64 bits.
+  /// This many digits always fit into 64 bits.
   @inlinable public static var exactDigits: Int { 19 }
 
-  /// The float nearest to `digits` times ten to the `exponent`, ties to even; nil where that takes longer to find (`number(from:)`).
+  /// The float nearest to `digits` times ten to the `exponent`, ties to even; nil if that takes longer
+  /// (`number(from:)`).
   @inlinable
   @inline(__always)
   public static func nearest(to digits: UInt64, exponent: Int) -> Double? {
     exponent == 0 && digits <= 1 << 53 ? Double(digits) : scaled(digits, exponent)
   }
 
-  /// The same for any exponent.
+  /// The float for any exponent.
   ///
   /// Two exact factors where there are some (W. D. Clinger, 1990), else a product with 128 bits of the power of five (D. Lemire,
   /// Number parsing at a gigabyte per second, 2021).
@@ -26,9 +27,10 @@ public enum DecimalReader {
     return product(digits, exponent)
   }
 
-  /// The number that `text` writes with any number of digits, a point and perhaps an exponent; infinite where it is too large.
+  /// The number that `text` writes with any number of digits, a point and perhaps an exponent; infinite if it is too
+  /// large.
   ///
-  /// - Returns: nil where the text is no number.
+  /// - Returns: nil if the text is not a number.
   @inline(never)
   public static func number(from text: UnsafeBufferPointer<UInt8>) -> Double? {
     Double(String(decoding: text, as: UTF8.self))
@@ -50,7 +52,8 @@ public enum DecimalReader {
     return (value &* 10_000 &+ value >> 32) & 0xFFFF_FFFF
   }
 
-  /// The number that the digits at `offset` make, at most eight of them, and how many there are; nil where fewer than eight bytes are left.
+  /// The number that the digits at `offset` make, at most eight of them, and how many there are; nil if fewer than
+  /// eight bytes are left.
   ///
   /// Eight bytes are looked at at once, so that nothing is decided for each of them.
   @inlinable

@@ -1,8 +1,9 @@
 /// Numbers from one to another at even steps, as people count them in decimals.
 ///
-/// From 1 % to 2 % by half a percent: 0.01, 0.015, 0.02. The number at `i` is the float nearest to first + i · step, where both are the
-/// decimals that they are written with (the fewest digits that read back). So 0.01 + 5 · 0.01 is 0.06 and not 0.060000000000000005, and
-/// no error adds up. Decimals that do not fit into 64 bits on a common scale, as those of 1 and 1e-30, are multiplied and added as floats.
+/// From 1 % to 2 % by half a percent: 0.01, 0.015, 0.02. The number at `i` is the float nearest to first + i · step,
+/// with both as their shortest decimals. So 0.01 + 5 · 0.01 is 0.06 and not 0.060000000000000005, and no error
+/// accumulates. Decimals that do not fit into 64 bits on a common scale, such as those of 1 and 1e-30, are multiplied
+/// and added as floats.
 public struct DecimalSteps: Hashable, Sendable {
   /// Why there are no such numbers.
   public enum Problem: Error, Hashable, Sendable {
@@ -14,20 +15,21 @@ public struct DecimalSteps: Hashable, Sendable {
     case tooMany
   }
 
-  /// How many numbers there are, at least 1.
+  /// The number of numbers, at least 1.
   public let count: Int
   private let first: Double
   private let last: Double
   private let step: Double
-  /// The decimals on a common scale; nil where they do not fit.
+  /// The decimals on a common scale; nil if they do not fit.
   private let scaled: ScaledSteps?
 
   /// The numbers first, first + step, first + 2 · step, … up to `last`.
   ///
-  /// `last` is among them where a whole number of steps leads to it: counted exactly in decimals; as floats up to rounding, an ulp of the
-  /// larger of first / step and last / step. With `last` equal to `first` there is one number, whatever the sign of the step.
+  /// `last` is among them if a whole number of steps leads to it: counted exactly in decimals; as floats up to
+  /// rounding, an ulp of the larger of first / step and last / step. With `last` equal to `first` there is one number,
+  /// for any sign of the step.
   ///
-  /// - Throws: Why there are none.
+  /// - Throws: The reason why there are none.
   /// - Complexity: O(1).
   public init(from first: Double, to last: Double, by step: Double) throws(Problem) {
     guard step != 0, first.isFinite, last.isFinite, step.isFinite else { throw .noStep }
@@ -76,7 +78,7 @@ private struct ScaledSteps: Hashable, Sendable {
   /// Units below that add up, and are multiplied by ten, without overflow.
   private static let mostUnits: UInt64 = 1 << 60
 
-  /// nil where one of them has too many units.
+  /// nil if one of them has too many units.
   init?(_ first: Double, _ last: Double, _ step: Double) {
     let parts = [first, last, step].map { DecimalWriter.shortestDigits(of: $0) ?? (digits: 0, exponent: 0) }
     let exponent = parts.filter { $0.digits != 0 }.map(\.exponent).min() ?? 0

@@ -1,13 +1,13 @@
-/// How decimal numbers are written so that they come back: in the fewest digits that read back as the same float, of several the
+/// Writes decimal numbers so that they read back: in the fewest digits that give the same float, of several the
 /// nearest.
 ///
-/// The digits are found as in R. Giulietti, The Schubfach way to render doubles, 2022; their form is that of Swift's `description`,
-/// less a trailing `.0`. Minus zero is `-0`, so that it comes back.
+/// The digits are found as in R. Giulietti, The Schubfach way to render doubles, 2022; their form is that of Swift's
+/// `description`, without a trailing `.0`. Minus zero is `-0`, so that it reads back.
 public enum DecimalWriter {
-  /// As many bytes always suffice for a finite number: `-2.2250738585072014e-308`.
+  /// This many bytes always suffice for a finite number: `-2.2250738585072014e-308`.
   @inlinable public static var mostBytes: Int { 24 }
 
-  /// The fewest digits that read back as the same float, `2` and not `2.0`; what is not finite as Swift describes it.
+  /// The fewest digits that read back as the same float, `2` and not `2.0`; a number that is not finite as in Swift.
   public static func shortest(_ value: Double) -> String {
     guard value.isFinite else { return value.description }
     return String(unsafeUninitializedCapacity: 32) { write(value, to: $0.baseAddress) }
@@ -17,7 +17,7 @@ public enum DecimalWriter {
   ///
   /// - Parameters:
   ///   - value: The number.
-  ///   - place: Where to write: 32 bytes that are free, of which those behind the number may change too.
+  ///   - place: The target: 32 free bytes; those after the number may change too.
   /// - Returns: How many bytes were written, at most ``mostBytes``.
   /// - Complexity: O(1); no memory is taken.
   public static func write(_ value: Double, to place: UnsafeMutablePointer<UInt8>?) -> Int {
@@ -37,9 +37,10 @@ public enum DecimalWriter {
     return text - place + decimal.write(to: text, isLarge: magnitude > 9_007_199_254_740_992)
   }
 
-  /// The fewest digits that read back as the magnitude of a number, and the power of ten that they are to be multiplied by.
+  /// The fewest digits that read back as the magnitude of a number, and their power of ten.
   ///
-  /// - Returns: A whole number of at most 17 digits, the last of which is no zero; 0 for 0, and nil for what is not finite.
+  /// - Returns: A whole number of at most 17 digits, the last of which is not a zero; 0 for 0, and nil for a number
+  ///   that is not finite.
   /// - Complexity: O(1); no memory is taken.
   public static func shortestDigits(of value: Double) -> (digits: UInt64, exponent: Int)? {
     guard value.isFinite else { return nil }
@@ -51,7 +52,7 @@ public enum DecimalWriter {
 
 /// The shortest digits, and a power of ten, that stand for a positive float.
 struct ShortestDecimal {
-  /// From 1 to 17 digits; the last is no zero.
+  /// From 1 to 17 digits; the last is not a zero.
   private(set) var digits: UInt64
   private(set) var exponent: Int
 
@@ -195,7 +196,7 @@ enum WholeDigits {
     return guess + (number >= powers[guess] ? 1 : 0) + (number == 0 ? 1 : 0)
   }
 
-  /// Writes the last `count` digits of a number, zeros where it has fewer.
+  /// Writes the last `count` digits of a number, zeros if it has fewer.
   @inline(__always)
   static func write(_ number: UInt64, _ count: Int, to text: UnsafeMutablePointer<UInt8>) {
     var rest = number

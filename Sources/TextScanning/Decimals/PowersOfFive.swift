@@ -2,8 +2,9 @@
 
 /// The highest 128 bits of the powers of five.
 ///
-/// For reading numbers as in D. Lemire, Number parsing at a gigabyte per second, 2021, and for writing them as in R. Giulietti, The
-/// Schubfach way to render doubles, 2022. Rounded down, but for the powers from -27 to -1, which are rounded up; those from 0 to 55 are exact.
+/// For reading numbers as in D. Lemire, Number parsing at a gigabyte per second, 2021, and for writing them as in R.
+/// Giulietti, The Schubfach way to render doubles, 2022. Rounded down, except for the powers from -27 to -1, which are
+/// rounded up; those from 0 to 55 are exact.
 enum PowersOfFive {
   static let lowest = -292
   static let highest = 324

@@ -1,4 +1,4 @@
-/// Straight parts of wires in the order of their lines, so that those that a part meets are found without looking at the
+/// Straight parts of wires in the order of their lines, so that those near a part are found without visiting the
 /// others.
 struct RunIndex {
   /// Those across, by their row.
@@ -17,25 +17,25 @@ struct RunIndex {
     self.upright = RunLines(upright)
   }
 
-  /// Those in the line of `run` and the lines beside it.
+  /// The runs in the line of `run` and the lines beside it.
   @inline(__always)
   func along(_ run: WireRun) -> ArraySlice<WireRun> {
     (run.isAcross ? across : upright).between(run.line - 1, run.line + 1)
   }
 
-  /// Those that lie athwart `run` and whose lines it reaches.
+  /// The runs across `run` whose lines it reaches.
   @inline(__always)
   func athwart(_ run: WireRun) -> ArraySlice<WireRun> {
     (run.isAcross ? upright : across).between(run.low, run.high)
   }
 }
 
-/// Straight parts of wires that all lie across, or all upright, by their lines.
+/// Straight parts of wires that all are across, or all upright, by their lines.
 struct RunLines {
   /// In the order of their lines.
   let runs: [WireRun]
   private let firstLine: Int
-  /// How many lie before each line from the first one to the one behind the last.
+  /// How many are before each line from the first one to the one behind the last.
   private let before: [Int]
 
   init(_ runs: [WireRun]) {
@@ -65,7 +65,7 @@ struct RunLines {
     before = places
   }
 
-  /// Those from one line to another.
+  /// The runs from one line to another.
   @inline(__always)
   func between(_ low: Int, _ high: Int) -> ArraySlice<WireRun> {
     let first = before[min(max(low - firstLine, 0), before.count - 1)]

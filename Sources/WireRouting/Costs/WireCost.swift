@@ -1,16 +1,16 @@
 import Geometry
 
-/// What a route costs among other wires and boxes: the less, the better it can be read.
+/// The cost of a route among other wires and boxes: the less, the better it can be read.
 ///
-/// The weights rank what is given up for what: a wire rather takes six lanes further than it crosses another, crosses thirty
-/// rather than it runs over one, and does anything rather than pass under a box.
+/// The weights order the preferences: a wire takes six lanes further rather than cross another, crosses thirty rather
+/// than run over one, and does anything rather than pass under a box.
 struct WireCost {
   private static let box = 100_000
   private static let overlapStart = 200
   private static let overlapCell = 20
   private static let touch = 200
   private static let crossing = 6
-  /// Beside another wire without a cell between, for each eight cells.
+  /// For eight cells directly beside another wire.
   private static let beside = 1
   private static let bend = 2
   /// Upright where another box's output leaves or its ports are entered.
@@ -24,12 +24,12 @@ struct WireCost {
   let net: WireNet
   /// The cells beside the outputs and ports of the boxes around, as upright runs.
   let clearances: RunIndex
-  /// Whether no box lies in a run's cells.
+  /// Whether no box is in a run's cells.
   let isFree: (WireRun) -> Bool
 
   /// The cost of a route through `points` that is the `rank`-th best by its shape alone; stops counting at `limit`.
   ///
-  /// What it shares with the routes of the same source costs nothing.
+  /// The part that it shares with routes of the same source costs nothing.
   func cost(of points: [Point], rank: Int, limit: Int) -> Int {
     let (start, next) = net.departure(of: points)
     var cost = rank + Self.bend * (points.count - next + 1)
@@ -80,9 +80,9 @@ struct WireCost {
     }
   }
 
-  /// The least cost of a congested route: it runs over another wire, turns on it, or stands in another's clearance.
+  /// The least cost of a congested route: it runs over another wire, turns on it, or is in another's clearance.
   static var congestion: Int { min(touch, clearance) }
-  /// The least cost of a route with that many turns, however clear it is.
+  /// The least cost of a route with that many turns, even without obstacles.
   static func leastCost(corners: Int) -> Int { bend * corners }
   /// The least cost of a route that passes under a box.
   static var passesUnder: Int { box }

@@ -1,8 +1,9 @@
 import Geometry
 
-/// What the next wire of an output joins: the routes that other wires of the output have already.
+/// The routes of an output's other wires, which its next wire joins.
 ///
-/// A wire shares them up to a cell, leaves them there and never meets them again: so the wires of one output together are a tree.
+/// A wire shares them up to a cell, leaves them there and never meets them again: so the wires of one output form a
+/// tree.
 struct WireNet {
   /// A route as far as it may be shared.
   private struct Branch {
@@ -13,13 +14,13 @@ struct WireNet {
   private let branches: [Branch]
   /// All of it.
   let runs: RunIndex
-  /// The column in which it leaves the output's row, the nearest where there are several; nil where it does not.
+  /// The column in which it leaves the output's row, the nearest of several; nil if it does not.
   let trunk: Int?
 
   /// - Parameters:
-  ///   - routes: All from one cell; of those that may pass under boxes what follows the first box is not shared.
-  ///   - region: What a route that joins them must not leave; what follows where one leaves it is not shared.
-  ///   - isFree: Whether no box lies in a run's cells.
+  ///   - routes: All from one cell; of those that may pass under boxes the part after the first box is not shared.
+  ///   - region: The region that a route must not leave when it joins them; parts after leaving it are not shared.
+  ///   - isFree: Whether no box is in a run's cells.
   init(_ routes: [(route: WireRoute, mayPassUnder: Bool)], within region: Rect, isFree: (WireRun) -> Bool) {
     var branches: [Branch] = []
     var trunk: Int?
@@ -55,8 +56,8 @@ struct WireNet {
     return branch
   }
 
-  /// The last cell of a route that lies on the net, and which of the route's corners comes next; the route's first cell where the net is
-  /// empty.
+  /// The last cell of a route on the net, and the index of the route's next corner; the route's first cell if the net
+  /// is empty.
   @inline(__always)
   func departure(of points: [Point]) -> (cell: Point, next: Int) {
     if isEmpty { return (points[0], 1) }
@@ -79,7 +80,7 @@ struct WireNet {
     return (points[0], 1)
   }
 
-  /// The same route with the net's own up to where it leaves the net.
+  /// The route with the net's own path up to the cell at which it leaves the net.
   func joined(by route: WireRoute) -> WireRoute {
     let (cell, next) = departure(of: route.points)
     let here = WireRun(cell, cell)

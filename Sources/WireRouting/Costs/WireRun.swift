@@ -62,7 +62,7 @@ struct WireRun: Hashable, Sendable {
     }
   }
 
-  /// Whether any of its cells lies in a rectangle.
+  /// Whether any of its cells is in a rectangle.
   func meets(_ rect: Rect) -> Bool {
     isAcross
       ? line >= rect.minRow && line < rect.maxRow && low < rect.maxColumn && high >= rect.minColumn

@@ -1,4 +1,4 @@
-/// Which lines of a range are wanted; a range of millions is not for it, since it takes a byte a line.
+/// The wanted lines of a range; not for a range of millions, because it takes a byte per line.
 struct LineMarks {
   private let range: ClosedRange<Int>
   private var isMarked: [Bool]

@@ -1,10 +1,10 @@
-/// What a search has reached: the states with what the route to each costs, and those that it may go on from.
+/// The progress of a search: the states with the cost of their routes, and those to continue from.
 ///
-/// A state is a crossing, doubled, with its lowest bit set where it was entered upright; all are from 0 to below `states`.
+/// A state is a crossing, doubled, with its lowest bit set if it was entered upright; all are from 0 to below `states`.
 struct SearchFrontier: ~Copyable {
-  /// What the cheapest route to each state costs that was found.
+  /// The cost of the cheapest known route to each state.
   private let costs: UnsafeMutablePointer<Int>
-  /// The state before each on that route; below 0 where there is none.
+  /// The previous state on that route; negative if there is none.
   private let origins: UnsafeMutablePointer<Int32>
   private var queue: CostQueue
 
@@ -21,21 +21,21 @@ struct SearchFrontier: ~Copyable {
     origins.deallocate()
   }
 
-  /// What the cheapest route to a state costs that was found.
+  /// The cost of the cheapest known route to a state.
   @inline(__always)
   func cost(of state: Int) -> Int { costs[state] }
 
   /// The state before one on that route; nil for the first one.
   func origin(of state: Int) -> Int? { origins[state] < 0 ? nil : Int(origins[state]) }
 
-  /// Takes note of a step to a state; nothing comes of one that is blocked, or where a route is known that costs no more.
+  /// Records a step to a state, unless it is blocked or a route with at most its cost is known.
   ///
   /// - Parameters:
   ///   - state: Where it ends.
-  ///   - step: What it costs.
+  ///   - step: The cost of the step.
   ///   - before: Where it begins.
-  ///   - start: What the route costs before it.
-  ///   - rest: What the route costs at least that is left.
+  ///   - start: The cost of the route before it.
+  ///   - rest: The least cost of the remaining route.
   @inline(__always)
   mutating func reach(_ state: Int, by step: Int, from before: Int, at start: Int, rest: @autoclosure () -> Int) {
     if step == SearchGrid.blocked { return }
@@ -46,7 +46,7 @@ struct SearchFrontier: ~Copyable {
     queue.insert(state, cost: total + rest())
   }
 
-  /// The state whose route can be the cheapest, and what it then costs as a whole.
+  /// Removes and returns the state with the cheapest possible route, and the total cost of that route.
   @inline(__always)
   mutating func popCheapest() -> (item: Int, cost: Int)? { queue.popCheapest() }
 }

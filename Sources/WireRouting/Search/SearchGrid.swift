@@ -1,6 +1,6 @@
 import Geometry
 
-/// The rows and columns that a search may follow, and what it costs to go from each crossing of them to the next.
+/// The rows and columns that a search may follow, and the cost from each crossing of them to the next.
 ///
 /// Crossings are numbered row by row.
 struct SearchGrid {
@@ -10,12 +10,12 @@ struct SearchGrid {
   private static let sharedCell = 40
   /// Each wire that is crossed.
   private static let crossing = 6
-  /// Each step upright where a box's output leaves or its ports are entered.
+  /// For each upright step directly at a box's output or ports.
   private static let clearance = 30
 
   let columns: SearchLines
   let rows: SearchLines
-  /// What the step costs from a crossing to the next in its row, or in its column.
+  /// The cost of the step from a crossing to the next in its row, or in its column.
   private(set) var across: [Int]
   private(set) var upright: [Int]
   /// Whether a wire of another source runs through a crossing.
@@ -82,7 +82,7 @@ struct SearchGrid {
     }
   }
 
-  /// Closes what runs through a box; nothing may be added to the costs afterwards.
+  /// Blocks the lines through a box; no costs may be added afterwards.
   private mutating func block(_ box: Rect) {
     let inRows = rows.indices(from: box.minRow, to: box.maxRow - 1)
     let inColumns = columns.indices(from: box.minColumn, to: box.maxColumn - 1)

@@ -1,10 +1,10 @@
 /// The rows, or the columns, that a search may follow, in ascending order; at least one.
 struct SearchLines {
-  /// The most of them beside those that are needed; what is searched stays bounded whatever lies around.
+  /// The most optional lines; the search stays limited in any surroundings.
   private static let limit = 64
 
   let lines: [Int]
-  /// For each cell from the first line to the last how many lines lie before it.
+  /// For each cell from the first line to the last, the number of lines before it.
   private let before: [Int]
 
   /// All that are needed, then those wanted between the ends, evenly, then those beyond them, the nearest first.
@@ -31,7 +31,7 @@ struct SearchLines {
     lines.indices.map { $0 + 1 < lines.count ? lines[$0 + 1] - lines[$0] : 0 }
   }
 
-  /// The index of the first one at a cell or behind it; the count where there is none.
+  /// The index of the first line at a cell or after it; the count if there is none.
   func index(from cell: Int) -> Int {
     guard let first = lines.first, cell > first else { return 0 }
     return cell - first < before.count ? before[cell - first] : lines.count

@@ -43,7 +43,7 @@ struct WireSearch {
       boxes: boxes, foreign: foreign)
   }
 
-  /// The cheapest route, nil where every route passes through a box; and how many crossings were visited to find it.
+  /// The cheapest route, nil if every route passes through a box; and how many crossings were visited to find it.
   func route() -> (WireRoute?, visited: Int) {
     let (width, height) = (grid.columns.count, grid.rows.count)
     let start = crossing(ends.from.column + 1, ends.from.row)

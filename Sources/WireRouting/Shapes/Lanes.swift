@@ -1,10 +1,10 @@
 import Geometry
 
-/// The rows and columns that a wire tries, in the order in which it likes them.
+/// The rows and columns that a wire tries, in order of preference.
 enum Lanes {
   /// How far around a wanted column others are tried.
   private static let reach = 8
-  /// Within more columns only the wanted ones are tried: wires so long are not routed past anything.
+  /// For longer wires only the wanted columns are tried: they are not routed around obstacles.
   private static let widthLimit = 16_384
   /// Within more rows none is tried.
   private static let heightLimit = 1 << 24
@@ -34,7 +34,7 @@ enum Lanes {
 
   /// Those rows that a wire may run along, each once, the ones that make the shortest route first; at most `limit`.
   ///
-  /// None where the boxes lie millions of rows apart.
+  /// Empty if the boxes are millions of rows apart.
   static func along(_ rows: [Int], from ends: WireEnds, within limit: Int) -> [Int] {
     let top = min(ends.sourceFrame.minRow, ends.targetFrame.minRow) - ends.margin
     let bottom = max(ends.sourceFrame.maxRow, ends.targetFrame.maxRow) - 1 + ends.margin

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// What a wire's route depends on, and nothing else: it does not change while other things move.
+/// The inputs of a wire's route, and nothing else: it does not change while other things move.
 public struct WireEnds: Hashable, Sendable {
   /// The output's cell, on the right border of the source's box.
   public var from: Point
@@ -10,7 +10,7 @@ public struct WireEnds: Hashable, Sendable {
   public var sourceFrame: Rect
   /// The target's box.
   public var targetFrame: Rect
-  /// Which of the target's ports it is, from 0 at the top.
+  /// The target's port, from 0 at the top.
   public var port: Int
   /// Whether the source feeds other ports too: the wires then share a trunk.
   public var isShared: Bool

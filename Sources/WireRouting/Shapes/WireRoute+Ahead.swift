@@ -4,13 +4,13 @@ extension WireRoute {
   /// The most lanes beside a target: ports further down share the last one.
   private static let laneLimit = 6
 
-  /// To a target on the right: straight, or with one turn between the boxes.
+  /// Routes to a target on the right: straight, or with one turn between the boxes.
   ///
-  /// Wires of one source turn in one column beside it, their trunk. A wire alone turns beside its target, where every
-  /// port has a lane of its own: wires from above and from below take the lanes in the order in which they do not cross.
-  /// The columns around follow, the nearest first.
+  /// Wires of one source turn in one column beside it, their trunk. A single wire turns beside its target, where every
+  /// port has a lane of its own: wires from above and from below take the lanes in the order in which they do not
+  /// cross. The nearest other columns follow.
   ///
-  /// The first of them do not depend on what lies around.
+  /// The first of them do not depend on the surroundings.
   static func ahead(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     if ends.from.row == ends.to.row { return [.straight] }
     // Right beside a box last: there its ports and its output want to go.
@@ -28,7 +28,7 @@ extension WireRoute {
     return columns.map { .turning(column: $0) }
   }
 
-  /// The first of them, in the columns that are wanted whatever lies around.
+  /// The first of them, in the columns that are wanted in any surroundings.
   static func ahead(_ ends: WireEnds, trunk: Int?) -> [WireShape] {
     if ends.from.row == ends.to.row { return [.straight] }
     var columns: [Int] = []
@@ -50,14 +50,14 @@ extension WireRoute {
     2 * ((ends.from.row >> 2) & 1)
   }
 
-  /// From above, an upper port turns nearer to the box than a lower one; from below the other route round.
+  /// From above, an upper port turns nearer to the box than a lower one; from below the other way round.
   private static func portLane(_ ends: WireEnds) -> Int {
     let port = max(0, ends.port)
     if ends.from.row < ends.to.row { return min(port, laneLimit) }
     return min(max(0, ends.targetFrame.size.rows - 2 - port), laneLimit)
   }
 
-  /// Past what lies between, in a row above or below it; none where there is no space to turn twice.
+  /// Routes past obstacles in between, in a row above or below them; none if there is no space to turn twice.
   static func detoursAhead(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     let right = ends.from.column + 2
     let left = ends.to.column - 2

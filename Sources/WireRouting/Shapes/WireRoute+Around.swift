@@ -4,10 +4,10 @@ extension WireRoute {
   /// The most lanes around a box: ports further on share the last one.
   private static let aroundLaneLimit = 3
 
-  /// To a target that does not lie to the right.
+  /// Routes to a target that is not to the right.
   ///
-  /// Between the boxes where one is above the other, else above or below both, and in from the left. The lanes of several
-  /// ports lie in each other and do not cross.
+  /// Between the boxes if one is above the other, else above or below both, and in from the left. The lanes of several
+  /// ports are nested and do not cross.
   static func around(_ ends: WireEnds, trunk: Int? = nil) -> [WireShape] {
     let source = ends.sourceFrame
     let target = ends.targetFrame
@@ -44,7 +44,7 @@ extension WireRoute {
     min(max(0, ends.targetFrame.size.rows - 3 - ends.port), aroundLaneLimit)
   }
 
-  /// Along any row beside the boxes and what lies around them, turning ever further out.
+  /// Along any row beside the boxes and their surroundings, turning ever further out.
   static func detoursAround(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     let (source, target) = (ends.sourceFrame, ends.targetFrame)
     let lane =
@@ -61,7 +61,7 @@ extension WireRoute {
       + passing(rows: rows, right: right...right + 4, left: left - 2...left)
   }
 
-  /// Between boxes of which one lies above the other.
+  /// Between boxes one of which is above the other.
   private static func between(_ ends: WireEnds, row: Int, lane: Int) -> WireShape {
     .passing(right: ends.from.column + 2, row: row, left: ends.to.column - 2 - lane)
   }

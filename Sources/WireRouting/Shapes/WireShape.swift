@@ -24,7 +24,7 @@ enum WireShape: Hashable, Sendable {
     }
   }
 
-  /// Puts its corners in the place of `points`, so that many shapes can be looked at without making an array for each.
+  /// Replaces `points` by its corners, so that many shapes can be tried without making an array for each.
   func trace(_ ends: WireEnds, into points: inout [Point]) {
     points.removeAll(keepingCapacity: true)
     points.append(ends.from)

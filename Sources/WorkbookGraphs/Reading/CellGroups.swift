@@ -2,7 +2,8 @@ import Workbooks
 
 /// Columns of cells that become one node each: constants a data set, copies of a formula one formula for all of them.
 ///
-/// A column falls apart into its cells where these are mostly read one by one, or where what its formula reads is no such column.
+/// A column is split into its cells if these are mostly read one by one, or if its formula reads cells that are no such
+/// column.
 struct CellGroups {
   /// Cells below one another.
   struct Group {
@@ -16,11 +17,11 @@ struct CellGroups {
   private var isAlive: [Bool] = []
 
   private static let shortest = 3
-  /// Constants that nobody reads are a data set from so many on.
+  /// Constants without readers are a data set from this number on.
   private static let shortestUnread = 4
   private static let mostRounds = 50
 
-  /// The group of a cell and its place in it; nil where it is a node of its own.
+  /// The group of a cell and its place in it; nil if it is a node of its own.
   func place(of key: CellKey) -> (group: Int, index: Int)? {
     guard let group = places[key], isAlive[group] else { return nil }
     return (group, key.cell.row - groups[group].cells[0].cell.row)
@@ -34,7 +35,7 @@ struct CellGroups {
     for group in dissolved { isAlive[group] = false }
   }
 
-  /// - Complexity: n log n in the cells, for each of some rounds linear in what formulas mention.
+  /// - Complexity: n log n in the cells, for each of some rounds linear in the cells that formulas mention.
   init(
     constants: some Sequence<CellKey>, terms: [CellKey: Term], forms: [CellKey: SheetFormula],
     shown: (CellKey) -> Cell.Form?, dissolved: Set<CellKey>
@@ -65,7 +66,7 @@ struct CellGroups {
     }
   }
 
-  /// Lets fall apart what does not hold, until the rest does.
+  /// Splits inconsistent columns, until all others are consistent.
   private mutating func settle(_ terms: [CellKey: Term]) {
     for group in alive where groups[group].isRun {
       if !isOneFormula(group, terms) { isAlive[group] = false }
@@ -139,7 +140,8 @@ struct CellGroups {
     return end
   }
 
-  /// Whether the formulas of a run differ in nothing but cells, each of which is the same in all or one row further down in each.
+  /// Whether the formulas of a run differ only in cells, each of which is the same in all or one row further down in
+  /// each.
   private func isOneFormula(_ group: Int, _ terms: [CellKey: Term]) -> Bool {
     let keys = groups[group].cells
     guard let first = terms[keys[0]] else { return false }
@@ -170,7 +172,7 @@ struct CellGroups {
     return next != mine
   }
 
-  /// The group that has the cells that a run reads from `key` on; nil where none has them all.
+  /// The group with the cells that a run reads from `key` on; nil if none has them all.
   private func source(of key: CellKey, for group: Int) -> Int? {
     guard let (source, index) = place(of: key), source != group,
       index + groups[group].cells.count <= groups[source].cells.count
@@ -178,7 +180,8 @@ struct CellGroups {
     return source
   }
 
-  /// What a run reads at a place of its pieces that mentions a cell: the group and the place that it begins at; nil for a cell that all read.
+  /// The group and its first place that a run reads at a place of its pieces that mentions a cell; nil for a cell that
+  /// all read.
   func slice(
     at piece: Int, mentioning key: CellKey, of group: Int, _ terms: [CellKey: Term]
   ) -> (group: Int, index: Int)? {

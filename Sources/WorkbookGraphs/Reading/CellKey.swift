@@ -11,7 +11,7 @@ struct CellKey: Hashable, Comparable {
     (left.sheet, left.cell) < (right.sheet, right.cell)
   }
 
-  /// The cell so many rows below; it may lie beyond the sheet.
+  /// The cell this many rows below; it may be beyond the sheet.
   func below(_ rows: Int) -> CellKey {
     CellKey(sheet: sheet, cell: CellAddress(row: cell.row + rows, column: cell.column))
   }

@@ -41,13 +41,13 @@ struct CellLabels {
     return text.contains { $0.isLetter } ? text : nil
   }
 
-  /// What a cell is called; nil where nothing names it.
+  /// The label of a cell; nil if nothing names it.
   func label(of key: CellKey) -> String? {
     guard let row = left[key] else { return above[key] }
     if isBeside.contains(key) { return row }
     return above[key].map { "\($0) \(row)" } ?? row
   }
 
-  /// What a column of cells that begins there is called.
+  /// The heading of a column of cells that begins there.
   func heading(of key: CellKey) -> String? { above[key] ?? left[key] }
 }

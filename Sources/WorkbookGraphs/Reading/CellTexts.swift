@@ -1,15 +1,15 @@
-/// The texts that formulas give, as numbers: nodecalc computes with numbers alone.
+/// The texts that formulas return, as numbers: nodecalc computes only with numbers.
 ///
-/// Texts that differ in the case of letters alone have one number, as spreadsheets take them for the same.
+/// Texts that differ only in case have one number, because spreadsheets consider them equal.
 struct CellTexts {
-  /// The texts as they were met first, by their numbers from 1 on.
+  /// The texts in their first spelling, by their numbers from 1 on.
   private(set) var spellings: [String] = []
   private var numbers: [String: Int] = [:]
   /// Whether the formula of a cell is known to give the number of a text.
   private var known: [CellKey: Bool] = [:]
   private var asked: [CellKey] = []
 
-  /// The number of a text, from 1 on; a new one for a text that was not met before.
+  /// The number of a text, from 1 on; a new one for a new text.
   mutating func number(of text: String) -> Int {
     let key = text.lowercased()
     if let number = numbers[key] { return number }
@@ -18,7 +18,7 @@ struct CellTexts {
     return spellings.count
   }
 
-  /// Whether a cell gives the number of a text; a cell of which that is not known is remembered as asked for, and gives none.
+  /// Whether a cell gives the number of a text; an unknown cell is recorded as requested, and gives none.
   mutating func isNumbered(_ key: CellKey) -> Bool {
     if let known = known[key] { return known }
     asked.append(key)
@@ -28,12 +28,12 @@ struct CellTexts {
   /// Whether a cell is known to give the number of a text.
   func gives(_ key: CellKey) -> Bool { known[key] == true }
 
-  /// Says what a cell gives; what was said first holds.
+  /// Sets the kind of a cell's value; the first setting counts.
   mutating func settle(_ key: CellKey, isNumbered: Bool) {
     if known[key] == nil { known[key] = isNumbered }
   }
 
-  /// The cells that were asked for since the last time, each once.
+  /// The cells requested since the last call, each once.
   mutating func takeAsked() -> Set<CellKey> {
     defer { asked = [] }
     return Set(asked)

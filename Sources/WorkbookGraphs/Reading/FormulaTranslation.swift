@@ -18,7 +18,7 @@ struct FormulaTranslation {
   /// The names that are defined by names in a row at most.
   private static let deepestNames = 8
 
-  /// What a part comes to.
+  /// The value of a part.
   enum Operand {
     case term(Term)
     /// A text that is known.
@@ -41,7 +41,7 @@ struct FormulaTranslation {
     self.isArray = isArray
   }
 
-  /// The whole formula as a number, or as the number of a text where a text is what the cell may give.
+  /// The whole formula as a number, or as the number of a text if the cell may give one.
   mutating func translate(mayBeText: Bool) throws(SheetFormulaProblem) -> (term: Term, isText: Bool) {
     let operand = try operand(formula.root)
     switch operand {
@@ -80,10 +80,10 @@ struct FormulaTranslation {
     }
   }
 
-  /// What is known of an argument as a number that is written.
+  /// The value of an argument that is a written number.
   mutating func constant(_ part: Int) throws(SheetFormulaProblem) -> Double? { try number(part).number }
 
-  /// All values of an area, 0 for what is empty.
+  /// All values of an area, 0 for empty cells.
   func list(_ area: CellArea) throws(SheetFormulaProblem) -> Term {
     for key in area.cells {
       if case .text(let text) = cells.value(of: key), !text.isEmpty {
@@ -95,7 +95,7 @@ struct FormulaTranslation {
 
   /// The numbers of all arguments together, as functions over sets take them; nil without any.
   ///
-  /// With `countsAll` truths in cells count as 1 and 0 and texts as 0; else functions over sets pass both over.
+  /// With `countsAll` truths in cells count as 1 and 0 and texts as 0; else functions over sets ignore both.
   mutating func numbers(
     of parts: some Sequence<Int>, countsAll: Bool = false
   ) throws(SheetFormulaProblem) -> Term? {
@@ -143,7 +143,7 @@ struct FormulaTranslation {
     }
   }
 
-  /// The cell that stands for what a function takes that counts texts as 0; nil where the cell is empty.
+  /// The cell for a function that counts texts as 0; nil if the cell is empty.
   private mutating func counted(_ key: CellKey) -> CellKey? {
     if isNumbered(key) { return Self.zero(key) }
     return switch cells.value(of: key) {
@@ -159,7 +159,7 @@ struct FormulaTranslation {
     return cells[area[0, 0]] == nil
   }
 
-  /// The value of a cell, 0 where it is empty.
+  /// The value of a cell, 0 if it is empty.
   func value(of key: CellKey) throws(SheetFormulaProblem) -> Term {
     switch cells.value(of: key) {
     case .nothing where cells[key]?.formula == nil: return Term(0)
@@ -170,7 +170,7 @@ struct FormulaTranslation {
     }
   }
 
-  /// What an area stands for where one value is needed: the cell of the formula's own row or column.
+  /// The single value of an area: the cell in the formula's own row or column.
   private mutating func beside(_ area: CellArea) throws(SheetFormulaProblem) -> Operand {
     if area.columns == 1, (area.range.first.row...area.range.last.row).contains(home.cell.row) {
       return operand(at: area[home.cell.row - area.range.first.row, 0])
@@ -184,7 +184,7 @@ struct FormulaTranslation {
   /// Whether a cell gives the number of a text.
   mutating func isNumbered(_ key: CellKey) -> Bool { cells.mayGiveText(key) && texts.isNumbered(key) }
 
-  /// A cell, a text where it holds one.
+  /// A cell, or its text if it has one.
   mutating func operand(at key: CellKey) -> Operand {
     if isNumbered(key) { return .words(Term(key)) }
     if case .text(let text) = cells.value(of: key) { return .text(text) }
@@ -209,7 +209,7 @@ struct FormulaTranslation {
   /// Whether an argument was left empty.
   func isMissing(_ part: Int) -> Bool { if case .missing = formula.parts[part].kind { true } else { false } }
 
-  /// What a part comes to; areas stay areas.
+  /// The value of a part; areas stay areas.
   mutating func operand(_ place: Int) throws(SheetFormulaProblem) -> Operand {
     let part = formula.parts[place]
     switch part.kind {
@@ -252,7 +252,7 @@ struct FormulaTranslation {
     }
   }
 
-  /// Cells as they are, a single one by what it holds.
+  /// Cells unchanged, a single one by its content.
   private mutating func whole(_ area: CellArea) -> Operand {
     area.rows * area.columns == 1 ? operand(at: area[0, 0]) : .area(area)
   }
@@ -261,7 +261,7 @@ struct FormulaTranslation {
     "NOW", "TODAY", "RAND", "RANDBETWEEN", "RANDARRAY", "OFFSET", "INDIRECT", "CELL", "INFO",
   ]
 
-  /// What has no value.
+  /// A term without a value.
   static var failure: Term { .failure }
 
   private mutating func meaning(of name: String, on sheet: String?) throws(SheetFormulaProblem) -> Operand {
@@ -352,7 +352,8 @@ struct FormulaTranslation {
     }
   }
 
-  /// The value whose condition is the first that holds, else the last one: a text where all are, else a number, which a text is not.
+  /// The value of the first condition that holds, else the last one: a text if all are, else a number, which a text is
+  /// not.
   mutating func choice(
     _ cases: [(condition: Term, value: Operand)], otherwise: Operand?
   ) throws(SheetFormulaProblem) -> Operand {
@@ -382,7 +383,7 @@ struct FormulaTranslation {
     }
   }
 
-  /// 1 or 0 for two operands of which one is a text that is computed; nil where none is.
+  /// 1 or 0 for two operands one of which is a computed text; nil if none is.
   private mutating func comparedWords(
     _ left: Operand, _ sign: SheetFormula.Sign, _ right: Operand
   ) throws(SheetFormulaProblem) -> Term? {
@@ -402,7 +403,8 @@ struct FormulaTranslation {
     words(blankText(operand).map { .text($0) } ?? operand)
   }
 
-  /// The texts of cells as numbers, and the places of the cells that have one; nil where some are computed and others are not.
+  /// The texts of cells as numbers, and the places of the cells that have one; nil if some are computed and others are
+  /// not.
   mutating func numberedTexts(of keys: [CellKey]) -> (list: Term, places: [Int])? {
     let computed = keys.indices.filter { isNumbered(keys[$0]) }
     var known: [(place: Int, number: Double)] = []
@@ -420,7 +422,7 @@ struct FormulaTranslation {
 
   // MARK: - Texts, which are compared once
 
-  /// 1 or 0 where one of the two is a text; nil where none is.
+  /// 1 or 0 if one of the two is a text; nil if none is.
   private mutating func comparedTexts(
     _ left: Operand, _ sign: SheetFormula.Sign, _ right: Operand
   ) throws(SheetFormulaProblem) -> Term? {
@@ -435,7 +437,7 @@ struct FormulaTranslation {
     return Term(sign.holds(Self.order(one, other)) ? 1 : 0)
   }
 
-  /// The empty text where the operand is an empty cell.
+  /// The empty text if the operand is an empty cell.
   private func blankText(_ operand: Operand) -> String? {
     guard case .area(let area) = operand, area.rows * area.columns == 1, cells[area[0, 0]] == nil else { return nil }
     return ""
@@ -470,7 +472,7 @@ struct FormulaTranslation {
 }
 
 extension SheetFormula.Sign {
-  /// Whether a comparison holds where the left is below (−1), the same as (0) or above (1) the right.
+  /// Whether a comparison holds if the left is below (−1), equal to (0) or above (1) the right.
   func holds(_ order: Int) -> Bool {
     switch self {
     case .equal: order == 0

@@ -7,7 +7,7 @@ import Workbooks
 
 /// Names the nodes that cells and columns become, and writes their formulas.
 struct NodeWriting {
-  /// Which cells a node has the values of, and what it is called.
+  /// The cells with the values of a node, and its name.
   typealias Owner = (name: String, cells: [CellKey])
 
   private let cells: WorkbookCells
@@ -27,7 +27,7 @@ struct NodeWriting {
   /// Formulas that no node can hold, with why.
   private(set) var refused: [(CellKey, String)] = []
 
-  /// Lists of so many cells, written one by one, are nodes of their own.
+  /// Lists of this many written cells are nodes of their own.
   private static let longestList = 12
   /// The most arguments of `list` and `concat`.
   private static let mostArguments = 64
@@ -84,7 +84,7 @@ struct NodeWriting {
     _ = builder.addNode(.note, NodeAttributes(name: names.name(for: "texts", otherwise: "texts"), text: text))
   }
 
-  /// So many texts are told by the note, and so many characters of each: together they stay far below `NoteText.byteLimit`.
+  /// The most texts in the note, and the most characters of each: together they stay far below `NoteText.byteLimit`.
   private static let mostTexts = 100
   private static let longestText = 60
 
@@ -128,7 +128,7 @@ struct NodeWriting {
       frame: frame.flatMap { FrameTitle.problem(in: $0) == nil ? $0 : nil })
   }
 
-  /// The text of a cell's formula, cut where it is long.
+  /// The text of a cell's formula, cut if it is long.
   private func formula(of key: CellKey) -> String? {
     guard let formula = cells[key]?.formula, !formula.text.isEmpty else { return nil }
     let text =
@@ -141,7 +141,7 @@ struct NodeWriting {
 
   private static let longestFormula = 500
 
-  /// What all the cells are shown as.
+  /// The common number format of the cells.
   private func form(of keys: [CellKey]) -> Cell.Form? {
     let form = cells[keys[0]]?.form
     return keys.allSatisfy { cells[$0]?.form == form } ? form : nil
@@ -248,7 +248,7 @@ struct NodeWriting {
     return "\(first.cell)_to_\(last.cell)"
   }
 
-  /// One set after the other; of more than an operator takes each part of them is a node.
+  /// The sets one after the other; if they are more than an operator takes, parts of them become nodes.
   private mutating func joined(_ parts: [String]) -> String {
     var parts = parts
     while parts.count > Self.mostArguments {
@@ -273,14 +273,14 @@ struct NodeWriting {
 private struct CellNames {
   private var unique = ColumnNodeNames()
 
-  /// What something is called, as far as it can be a name; else the other text.
+  /// The label, as far as it can be a name; else the other text.
   mutating func name(for label: String, otherwise: String) -> String {
     let fallback = NodeName.repaired(otherwise, fallback: "cell")
     let name = NodeName.repaired(String(label.prefix(60)), fallback: fallback)
     return unique.name(for: Self.isTaken(name) ? name + "_" : name)
   }
 
-  /// Whether the word means something else in some formula: a sign, or what stands for a point.
+  /// Whether the word has another meaning in some formula: a sign, or a variable of points.
   private static func isTaken(_ name: String) -> Bool {
     ["and", "or", "not", "mod", "value", "x", "index", "total", "annotation"].contains(name)
       || name.hasPrefix("value") && name.dropFirst(5).allSatisfy { $0.isNumber }

@@ -1,8 +1,8 @@
 import TextScanning
 
-/// Part of a formula of nodecalc in the making: text between what has no name yet.
+/// Part of a formula that is being made: text with placeholders for unnamed terms.
 struct Term {
-  /// What a term is made of.
+  /// A piece of a term.
   indirect enum Piece {
     case text(String)
     /// The value of a cell.
@@ -22,7 +22,7 @@ struct Term {
     static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// How many rows and columns a data set has, whose values come row by row.
+  /// The rows and columns of a data set whose values come row by row.
   struct Shape: Hashable {
     var rows: Int
     var columns: Int
@@ -34,20 +34,20 @@ struct Term {
   var level = Level.whole
   /// Nil for a number.
   var shape: Shape?
-  /// What it is, where it is a number that is written.
+  /// Its value, if it is a written number.
   var number: Double?
-  /// Whether it gives for each value of sets what it gives for numbers.
+  /// Whether it works on each value of sets as on numbers.
   var isElementwise = true
   /// Conditions under which it fails by itself.
   var failures: [Term] = []
-  /// Whether a formula for every point stands in it.
+  /// Whether a formula for every point is in it.
   var hasPointFormula = false
-  /// Whether a set has places without a value, which sums take for 0 and other functions pass over.
+  /// Whether a set has places without a value, which sums count as 0 and other functions ignore.
   var hasGaps = false
 
-  /// A text, and terms in it in the order in which they stand there: `§` is where one stands.
+  /// A text with terms, in order: `§` is the place of one.
   ///
-  /// What holds of the terms holds of the whole; brackets stand around those that bind looser than `inner`.
+  /// The whole has the properties of its terms; those that bind looser than `inner` get brackets.
   init(_ form: String, _ terms: [Term] = [], level: Level = .whole, inner: Level = .or) {
     pieces = []
     var rest = terms[...]
@@ -89,7 +89,7 @@ struct Term {
     isElementwise = false
   }
 
-  /// In brackets where it binds looser than that.
+  /// In brackets if it binds looser than that.
   func bracketed(below level: Level) -> Term {
     if self.level >= level { return self }
     var result = self
@@ -98,7 +98,7 @@ struct Term {
     return result
   }
 
-  /// Fit to stand in a formula for every point.
+  /// Fit to be in a formula for every point.
   var inPoints: Term {
     guard hasPointFormula else { return self }
     var result = self
@@ -108,7 +108,7 @@ struct Term {
     return result
   }
 
-  /// As one number, whatever sets it is made of.
+  /// As one number, for any sets in it.
   var reduced: Term {
     var result = self
     result.shape = nil
@@ -124,7 +124,7 @@ struct Term {
     return result
   }
 
-  /// One term where a condition holds, else another.
+  /// One term if a condition holds, else another.
   static func choice(_ condition: Term, _ yes: Term, _ no: Term) -> Term {
     var term = Term("if(§, §, §)", [condition, yes, no])
     // Of sets all values would be computed, the one that fails too.
@@ -135,13 +135,14 @@ struct Term {
     return term
   }
 
-  /// 1 where a condition does not hold; a sign that binds loosely and no call, so that `not (a) * 3` is not mistaken for `(not a) * 3`.
+  /// 1 if a condition does not hold; a loose sign and not a call, so that `not (a) * 3` is not mistaken for
+  /// `(not a) * 3`.
   static func negated(_ condition: Term) -> Term {
     if let number = condition.number { return Term(number == 0 ? 1 : 0) }
     return Term("not §", [condition], level: .not, inner: .comparison)
   }
 
-  /// What fails for the reason of an error, as far as nodecalc has it.
+  /// The text of a failure with the reason of an error, as far as nodecalc has it.
   static func failingText(of error: String) -> String {
     switch error {
     case "#DIV/0!": "1 / 0"
@@ -150,35 +151,35 @@ struct Term {
     }
   }
 
-  /// What has no value, for the reason of an error.
+  /// A term without a value, with the reason of an error.
   static func failure(of error: String) -> Term {
     let text = failingText(of: error)
     return Term(text, level: text.contains("/") ? .product : .whole).failing(where: Term(1))
   }
 
-  /// What has no value.
+  /// A term without a value.
   static var failure: Term { failure(of: "#N/A") }
 
-  /// Whether it is what has no value.
+  /// Whether it is the term without a value.
   private var isFailure: Bool {
     if pieces.count == 1, case .text("assert(0)") = pieces[0] { true } else { false }
   }
 
-  /// The same where it is known not to fail.
+  /// The term if it is known not to fail.
   var withoutFailures: Term {
     var result = self
     result.failures = []
     return result
   }
 
-  /// With another condition under which it fails.
+  /// The term with another condition for failing.
   func failing(where condition: Term) -> Term {
     var result = self
     result.failures.append(condition)
     return result
   }
 
-  /// The same where a condition holds, else what has no value; `fails` is the opposite of the condition.
+  /// The term if a condition holds, else the one without a value; `fails` is the opposite of the condition.
   ///
   /// The guard is a factor and no `if`, so that whole columns stay one formula.
   func guarded(by holds: Term, orFails fails: Term) -> Term {
@@ -186,12 +187,12 @@ struct Term {
     return Term("assert(§) * §", [holds, bracketed(below: .power)], level: .product).failing(where: fails)
   }
 
-  /// The same where a comparison holds, else what has no value.
+  /// The term if a comparison holds, else the one without a value.
   func guarded(by left: Term, _ sign: Comparison, _ right: Term) -> Term {
     guarded(by: .compared(left, sign, right), orFails: .compared(left, sign.opposite, right))
   }
 
-  /// What two numbers are compared by.
+  /// The sign of a comparison of two numbers.
   enum Comparison: String {
     case less = "<"
     case lessOrEqual = "<="
@@ -223,27 +224,27 @@ struct Term {
     }
   }
 
-  /// A comparison, decided where both numbers are known.
+  /// A comparison, decided if both numbers are known.
   static func compared(_ left: Term, _ sign: Comparison, _ right: Term) -> Term {
     if let left = left.number, let right = right.number { return Term(sign.holds(left, right) ? 1 : 0) }
     return .joined(left, sign.rawValue, right, .comparison, isLoose: false)
   }
 
-  /// The first or the second condition, decided where they are known.
+  /// The first or the second condition, decided if they are known.
   static func either(_ one: Term, or other: Term) -> Term {
     if let known = one.number { return known != 0 ? one : other }
     if let known = other.number { return known != 0 ? other : one }
     return .joined(one, "or", other, .or)
   }
 
-  /// Both conditions, decided where they are known.
+  /// Both conditions, decided if they are known.
   static func both(_ one: Term, and other: Term) -> Term {
     if let known = one.number { return known == 0 ? one : other }
     if let known = other.number { return known == 0 ? other : one }
     return .joined(one, "and", other, .and)
   }
 
-  /// Two operands with a sign between them, in brackets where they have to be.
+  /// Two operands with a sign between them, in brackets if necessary.
   static func joined(_ left: Term, _ sign: String, _ right: Term, _ level: Level, isLoose: Bool = true) -> Term {
     // What groups to the left needs brackets on the right alone; comparisons and powers on both sides.
     let tighter = Level(rawValue: level.rawValue + 1) ?? .whole

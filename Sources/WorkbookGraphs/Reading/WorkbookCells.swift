@@ -1,6 +1,6 @@
 import Workbooks
 
-/// The cells of a workbook, as formulas ask for them.
+/// The cells of a workbook, as formulas read them.
 struct WorkbookCells {
   let workbook: Workbook
   private let sheets: [String: Int]
@@ -26,7 +26,7 @@ struct WorkbookCells {
     return cell.value == .nothing
   }
 
-  /// Whether it has a formula whose value the workbook does not hold.
+  /// Whether it has a formula without a value in the workbook.
   func isUncomputed(_ key: CellKey) -> Bool { self[key].map { $0.formula != nil && $0.value == .nothing } ?? false }
 
   /// Whether some rows of an area are not shown.
@@ -35,7 +35,7 @@ struct WorkbookCells {
     return !hidden.isEmpty && (area.range.first.row...area.range.last.row).contains { hidden.contains($0) }
   }
 
-  /// What it holds; of a formula that was never computed some number.
+  /// The value of a cell; some number for a formula that was never computed.
   func value(of key: CellKey) -> Cell.Value {
     guard let cell = self[key] else { return .nothing }
     return cell.value == .nothing && cell.formula != nil ? .number(0) : cell.value
@@ -44,13 +44,13 @@ struct WorkbookCells {
   /// Whether sums take the cell in: it holds a number.
   func isNumber(_ key: CellKey) -> Bool { if case .number = value(of: key) { true } else { false } }
 
-  /// The place of a sheet, whatever the case of its name.
+  /// The place of a sheet, ignoring case.
   func sheet(named name: String) -> Int? { sheets[name.lowercased()] }
 
-  /// As people write it; behind the name of its sheet where there are several.
+  /// The usual form, after the name of its sheet if there are several.
   func address(of key: CellKey) -> String { "\(workbook.sheets[key.sheet].name)!\(key.cell)" }
 
-  /// The cells that a reference in a formula on a sheet means, without rows and columns that nobody uses.
+  /// The cells of a reference in a formula on a sheet, without unused rows and columns.
   func area(_ reference: AreaReference, on home: Int) throws(SheetFormulaProblem) -> CellArea {
     var sheet = home
     if let name = reference.sheet {
@@ -80,7 +80,7 @@ struct WorkbookCells {
     return CellArea(sheet: sheet, range: range)
   }
 
-  /// The same cells on each of several sheets, from one to another; nil for a reference to one sheet.
+  /// The same cells on several sheets, from one to another; nil for a reference to one sheet.
   func areas(_ reference: AreaReference) throws(SheetFormulaProblem) -> [CellArea]? {
     guard let name = reference.sheet, sheet(named: name) == nil else { return nil }
     let ends = name.split(separator: ":", omittingEmptySubsequences: false).map { sheet(named: String($0)) }
@@ -136,7 +136,7 @@ struct WorkbookCells {
     return CellArea(sheet: table.sheet, range: range)
   }
 
-  /// The table of that name, without one that in which a cell lies.
+  /// The table of that name; without one the table of the cell.
   private func table(_ name: String?, at home: CellKey) throws(SheetFormulaProblem) -> Workbook.Table {
     if let name {
       if let table = tables[name.lowercased()] { return table }
@@ -148,7 +148,7 @@ struct WorkbookCells {
     throw SheetFormulaProblem("a column of a table that the cell is not in")
   }
 
-  /// The rows of a table of one kind; nil where it has none.
+  /// The rows of a table of one kind; nil if it has none.
   private func rows(of table: Workbook.Table, _ kind: TableReference.Rows, _ home: CellKey) -> ClosedRange<Int>? {
     let (first, last) = (table.range.first.row, table.range.last.row)
     switch kind {
@@ -165,7 +165,7 @@ struct WorkbookCells {
   /// The most cells of an area that a formula mentions.
   static let largestArea = WorkbookIntake.largestArea
 
-  /// What a name stands for on a sheet; nil for one that is not defined.
+  /// The meaning of a name on a sheet; nil for an undefined one.
   func definition(of name: String, on sheet: Int) -> Workbook.DefinedName? {
     let found = names[name.lowercased()] ?? []
     return found.first { $0.sheet == sheet } ?? found.first { $0.sheet == nil }

@@ -6,8 +6,8 @@ import GraphFiles
 import TextScanning
 import Workbooks
 
-/// Makes a document of a workbook: translates what is asked for and what that needs, finds columns, names nodes, and compares what they
-/// come to with what the workbook holds.
+/// Makes a document from a workbook: translates the requested cells and their sources, finds columns, names nodes, and
+/// compares their values with those of the workbook.
 struct WorkbookConversion {
   private let cells: WorkbookCells
   private var terms: [CellKey: Term] = [:]
@@ -16,7 +16,7 @@ struct WorkbookConversion {
   /// Cells that are numbers: constants, and formulas that are not understood.
   private var constants: [CellKey: Double] = [:]
   private var leftOut: [CellKey: String] = [:]
-  /// Of what was left out, the formulas that gave other values than the workbook holds.
+  /// The left-out formulas that gave other values than the workbook has.
   private var differing: [CellKey: String] = [:]
   /// Cells that are in no column of copied formulas: one that fails, or closes a loop, would take the others with it.
   private var dissolved: Set<CellKey> = []
@@ -29,9 +29,9 @@ struct WorkbookConversion {
   /// How many formulas were translated, those that had to wait for others each time.
   private(set) var translations = 0
 
-  /// Translates the cells of a part and what they need.
+  /// Translates the cells of a part and their sources.
   ///
-  /// - Complexity: linear in these cells and what they mention, which an area bounds.
+  /// - Complexity: Linear in these cells and their mentions, which an area limits.
   init(_ workbook: Workbook, _ part: WorkbookPart) throws(WorkbookError) {
     cells = WorkbookCells(workbook)
     for key in try roots(part).sorted() { collect(from: key) }
@@ -101,9 +101,9 @@ struct WorkbookConversion {
     }
   }
 
-  /// Leaves out the formulas that need their own values, and no others: what follows from them still computes.
+  /// Leaves out only the formulas that need their own values: formulas that depend on them still compute.
   ///
-  /// - Complexity: linear in the formulas and in what they mention.
+  /// - Complexity: Linear in the formulas and their mentions.
   private mutating func openLoops() {
     let keys = terms.keys.sorted()
     let places = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1, $0) })
@@ -125,9 +125,9 @@ struct WorkbookConversion {
     for key in loop { leaveOut(key, phrase) }
   }
 
-  /// So many of the texts that are numbers are told.
+  /// The number of reported texts that are numbers.
   private static let shownTexts = 5
-  /// So many cells of a loop are told.
+  /// The number of reported cells of a loop.
   private static let shownOfLoop = 4
 
   private mutating func take(_ key: CellKey, _ value: Cell.Value) {
@@ -172,10 +172,10 @@ struct WorkbookConversion {
 
   // MARK: - The document
 
-  /// What the workbook becomes.
+  /// The resulting document.
   ///
-  /// A formula that gives another value than the workbook holds is replaced by that value: first those that no
-  /// other such formula feeds, for what depends on them may be right then.
+  /// A formula that gives another value than the workbook has is replaced by that value: first those that no other such
+  /// formula feeds, because their users may be right then.
   ///
   /// - Complexity: linear in the cells for each of at most `mostRounds` rounds.
   mutating func convert() throws(WorkbookError) -> WorkbookIntake {
@@ -202,7 +202,7 @@ struct WorkbookConversion {
   /// Rounds in which only those formulas are replaced that no other differing one feeds.
   private static let mostRounds = 20
 
-  /// The cells of columns of copied formulas that have no value: in a workbook a row that fails leaves the others alone.
+  /// The cells of copied formulas' columns without a value: in a workbook a failing row does not affect the others.
   private func failingColumns(
     _ contents: DocumentContents, _ owners: [Int32: NodeWriting.Owner]
   ) -> [CellKey] {
@@ -295,9 +295,9 @@ struct WorkbookConversion {
       notes: notes(uncompared: found.uncompared))
   }
 
-  /// How a value differs from what the workbook holds; nil where it does not.
+  /// The difference of a value from the workbook's; nil if there is none.
   ///
-  /// Spreadsheets hold 15 digits, and 0 for what is as good as that.
+  /// Spreadsheets have 15 digits, and 0 for numbers that are nearly 0.
   private func difference(of number: Double?, at key: CellKey) -> String? {
     let held: Double
     switch cells[key]?.value ?? .nothing {

@@ -2,21 +2,21 @@ public import GraphDocument
 import GraphFiles
 public import Workbooks
 
-/// Which cells of a workbook become nodes, besides those that these need.
+/// The cells of a workbook that become nodes, besides their sources.
 public struct WorkbookPart: Hashable, Sendable {
-  /// The name of a sheet, whatever the case of its letters; nil for all.
+  /// The name of a sheet, ignoring case; nil for all.
   public var sheet: String?
-  /// A rectangle of it; nil for all that is used.
+  /// A rectangle of it; nil for the used part.
   public var region: CellRange?
 
-  /// A part of a workbook, all of it where nothing is said.
+  /// A part of a workbook, all of it if nothing is said.
   public init(sheet: String? = nil, region: CellRange? = nil) {
     self.sheet = sheet
     self.region = region
   }
 }
 
-/// A document made of a workbook, and how far it gives what the workbook holds.
+/// A document made from a workbook, with its differences from the workbook.
 public struct WorkbookIntake: Sendable {
   /// A cell, and a phrase about it.
   public struct Remark: Hashable, Sendable, CustomStringConvertible {
@@ -25,7 +25,7 @@ public struct WorkbookIntake: Sendable {
     /// Part of a sentence.
     public var phrase: String
 
-    /// As it is told, `Sheet1!B7: the function RAND`.
+    /// The form in reports, `Sheet1!B7: the function RAND`.
     public var description: String { "\(cell): \(phrase)" }
   }
 
@@ -39,7 +39,7 @@ public struct WorkbookIntake: Sendable {
   public let matching: Int
   /// How many formula cells there are.
   public let formulas: Int
-  /// What else is to be known, as sentences.
+  /// Further remarks, as sentences.
   public let notes: [String]
 }
 
@@ -49,12 +49,12 @@ public enum WorkbookError: Error, Hashable, Sendable, CustomStringConvertible {
   case noSheet(String, sheets: [String])
   /// A region on no certain sheet.
   case regionWithoutSheet
-  /// Nothing that becomes a node.
+  /// No cell that becomes a node.
   case nothing
   /// More cells than a document may have nodes.
   case tooManyNodes(limit: Int)
 
-  /// A sentence, with what would mend it.
+  /// A sentence with a suggestion.
   public var description: String {
     switch self {
     case .noSheet(let name, let sheets):
@@ -70,9 +70,9 @@ extension WorkbookIntake {
   /// The most cells of an area that a formula mentions.
   public static let largestArea = 200_000
 
-  /// Makes a document of a workbook, or of a part of it with all that this needs, and compares the two.
+  /// Makes a document from a workbook, or from a part of it with its sources, and compares the two.
   ///
-  /// - Throws: where nothing becomes a node.
+  /// - Throws: if nothing becomes a node.
   /// - Complexity: linear in the cells and in the areas that formulas mention.
   public init(_ workbook: Workbook, _ part: WorkbookPart = WorkbookPart()) throws(WorkbookError) {
     var conversion = try WorkbookConversion(workbook, part)

@@ -4,7 +4,7 @@ import Workbooks
 struct SheetOperator: Sendable {
   /// The operator's name in the catalogue of the engine.
   let name: String
-  /// Writes a call; nil where a spreadsheet cannot say it.
+  /// Writes a call; nil if a spreadsheet cannot say it.
   let write: @Sendable ([SheetText]) -> SheetText?
 
   /// All that a spreadsheet can say; another one is written as its value.
@@ -25,9 +25,9 @@ struct SheetOperator: Sendable {
     }
   }
 
-  /// A form in which `§` is where an operand stands, in the order of the operands, or `§2` the one of that number.
+  /// A form in which `§` is the place of an operand, in their order, or `§2` that of an operand by number.
   ///
-  /// Operands stand in brackets where they bind looser than `inner`.
+  /// Operands that bind looser than `inner` get brackets.
   private static func form(
     _ name: String, _ forms: String..., level: Int = 9, inner: Int = 0
   ) -> SheetOperator {
@@ -88,10 +88,10 @@ struct SheetOperator: Sendable {
     form("periods", "NPER(§,§,§)", "NPER(§,§,§,§)", "NPER(§,§,§,§,§)"),
   ]
 
-  /// A function of whole numbers: spreadsheets cut off what is behind the point, and nodecalc fails.
+  /// A function of whole numbers: spreadsheets drop fractions, and nodecalc fails.
   ///
-  /// `sign` is a function that takes the sign off each number, since spreadsheets refuse those below 0; with `isLimited` the result is 0 where
-  /// the second number is larger than the first, which spreadsheets refuse too.
+  /// `sign` is a function that takes the sign off each number, since spreadsheets refuse those below 0; with
+  /// `isLimited` the result is 0 if the second number is larger than the first, which spreadsheets refuse too.
   private static func whole(
     _ name: String, _ function: String, sign: String? = nil, isLimited: Bool = false
   ) -> SheetOperator {
@@ -122,7 +122,7 @@ struct SheetOperator: Sendable {
     return SheetText("IF((\(x)=0)*(\(y)=0),0,\(angle))", of: parts)
   }
 
-  /// The same of numbers alone.
+  /// The operation for numbers only.
   private static func ofNumbers(_ operation: SheetOperator) -> SheetOperator {
     SheetOperator(name: operation.name) { parts in parts.contains(where: \.isSet) ? nil : operation.write(parts) }
   }
@@ -183,7 +183,7 @@ struct SheetOperator: Sendable {
     return list
   }
 
-  /// The arguments that stand for sets; nil where one cannot be written as a whole.
+  /// The arguments that stand for sets; nil if one cannot be written as a whole.
   private static func wholes(of parts: [SheetText]) -> [String]? {
     var texts: [String] = []
     var waiting = Array(parts.reversed())
@@ -215,7 +215,7 @@ struct SheetOperator: Sendable {
     }
   }
 
-  /// Of one set a reduction, of several numbers or sets value by value.
+  /// For one set a reduction, for several numbers or sets value by value.
   private static func extreme(_ name: String, _ function: String, _ sign: String) -> SheetOperator {
     SheetOperator(name: name) { parts in
       if parts.count == 1 { return reduction(name, function).write(parts) }

@@ -5,24 +5,24 @@ import Workbooks
 struct SheetText {
   /// The part; of a set, in the formula of a row, its value in that row.
   var text: String
-  /// How tightly it binds, as `SheetFormula.Sign.level`; 6 for a sign in front, 9 for what needs no brackets.
+  /// The binding level, as in `SheetFormula.Sign.level`; 6 for a sign in front, 9 for a text without brackets.
   var level = 9
   /// Whether it has a value for each point of a set.
   var isSet = false
-  /// A set as a whole; nil where only its values one by one can be written.
+  /// A set as a whole; nil if only its values one by one can be written.
   var whole: String?
-  /// The cells of a set, where it is a column of them.
+  /// The cells of a set, if it is a column of them.
   var cells: CellRange?
-  /// The row, counted from 0, whose formula is written, where it is one of a column.
+  /// The row, counted from 0, whose formula is written, if it is one of a column.
   var row: Int?
-  /// The numbers and sets that a list is made of.
+  /// The numbers and sets of a list.
   var items: [SheetText] = []
-  /// What it is, where it is a number that is written.
+  /// Its value, if it is a written number.
   var number: Double?
   /// Whether a spreadsheet has to compute it value by value.
   var needsArray = false
 
-  /// In brackets where it binds looser than that.
+  /// In brackets if it binds looser than that.
   func bracketed(below level: Int) -> String { self.level >= level ? text : "(\(text))" }
 
   /// A number.
@@ -35,7 +35,7 @@ struct SheetText {
   /// A text that needs no brackets.
   init(_ text: String) { self.text = text }
 
-  /// What an operator makes, value by value, of others.
+  /// The result of an operator, value by value, for others.
   init(_ text: String, level: Int = 9, of parts: [SheetText]) {
     self.text = text
     self.level = level

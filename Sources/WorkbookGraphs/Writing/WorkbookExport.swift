@@ -7,12 +7,12 @@ import GraphFiles
 import TextScanning
 import Workbooks
 
-/// A document as a workbook: a row for each node, with its value or a formula that a spreadsheet computes anew.
+/// A document as a workbook: a row for each node, with its value or a formula that a spreadsheet computes again.
 public enum WorkbookExport {
-  /// The bytes of an `.xlsx` file, and what of the document is not in it, as phrases.
+  /// The bytes of an `.xlsx` file, and the parts of the document that it lacks, as phrases.
   ///
-  /// Names of nodes are names of the workbook, so that formulas read as they do in the document. Data sets are columns of a second sheet.
-  /// What a spreadsheet cannot say is written as its value and told.
+  /// Names of nodes are names of the workbook, so formulas read as in the document. Data sets are columns of a second
+  /// sheet. Formulas that a spreadsheet cannot express are written as their values and reported.
   ///
   /// - Complexity: linear in the document and in the points of its sets.
   public static func write(_ contents: DocumentContents) -> (bytes: [UInt8], leftOut: [String]) {
@@ -31,7 +31,7 @@ struct WorkbookExportWriter {
   private var nameOf: [NodeID: String] = [:]
   private var columnOf: [NodeID: CellRange] = [:]
   private var rowOf: [NodeID: Int] = [:]
-  /// Nodes whose formulas are written as values, and as #N/A where they have none: an empty cell would count as 0.
+  /// Nodes whose formulas are written as values, and as #N/A without a value: an empty cell would count as 0.
   private var asValues: [String] = []
   private var withoutValue: [String] = []
   private var hasPoints = false
@@ -50,7 +50,7 @@ struct WorkbookExportWriter {
     return workbook
   }
 
-  /// What is not in the workbook, as phrases.
+  /// The parts that the workbook lacks, as phrases.
   var leftOut: [String] {
     var phrases: [String] = []
     if !asValues.isEmpty { phrases.append("formulas of \(MessageText.list(asValues)), written as values") }
@@ -63,7 +63,7 @@ struct WorkbookExportWriter {
     return phrases + GraphPart.leftOut(of: contents, carrying: readsBackDisplays ? parts.union([.displays]) : parts)
   }
 
-  /// Whether all displays are what a workbook gives back: all have their cells' formats, and percentages are read.
+  /// Whether a workbook keeps all number formats: all have their cells' formats, and percentages are read.
   private var readsBackDisplays: Bool {
     contents.display == nil
       && contents.nodesInFileOrder().allSatisfy { node in
@@ -156,7 +156,7 @@ struct WorkbookExportWriter {
 
   // MARK: - Formulas
 
-  /// What a node computes; for the row, from 0, of a set; nil where a spreadsheet cannot say it.
+  /// The calculation of a node; for a set in the row, from 0; nil if a spreadsheet cannot express it.
   private func text(of node: NodeID, row: Int?) -> SheetText? {
     guard contents.use(of: node) == nil else { return nil }
     let sources = contents.inputs(of: node)
@@ -206,11 +206,11 @@ struct WorkbookExportWriter {
   }
 }
 
-/// Names of a workbook, which do not differ by case and are no addresses of cells.
+/// Names of a workbook, which do not differ by case and are not addresses of cells.
 struct SheetNames {
   private var taken: Set<String> = []
 
-  /// What a node is called in the workbook: its own name, with `_` behind it where that means something else there or is taken.
+  /// The name of a node in the workbook: its own, followed by `_` if that has another meaning there or is taken.
   mutating func name(for name: String) -> String {
     var result = name
     while Self.isAddress(result) || !taken.insert(result.lowercased()).inserted { result += "_" }
@@ -227,9 +227,9 @@ struct SheetNames {
   }
 }
 
-/// The sheet on which sets stand, a column each below its name.
+/// The sheet of data sets, with one column each below its name.
 enum DataColumns {
-  /// What its tab says.
+  /// The name of the sheet.
   static let sheet = "Data"
 
   /// A set that fills these cells of the sheet; in the formula of a row, counted from 0, its value there.

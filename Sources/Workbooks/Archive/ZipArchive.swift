@@ -1,8 +1,9 @@
 import CZlib
 
-/// A zip archive in memory, as workbooks are: its directory is read and judged at once, a part is unpacked when it is asked for.
+/// A zip archive in memory, such as a workbook: its directory is read and checked at once, a part is unpacked on
+/// request.
 struct ZipArchive {
-  /// Where a part lies, and how large it says it is.
+  /// Where a part is, and how large it says it is.
   private struct Entry {
     let header: Int
     let packed: Int
@@ -19,7 +20,7 @@ struct ZipArchive {
 
   /// Reads the directory.
   ///
-  /// - Throws: where it is no archive, is damaged, or has more parts than the limit.
+  /// - Throws: if it is not an archive, is damaged, or has more parts than the limit.
   /// - Complexity: linear in the directory; nothing is unpacked.
   init(_ bytes: [UInt8], limits: WorkbookLimits) throws(WorkbookProblem) {
     self.bytes = bytes
@@ -39,14 +40,14 @@ struct ZipArchive {
   /// The names of the parts, without the blanket slash in front.
   var names: some Collection<String> { entries.keys }
 
-  /// Whether there is a part of that name, whatever the case of its letters.
+  /// Whether there is a part of that name, ignoring case.
   func contains(_ name: String) -> Bool { entries[Self.key(name)] != nil }
 
   /// The bytes of a part.
   ///
-  /// Its size is judged before memory is taken; what it unpacks to counts towards the limit of all.
+  /// Its size is checked before memory is allocated; its unpacked size counts towards the limit of all.
   ///
-  /// - Throws: where there is none, or it is too large, locked or damaged.
+  /// - Throws: if there is none, or it is too large, locked or damaged.
   mutating func read(_ name: String) throws(WorkbookProblem) -> [UInt8] {
     guard let entry = entries[Self.key(name)] else { throw WorkbookProblem(.missingPart, in: name) }
     if entry.isLocked { throw WorkbookProblem(.oldOrLocked) }
@@ -92,7 +93,7 @@ struct ZipArchive {
 
   // MARK: - The directory
 
-  /// Where the record lies that ends an archive: behind it may stand a comment.
+  /// Where the record lies that ends an archive: behind it may be a comment.
   private static func endRecord(in bytes: [UInt8]) -> Int? {
     guard bytes.count >= 22 else { return nil }
     var place = bytes.count - 22
@@ -104,7 +105,7 @@ struct ZipArchive {
     return nil
   }
 
-  /// Enters the part that the directory names there; returns where the next one stands.
+  /// Adds the directory's part at that place; returns the place of the next one.
   private mutating func readEntry(at place: Int) throws(WorkbookProblem) -> Int {
     guard bytes.number32(at: place) == 0x0201_4B50, let flags = bytes.number16(at: place + 8),
       let method = bytes.number16(at: place + 10), let checksum = bytes.number32(at: place + 16),

@@ -47,7 +47,7 @@ struct ZipWriter {
 }
 
 extension [UInt8] {
-  /// Appends a number in so many bytes, least first.
+  /// Appends a number in this many bytes, least first.
   fileprivate mutating func append(number: Int, bytes: Int) {
     for place in 0..<bytes { append(UInt8(truncatingIfNeeded: number >> (8 * place))) }
   }

@@ -1,13 +1,13 @@
-/// A formula of a cell as it was understood: parts, each behind those that it is made of, the last one the whole.
+/// A parsed formula of a cell: parts, each after its own parts, the last one the whole.
 ///
-/// It is nowhere deeper than `WorkbookLimits.formulaNesting`: who walks it may do so part by part or by recursion.
+/// Its depth is at most `WorkbookLimits.formulaNesting`, so recursion over it is safe.
 public struct SheetFormula: Hashable, Sendable {
   /// Each behind its operands.
   public private(set) var parts: [Part] = []
 
   /// A part of a formula.
   public struct Part: Hashable, Sendable {
-    /// What it is.
+    /// The kind of part.
     public var kind: Kind
     /// The places of its operands among the parts.
     public var operands: [Int] = []
@@ -23,7 +23,7 @@ public struct SheetFormula: Hashable, Sendable {
     }
   }
 
-  /// What a part is.
+  /// The kind of part.
   public enum Kind: Hashable, Sendable {
     case number(Double)
     case text(String)
@@ -33,7 +33,7 @@ public struct SheetFormula: Hashable, Sendable {
     case missing
     case area(AreaReference)
     case table(TableReference)
-    /// A name that is defined elsewhere, with the sheet it was asked of.
+    /// A name that is defined elsewhere, with its sheet.
     case name(String, sheet: String?)
     case negate
     case percent
@@ -41,7 +41,7 @@ public struct SheetFormula: Hashable, Sendable {
     case chain([Sign])
     /// A function, in capitals and without the prefixes of later versions.
     case call(String)
-    /// Rows of constants one after another, so many in a row.
+    /// Rows of constants one after another, with this many in a row.
     case array(columns: Int)
   }
 
@@ -60,7 +60,7 @@ public struct SheetFormula: Hashable, Sendable {
     case over = "/"
     case power = "^"
 
-    /// What binds tighter has the higher level.
+    /// A tighter binding has a higher level.
     public var level: Int {
       switch self {
       case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: 1
@@ -80,7 +80,7 @@ public struct SheetFormula: Hashable, Sendable {
     parts.compactMap { part in if case .area(let area) = part.kind { area } else { nil } }
   }
 
-  /// The same formula with its relative references as ways from a cell: copies of a formula are the same then.
+  /// The formula with its relative references as offsets from a cell: copies of a formula are equal then.
   public func relative(to cell: CellAddress) -> SheetFormula {
     var result = self
     for index in parts.indices {
@@ -89,7 +89,7 @@ public struct SheetFormula: Hashable, Sendable {
     return result
   }
 
-  /// Appends a part; returns its place, or nil where it would be nested too deeply.
+  /// Appends a part; returns its place, or nil if it would be nested too deeply.
   mutating func append(_ kind: Kind, _ operands: [Int] = [], deepest: Int) -> Int? {
     let depth = operands.reduce(0) { max($0, parts[$1].depth + 1) }
     if depth > deepest { return nil }
@@ -97,7 +97,7 @@ public struct SheetFormula: Hashable, Sendable {
     return parts.count - 1
   }
 
-  /// Makes a chain one operand longer, without another part; nil where that would be nested too deeply.
+  /// Makes a chain one operand longer, without another part; nil if that would be nested too deeply.
   mutating func lengthen(_ chain: Int, _ sign: Sign, _ operand: Int, deepest: Int) -> Int? {
     guard case .chain(let signs) = parts[chain].kind, parts[operand].depth < deepest else { return nil }
     // What stands behind a chain may be its operand only where the chain comes after it.
@@ -117,7 +117,7 @@ public struct AreaReference: Hashable, Sendable {
   public var sheet: String?
   /// The cells.
   public var range: CellRange
-  /// Whether row and column of each corner stay where the formula is copied.
+  /// Whether row and column of each corner stay fixed when the formula is copied.
   var first: Fixed
   var last: Fixed
   /// Whether it was written as one cell.
@@ -143,19 +143,19 @@ public struct AreaReference: Hashable, Sendable {
 
 /// Cells of a table that a formula mentions by the names of its columns: `prices[net]`, `[@net]`.
 public struct TableReference: Hashable, Sendable {
-  /// Rows of a table by what they are.
+  /// The kinds of rows of a table.
   public enum Rows: String, Hashable, Sendable {
     case all = "#all"
     case headings = "#headers"
     case data = "#data"
     case totals = "#totals"
-    /// The row in which the formula stands.
+    /// The row of the formula.
     case own = "#this row"
   }
 
-  /// The table; nil for the one in which the formula stands.
+  /// The table; nil for the formula's own.
   public var table: String?
-  /// Which rows; the data without any.
+  /// The kinds of rows; the data without any.
   public var rows: [Rows] = []
   /// The first and the last column, by their names; all without any.
   public var columns: [String] = []
@@ -163,9 +163,9 @@ public struct TableReference: Hashable, Sendable {
 
 /// Why a formula is not understood: part of a sentence.
 public struct SheetFormulaProblem: Error, Hashable, Sendable {
-  /// What it has that is not understood.
+  /// The unsupported part.
   public let phrase: String
 
-  /// What a formula has that is not understood.
+  /// An unsupported part of a formula.
   public init(_ phrase: String) { self.phrase = phrase }
 }

@@ -1,10 +1,11 @@
 import TextScanning
 
 extension SheetFormula {
-  /// Reads the text of a formula as it stands in the file, without `=`; relative references lead as much further as `shift` says.
+  /// Reads the text of a formula as it is in the file, without `=`; relative references lead as much further as `shift`
+  /// says.
   ///
-  /// - Throws: what of it is not understood.
-  /// - Complexity: linear in the text, but for chains of one level, which are copied for each operand; no recursion.
+  /// - Throws: the unsupported part.
+  /// - Complexity: linear in the text, except for chains of one level, which are copied for each operand; no recursion.
   public init(
     _ text: String, shift: CellShift = CellShift(), limits: WorkbookLimits = .standard
   ) throws(SheetFormulaProblem) {
@@ -16,7 +17,7 @@ extension SheetFormula {
   }
 }
 
-/// Reads a formula from left to right with a stack of its own for signs and brackets that wait for what follows.
+/// Reads a formula from left to right with its own stack of signs and brackets that wait for operands.
 private struct SheetFormulaParser {
   let bytes: [UInt8]
   let shift: CellShift
@@ -35,7 +36,7 @@ private struct SheetFormulaParser {
     case call(String, arguments: Int)
     case array(columns: Int, count: Int, isFirstRow: Bool)
 
-    /// How tightly a sign binds; nil for what is no sign.
+    /// The binding level of a sign; nil for other operators.
     var level: Int? {
       switch self {
       case .sign(let sign): sign.level
@@ -208,7 +209,7 @@ private struct SheetFormulaParser {
     needsValue = false
   }
 
-  /// Whole rows, `3:5`; false where there are none.
+  /// Whole rows, `3:5`; false if there are none.
   private mutating func readRows(onSheet sheet: String?) throws(SheetFormulaProblem) -> Bool {
     let start = offset
     if let first = readRow(), self[offset] == ASCII.colon {
@@ -324,7 +325,7 @@ private struct SheetFormulaParser {
     }
   }
 
-  /// What stands in brackets behind the name of a table, or alone: rows and columns of it.
+  /// The brackets after the name of a table, or alone: rows and columns of it.
   private mutating func readTable(_ name: String?) throws(SheetFormulaProblem) {
     var reference = TableReference(table: name)
     offset += 1
@@ -359,7 +360,7 @@ private struct SheetFormulaParser {
     needsValue = false
   }
 
-  /// The text up to the bracket that closes; `'` stands before a character that means itself.
+  /// The text up to the bracket that closes; `'` is before a character that means itself.
   private mutating func readBracketed() throws(SheetFormulaProblem) -> String {
     var text: [UInt8] = []
     while offset < bytes.count, self[offset] != UInt8(ascii: "]") {
@@ -381,7 +382,7 @@ private struct SheetFormulaParser {
     reference.rows.append(rows)
   }
 
-  /// The name of a function without what later versions put in front.
+  /// The name of a function without the prefix of later versions.
   private static func functionName(_ text: String) -> String {
     var name = Substring(text.uppercased())
     for prefix in ["_XLFN.", "_XLWS."] where name.hasPrefix(prefix) { name = name.dropFirst(prefix.count) }

@@ -1,12 +1,12 @@
 import CExpat
 
-/// Who is told of the elements of an XML text, in their order.
+/// A receiver of the elements of an XML text, in their order.
 ///
 /// Names come without their prefixes.
 protocol XMLVisitor {
   /// An element begins.
   mutating func begin(_ name: String, _ attributes: [String: String]) throws(WorkbookProblem)
-  /// An element ends; `text` is what stood directly between its begin, or the end of an element in it, and here.
+  /// An element ends; `text` is the text directly between its start, or the end of an element in it, and here.
   mutating func end(_ name: String, _ text: String) throws(WorkbookProblem)
 }
 
@@ -28,7 +28,7 @@ extension XMLVisitor {
   }
 }
 
-/// What expat's handlers work on.
+/// The state of expat's handlers.
 private final class XMLWalk {
   var visitor: any XMLVisitor
   var problem: WorkbookProblem?
@@ -37,7 +37,7 @@ private final class XMLWalk {
 
   init(_ visitor: any XMLVisitor) { self.visitor = visitor }
 
-  /// Why the text is no XML; nil where it is, or where the visitor stopped.
+  /// The reason why the text is not XML; nil if it is, or if the visitor stopped.
   func run(_ bytes: [UInt8]) -> (message: String, line: Int)? {
     let parser = expat_careful_parser(
       Unmanaged.passUnretained(self).toOpaque(),
@@ -99,7 +99,7 @@ private final class XMLWalk {
     text.append(contentsOf: buffer.lazy.map { UInt8(bitPattern: $0) })
   }
 
-  /// What stands behind the prefix.
+  /// The name without its prefix.
   private static func localName(_ name: UnsafePointer<XML_Char>) -> String {
     let whole = String(cString: name)
     guard let colon = whole.utf8.lastIndex(of: UInt8(ascii: ":")) else { return whole }

@@ -16,14 +16,14 @@ public struct CellAddress: Hashable, Comparable, Sendable, CustomStringConvertib
     self.column = column
   }
 
-  /// The place of `B7`; nil for what is no such text, or lies beyond a sheet.
+  /// The place of `B7`; nil for another text, and beyond a sheet.
   public init?(_ text: some StringProtocol) {
     let letters = text.utf8.prefix { Self.letter($0) != nil }
     guard let column = Self.column(letters), let row = Self.row(text.utf8.dropFirst(letters.count)) else { return nil }
     self.init(row: row, column: column)
   }
 
-  /// As people write it, `B7`.
+  /// The usual form, `B7`.
   public var description: String { Self.columnName(column) + "\(row + 1)" }
 
   /// Row by row.
@@ -87,7 +87,7 @@ public struct CellRange: Hashable, Sendable, CustomStringConvertible {
     last = CellAddress(row: max(one.row, other.row), column: max(one.column, other.column))
   }
 
-  /// The rectangle of `A1:F40`, or of one cell, `B7`; nil for what is none.
+  /// The rectangle of `A1:F40`, or of one cell, `B7`; nil for another text.
   public init?(_ text: some StringProtocol) {
     let corners = text.split(separator: ":", omittingEmptySubsequences: false).map { CellAddress($0) }
     guard (1...2).contains(corners.count), let first = corners[0], let last = corners[corners.count - 1] else {
@@ -101,15 +101,15 @@ public struct CellRange: Hashable, Sendable, CustomStringConvertible {
   /// How many columns it has.
   public var columns: Int { last.column - first.column + 1 }
 
-  /// As people write it, `A1:F40`.
+  /// The usual form, `A1:F40`.
   public var description: String { first == last ? first.description : "\(first):\(last)" }
 
-  /// Whether a cell lies in it.
+  /// Whether a cell is in it.
   public func contains(_ cell: CellAddress) -> Bool {
     (first.row...last.row).contains(cell.row) && (first.column...last.column).contains(cell.column)
   }
 
-  /// What two rectangles have in common; nil where they have nothing.
+  /// The common part of two rectangles; nil if there is none.
   public func intersection(_ other: CellRange) -> CellRange? {
     let upper = CellAddress(row: max(first.row, other.first.row), column: max(first.column, other.first.column))
     let lower = CellAddress(row: min(last.row, other.last.row), column: min(last.column, other.last.column))

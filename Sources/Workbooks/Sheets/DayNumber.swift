@@ -2,9 +2,9 @@
 struct DayNumber {
   let value: Double
 
-  /// The number of `2024-03-01` or `2024-03-01T12:30:00`; nil for what is no such text, or lies before the days that are counted.
+  /// The number of `2024-03-01` or `2024-03-01T12:30:00`; nil for another text, and before the first day.
   ///
-  /// Counted from 1900 there is a 29th of February 1900, as spreadsheets have it: what comes before it is one less.
+  /// Counted from 1900 there is a 29th of February 1900, as in spreadsheets: earlier days are one less.
   init?(iso text: String, countsFrom1904: Bool) {
     let parts = text.split(separator: "T", maxSplits: 1)
     guard let date = parts.first?.split(separator: "-").map({ Int($0) }), date.count == 3, let year = date[0],
@@ -34,7 +34,8 @@ struct DayNumber {
     return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + (153 * months + 2) / 5 + day
   }
 
-  /// The day of a number as `2024-03-01`, with its time behind it where that is not midnight; nil for what is no day.
+  /// The day of a number as `2024-03-01`, followed by its time unless it is midnight; nil for a number that is not a
+  /// day.
   ///
   /// Counted from 1900 there is a 29th of February 1900, and the days before it are numbered as if there were.
   static func text(of number: Double, countsFrom1904: Bool) -> String? {

@@ -1,6 +1,6 @@
-/// A code by which a spreadsheet shows numbers, as `#,##0.00 "€"`.
+/// A code by which a spreadsheet shows numbers, such as `#,##0.00 "€"`.
 struct NumberCode {
-  /// What numbers are shown as; nil for plain ones.
+  /// The format of numbers; nil for plain ones.
   let form: Cell.Form?
 
   /// Reads a code up to the part for negative numbers.

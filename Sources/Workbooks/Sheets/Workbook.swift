@@ -9,13 +9,13 @@ public struct Workbook: Hashable, Sendable {
   /// Whether days are counted from 1904-01-01, not as if 1900 had been a leap year from 1899-12-31.
   public var countsFrom1904 = false
 
-  /// The day of a number as `2024-03-01`, with its time where that is not midnight; nil for what is no day.
+  /// The day of a number as `2024-03-01`, with its time unless it is midnight; nil for a number that is not a day.
   public func dayText(of number: Double) -> String? { DayNumber.text(of: number, countsFrom1904: countsFrom1904) }
 
   /// A workbook of these sheets.
   public init(sheets: [Sheet]) { self.sheets = sheets }
 
-  /// A name that stands for a formula, mostly an area.
+  /// A name for a formula, usually an area.
   public struct DefinedName: Hashable, Sendable {
     /// Whatever the case of its letters.
     public var name: String
@@ -36,7 +36,7 @@ public struct Workbook: Hashable, Sendable {
 extension Workbook {
   /// A part of a sheet whose columns have names.
   public struct Table: Hashable, Sendable {
-    /// What formulas call it, whatever the case of its letters.
+    /// The name in formulas, ignoring case.
     public var name: String
     /// The sheet, by its place.
     public var sheet: Int
@@ -49,7 +49,7 @@ extension Workbook {
     /// The names of its columns from left to right.
     public var columns: [String]
 
-    /// A table with a row of headings, and none of totals where nothing else is said.
+    /// A table with a row of headings, and none of totals if nothing else is said.
     public init(name: String, sheet: Int, range: CellRange, headings: Int = 1, totals: Int = 0, columns: [String]) {
       self.name = name
       self.sheet = sheet
@@ -59,7 +59,7 @@ extension Workbook {
       self.columns = columns
     }
 
-    /// The rows between headings and totals; nil where there are none.
+    /// The rows between headings and totals; nil if there are none.
     public var data: ClosedRange<Int>? {
       let (first, last) = (range.first.row + headings, range.last.row - totals)
       return first <= last ? first...last : nil
@@ -69,7 +69,7 @@ extension Workbook {
 
 /// A sheet of cells.
 public struct Sheet: Hashable, Sendable {
-  /// What its tab says.
+  /// The name of the sheet.
   public var name: String
   /// The cells that hold something.
   public var cells: [CellAddress: Cell] = [:]
@@ -94,7 +94,7 @@ public struct Sheet: Hashable, Sendable {
   }
 }
 
-/// What a cell holds.
+/// The content of a cell.
 public struct Cell: Hashable, Sendable {
   /// The value of a cell: of a formula the one that was computed last.
   public enum Value: Hashable, Sendable {
@@ -103,7 +103,7 @@ public struct Cell: Hashable, Sendable {
     case number(Double)
     case boolean(Bool)
     case text(String)
-    /// As `#DIV/0!`.
+    /// Such as `#DIV/0!`.
     case error(String)
   }
 
@@ -111,11 +111,11 @@ public struct Cell: Hashable, Sendable {
   public struct Formula: Hashable, Sendable {
     /// Its text, without `=`.
     public var text: String
-    /// How many rows and columns further relative references lead than the text says, where cells share it.
+    /// The rows and columns by which relative references are shifted from the text, if cells share it.
     public var shift = CellShift()
     /// The cells that an array formula fills; nil for others.
     public var array: CellRange?
-    /// Whether it belongs to a table of what a change of inputs comes to, whose text says nothing.
+    /// Whether it belongs to a data table, whose text is meaningless.
     public var isDataTable = false
 
     /// A formula of a cell of its own.
@@ -126,17 +126,17 @@ public struct Cell: Hashable, Sendable {
   public var value: Value
   /// Its formula; nil for a constant.
   public var formula: Formula?
-  /// What its number is shown as; nil for a plain number.
+  /// The format of its number; nil for a plain number.
   public var form: Form?
-  /// How its number is shown in a file that is written, as `0.00%`; nil for a plain number.
+  /// How its number is shown in a file that is written, such as `0.00%`; nil for a plain number.
   public var numberCode: String?
 
-  /// What a number is shown as.
+  /// The format of a number.
   public enum Form: Hashable, Sendable {
     /// A day or a time.
     case date
     case percent
-    /// An amount, with what it is shown in, as `€`.
+    /// An amount, with its currency, such as `€`.
     case currency(String)
   }
 
@@ -154,7 +154,7 @@ public struct CellShift: Hashable, Sendable {
   /// To the right.
   public var columns = 0
 
-  /// A way of so many rows and columns.
+  /// An offset by this many rows and columns.
   public init(rows: Int = 0, columns: Int = 0) {
     self.rows = rows
     self.columns = columns

@@ -1,10 +1,10 @@
 extension Workbook {
   /// Reads the bytes of an `.xlsx` or `.xlsm` file.
   ///
-  /// Macros are not looked at, nothing that lies elsewhere is read.
+  /// Macros are not looked at, nothing that is elsewhere is read.
   ///
   /// - Throws: the first problem found.
-  /// - Complexity: linear in what is unpacked, which `limits` bound; no recursion.
+  /// - Complexity: linear in the unpacked bytes, which `limits` limit; no recursion.
   public init(_ bytes: [UInt8], limits: WorkbookLimits = .standard) throws(WorkbookProblem) {
     var archive = try ZipArchive(bytes, limits: limits)
     let main = try Self.mainPart(of: &archive)
@@ -58,7 +58,7 @@ extension Workbook {
   }
 }
 
-/// What a part refers to, as the part of relations beside it says; what lies outside of the archive is passed over.
+/// The targets of a part, from its part of relations; those outside the archive are ignored.
 private struct Relations: XMLVisitor {
   private(set) var byID: [String: (type: String, target: String)] = [:]
   private let folder: String
@@ -102,7 +102,7 @@ private struct Relations: XMLVisitor {
   }
 }
 
-/// What the main part says: sheets, names, from when days are counted.
+/// The content of the main part: sheets, names, and the first day.
 private struct WorkbookParts: XMLVisitor {
   private(set) var sheets: [(name: String, id: String)] = []
   private(set) var names: [Workbook.DefinedName] = []
@@ -152,7 +152,7 @@ private struct SharedTexts: XMLVisitor {
   }
 }
 
-/// What a table is called and where it lies.
+/// The name and place of a table.
 private struct TableReader: XMLVisitor {
   private(set) var table: Workbook.Table?
   private let sheet: Int
@@ -177,7 +177,7 @@ private struct TableReader: XMLVisitor {
   mutating func end(_ element: String, _ text: String) {}
 }
 
-/// What styles show numbers as.
+/// The number formats of styles.
 private struct CellStyles: XMLVisitor {
   private var codes: [Int: Cell.Form] = [:]
   /// By style.

@@ -3,7 +3,7 @@ import TextScanning
 extension Workbook {
   /// The bytes of an `.xlsx` file: the same for the same workbook.
   ///
-  /// Formulas are written with the values that the cells hold, and are to be computed anew when the file is opened.
+  /// Formulas are written with the values of their cells, and are to be computed again when the file is opened.
   ///
   /// - Complexity: n log n in the cells.
   public func bytes() -> [UInt8] {
@@ -71,7 +71,7 @@ extension Workbook {
   }
 }
 
-/// The styles of a workbook: a plain one, and one for each code by which cells show numbers.
+/// The styles of a workbook: a plain one, and one for each number format code.
 ///
 /// The standard lets a workbook have none, and some readers refuse it then.
 private struct NumberStyles {
@@ -173,7 +173,7 @@ private struct XMLText {
   /// Appends markup.
   mutating func write(_ markup: String) { bytes.append(contentsOf: markup.utf8) }
 
-  /// Appends a text; what XML cannot hold becomes the sign for what is not known.
+  /// Appends a text; characters that XML does not allow become U+FFFD.
   mutating func write(escaping text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,7 +1,7 @@
 import ArgumentReading
 import CommandRuns
 
-/// Which columns of a table go with its columns of values.
+/// The columns that belong to a table's columns of values.
 struct PointOptions: ArgumentGroup {
   var x: String?
   var names: String?
@@ -13,11 +13,11 @@ struct PointOptions: ArgumentGroup {
     try line.option(&error, "error", "column", "The column of the values' errors, by its name or number.")
   }
 
-  /// Whether something was asked for.
+  /// Whether any was requested.
   var isGiven: Bool { x != nil || names != nil || error != nil }
 }
 
-/// Which columns of a table go with the columns that a chart shows.
+/// The columns that belong to a chart's columns of values.
 struct ChartColumnOptions: ArgumentGroup {
   var points = PointOptions()
   var table = TableOptions()
@@ -38,7 +38,7 @@ struct ChartColumnOptions: ArgumentGroup {
       "Query of an SQLite database: FILE:COLUMN is a column of its result, FILE all columns of numbers.")
   }
 
-  /// What the flags say.
+  /// The columns in the flags.
   var columns: ChartColumns {
     var columns = ChartColumns()
     columns.x = points.x

@@ -45,7 +45,7 @@ struct ChartPictureOptions: ArgumentGroup {
     if let bins, bins < 1 { throw UsageError("'--bins' must be at least 1, not \(bins)") }
   }
 
-  /// What the flags say, for a picture that goes into a file or to standard output.
+  /// The picture in the flags, for a file or for standard output.
   func picture(inFile: Bool) -> ChartPicture {
     var options = ChartOptions()
     options.title = title

@@ -6,7 +6,7 @@ import EvaluationEngine
 import GraphDocument
 import GraphFiles
 
-/// What a shell offers for an argument.
+/// The completions for an argument.
 enum Completion {
   static var examples: ArgumentCompletion { .computed { _ in Example.all.map(\.name) } }
 
@@ -37,7 +37,7 @@ enum Completion {
 
   /// The example that the line names, else the first word that is a document.
   ///
-  /// Nothing else is opened, and no data.
+  /// Opens nothing else, and no data.
   private static func document(_ words: [String]) -> DocumentContents? {
     if let flag = words.firstIndex(of: "--example"), words.indices.contains(flag + 1) {
       return Example.find(words[flag + 1]).flatMap { try? NativeFormat.read(Array($0.text.utf8)) }

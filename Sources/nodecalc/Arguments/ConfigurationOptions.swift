@@ -2,7 +2,7 @@ import ArgumentReading
 import CommandRuns
 import EditorSession
 
-/// Which configuration counts.
+/// The configuration to use.
 struct ConfigurationOptions: ArgumentGroup {
   var file: String?
   var isNone = false
@@ -16,10 +16,10 @@ struct ConfigurationOptions: ArgumentGroup {
 
   var isGiven: Bool { firstGiven != nil }
 
-  /// The flag that is there; nil where none is.
+  /// The flag that is there; nil if none is.
   var firstGiven: String? { file != nil ? "--config" : isNone ? "--no-config" : nil }
 
-  /// The file asked for, else the usual one where it is wanted.
+  /// The requested file, else the usual one if it is wanted.
   func chosen(orUsual isUsual: Bool = true) -> ConfigurationSource {
     if let file { return .file(ArgumentText.path(file)) }
     return isUsual && !isNone ? .usual : .none

@@ -4,7 +4,7 @@ import DocumentStorage
 import EditorSession
 import GraphFiles
 
-/// What a document's data nodes may read, and how long reading and computing may take.
+/// The files that a document's data nodes may read, and the time limits of reading and computing.
 struct DataOptions: ArgumentGroup {
   var allowedFolders: [String] = []
   var timeout: Double?

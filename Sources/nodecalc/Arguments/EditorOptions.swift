@@ -35,7 +35,7 @@ struct EditorOptions: ArgumentGroup {
     try line.group(&configuration)
   }
 
-  /// One flag that is there; nil where none is.
+  /// One flag that is there; nil if none is.
   var firstGiven: String? {
     let ofPicture = [
       (size != nil, "--size"), (style.ascii, "--ascii"), (style.theme != nil, "--theme"),
@@ -44,7 +44,7 @@ struct EditorOptions: ArgumentGroup {
     return firstGivenBesidePicture ?? ofPicture.first { $0.0 }?.1
   }
 
-  /// One flag that is there and that no picture has too; nil where none is.
+  /// One flag that is there and that no picture has too; nil if none is.
   var firstGivenBesidePicture: String? {
     let flags = [
       (keys != nil, "--keys"), (printed != nil, "--print"), (journal, "--journal"), (clipboard, "--clipboard"),
@@ -53,14 +53,14 @@ struct EditorOptions: ArgumentGroup {
     return flags.first { $0.0 }?.1 ?? configuration.firstGiven
   }
 
-  /// What the flags say of a chart.
+  /// The chart picture in the flags.
   var chartPicture: ChartPicture {
     ChartPicture(
       options: ChartOptions(), size: size?.size, glyphs: style.ascii ? .ascii : .braille,
       isColored: style.isColored(false), theme: style.theme?.theme, format: nil)
   }
 
-  /// What the flags say.
+  /// The request in the flags.
   var request: EditorRequest {
     // A script of keys means the same everywhere: only a configuration that is asked for counts.
     var request = EditorRequest(configuration.chosen(orUsual: keys == nil))

@@ -1,7 +1,7 @@
 import ArgumentReading
 import CommandRuns
 
-/// Which database evaluates the rows, and where they are.
+/// The database that evaluates the rows, and their places.
 struct EngineOptions: ArgumentGroup {
   var engine: String?
   var rows: String?
@@ -30,7 +30,7 @@ struct EngineOptions: ArgumentGroup {
     try line.check(rows != nil, "'--engine' needs its rows: name the file or the table with '--source'")
   }
 
-  /// One of the flags that are there; nil where none is.
+  /// One of the flags that are there; nil if none is.
   var firstGiven: String? {
     if engine != nil { return "--engine" }
     if rows != nil { return "--source" }
@@ -39,7 +39,7 @@ struct EngineOptions: ArgumentGroup {
     return order == nil ? nil : "--order-by"
   }
 
-  /// What is asked of the engine; nil where there is none.
+  /// The request to the engine; nil if there is none.
   func request(asked: [String], replacements: [String], kept: String?, writesErrors: Bool) -> EngineRequest? {
     guard let engine, let rows else { return nil }
     return EngineRequest(

@@ -80,7 +80,7 @@ struct EvaluationOptions: ArgumentGroup {
       || questions.isGiven
   }
 
-  /// What the flags say.
+  /// The request in the flags.
   func request() throws(CommandFailure) -> EvaluationRequest {
     EvaluationRequest(
       asked: asked, all: all, replacements: replacements, scenarios: scenarios,
@@ -93,7 +93,7 @@ struct EvaluationOptions: ArgumentGroup {
       })
   }
 
-  /// What the flags say of a sweep, which is drawn so where a chart is asked for; nil where none is asked for.
+  /// The sweep in the flags, drawn as this picture if a chart is requested; nil if no sweep is.
   func sweep(drawnAs picture: ChartPicture) -> SweepRequest? {
     if sweeps.isEmpty { return nil }
     return SweepRequest(
@@ -101,7 +101,7 @@ struct EvaluationOptions: ArgumentGroup {
       format: format, writesErrors: errors, chart: chart ? picture : nil)
   }
 
-  /// What the flags say of a goal; nil where none is asked for.
+  /// The goal in the flags; nil if there is none.
   var solve: QuestionRequest? {
     guard let goal = questions.solve, let input = questions.by else { return nil }
     return QuestionRequest(
@@ -109,7 +109,7 @@ struct EvaluationOptions: ArgumentGroup {
       digits: digits)
   }
 
-  /// What the flags say of an uncertainty; nil where none is asked for.
+  /// The required uncertainty in the flags; nil if there is none.
   var requirement: QuestionRequest? {
     guard let goal = questions.require, let input = questions.by else { return nil }
     return QuestionRequest(
@@ -138,7 +138,7 @@ struct EvaluationOptions: ArgumentGroup {
     return format != .text ? "--format" : "--digits"
   }
 
-  /// The flags do not contradict each other, nor what is evaluated.
+  /// Checks that the flags do not contradict each other, or the source.
   func check(of source: SourceOptions) throws(UsageError) {
     if all && !asked.isEmpty { throw UsageError("'--all' and '--get' exclude each other") }
     try checkSweep()
@@ -180,7 +180,7 @@ struct EvaluationOptions: ArgumentGroup {
     }
   }
 
-  /// A budget is no list of values, and only budgets have a level.
+  /// A budget is not a list of values, and only budgets have a level.
   private func checkBudgets() throws(UsageError) {
     if budgets.isEmpty {
       if level != BudgetRequest.usualLevel {
@@ -197,7 +197,7 @@ struct EvaluationOptions: ArgumentGroup {
     if !sweeps.isEmpty { throw UsageError("'--budget' reports one state: leave out '--sweep'") }
   }
 
-  /// What makes no table is refused beside a sweep, and what makes only tables without one.
+  /// Refuses flags that do not fit a table beside a sweep, and those for tables without one.
   private func checkSweep() throws(UsageError) {
     if sweeps.isEmpty {
       if errors { throw UsageError("'--errors' needs '--sweep': other failures are reported with their reasons") }

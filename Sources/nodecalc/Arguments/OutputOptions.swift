@@ -17,7 +17,7 @@ struct OutputOptions: ArgumentGroup {
   /// Whether they go into a file.
   var isFile: Bool { output != "-" }
 
-  /// Has `body` write them where they go; into a file all or none.
+  /// Runs `body` with the target as output; a file gets everything or nothing.
   func run(_ standardOutput: StandardOutput, _ body: (StandardOutput) throws -> ExitStatus) throws -> ExitStatus {
     guard isFile else { return try body(standardOutput) }
     return try ResultFile(ArgumentText.path(output), replacesText: force).taking(body)

@@ -15,7 +15,7 @@ struct PictureOptions: ArgumentGroup {
     try line.group(&style)
   }
 
-  /// One of the flags that are there; nil where none is.
+  /// One of the flags that are there; nil if none is.
   var firstGiven: String? {
     if style.ascii { return "--ascii" }
     if zoom != nil { return "--zoom" }

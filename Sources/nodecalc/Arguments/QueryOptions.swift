@@ -2,7 +2,7 @@ import ArgumentReading
 import CommandRuns
 import GraphQueries
 
-/// What a query of a database is to be.
+/// The options of a database query.
 struct QueryOptions: ArgumentGroup {
   var dialect: String?
   var table: String?
@@ -33,7 +33,7 @@ struct QueryOptions: ArgumentGroup {
       &order, "order-by", "name", "The column of the table that orders the rows.", anyText: true)
   }
 
-  /// One of the flags that are there; nil where none is.
+  /// One of the flags that are there; nil if none is.
   var firstGiven: String? {
     if dialect != nil { return "--dialect" }
     if table != nil { return "--table" }
@@ -44,7 +44,7 @@ struct QueryOptions: ArgumentGroup {
     return order == nil ? nil : "--order-by"
   }
 
-  /// What the flags say.
+  /// The words of the flags.
   var words: QueryWords {
     var words = QueryWords()
     (words.dialect, words.table, words.columns, words.asked) = (dialect, table, columns, asked)

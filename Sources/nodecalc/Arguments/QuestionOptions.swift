@@ -1,7 +1,7 @@
 import ArgumentReading
 import CommandRuns
 
-/// The flags of `--eval` that ask which inputs lead to what is wanted.
+/// The flags of `--eval` that ask for the inputs that give a wanted value.
 struct QuestionOptions: ArgumentGroup {
   var solve: String?
   var require: String?
@@ -26,7 +26,7 @@ struct QuestionOptions: ArgumentGroup {
   /// One of the flags that are there; nil for none.
   var firstGiven: String? { solve != nil ? "--solve" : require != nil ? "--require" : by != nil ? "--by" : nil }
 
-  /// The flags belong together, and no other that asks for values stands beside them.
+  /// Checks that the flags are complete, and that there is no other request for values.
   func check(beside evaluation: EvaluationOptions) throws(UsageError) {
     guard let first = firstGiven else { return }
     if by == nil { throw UsageError("'\(first)' needs '--by' with the number to vary, as in --by price") }

@@ -1,6 +1,7 @@
 import ArgumentReading
 
-/// What makes a shell complete a line: a script that asks the program for each key, so that it knows every command, flag and node.
+/// The shells with completion: a script calls the program for each completion, so it knows every command, flag and
+/// node.
 enum ShellCompletion: String, CaseIterable {
   case bash
   case zsh
@@ -9,7 +10,7 @@ enum ShellCompletion: String, CaseIterable {
   /// The flag behind which a script gives the words of an unfinished line.
   static let question = "--complete"
 
-  /// What can stand in the place of the last of the words behind the program's name.
+  /// The possible words in place of the last one after the program's name.
   static func answer(_ words: [String]) -> LineCompletion {
     guard words.count > 1, let first = words.first else { return atFirstWord(words) }
     if first == "help" { return commands(words) }
@@ -33,7 +34,7 @@ enum ShellCompletion: String, CaseIterable {
     return answer
   }
 
-  /// The shell's own functions; what they are told is a line that names the paths to look for, then a line each candidate.
+  /// The shell's own functions; the program's answer is a line with the kind of paths, then one candidate per line.
   var script: String {
     switch self {
     case .bash: Self.bashScript

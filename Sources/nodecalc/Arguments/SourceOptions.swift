@@ -4,7 +4,7 @@ import CommandRuns
 import EditorSession
 import TextScanning
 
-/// Which document a command is about.
+/// The document of a command.
 struct SourceOptions: ArgumentGroup {
   var file: String?
   var example: String?
@@ -17,7 +17,7 @@ struct SourceOptions: ArgumentGroup {
 
   var isGiven: Bool { file != nil || example != nil }
 
-  /// At most one document (one at least where it is required), and one that can exist.
+  /// Checks that there is at most one document (at least one if it is required), and one that can exist.
   func check(isRequired: Bool = false) throws {
     if isRequired && !isGiven {
       throw UsageError("name a document, or '-' for standard input, or '--example NAME'")
@@ -35,7 +35,7 @@ struct SourceOptions: ArgumentGroup {
     if let refusal = Subcommand.refusal(ofNew: DocumentSource.parts(of: file)?.file ?? file) { throw refusal }
   }
 
-  /// The document asked for, or a new one.
+  /// The requested document, or a new one.
   func chosen() throws -> DocumentSource {
     if let example { return try Self.example(example) }
     return file.map(DocumentSource.addressed) ?? .new

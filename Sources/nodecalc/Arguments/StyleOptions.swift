@@ -2,7 +2,7 @@ import ArgumentReading
 import CommandOutput
 import GraphScene
 
-/// With which characters and colours something is drawn.
+/// The characters and colours of a drawing.
 struct StyleOptions: ArgumentGroup {
   var ascii = false
   var theme: ThemeChoice?
@@ -16,13 +16,13 @@ struct StyleOptions: ArgumentGroup {
       "When to use colour (default: in a terminal with colours, unless NO_COLOR is set).")
   }
 
-  /// Whether text has colours; `ansi` where a flag of that name is there, `inFile` where it goes into a file.
+  /// Whether text has colours; `ansi` if a flag of that name is given, `inFile` if it goes into a file.
   func isColored(_ ansi: Bool, inFile: Bool = false) -> Bool { ansi || (color ?? .auto).isFulfilled(inFile: inFile) }
 
-  /// Whether colours are asked for by a flag.
+  /// Whether a flag requests colours.
   func asksForColors(_ ansi: Bool) -> Bool { ansi || color == .auto || color == .always }
 
-  /// Refuses colours that are asked for twice, and makes what is asked for count more than the environment.
+  /// Refuses contradicting colour flags, and makes flags override the environment.
   func settle(_ ansi: Bool = false) throws(UsageError) {
     if ansi, color != nil { throw UsageError("'--ansi' means '--color always': leave out one of them") }
     color?.overrideEnvironment()

@@ -4,7 +4,7 @@ import TextScanning
 
 /// The word that may be a command or a file.
 enum Subcommand {
-  /// Commands of other programs, and what does the same here.
+  /// Commands of other programs, with our equivalents.
   private static let foreign = [
     "cat": "'nodecalc render FILE' draws a document",
     "eval": "'nodecalc FILE --eval' computes without the editor", "calc": "'nodecalc -e FORMULA' computes a formula",
@@ -12,7 +12,7 @@ enum Subcommand {
     "version": "'nodecalc --version' prints the version",
   ]
 
-  /// Why `word` can be neither: it is no command, no file of that name exists, and it is not like a path.
+  /// Why `word` can be neither: it is not a command, no file of that name exists, and it is not like a path.
   ///
   /// There is no command that catches all other words, so that a misspelt command never becomes the name of a new document.
   static func refusal(of word: String) -> CommandFailure? {
@@ -27,7 +27,7 @@ enum Subcommand {
     return folder(of: word).map { !ArgumentText.exists($0) } ?? true
   }
 
-  /// Why no document can be saved under a name: its folder does not exist; nil where it does.
+  /// Why no document can be saved under a name: its folder does not exist; nil if it does.
   static func refusal(ofNew file: String) -> CommandFailure? {
     guard let folder = folder(of: file), !ArgumentText.exists(folder) else { return nil }
     return CommandFailure(
@@ -40,7 +40,7 @@ enum Subcommand {
     path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : String(path[..<$0]) }
   }
 
-  /// A word that was taken for a command and is none.
+  /// The error for an unknown command.
   static func unknown(_ word: String) -> CommandFailure {
     let help =
       foreign[word.lowercased()]

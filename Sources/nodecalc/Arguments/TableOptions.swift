@@ -2,7 +2,7 @@ import ArgumentReading
 import DelimitedText
 import GraphDocument
 
-/// How a table is written, where that is not to be found out.
+/// How a table is written, if that is not to be found out.
 struct TableOptions: ArgumentGroup {
   var delimiter: DelimiterChoice?
   var header: Bool?
@@ -26,7 +26,7 @@ struct TableOptions: ArgumentGroup {
     delimiter != nil || header != nil || decimalComma != nil || !missingMarks.isEmpty || choices.isGiven
   }
 
-  /// The options given, and the format where it is known.
+  /// The given options, with the format if it is known.
   func form(_ format: DataFileFormat? = nil) -> DataFileForm {
     DataFileForm(
       format: format, delimiter: delimiter?.delimiter, hasHeader: header, hasDecimalComma: decimalComma,
@@ -34,14 +34,14 @@ struct TableOptions: ArgumentGroup {
   }
 }
 
-/// What is chosen of how a table is read, beyond its delimiter and header.
+/// The choices for reading a table, beside its delimiter and header.
 struct ChoiceOptions: ArgumentGroup {
   private(set) var choices = TableChoices()
 
   /// Whether something was chosen.
   var isGiven: Bool { choices != TableChoices() }
 
-  /// The first flag that chooses something; nil where none does.
+  /// The first flag that chooses something; nil if none does.
   var firstFlag: String? {
     TableChoice.all.first { $0.value(in: choices) != nil }.map { "--\($0.flag)" }
   }

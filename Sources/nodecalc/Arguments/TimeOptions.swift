@@ -1,7 +1,7 @@
 import ArgumentReading
 import CommandRuns
 
-/// How long a command may take that reads no data nodes by rules of its own.
+/// The time limit of a command that reads no data nodes by rules of its own.
 struct TimeOptions: ArgumentGroup {
   var timeout: Double?
 

@@ -1,8 +1,8 @@
 import ArgumentReading
 
-/// A flag that no command has: what to write instead, where that is known.
+/// An unknown flag: the replacement, if it is known.
 enum UnknownFlag {
-  /// Flags of other programs, and the flag that is meant with its value, where it has one.
+  /// Flags of other programs, with our flags and values.
   private static let foreign: [(words: [String], flag: String, value: String)] = [
     (["json"], "--format", " json"),
     (["csv"], "--format", " csv"),
@@ -20,7 +20,7 @@ enum UnknownFlag {
     (["expr", "expression", "calc"], "-e", " FORMULA"),
   ]
 
-  /// What to say of a flag that a command does not have; nil where nobody knows it from elsewhere, or the command lacks ours too.
+  /// The suggestion for a flag that a command does not have; nil for an unknown one, or if the command lacks ours too.
   static func help(for flag: String, among declarations: [ArgumentDeclaration]) -> String? {
     let word = flag.drop { $0 == "-" }.lowercased()
     guard let found = foreign.first(where: { $0.words.contains(word) }),

@@ -91,7 +91,7 @@ struct BatchCommand: NodecalcCommand {
       "'--threads' must be a count from 1 to \(BatchRequest.mostThreads), not \(threads ?? 0)")
   }
 
-  /// One of the flags that are for rows that the program reads itself; nil where none is there.
+  /// One of the flags that are for rows that the program reads itself; nil if none is there.
   private var firstOfOwnRows: String? {
     if input != "-" { return "--input" }
     if results.isFile { return "--output" }

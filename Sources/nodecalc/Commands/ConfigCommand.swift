@@ -3,7 +3,7 @@ import CommandOutput
 import CommandRuns
 import EditorSession
 
-/// `nodecalc config`: the file of keys and settings: where it is, whether it is right, what it could hold.
+/// `nodecalc config`: the file of keys and settings: its place, its check, its possible content.
 struct ConfigCommand: NodecalcCommand {
   static let name = "config"
   static let abstract = "Check the file of keys and settings, or print its path or its defaults."

@@ -1,7 +1,7 @@
 import ArgumentReading
 import CommandOutput
 
-/// `nodecalc man [COMMAND]`: a page of the manual, made from what the command declares.
+/// `nodecalc man [COMMAND]`: a page of the manual, made from the command's declarations.
 struct ManualCommand: NodecalcCommand {
   static let name = "man"
   static let abstract = "Print a page of the manual, for the program 'man'."

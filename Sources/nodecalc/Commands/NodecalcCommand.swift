@@ -8,9 +8,9 @@ protocol NodecalcCommand: ArgumentGroup, SendableMetatype {
   static var name: String { get }
   /// One sentence.
   static var abstract: String { get }
-  /// How it is called, a line each way.
+  /// The ways of calling it, one per line.
   static var usage: String { get }
-  /// What else help tells.
+  /// Further text of the help.
   static var discussion: String { get }
   /// The commands that stand behind its own name.
   static var commands: [any NodecalcCommand.Type] { get }
@@ -18,7 +18,7 @@ protocol NodecalcCommand: ArgumentGroup, SendableMetatype {
   /// How long it may take as a whole; nil for as long as it takes.
   var deadline: RunDeadline? { get }
 
-  /// Does what was asked; results go to `output`, everything else to standard error.
+  /// Runs the command; results go to `output`, everything else to standard error.
   ///
   /// - Throws: a `CommandFailure`, or a `UsageError`.
   func execute(_ output: StandardOutput) throws -> ExitStatus
@@ -29,7 +29,7 @@ extension NodecalcCommand {
   static var commands: [any NodecalcCommand.Type] { [] }
   var deadline: RunDeadline? { nil }
 
-  /// What help and manual tell of it.
+  /// The page for help and manual.
   static var helpPage: HelpPage {
     HelpPage(
       abstract: abstract, discussion: discussion, usage: usage, arguments: declarations,

@@ -26,7 +26,7 @@ struct FormulasCommand: NodecalcCommand {
   }
 }
 
-/// `nodecalc limits`: what the program takes at most, made from the catalogue of limits.
+/// `nodecalc limits`: the limits of the program, made from the catalogue of limits.
 struct LimitsCommand: NodecalcCommand {
   static let name = "limits"
   static let abstract = "List the limits, and what happens beyond each of them."
@@ -66,7 +66,7 @@ struct KeysCommand: NodecalcCommand {
   }
 }
 
-/// `nodecalc examples`: the documents that come with the program.
+/// `nodecalc examples`: the example documents.
 struct ExamplesCommand: NodecalcCommand {
   static let name = "examples"
   static let abstract = "List the built-in examples."

@@ -5,7 +5,7 @@ import EditorSession
 
 /// `nodecalc` itself: the editor, evaluation by flags, one formula, or keys played without a terminal.
 struct RootCommand: NodecalcCommand {
-  /// Behind the program's own name.
+  /// Empty: it follows the program's own name.
   static let name = ""
   static let abstract = "A calculator you can see: numbers and formulas as a wired picture."
   static let usage = """
@@ -81,7 +81,7 @@ struct RootCommand: NodecalcCommand {
     try refuse(given != nil, "'\(flag)' takes no flag of the editor: leave out '\(given ?? "")'")
   }
 
-  /// Exactly one kind of run is asked for, and no flag that it does not know.
+  /// Checks that exactly one kind of run is requested, and only flags that it knows.
   private func check() throws {
     try source.check(isRequired: evaluation.eval && formula == nil)
     if let formula {
@@ -139,7 +139,8 @@ struct RootCommand: NodecalcCommand {
     ).run(output)
   }
 
-  /// What standard input holds, where it is no terminal and takes the place of a document, and the source; nil where it is not read.
+  /// The content of standard input, if it is not a terminal and replaces a document, and the source; nil if it is not
+  /// read.
   private func input() throws -> (given: [UInt8]?, DocumentSource) {
     let isNamed = source.file == "-"
     guard isNamed || !source.isGiven && editor.firstGiven == nil && !StandardStreams.isInputTerminal else {

@@ -23,12 +23,12 @@ extension Engine {
 }
 
 private let dialect = SQLDialect.duckDB
-/// What the user's database is attached as.
+/// The name that the user's database is attached as.
 private let attached = "nodecalc_database"
 
 /// A table of the user's database.
 ///
-/// It is named in full: what is found by a search would be its macros too, in place of DuckDB's functions.
+/// It is named in full: a search would also find the database's macros, which could replace DuckDB's functions.
 private func quoted(_ table: TableName, at place: EnginePlace) -> String {
   guard place.database != nil, table.parts.count < 3 else { return dialect.quoted(table) }
   let parts = [attached] + (table.parts.count == 1 ? ["main"] : []) + table.parts
@@ -78,7 +78,7 @@ private func run(_ job: EngineJob, at place: EnginePlace) -> String {
   return script + "SELECT count(*) FROM \(result) WHERE \(job.failing(dialect));\n"
 }
 
-/// Runs the statements of standard input, and prints what each gives as CSV without a header.
+/// Runs the statements of standard input, and prints each result as CSV without a header.
 private let duckDBInPython = """
   import csv
   try:

@@ -24,8 +24,8 @@ private let dialect = SQLDialect.postgreSQL
 
 /// Begins a transaction with a view of the source.
 ///
-/// Behind it only PostgreSQL's own functions are found: a database may have some of the same names
-/// that fit better.
+/// After it only PostgreSQL's own functions are found: a database may have others with the same names and better
+/// matching types.
 private func opening(_ place: EnginePlace) -> String {
   let table = place.source.table.map { dialect.quoted($0) } ?? ""
   return """

@@ -38,9 +38,9 @@ private func text(of target: EngineTarget) -> String {
   }
 }
 
-/// Reads a source, runs a query and writes what it gives; parts of the job are separated by a NUL.
+/// Reads a source, runs a query and writes its result; parts of the job are separated by a NUL.
 ///
-/// Its argument is the user's folder, where tables are kept.
+/// Its argument is the user's folder, in which tables are kept.
 private let sparkInPython = """
   import csv, glob
   home = os.environ.get("SPARK_HOME")

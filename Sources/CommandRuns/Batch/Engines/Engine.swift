@@ -7,21 +7,21 @@ struct Engine: Sendable {
   let dialect: SQLDialect
   /// Whether a file that it writes is a folder of parts.
   let writesFolders: Bool
-  /// What it reads and writes, in a sentence.
+  /// Its inputs and outputs, in a sentence.
   let takes: String
   let reads: @Sendable (EngineTable) -> Bool
   let writes: @Sendable (EngineTable) -> Bool
-  /// Reaches it, for one source and one target; fails where it is not there.
+  /// Opens a session for one source and one target; fails if the engine is missing.
   let open: @Sendable (EnginePlace) throws(CommandFailure) -> any EngineSession
 }
 
 /// Where an engine is to work.
 struct EnginePlace {
-  /// A file, or a connection string of PostgreSQL; nil for what the engine takes by itself.
+  /// A file, or a connection string of PostgreSQL; nil for the engine's default.
   var database: String?
-  /// What it reads; a file has an absolute path.
+  /// The source; a file has an absolute path.
   var source: EngineTable
-  /// The table that it makes; nil where it writes a file.
+  /// The table that it makes; nil if it writes a file.
   var madeTable: TableName?
   /// The user's folder, which relative names are in.
   var folder: String
@@ -39,7 +39,7 @@ protocol EngineSession {
   /// Runs a query and puts the rows into the target; how many have a `NULL` among the outputs.
   func run(_ job: EngineJob, to draft: EngineDraft) throws(CommandFailure) -> Int
 
-  /// Removes what it has on the disk.
+  /// Removes its files.
   func close()
 }
 
@@ -48,7 +48,7 @@ struct EngineJob: Sendable {
   /// Without a semicolon.
   let query: String
   let target: EngineTarget
-  /// The columns that fail where they are `NULL`.
+  /// The columns that fail if they are `NULL`.
   let outputs: [String]
 
   /// The view that stands for a source.
@@ -65,10 +65,10 @@ struct EngineJob: Sendable {
 /// Where an engine puts the rows.
 enum EngineTarget {
   case stored(EngineTable)
-  /// One file of CSV in any case, which goes to standard output.
+  /// One CSV file in any case, which is written to standard output.
   case printed(String)
 
-  /// As a table, for an engine that writes one file of CSV anyway.
+  /// The target as a table, for an engine that writes one CSV file anyway.
   var table: EngineTable {
     switch self {
     case .stored(let table): table

@@ -5,16 +5,16 @@ import Glibc
 import GraphFiles
 import TextScanning
 
-/// What an engine writes until it is whole.
+/// The output of an engine until it is complete.
 enum EngineDraft {
-  /// A table, which the engine itself makes whole or not at all.
+  /// A table, which the engine itself writes completely or not at all.
   case table(EngineTable)
-  /// What gets the target's name at the end, in the target's form.
+  /// A file in the target's form, which gets the target's name at the end.
   case file(OutsideSave, EngineTable)
-  /// CSV that goes to standard output at the end.
+  /// CSV that is written to standard output at the end.
   case printed(PrivateFolder)
 
-  /// Makes the place for what goes there; nil is standard output.
+  /// Makes the place for the output; nil is standard output.
   ///
   /// - Throws: Where it cannot be created; nothing is left then.
   init(for target: EngineTable?, of engine: Engine) throws(CommandFailure) {
@@ -36,13 +36,13 @@ enum EngineDraft {
 
   private static func printedFile(in folder: PrivateFolder) -> StoragePath { folder.file("result.csv") }
 
-  /// Which file is replaced; nil where none is.
+  /// The file that is replaced; nil if none is.
   var replaced: FileIdentity? {
     guard case .file(let save, _) = self else { return nil }
     return save.replaced
   }
 
-  /// What a script names.
+  /// The target in scripts.
   var target: EngineTarget {
     get throws(CommandFailure) {
       switch self {
@@ -83,7 +83,7 @@ enum EngineDraft {
     return CommandFailure(StorageFailure(.writing, path, .system(error)))
   }
 
-  /// The path as a script has it.
+  /// The path as a script needs it.
   private static func text(of path: StoragePath) throws(CommandFailure) -> String {
     if let text = String(validating: path.bytes, as: UTF8.self) { return text }
     throw CommandFailure(
@@ -91,10 +91,10 @@ enum EngineDraft {
       help: "write to another folder")
   }
 
-  /// Puts what the engine wrote where it is to be, or writes it to standard output.
+  /// Moves the engine's output to its target, or writes it to standard output.
   ///
-  /// - Returns: What could not be kept of the old file.
-  /// - Throws: Where it cannot be; what was written stays and the message tells where.
+  /// - Returns: The properties of the old file that could not be kept.
+  /// - Throws: If this is impossible; the output stays and the message gives its place.
   func finish(_ output: StandardOutput, _ stop: StopSignals) throws(CommandFailure) -> [SaveNote] {
     switch self {
     case .table: return []
@@ -122,7 +122,7 @@ enum EngineDraft {
     }
   }
 
-  /// Removes what was written.
+  /// Removes the output.
   func abandon() {
     switch self {
     case .table: break
@@ -146,7 +146,7 @@ enum EngineDraft {
     CommandFailure(.brokenOff, "the engine's output cannot be read: \(error.text)")
   }
 
-  /// The most bytes that are written at once, and of a line that are kept together.
+  /// The most bytes that are written at once, and the most of a line that are kept.
   private static let pieceBytes = 1 << 20
 
   /// Writes an open file, whole lines at once.

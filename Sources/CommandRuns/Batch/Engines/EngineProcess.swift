@@ -3,31 +3,32 @@ import DocumentStorage
 import Glibc
 import TextScanning
 
-/// Another program that is given a script and says what came of it.
+/// Another program that runs a script and reports the result.
 struct EngineProcess {
-  /// What a program left.
+  /// The result of a program.
   struct Outcome {
-    /// Its exit status; that of a shell, 128 and the signal, where one ended it.
+    /// Its exit status; as in a shell, 128 plus the number of a signal that ended it.
     var status: Int32
     var output: [UInt8]
     var complaint: [UInt8]
-    /// Whether a signal asked this program for the end, and the other one was ended for it.
+    /// Whether a signal requested the end of this program, which then ended the other one.
     var isStopped = false
   }
 
-  /// The most bytes that are kept of what it prints.
+  /// The most bytes of its output that are kept.
   static let outputLimit = 1 << 20
 
   /// The program by its absolute path, and its arguments.
   let words: [String]
   /// The folder that it starts in.
   let folder: StoragePath
-  /// Variables that it gets besides those of the user.
+  /// Further variables of its environment.
   let environment: [String: String]
 
-  /// Runs it with that text as its standard input, to its end or until a signal has come: then it is asked to end too, and waited for.
+  /// Runs it with that text as its standard input, to its end or until a signal arrives: then it is asked to end too,
+  /// and waited for.
   ///
-  /// - Returns: nil where it cannot be started.
+  /// - Returns: nil if it cannot be started.
   func run(_ script: String, until stop: StopSignals) -> Outcome? {
     if stop.hasCome { return Outcome(status: 0, output: [], complaint: [], isStopped: true) }
     guard let input = Pipe(), let output = Pipe(), let complaint = Pipe() else { return nil }
@@ -57,7 +58,7 @@ struct EngineProcess {
 
   private static let glance = Duration.milliseconds(20)
 
-  /// Starts it with these as its streams; nil where it cannot be.
+  /// Starts it with these as its streams; nil if it cannot be.
   private func start(
     reading input: Int32, writing output: Int32, complaining complaint: Int32, _ stop: StopSignals
   ) -> pid_t? {
@@ -79,7 +80,7 @@ struct EngineProcess {
 
 /// Asks a program to end, each time more firmly.
 private struct Ending {
-  /// Engines answer INT by cancelling what their server or their threads do.
+  /// Engines answer INT by cancelling the work of their server or their threads.
   private static let ways: [(signal: Int32, patience: Duration)] = [
     (SIGINT, .seconds(2)), (SIGTERM, .seconds(3)), (SIGKILL, .seconds(1)),
   ]
@@ -92,13 +93,13 @@ private struct Ending {
 
   var isAsked: Bool { next > 0 }
 
-  /// How long it has until it is asked again; nil where nothing is asked.
+  /// The time until the next signal to it; nil if there is none.
   var patience: Duration? { deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) } }
 
-  /// Whether it is to be asked again.
+  /// Whether the next signal is due.
   var isDue: Bool { patience == .zero && next < Self.ways.count }
 
-  /// Whether it was killed long ago: what still has its pipes is another program that it started.
+  /// Whether it was killed long ago: another program that it started still has its pipes.
   var isHopeless: Bool { patience == .zero && next == Self.ways.count }
 
   /// Asks, in the next way that there is.
@@ -109,7 +110,7 @@ private struct Ending {
     next += 1
   }
 
-  /// What `waitpid` tells; nil where it goes on.
+  /// The status from `waitpid`; nil if it is still running.
   func status() -> Int32? {
     var status: Int32 = 0
     switch waitpid(process, &status, WNOHANG) {
@@ -155,7 +156,7 @@ private struct PipeExchange {
   /// Whether anything may still be written or read.
   var isOpen: Bool { input >= 0 || readers.contains { $0.descriptor >= 0 } }
 
-  /// Writes and reads once, as soon as that can be; gives up after that time, where one is given.
+  /// Writes and reads once, as soon as that can be; gives up after that time, if one is given.
   ///
   /// - Returns: Whether that descriptor can be read.
   mutating func step(orUntil stop: Int32?, _ patience: Duration?) -> Bool {
@@ -178,7 +179,7 @@ private struct PipeExchange {
     if count <= 0 || written == script.count { closeInput() }
   }
 
-  /// `write`, of which no signal comes where nobody reads: that is for standard output, whose reader alone ends this program.
+  /// `write` without a signal if there is no reader, because only the reader of standard output ends this program.
   private static func write(_ bytes: UnsafeRawBufferPointer, to pipe: Int32) -> Int {
     var broken = sigset_t()
     var former = sigset_t()
@@ -217,7 +218,7 @@ private struct PipeExchange {
     input = -1
   }
 
-  /// Closes what is left of the pipes.
+  /// Closes the remaining pipes.
   mutating func closeAll() {
     closeInput()
     for place in readers.indices where readers[place].descriptor >= 0 { close(place) }

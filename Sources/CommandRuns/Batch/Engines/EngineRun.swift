@@ -6,7 +6,7 @@ import GraphDocument
 import GraphQueries
 import TextScanning
 
-/// What is asked of an engine.
+/// The request to an engine.
 package struct EngineRequest {
   /// The names of the engines that there are.
   package static let engines = EngineCatalog.all.map(\.name)
@@ -17,15 +17,15 @@ package struct EngineRequest {
   package var source: String
   /// The file or the table that gets the results; `-` is standard output, as CSV.
   package var target: String
-  /// The database: a file, or a connection string of PostgreSQL; nil for what the engine takes by itself.
+  /// The database: a file, or a connection string of PostgreSQL; nil for the engine's default.
   package var database: String?
-  /// The names of the nodes asked for; none for the outputs.
+  /// The names of the requested nodes; none for the outputs.
   package var asked: [String]
-  /// What nodes get first, `name=value` each.
+  /// The values to set before, `name=value` each.
   package var replacements: [String]
   /// The columns that are carried along, `a,b` or `none`; nil for all.
   package var kept: String?
-  /// Whether a last column tells why rows fail.
+  /// Whether a last column gives the reason why rows fail.
   package var writesErrors: Bool
   /// The column that orders the rows; nil for no order.
   package var order: String?
@@ -49,8 +49,9 @@ package struct EngineRequest {
 
 /// `nodecalc batch FILE --engine NAME`: a document over the rows of a database, by the database.
 ///
-/// The engine is asked for the columns of the source, then given the query of `DocumentQuery`. Distribution, retries and memory are its business. A target
-/// file gets its name when it is whole; where the engine or a signal ends it, nothing is left of it.
+/// The engine reports the columns of the source, and then runs the query of `DocumentQuery`. It is responsible for
+/// distribution, retries and memory. A target file gets its name when it is complete; if the engine or a signal ends
+/// it, nothing remains.
 package struct EngineRun {
   private let source: DocumentSource
   private let request: EngineRequest
@@ -63,9 +64,9 @@ package struct EngineRun {
     self.data = data
   }
 
-  /// Runs the query, and copies the result where it goes to standard output.
+  /// Runs the query, and copies the result if it goes to standard output.
   ///
-  /// - Returns: Whether all rows came to something.
+  /// - Returns: Whether all rows have results.
   /// - Throws: Wrong usage; a document that the engine cannot express; an engine that is missing, refuses or has no such source (66); a target that cannot
   ///   be created (73); an engine that breaks off (74), with its own sentence.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
@@ -97,7 +98,7 @@ package struct EngineRun {
     return .failed
   }
 
-  /// Has the rows written; nothing of the session is left behind.
+  /// Writes the rows; nothing of the session remains.
   private func run(
     _ session: any EngineSession, _ engine: Engine, _ replacements: Replacements, _ target: EngineTable?
   ) throws(CommandFailure) -> (EngineDraft, failed: Int) {
@@ -152,7 +153,7 @@ package struct EngineRun {
     return query
   }
 
-  /// Refuses to write over what is read.
+  /// Refuses to overwrite the source.
   private func check(_ draft: EngineDraft) throws(CommandFailure) {
     guard let replaced = draft.replaced else { return }
     if replaced == FileTraits(of: ArgumentText.path(request.source))?.status.identity {

@@ -7,7 +7,7 @@ enum EngineTable {
   case parquet(String)
   case table(TableName)
 
-  /// A file by the ending of its name, else a table; nil for what is neither.
+  /// A file by the ending of its name, else a table; nil if it is neither.
   init?(_ text: String) {
     if text.hasSuffix(".csv") {
       self = .csv(text)
@@ -33,7 +33,7 @@ enum EngineTable {
     if case .table(let name) = self { name } else { nil }
   }
 
-  /// The same with the absolute path of a file: programs start in a folder of their own.
+  /// The table with the absolute path of a file, because programs start in another folder.
   var absolute: EngineTable { file.map { moved(to: UserFolder.absolute($0)) } ?? self }
 
   /// The same form of rows in another file.
@@ -48,14 +48,14 @@ enum EngineTable {
 
 /// The folder that the program was started in.
 enum UserFolder {
-  /// Its path; a point where it has none, as after it was removed.
+  /// Its path; a point if it has none, as after its removal.
   static var path: String {
     guard let path = getcwd(nil, 0) else { return "." }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// The path from the root; what has a scheme, as `hdfs://host/rows`, is no path of this machine.
+  /// The absolute path; a text with a scheme, such as `hdfs://host/rows`, is not a path of this machine.
   static func absolute(_ file: String) -> String {
     file.hasPrefix("/") || file.contains("://") ? file : "\(path)/\(file)"
   }

@@ -1,10 +1,11 @@
 import Glibc
 
-/// Finds programs that this one starts, and says what they get of the environment.
+/// Finds programs to start, and their environment.
 ///
-/// Only folders that `PATH` names from the root on count: an empty or a relative one is the folder that a user is in, where anybody's files may be.
+/// Only absolute folders of `PATH` count: an empty or a relative one is the user's present folder, which may contain
+/// files of others.
 enum ProgramSearch {
-  /// The absolute path of a program, by its name or a path to it; nil where it is not there.
+  /// The absolute path of a program, by its name or a path to it; nil if it is not there.
   static func find(_ name: String) -> String? {
     if name.contains("/") {
       let path = UserFolder.absolute(name)
@@ -24,7 +25,8 @@ enum ProgramSearch {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 
-  /// What has Python and Perl run other code than their own: `PYTHONPATH`, `PYTHONSTARTUP`, `PERL5LIB`, `PERL5OPT` and their like.
+  /// Variables that make Python and Perl run other code: `PYTHONPATH`, `PYTHONSTARTUP`, `PERL5LIB`, `PERL5OPT` and
+  /// similar ones.
   private static let removed = ["PYTHON", "PERL5", "PATH="]
 
   /// The variables of the user as `NAME=value`, less those that choose code to run, and those given.
@@ -42,15 +44,15 @@ enum ProgramSearch {
     return variables + given.map { "\($0.key)=\($0.value)" }
   }
 
-  /// An absolute path that a variable has; nil where it has none.
+  /// An absolute path that a variable has; nil if it has none.
   static func path(in variable: String) -> String? {
     getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 }
 
-/// Programs in Python, run so that nothing but what is installed for the user counts: no folder they are in, no variables.
+/// Programs in Python, run so that only the user's installed modules count: not the present folder, and no variables.
 enum PythonProgram {
-  /// The words that start a program, with one argument; nil where there is no Python.
+  /// The words that start a program, with one argument; nil if there is no Python.
   static func words(_ program: String, _ argument: String? = nil) -> [String]? {
     let given = getenv("NODECALC_PYTHON").map { String(cString: $0) } ?? ""
     guard let python = ProgramSearch.find(given.isEmpty ? "python3" : given) else { return nil }

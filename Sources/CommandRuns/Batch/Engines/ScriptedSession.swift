@@ -4,13 +4,13 @@ import EditorSession
 import GraphQueries
 import TextScanning
 
-/// An engine that is another program, which is given a script and prints what came of it.
+/// An engine that is another program: it gets a script and prints the result.
 ///
 /// The program starts in an empty folder of its own, so that nothing in the user's folder is taken for a part of it.
 struct ScriptedSession: EngineSession {
-  /// What an engine is told.
+  /// The scripts for an engine.
   struct Scripts {
-    /// Prints the names of the source's columns; a line, or the first field of a line of CSV each.
+    /// Prints the names of the source's columns, one per line, or in the first field of CSV lines.
     var columns: String
     /// Runs a query, puts the rows into the target and prints last how many have a `NULL` among the outputs.
     var run: (EngineJob) -> String
@@ -20,15 +20,15 @@ struct ScriptedSession: EngineSession {
   private let engine: String
   private let process: EngineProcess
   private let scripts: Scripts
-  /// What is to be installed where the program or the module is not there.
+  /// The advice to install a missing program or module.
   private let mend: String
   private let stop: StopSignals
   private let folder: PrivateFolder
 
   /// Makes the folder that the program starts in.
   ///
-  /// `words` are the program by its absolute path and its arguments, nil where it is not there; `environment` are variables that it gets besides those of
-  /// the user; `mend` is what is to be installed where there is none.
+  /// `words` are the program's absolute path and its arguments, nil if it is missing; `environment` are further
+  /// variables; `mend` is the advice if it is missing.
   init(
     _ engine: String, _ words: [String]?, at place: EnginePlace, sourceName: TableName?,
     environment: [String: String] = [:], mend: String, _ scripts: Scripts
@@ -56,7 +56,7 @@ struct ScriptedSession: EngineSession {
       .brokenOff, "\(engine): it ended without an answer", help: "check that it is the right program")
   }
 
-  /// What the engine prints for a script.
+  /// The engine's output for a script.
   private func ask(_ script: String, failing status: ExitStatus) throws(CommandFailure) -> [UInt8] {
     guard let outcome = process.run(script, until: stop) else {
       throw CommandFailure(.unreadableInput, "\(engine): '\(process.words[0])' cannot be started", help: mend)
@@ -71,10 +71,11 @@ struct ScriptedSession: EngineSession {
     throw .engine(engine, why, status)
   }
 
-  /// What Python says without the module.
+  /// Python's output without the module.
   private static let noEngine = "no engine: "
 
-  /// The line that says what ended a program: before it an engine may have warned of much, behind it some point at the place.
+  /// The line with the error of a program: an engine may have printed warnings before it, and some point at the place
+  /// after it.
   private static func sentence(of outcome: EngineProcess.Outcome) -> String {
     let said = String(decoding: outcome.complaint, as: UTF8.self).split(whereSeparator: \.isNewline)
     let own = "nodecalc: "
@@ -83,7 +84,7 @@ struct ScriptedSession: EngineSession {
     return line.map(String.init) ?? "it ended with status \(outcome.status) without a message"
   }
 
-  /// The lines of what was printed, of CSV the first field of each.
+  /// The printed lines; of CSV the first field of each.
   private static func lines(_ bytes: [UInt8]) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -105,7 +106,7 @@ struct ScriptedSession: EngineSession {
 }
 
 extension CommandFailure {
-  /// What an engine said against a query.
+  /// An engine's error about a query.
   static func engine(_ name: String, _ why: String, _ status: ExitStatus) -> CommandFailure {
     CommandFailure(
       status, "\(name): \(why)",

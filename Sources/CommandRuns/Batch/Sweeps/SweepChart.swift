@@ -4,15 +4,15 @@ import DataSets
 import Formulas
 import TextScanning
 
-/// The points of one or two sweeps as lines: what is swept lies along x.
+/// The points of one or two sweeps as lines: the swept number is along x.
 ///
-/// Of two sweeps the one with more values lies along x, and each value of the other one is a line.
+/// Of two sweeps the one with more values is along x, and each value of the other one is a line.
 struct SweepChart {
-  /// The most lines: as many marks are told apart.
+  /// The most lines: the number of distinguishable marks.
   static let mostLines = 8
 
   private let grid: SweepGrid
-  /// What is swept, as the document calls it.
+  /// The names of the swept nodes.
   private let names: [String]
   private let outputs: [String]
   /// The place of the sweep along x.
@@ -20,7 +20,7 @@ struct SweepChart {
 
   /// A chart of these outputs over a grid.
   ///
-  /// - Throws: wrong usage, where a picture does not hold as much.
+  /// - Throws: wrong usage, if there is too much for a picture.
   init(_ grid: SweepGrid, _ names: [String], _ outputs: [String]) throws(CommandFailure) {
     (self.grid, self.names, self.outputs) = (grid, names, outputs)
     along = grid.sweeps.indices.reduce(0) { grid.sweeps[$1].count > grid.sweeps[$0].count ? $1 : $0 }
@@ -79,7 +79,7 @@ struct SweepChart {
     }
   }
 
-  /// The numbers of each output, not-a-number where there is none.
+  /// The numbers of each output; NaN for a missing one.
   private func columns(of rows: [UInt8]) -> [[Double]] {
     var columns = [[Double]](repeating: [], count: outputs.count)
     for row in rows.split(separator: ASCII.lineFeed).dropFirst() {

@@ -6,12 +6,12 @@ import TextScanning
 /// It is a value that threads share; no point is held.
 struct SweepGrid: Sendable {
   let sweeps: [Sweep]
-  /// How many points there are, at most those that a sweep may have.
+  /// The number of points, at most those that a sweep may have.
   let count: Int
 
   /// The points of the sweeps, at least one of them.
   ///
-  /// - Throws: wrong usage, where there are more points than are stated.
+  /// - Throws: wrong usage, if there are more points than are stated.
   init(_ sweeps: [Sweep]) throws(CommandFailure) {
     self.sweeps = sweeps
     var count = 1
@@ -23,7 +23,7 @@ struct SweepGrid: Sendable {
     self.count = count
   }
 
-  /// What a grid beyond the limit is told.
+  /// The error for a grid beyond the limit.
   static var tooManyPoints: CommandFailure {
     CommandFailure(
       .usage, "--sweep: there are more than \(BatchLimits.points) points",
@@ -33,7 +33,7 @@ struct SweepGrid: Sendable {
   /// How many points a thread takes at a time: fewer where each is long.
   var piecePoints: Int { max(1, min(BatchLimits.piecePoints, BatchLimits.pieceBytes(threads: 1) / rowBytes)) }
 
-  /// As many bytes as a row has at most.
+  /// The most bytes of a row.
   private var rowBytes: Int { (DecimalWriter.mostBytes + 1) * max(1, sweeps.count) }
 
   /// The values of a point, a value for each sweep.
@@ -53,7 +53,7 @@ struct SweepGrid: Sendable {
 
   /// Writes points as rows, numbers with commas between them.
   ///
-  /// - Complexity: linear in the points; the slower sweeps are written anew only where they change.
+  /// - Complexity: Linear in the points; the slower sweeps are written again only when they change.
   func write(_ points: Range<Int>, to buffer: PieceBuffer) {
     buffer.removeAll()
     buffer.reserve(points.count * rowBytes + 64)
@@ -69,7 +69,7 @@ struct SweepGrid: Sendable {
     }
   }
 
-  /// Goes on to the next point, and forgets the text of the slower sweeps where one of them changes.
+  /// Moves to the next point, and discards the text of the slower sweeps if one of them changes.
   private func advance(_ places: inout [Int], _ beginning: inout [UInt8]?) {
     for index in sweeps.indices.reversed() {
       places[index] += 1
@@ -79,7 +79,7 @@ struct SweepGrid: Sendable {
     }
   }
 
-  /// What stands before the number of the fastest sweep.
+  /// The text before the number of the fastest sweep.
   private func text(ofSlower places: [Int]) -> [UInt8] {
     zip(sweeps, places).dropLast().flatMap { Array(DecimalWriter.shortest($0[$1]).utf8) + [ASCII.comma] }
   }

@@ -6,21 +6,21 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// What is asked of a sweep.
+/// The request of a sweep.
 package struct SweepRequest {
-  /// What is swept, `name=FROM:TO:STEP` or `name=VALUE,VALUE` each; the first varies slowest.
+  /// The sweeps, `name=FROM:TO:STEP` or `name=VALUE,VALUE` each; the first varies slowest.
   var sweeps: [String]
-  /// The names of the nodes asked for.
+  /// The names of the requested nodes.
   var asked: [String]
-  /// Whether all nodes are asked for, rather than the outputs, where no name is.
+  /// Whether, without names, all nodes are requested and not only the outputs.
   var all: Bool
-  /// What nodes get first, `name=value` each.
+  /// The values to set before, `name=value` each.
   var replacements: [String]
-  /// Where values for inputs come from, which they get before the replacements; nil where none do.
+  /// The source of values for inputs, which are set before the replacements; nil for none.
   var given: GivenInputsSource?
   /// Text is CSV; JSON is an object a line.
   var format: EvaluationFormat
-  /// Whether a last column tells why points fail.
+  /// Whether a last column gives the reason why points fail.
   var writesErrors: Bool
   /// How many threads compute; nil for as many as there are processors.
   var threads: Int?
@@ -47,7 +47,7 @@ package struct SweepRequest {
 
 /// `FILE --eval --sweep NAME=FROM:TO:STEP`: a document at every point of a grid, as a table or as a chart.
 ///
-/// The points are rows that are made here instead of read; all else is what a batch does with rows: in blocks, in order, by as many threads.
+/// The points are generated rows; everything else works as in a batch: in blocks, in order, by as many threads.
 package struct SweepRun {
   private let source: DocumentSource
   private let request: SweepRequest
@@ -60,10 +60,10 @@ package struct SweepRun {
     self.data = data
   }
 
-  /// Computes and writes all points; what fails is told at the end.
+  /// Computes and writes all points; failures are reported at the end.
   ///
-  /// - Returns: Whether all points came to something.
-  /// - Throws: Wrong usage, a document that is not valid, computing that takes too long, and where writing breaks off.
+  /// - Returns: Whether all points have results.
+  /// - Throws: Wrong usage, an invalid document, computing that takes too long, and interrupted output.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let meter = data.meter
     let inputs = try request.given.map { source throws(CommandFailure) in try GivenInputs(source) }
@@ -99,7 +99,7 @@ package struct SweepRun {
     return .failed
   }
 
-  /// What is swept: each node once, and none that is set.
+  /// The sweeps: each node once, and none that is set.
   private func sweeps(of contents: DocumentContents, _ set: Set<NodeID>) throws(CommandFailure) -> [Sweep] {
     var sweeps: [Sweep] = []
     var met: Set<NodeID> = []

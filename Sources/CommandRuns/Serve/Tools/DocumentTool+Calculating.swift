@@ -45,7 +45,7 @@ extension DocumentTool {
     return try JSONValue(written: bytes).preceded(by: [document.revisionMember])
   }
 
-  /// How a value came about.
+  /// The derivation of a value.
   static let explain = DocumentTool(
     "explain", "Explain a value step by step, back to the inputs, or the cause of a failure.",
     [.init("name", .schema("string", "The node."), isRequired: true)]
@@ -63,7 +63,7 @@ extension DocumentTool {
     ])
   }
 
-  /// What an uncertainty is made of.
+  /// The budget of an uncertainty.
   static let budget = DocumentTool(
     "budget", "List what contributes to an uncertainty: each source's share, expanded uncertainties, correlations.",
     [

@@ -12,7 +12,7 @@ import LanguageService
 import TextScanning
 
 extension DocumentTool {
-  /// What the document is, takes and gives.
+  /// The document with its inputs and outputs.
   static let describe = DocumentTool(
     "describe",
     "Return the document's revision, file, inputs and outputs with their values; with 'about', what can be used in it.",
@@ -95,7 +95,7 @@ extension DocumentTool {
     return .object(members)
   }
 
-  /// Nodes, or the document, as the file has them.
+  /// Nodes, or the document, in the file's form.
   static let read = DocumentTool(
     "read", "Return nodes by name, in the document's form; without names, return the whole document as text.",
     [.init("names", .list(of: "string", "The nodes; at most \(ServeLimits.pageLength)."))]
@@ -121,7 +121,7 @@ extension DocumentTool {
     return .object([document.revisionMember, .init("nodes", .object(members)), .init("layout", .object(places))])
   }
 
-  /// The nodes of those names, each once; outputs of uses are none of their own.
+  /// The nodes of those names, each once; outputs of instances are not nodes of their own.
   private static func nodes(
     named names: [String], in contents: DocumentContents, _ tool: String
   ) throws(RPCError) -> [NodeID] {
@@ -136,7 +136,7 @@ extension DocumentTool {
     return nodes
   }
 
-  /// Problems, as the command tells them.
+  /// Problems, in the form of the command.
   static let check = DocumentTool(
     "check", "List the document's problems: failing values, failed assertions, doubtful numbers."
   ) { document, _, _ throws(RPCError) in

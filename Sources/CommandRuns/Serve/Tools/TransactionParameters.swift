@@ -27,7 +27,7 @@ enum TransactionParameters {
     ]
   }
 
-  /// What the document and a definition have in common.
+  /// The parameters that the document and a definition share.
   private static var ofContents: [DocumentTool.Parameter] {
     [
       .init(
@@ -64,7 +64,7 @@ enum TransactionParameters {
 
   private static let namesOfContents = ofContents.map(\.name)
 
-  /// Without the schemas inside, which would be told for each tool again.
+  /// Without the schemas inside, which would be repeated for each tool.
   private static var groups: JSONValue {
     let members = namesOfContents + DocumentTransaction.groupMembers
     return [
@@ -114,7 +114,7 @@ enum TransactionParameters {
 
   /// The transaction that the parameters are.
   ///
-  /// - Throws: where one of them has another shape.
+  /// - Throws: if one of them has another shape.
   static func read(_ parameters: ToolParameters) throws(RPCError) -> DocumentTransaction {
     var transaction = try contents(parameters)
     transaction.document = try parameters.members("document").map(member)

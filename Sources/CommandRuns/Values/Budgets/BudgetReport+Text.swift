@@ -4,9 +4,9 @@ import GraphAnalysis
 import GraphDocument
 import GraphFiles
 
-/// Budgets for people: what it comes to, and a table of what it is made of.
+/// Readable budgets: the result, and a table of its sources.
 extension BudgetReport {
-  /// Of uncertainties and slopes no more digits count.
+  /// Further digits of uncertainties and slopes are not shown.
   private static let shownDigits = 3
 
   /// The titles of the columns of a budget; the first two are words.
@@ -30,7 +30,7 @@ extension BudgetReport {
     return lines
   }
 
-  /// The same as a document.
+  /// The budgets as a document.
   func markdown(digits: Int) -> [UInt8] {
     var lines: [String] = []
     for entry in entries {
@@ -69,7 +69,7 @@ extension BudgetReport {
     return lines
   }
 
-  /// A row for each source, and for what they share, under `titles`.
+  /// A row for each source, and for their correlations, under `titles`.
   func table(of entry: Entry) -> [[String]] {
     var table = entry.rows.map { row in
       let part = row.row

@@ -2,12 +2,12 @@ import CommandOutput
 import Formulas
 import TextScanning
 
-/// What is asked for of the uncertainties of nodes.
+/// The request for the uncertainties of nodes.
 package struct BudgetRequest {
-  /// The level that is taken where none is asked for, as it is typed.
+  /// The default level, as it is typed.
   package static let usualLevel = "95%"
 
-  /// Up to which order terms count where nothing is asked for.
+  /// The default highest order of terms.
   package static let usualOrder = 1
 
   /// The names of the nodes.

@@ -6,7 +6,7 @@ import GraphAnalysis
 import GraphDocument
 import GraphFiles
 
-/// `--samples`: what nodes come to by Monte Carlo, beside linear propagation.
+/// `--samples`: the results of nodes by Monte Carlo, beside linear propagation.
 struct SampleListing {
   let nodes: [NodeID]
   let contents: DocumentContents
@@ -14,7 +14,7 @@ struct SampleListing {
   let digits: Int
   let rules: DataRules
 
-  /// The samples of the nodes whose values are no data sets, in the form asked for.
+  /// The samples of the nodes whose values are not data sets, in the requested form.
   func answer(_ format: EvaluationFormat) throws(CommandFailure) -> Answer {
     let numbers = nodes.filter { contents.graph.value(of: $0).data == nil }
     let meter = rules.meter
@@ -76,16 +76,17 @@ struct SampleListing {
     answer.addLine(SafeText("\(entry.name) = \(value), 95 % [\(ends.joined(separator: ", "))]"))
   }
 
-  /// As the text of `--eval` has numbers: without displays.
+  /// Numbers as in the text of `--eval`: without number formats.
   private var texts: ValueText { ValueText(for: .message, digits: digits) }
 
-  /// How far samples scatter, to show their digits: the standard deviation, or a quarter of the interval where they have none.
+  /// The scatter of samples, which determines their digits: the standard deviation, or a quarter of the interval if
+  /// there is none.
   private static func scatter(of summary: SampleSummary) -> Double {
     if let deviation = summary.standardDeviation { return deviation }
     return summary.symmetric.map { $0.high / 4 - $0.low / 4 } ?? 0
   }
 
-  /// The cells of a table; what no sample tells is empty.
+  /// The cells of a table; unknown values are empty.
   private func row(_ entry: SampleEntry) -> [String] {
     let (summary, interval) = (entry.summary, entry.summary.symmetric)
     let deviation = Self.scatter(of: summary)

@@ -2,20 +2,20 @@ package import CommandOutput
 import Formulas
 import TextScanning
 
-/// What is asked of a Monte Carlo calculation.
+/// The options of a Monte Carlo calculation.
 package struct SampleRequest {
   /// How many samples.
   package let count: Int
-  /// What the random numbers follow from.
+  /// The seed of the random numbers.
   let seed: UInt64
-  /// How many threads compute, on which nothing that comes out depends; nil for as many as there are processors.
+  /// The number of threads, which does not affect the results; nil for that of the processors.
   let threads: Int?
 
-  /// The seed where none is given: results can be repeated then too.
+  /// The seed if none is given: results can be repeated then too.
   package static let usualSeed: UInt64 = 1
   /// The most samples of a node.
   package static let mostSamples = 10_000_000
-  /// The most samples of all nodes that are asked for: each is kept, for the intervals.
+  /// The most samples of all requested nodes: each is stored, for the intervals.
   package static let mostValues = 50_000_000
 
   /// So many samples.
@@ -37,9 +37,9 @@ package struct SampleRequest {
 
   private static let example = "write a count such as 10000 or 1e5"
 
-  /// As many samples as are written, as a whole number in any form that numbers have.
+  /// The number of samples from its text, a whole number in any form of numbers.
   ///
-  /// - Throws: it is none, or not from 1 to the most.
+  /// - Throws: if it is not a number from 1 to the limit.
   package init(written: String, seed: UInt64?) throws(CommandFailure) {
     guard let number = try? NumberText.typed(written), number.isExact, let count = Int(exactly: number.value) else {
       throw CommandFailure(.usage, "--samples: '\(written)' is not a number of samples", help: Self.example)
@@ -47,7 +47,7 @@ package struct SampleRequest {
     try self.init(count, seed: seed)
   }
 
-  /// Makes sure that the samples of so many nodes may be kept.
+  /// Checks that the samples of this many nodes may be stored.
   ///
   /// - Throws: they are more than the most of all nodes.
   package func check(nodes: Int) throws(CommandFailure) {

@@ -4,19 +4,19 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// A document sampled: what nodes come to where all that is uncertain is drawn again and again.
+/// A sampled document: the results of nodes when all uncertain values are drawn repeatedly.
 ///
 /// Samples are drawn by their number, so that threads may take them in any order.
 struct Samples {
-  /// What the nodes asked for come to, in their order.
+  /// The results of the requested nodes, in their order.
   let summaries: [SampleSummary]
-  /// What was drawn otherwise than it is stated, or not at all.
+  /// Values that were drawn differently from the document, or not at all.
   let remarks: [SamplingRemark]
 
   /// Samples of these nodes, none of which is a data set.
   ///
   /// - Throws: too many samples for memory, correlations that contradict each other, and computing that is given up.
-  /// - Complexity: linear in the samples and what the nodes rest on, but for the ends of the intervals of each node.
+  /// - Complexity: Linear in the samples and the nodes upstream, except for the ends of the intervals of each node.
   init(
     of nodes: [NodeID], in contents: DocumentContents, _ request: SampleRequest, _ meters: WorkerMeters
   ) throws(CommandFailure) {
@@ -49,7 +49,7 @@ private final class SampleStore: @unchecked Sendable {
   private var next = 0
   private var nextColumn = 0
   private(set) var givenUp: String?
-  /// By node; each is made by one thread alone, so that it is the same on any number.
+  /// By node; one thread computes each, so it is the same for any number of threads.
   private(set) var summaries: [SampleSummary?]
 
   init(_ plan: SamplePlan, _ count: Int, _ meters: WorkerMeters) {

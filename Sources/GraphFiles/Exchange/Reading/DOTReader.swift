@@ -3,15 +3,17 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// Reads a graph in the DOT language: nodes with their labels, edges between nodes, clusters; whatever else it says is passed over.
+/// Reads a graph in the DOT language: nodes with their labels, edges between nodes, clusters; everything else is
+/// skipped.
 ///
-/// Of a node the attribute `comment`, or the first line of its label, may be a definition; `pos` is its place in points, upwards. No recursion.
+/// The attribute `comment` of a node, or the first line of its label, may be a definition; `pos` is its place in
+/// points, upwards. No recursion.
 struct DOTReader {
   private var scanner: DOTScanner
   private var token: DOTScanner.Token
   private var graph = ReadGraph()
   private var cards: [String: Int] = [:]
-  /// The subgraphs around what is read, the innermost last: its frame, nil for one that draws none.
+  /// The subgraphs around the current place, the innermost last: its frame, nil for one without a frame.
   private var open: [Int?] = []
   private var edgesOfGroups = 0
 
@@ -30,7 +32,7 @@ struct DOTReader {
 
   private mutating func advance() throws(ReadingError) { token = try scanner.next() }
 
-  /// Whether that sign stands next; it is passed then.
+  /// Whether that sign is next; it is passed then.
   private mutating func take(_ sign: Unicode.Scalar) throws(ReadingError) -> Bool {
     guard token.kind == .sign(UInt8(ascii: sign)) else { return false }
     try advance()
@@ -39,7 +41,7 @@ struct DOTReader {
 
   private func stop(_ sentence: String) -> ReadingError { ReadingError(.badPicture(sentence), at: token.offset) }
 
-  /// The word or markup that stands next.
+  /// The word or markup that is next.
   private mutating func takeText(_ what: String) throws(ReadingError) -> String {
     switch token.kind {
     case .word(let text, _), .markup(let text):
@@ -49,7 +51,7 @@ struct DOTReader {
     }
   }
 
-  /// Whether a keyword, in any case and not in quotes, stands next; it is passed then.
+  /// Whether a keyword, in any case and not in quotes, is next; it is passed then.
   private mutating func take(keyword: String) throws(ReadingError) -> Bool {
     guard isAt(keyword) else { return false }
     try advance()
@@ -157,7 +159,7 @@ struct DOTReader {
     if !hasEdge { give(attributes, to: name) }
   }
 
-  /// Passes `-> target` behind a subgraph, but for what the target says.
+  /// Skips `-> target` after a subgraph, except for the target's own statements.
   private mutating func passEdgeOfGroup() throws(ReadingError) {
     try advance()
     edgesOfGroups += 1
@@ -208,7 +210,7 @@ struct DOTReader {
     if let position = attributes["pos"], let cell = Self.cell(at: position) { graph.cards[place].place = cell }
   }
 
-  /// The words of a label: of a record what its last field shows, as our own export has it.
+  /// The words of a label: of a record those of its last field, as in our own export.
   private static func words(of label: String) -> String {
     guard label.hasPrefix("{"), label.hasSuffix("}") else { return unescaped(label) }
     // Behind the last port, whose brackets alone are not escaped.
@@ -224,7 +226,7 @@ struct DOTReader {
     return unescaped(String(field)).replacing("&amp;", with: "&").trimmingBlanks
   }
 
-  /// A text without escapes: line ends for `\n`, `\l` and `\r`, else what follows the backslash.
+  /// A text without escapes: line ends for `\n`, `\l` and `\r`, else the character after the backslash.
   private static func unescaped(_ text: String) -> String {
     var result = ""
     var isEscaped = false
@@ -241,7 +243,7 @@ struct DOTReader {
     return result
   }
 
-  /// The cell of a place in points, of which a character has about as many as a canvas pixels.
+  /// The cell of a place in points; a character has about as many points as a canvas has pixels.
   private static func cell(at position: String) -> Point? {
     let numbers = position.split { $0 == "," || $0 == "!" || $0 == " " }.compactMap { Double($0) }
     guard numbers.count >= 2, numbers.allSatisfy({ $0.magnitude <= 1e12 }) else { return nil }

@@ -2,10 +2,10 @@ import TextScanning
 
 /// Reads the words and signs of the DOT language (graphviz.org/doc/info/lang.html) one after the other.
 struct DOTScanner {
-  /// A word or a sign, and where it begins.
+  /// A word or a sign, and its start.
   struct Token {
     enum Kind: Equatable {
-      /// A name, a number or a quoted text, with escapes as they were written but for `\"`.
+      /// A name, a number or a quoted text, with escapes as they were written except for `\"`.
       case word(String, isQuoted: Bool)
       /// A text in angle brackets, without the outermost ones.
       case markup(String)
@@ -32,7 +32,7 @@ struct DOTScanner {
 
   /// The next word or sign.
   ///
-  /// - Throws: at what is none, and at a text or remark that does not end.
+  /// - Throws: at an invalid token, and at a text or comment that does not end.
   mutating func next() throws(ReadingError) -> Token {
     try skip()
     let start = offset

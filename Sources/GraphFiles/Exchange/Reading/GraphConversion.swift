@@ -4,8 +4,10 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Makes a document of a picture: a card whose first line is `name = formula`, or a number under an id that is a name, is a node; any other
-/// card is a note.
+/// Makes a document of a picture.
+///
+/// A card is a node if its first line is `name = formula`, or if it is a number and its id is a name; any other card is
+/// a note.
 ///
 /// Wires follow from the names that formulas mention; other edges are counted and left out.
 struct GraphConversion {
@@ -38,7 +40,7 @@ struct GraphConversion {
     }
   }
 
-  /// The document; nothing of it is made where the definitions close a loop or are too many.
+  /// The document; an error if the definitions close a loop or are too many.
   ///
   /// - Complexity: linear in the picture.
   func convert() throws(ReadingError) -> GraphIntake {
@@ -64,7 +66,7 @@ struct GraphConversion {
 
   // MARK: - Cards
 
-  /// The name and the line of what a card defines; nil for a card that is a note.
+  /// The name and the line that a card defines; nil for a card that is a note.
   private func definition(of card: ReadGraph.Card) -> (name: String, line: String)? {
     let first = card.text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
     let line = (card.definition ?? first).trimmingBlanks
@@ -76,7 +78,7 @@ struct GraphConversion {
     return (card.id, named)
   }
 
-  /// The name of the one node that a line defines; nil where it defines none, several or a function.
+  /// The name of the one node that a line defines; nil if it defines none, several or a function.
   private static func name(definedBy line: String, onlyNumber: Bool = false) -> String? {
     guard !line.utf8.contains(where: { $0 == ASCII.lineFeed || $0 == UInt8(ascii: "#") }),
       let contents = try? DefinitionText.read(Array(line.utf8)), contents.count == 1, contents.groups.isEmpty,
@@ -163,7 +165,7 @@ struct GraphConversion {
 }
 
 extension String {
-  /// Without blanks at its ends.
+  /// The text without blanks at its ends.
   var trimmingBlanks: String {
     func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" || character == "\r" }
     guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {

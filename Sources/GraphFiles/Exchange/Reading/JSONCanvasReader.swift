@@ -7,7 +7,7 @@ import TextScanning
 ///
 /// Each card keeps its object as it was read, and the document the edges and groups, so that all of it can be written again.
 struct JSONCanvasReader {
-  /// The member in which a document keeps what only a canvas has.
+  /// The member with the parts of a document that only a canvas has.
   static let key = "jsonCanvas"
 
   private var scanner: DocumentScanner
@@ -113,7 +113,7 @@ struct JSONCanvasReader {
     edges.append(object.text)
   }
 
-  /// Each card is in the smallest group that has it wholly inside.
+  /// Puts each card into the smallest group that contains it completely.
   ///
   /// - Complexity: the cards times the groups.
   private mutating func enterFrames() {
@@ -131,10 +131,10 @@ struct CanvasObject {
   /// On one line.
   private(set) var text = ""
 
-  /// What a card shows: its text, or where a link or a file leads.
+  /// The content of a card: its text, or the target of a link or a file.
   var content: String { words["text"] ?? words["url"] ?? words["file"] ?? "" }
 
-  /// Its box; nil where a side is missing, or beyond what a plane has.
+  /// Its box; nil if a side is missing, or outside the plane.
   var box: PixelBox? {
     let sides = ["x", "y", "width", "height"].compactMap { numbers[$0] }
     guard sides.count == 4, sides.allSatisfy({ $0.magnitude <= 1e12 }) else { return nil }
@@ -161,7 +161,7 @@ struct CanvasObject {
     text = String(decoding: rewritten, as: UTF8.self)
   }
 
-  /// An object as it was kept; nil for a text that is none.
+  /// An object from its stored text; nil for an invalid text.
   init?(kept text: String) {
     let object = try? Self.reading(text) { scanner throws(ReadingError) in try CanvasObject(&scanner) }
     guard let object else { return nil }
@@ -181,12 +181,12 @@ struct CanvasObject {
   }
 }
 
-/// What a document keeps of the canvas that it came from, beside its cards.
+/// The stored parts of the original canvas, beside its cards.
 struct CanvasRest {
   private(set) var groups: [CanvasObject] = []
   private(set) var edges: [CanvasObject] = []
 
-  /// As it was kept; nil for a text that is no such thing.
+  /// From its stored text; nil for an invalid text.
   init?(kept text: String) {
     let rest = try? CanvasObject.reading(text) { scanner throws(ReadingError) in try CanvasRest(&scanner) }
     guard let rest else { return nil }

@@ -5,16 +5,16 @@ public import GraphDocument
 struct ReadGraph {
   /// A card, box or node.
   struct Card {
-    /// What edges name it by; unique.
+    /// The id in edges; unique.
     var id: String
     /// Its words; the first line may be a definition.
     var text: String
-    /// The definition, where it is stated apart from the words.
+    /// The definition, if it is stated apart from the words.
     var definition: String?
     var place: Point?
-    /// By its place among the frames.
+    /// The index of its frame.
     var frame: Int?
-    /// What the other program has besides, kept to be written again.
+    /// The other program's own data, kept to be written again.
     var origin: ForeignMember?
     /// Where it begins in the text.
     var offset: Int
@@ -31,9 +31,9 @@ struct ReadGraph {
   var edges: [Edge] = []
   /// Titles, which need not be unique.
   var frames: [String] = []
-  /// What of the whole is kept to be written again.
+  /// The data of the whole, kept to be written again.
   var origin: [ForeignMember] = []
-  /// What was left out while it was read, as phrases with counts.
+  /// The parts that were left out during reading, as phrases with counts.
   var leftOut: [String] = []
 }
 
@@ -41,10 +41,10 @@ struct ReadGraph {
 public struct GraphIntake: Sendable {
   /// The document.
   public let contents: DocumentContents
-  /// What of the picture is not in it, as phrases with counts.
+  /// The parts of the picture that it lacks, as phrases with counts.
   public let leftOut: [String]
 
-  /// A document, and what is not in it.
+  /// A document, and the parts that it lacks.
   public init(contents: DocumentContents, leftOut: [String] = []) {
     self.contents = contents
     self.leftOut = leftOut

@@ -6,10 +6,11 @@ extension KeyMap {
 
   /// This map with the keys of some commands replaced, and why some are not.
   ///
-  /// The map that comes out is as sound as this one: an override that would make it otherwise is left out, and its command
-  /// keeps the keys it has here. Of two overrides that clash the one with the higher tag is left out.
+  /// The resulting map keeps all guarantees of this one: an override that would violate one is left out, and its
+  /// command keeps its present keys. Of two conflicting overrides the one with the higher tag is left out.
   ///
-  /// - Complexity: linear in the bindings for each round in which overrides are left out; as a rule there are one or two.
+  /// - Complexity: Linear in the bindings for each round in which overrides are left out; usually there are one or two
+  ///   rounds.
   public func overridden(by overrides: [KeyOverride]) -> (map: KeyMap, problems: [KeyOverrideProblem]) {
     var problems: [KeyOverrideProblem] = []
     var accepted = Accepted()
@@ -108,7 +109,7 @@ extension KeyMap {
     return result
   }
 
-  /// A sequence, what it stands for, and where it was asked for.
+  /// A sequence, its meaning, and whether an override requested it.
   private struct Claim {
     let text: String
     let command: Command
@@ -185,7 +186,7 @@ extension KeyMap {
 }
 
 extension [String] {
-  /// Without those that stand further to the front already.
+  /// Without repeated elements; the first one stays.
   fileprivate var unique: [String] {
     var met: Set<String> = []
     return filter { met.insert($0).inserted }

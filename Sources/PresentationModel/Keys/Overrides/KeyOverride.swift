@@ -1,15 +1,15 @@
 /// The keys of one command in one mode that a person wants in place of the standard ones.
 public struct KeyOverride: Hashable, Sendable {
-  /// The mode whose table is changed.
+  /// The mode whose table it changes.
   public var mode: Mode.Name
   /// The command that has `keys` in the mode, in place of those of the map.
   public var command: Command
   /// Sequences in `KeyNotation`; none leaves the command without a key in the mode.
   public var keys: [String]
-  /// What the giver knows it by; of two overrides that clash the one with the higher tag is dropped.
+  /// The number of the override for its source; of two conflicting overrides the one with the higher tag is dropped.
   public var tag: Int
 
-  /// Takes keys as they are written: what cannot be is found when a map is overridden.
+  /// Takes keys as they are written; errors are found when a map is overridden.
   public init(_ command: Command, in mode: Mode.Name, keys: [String], tag: Int) {
     self.mode = mode
     self.command = command
@@ -20,9 +20,9 @@ public struct KeyOverride: Hashable, Sendable {
 
 /// Why an override was left out, so that the standard keys of its command stay.
 public struct KeyOverrideProblem: Hashable, Sendable {
-  /// What is wrong with an override, or with one key of it.
+  /// The problem with an override, or with one key of it.
   public enum Reason: Hashable, Sendable {
-    /// The command does nothing in the mode; those in which it does are named.
+    /// The command has no effect in the mode; the payload names those in which it has.
     case foreign(modes: [Mode.Name])
     /// The text between brackets names no key.
     case unreadable(String)
@@ -40,28 +40,28 @@ public struct KeyOverrideProblem: Hashable, Sendable {
     case startOf(String, Command)
     /// It begins with a key of another command, which would never wait for the rest.
     case longerThan(String, Command)
-    /// Nothing in the mode would be left for it.
+    /// The mode would have no key left for it.
     case needed(KeyEssential)
   }
 
   /// The override that was left out.
   public let override: KeyOverride
-  /// Which of its keys it is about; nil where it is about all or none.
+  /// The key that it is about; nil for all or none.
   public let keyIndex: Int?
-  /// What is wrong with it, worded by `sentence`.
+  /// The problem with it, worded by `sentence`.
   public let reason: Reason
 }
 
-/// What a mode cannot do without, and the commands of which one at least needs a key.
+/// An action that a mode must have a key for, and the commands for it.
 public struct KeyEssential: Hashable, Sendable {
   /// The mode that cannot do without.
   public let mode: Mode.Name
-  /// What the commands are for, as an infinitive: `to quit`.
+  /// The purpose of the commands, as an infinitive: `to quit`.
   public let purpose: String
-  /// Of these one at least has a key in `mode`.
+  /// At least one of these has a key in `mode`.
   public let commands: [Command]
 
-  /// Without these a person would be caught in the program or in a mode.
+  /// The user could not leave the program or a mode without these.
   public static let all: [KeyEssential] =
     [
       KeyEssential(

@@ -1,5 +1,5 @@
 extension KeyOverrideProblem {
-  /// What is wrong, as a sentence without a capital and a stop.
+  /// The problem as a sentence without a capital and a stop.
   public var message: String {
     let mode = override.mode.title
     let command = override.command.name
@@ -22,7 +22,7 @@ extension KeyOverrideProblem {
     }
   }
 
-  /// What would mend it.
+  /// A suggestion.
   public var mend: String {
     let mode = override.mode.configurationName
     switch reason {
@@ -50,6 +50,6 @@ extension KeyOverrideProblem {
 }
 
 extension Mode.Name {
-  /// What a configuration calls the mode: its name on the screen in small letters.
+  /// The name of the mode in a configuration: its name on the screen in lower case.
   public var configurationName: String { title.lowercased() }
 }

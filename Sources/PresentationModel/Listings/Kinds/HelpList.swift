@@ -1,8 +1,8 @@
 import EditorInput
 
-/// The keys of the mode that it lies over; Enter on one gives its command.
+/// The keys of the mode that it is over; Enter on one gives its command.
 struct HelpList: ListingKind {
-  /// Opens it over the mode of the moment; nothing where help lies over none.
+  /// Opens it over the mode of the moment; nothing if help is over none.
   static func open(in editor: NodesPM) {
     guard let below = ModeBelow(editor.mode) else { return }
     let rows = rows(of: editor.name(of: below.mode), in: editor.keyMap)
@@ -66,7 +66,7 @@ struct HelpList: ListingKind {
 }
 
 extension ListingRow {
-  /// A command with its keys, and what it does in a mode.
+  /// A command with its keys and its description in a mode.
   init(_ command: Command, keys: [String], in mode: Mode.Name) {
     self.init(command, command.sentence(in: mode), keys: keys)
   }

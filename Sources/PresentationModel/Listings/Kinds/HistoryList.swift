@@ -2,9 +2,9 @@ import GraphDocument
 
 /// The steps of undo and redo; Enter on one goes there.
 struct HistoryList: ListingKind {
-  /// Opens it on the step at which the document stands.
+  /// Opens it on the step at which the document is.
   ///
-  /// - Throws: where there is no step.
+  /// - Throws: if there is no step.
   static func open(in editor: NodesPM) throws(CommandError) {
     let steps = editor.document.steps
     guard !steps.done.isEmpty || !steps.undone.isEmpty else { throw .because("nothing has been done yet") }
@@ -19,7 +19,7 @@ struct HistoryList: ListingKind {
     return ListingRows(Self.rows(from: start, done: steps.done, undone: steps.undone))
   }
 
-  /// From the start to the end, the row at which the document stands marked.
+  /// From the start to the end, with a mark on the row of the document's present state.
   static func rows(from start: String, done: [String], undone: [String]) -> [ListingRow] {
     ([start] + done + undone).enumerated().map { place, title in
       ListingRow(

@@ -9,14 +9,14 @@ struct InspectorList: ListingKind {
 
   /// Opens it on the selected node.
   ///
-  /// - Throws: where none is selected.
+  /// - Throws: if none is selected.
   static func open(in editor: NodesPM) throws(CommandError) {
     editor.list(InspectorList(about: try editor.requireSelection("inspect")))
   }
 
   var modeName: Mode.Name { .inspector }
   var node: NodeID? { inspected }
-  /// The canvas goes on being read beside it.
+  /// The canvas stays readable beside it.
   var placement: ScreenVO.Popup.Placement { .right }
 
   func title(of listing: Listing, in editor: NodesPM) -> String { editor.contents.name(of: inspected) }

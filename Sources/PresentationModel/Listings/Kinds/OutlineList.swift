@@ -3,14 +3,15 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// The whole document to be read row by row, frame by frame and each node behind what feeds it; Enter on a row goes to its node.
+/// The whole document as a list of rows, frame by frame and each node after its sources; Enter on a row goes to its
+/// node.
 package struct OutlineList: ListingKind {
   /// The most nodes that have a row.
   package static let rowLimit = 1_000
 
   /// Opens it on the selected node.
   ///
-  /// - Throws: where there are no nodes.
+  /// - Throws: if there are no nodes.
   static func open(in editor: NodesPM) throws(CommandError) {
     if editor.contents.count == 0 { throw .noNodes }
     let row = rows(in: editor).firstIndex { row in
@@ -25,7 +26,7 @@ package struct OutlineList: ListingKind {
 
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows { ListingRows(Self.rows(in: editor)) }
 
-  /// To go to a node is what it is for, not to inspect it.
+  /// Goes to the node instead of inspecting it.
   func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     let row = listing.row(among: rows(of: listing, in: editor))
     editor.leave(listing)

@@ -1,19 +1,19 @@
-/// What is offered of a journal, before it is decided about: its edits, and what they would change.
+/// A journal's offer before the decision: its edits and the changes they would make.
 ///
-/// The question is asked again behind it.
+/// Leaving the list asks the question again.
 struct RecoveryList: ListingKind {
   /// The edits, the oldest first.
   let steps: [String]
-  /// What they would change, a line a change.
+  /// The changes that they would make, one per line.
   let changes: [String]
-  /// What else is to be known.
+  /// Further remarks.
   let remarks: [String]
 
   func title(of listing: Listing, in editor: NodesPM) -> String { "edits that were not saved" }
 
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows { ListingRows(rows) }
 
-  /// The edits under one heading, what they change under another, a change with its sign in front.
+  /// The edits under one heading, the changes under another, each change with its sign.
   var rows: [ListingRow] {
     let edits = steps.enumerated().map { ListingRow(key: "\($0.offset + 1)", text: $0.element) }
     let lines = changes.map { line in

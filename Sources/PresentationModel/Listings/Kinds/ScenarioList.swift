@@ -5,17 +5,18 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// The outputs under all scenarios, side by side, and below them the numbers that these give; Enter on one goes to it.
+/// The outputs under all scenarios, side by side, and below them the numbers that scenarios set; Enter on one goes to
+/// it.
 ///
 /// All is computed beside the document, which does not change.
 struct ScenarioList: ListingKind {
-  /// The most nodes, and the most scenarios, that are shown; the rest is told.
+  /// The most nodes, and the most scenarios, that are shown; a row reports the rest.
   private static let mostNodes = 200
   private static let mostScenarios = 20
   /// The significant digits of a value.
   private static let digits = 9
 
-  /// - Throws: where there are no scenarios.
+  /// - Throws: if there are no scenarios.
   static func open(in editor: NodesPM) throws(CommandError) {
     try ScenarioPrompt.requireScenarios(in: editor)
     editor.list(ScenarioList(), row: 1)

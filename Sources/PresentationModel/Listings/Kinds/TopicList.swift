@@ -1,13 +1,13 @@
 import EvaluationEngine
 import TextScanning
 
-/// What has to do with a word: commands and operators.
+/// Commands and operators about a word.
 struct TopicList: ListingKind {
   let word: String
 
-  /// Opens it with what a word finds.
+  /// Opens it with the results for a word.
   ///
-  /// - Throws: where it finds nothing.
+  /// - Throws: if it finds nothing.
   static func open(on word: String, in editor: NodesPM) throws(CommandError) {
     guard !rows(on: word, in: editor.keyMap).isEmpty else {
       let names = Command.all.flatMap { [$0.name] + $0.aliases } + OperatorCatalog.all.map(\.name)

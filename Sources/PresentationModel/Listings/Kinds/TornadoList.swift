@@ -6,9 +6,10 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// How far a node moves with each number that it rests on, the widest first, as bars about its value; Enter on one goes to the number.
+/// The change of a node over the range of each number that it depends on, the widest first, as bars around its value;
+/// Enter on one goes to the number.
 struct TornadoList: ListingKind {
-  /// The most numbers that are shown; the rest is told.
+  /// The most numbers that are shown; a row reports the rest.
   private static let mostRows = 200
   /// The significant digits of a value.
   private static let digits = 9
@@ -20,7 +21,7 @@ struct TornadoList: ListingKind {
 
   /// Opens it on the selected node.
   ///
-  /// - Throws: where none is selected, and where it moves with no number.
+  /// - Throws: if no node is selected, or it changes with no number.
   static func open(in editor: NodesPM) throws(CommandError) {
     let node = try editor.requireSelection("show what moves it")
     let found = editor.diagram.swings.swings(of: node, in: editor.contents)
@@ -90,10 +91,11 @@ struct TornadoList: ListingKind {
     [swing.valueLow, swing.valueHigh].compactMap(\.self).map { abs($0 - value) }.max() ?? 0
   }
 
-  /// What bars consist of: where the number is low, and where it is high.
+  /// The characters of bars: for the low and for the high end of the number's range.
   private static let (lowSign, highSign): (Character, Character) = ("▒", "█")
 
-  /// `   ▒▒▒▒│██        `: how far the node goes to either side of its value, where the number is low and where it is high.
+  /// `   ▒▒▒▒│██        `: the change of the node to either side of its value, for the low and the high end of the
+  /// number's range.
   private static func bars(_ swing: InputSwing, from value: Double, reach: Double) -> String {
     let ends = [(lowSign, swing.valueLow), (highSign, swing.valueHigh)].compactMap { sign, end in
       end.map { (sign: sign, distance: $0 - value) }

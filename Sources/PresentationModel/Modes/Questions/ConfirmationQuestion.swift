@@ -1,8 +1,8 @@
-/// An answer would destroy somebody's work: whether it was meant.
+/// Confirms an answer that would destroy unsaved work.
 ///
 /// No and Esc lead back to the question that was answered so.
 struct ConfirmationQuestion: YesNoQuestion {
-  /// What is done after yes.
+  /// The action after yes.
   enum Action: Hashable, Sendable {
     case dropRecovered
     case keepMine

@@ -3,7 +3,7 @@ import TextScanning
 
 /// One thing that both versions of a merged document changed: which of the two it is to have.
 ///
-/// The next conflict is asked about as soon as one is resolved or passed over.
+/// The next conflict is asked about as soon as one is resolved or skipped.
 struct ConflictQuestion: QuestionKind {
   static let mode = QuestionMode("CONFLICT")
   static let answers: [KeyMap.Binding] = [
@@ -17,7 +17,7 @@ struct ConflictQuestion: QuestionKind {
 
   /// Asks about the conflict at a place of the list.
   ///
-  /// - Throws: where there is none.
+  /// - Throws: if there is no conflict.
   static func ask(at place: Int, in editor: NodesPM) throws(CommandError) {
     let conflicts = editor.services.conflicts?.list(editor.document.root) ?? []
     guard conflicts.indices.contains(place) else {

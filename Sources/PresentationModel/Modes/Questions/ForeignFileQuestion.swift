@@ -10,7 +10,7 @@ struct ForeignFileQuestion: YesNoQuestion {
     yes ? .effects([.allowReading(path: path)]) : .reported("\(path) is not read")
   }
 
-  /// No to this file and to all that were still to be asked about.
+  /// Answers no for this file and all remaining ones.
   func cancel(in editor: NodesPM) {
     editor.file.foreignFiles = []
     editor.enter(.normal)

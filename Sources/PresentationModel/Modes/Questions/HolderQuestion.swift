@@ -1,6 +1,6 @@
-/// Another session has the document: what is done about that.
+/// Asks how to proceed when another session has the document open.
 ///
-/// Until it is answered the document is read-only, and so it stays after Esc.
+/// Until it is answered, and after Esc, the document is read-only.
 struct HolderQuestion: QuestionKind {
   static let mode = QuestionMode("HELD")
   static let answers: [KeyMap.Binding] = [.init(.onlyRead, "r"), .init(.takeOver, "t"), .init(.shareDocument, "b")]

@@ -1,7 +1,7 @@
 import GraphDocument
 import TextScanning
 
-/// The file has another text by now and there are unsaved changes: which of the two goes on, or both merged.
+/// The file has changed and there are unsaved changes: asks whether to keep one of the two, or to merge both.
 struct OutsideChangeQuestion: QuestionKind {
   static let mode = QuestionMode("CHOICE")
   static let answers: [KeyMap.Binding] = [.init(.takeTheirs, "t"), .init(.keepMine, "m"), .init(.mergeBoth, "b")]
@@ -32,7 +32,7 @@ struct OutsideChangeQuestion: QuestionKind {
     }
   }
 
-  /// Asks whether what the file holds is to be replaced.
+  /// Asks whether to replace the file's content.
   func askToKeepMine(in editor: NodesPM) -> Outcome {
     guard let change = editor.file.change else { return .done }
     let comparison = DocumentComparison(from: change.base, to: change.theirs)

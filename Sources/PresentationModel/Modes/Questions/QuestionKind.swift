@@ -1,18 +1,18 @@
-/// What is asked: all in which one question differs from another.
+/// The kind of a question: everything in which one question differs from another.
 ///
-/// A kind is one file: a value with what the question is about, its sentence, its answers as commands, and what each of them does; and a line
-/// in `QuestionCatalog`. `NodesPM.ask(_:)` asks it. Only the answers and the sentence have no default.
+/// A kind is one file: a value with the question's subject, its sentence, its answers as commands, and their actions;
+/// and a line in `QuestionCatalog`. `NodesPM.ask(_:)` asks it. Only the answers and the sentence have no default.
 protocol QuestionKind: Hashable, Sendable {
   /// The mode that it is answered in; kinds that share one have the same answers.
   static var mode: QuestionMode { get }
   /// The commands that answer it, with their keys by default, in the order of the hint line; `cancel` follows by itself.
   static var answers: [KeyMap.Binding] { get }
 
-  /// Whether a key or text that is no answer puts the question off and then does what it does without it: for questions that come
-  /// while somebody types.
+  /// Whether a key or text that is not an answer defers the question and then has its usual effect: for questions that
+  /// appear while the user types.
   static var yieldsToOtherKeys: Bool { get }
 
-  /// What is asked, with the keys that answer it.
+  /// The question, with the keys of its answers.
   func label(in editor: NodesPM) -> String
   /// Esc; leaves the mode.
   func cancel(in editor: NodesPM)
@@ -48,13 +48,13 @@ enum QuestionCatalog {
 
 /// A mode that questions are answered in, by a table of keys of its own.
 public struct QuestionMode: Hashable, Sendable {
-  /// What the screen calls it.
+  /// The title on the screen.
   let title: String
 
   init(_ title: String) { self.title = title }
 }
 
-/// A question that stands, and that one key answers.
+/// A question that is, and that one key answers.
 public struct Question: Hashable, Sendable {
   let kind: any QuestionKind
 
@@ -68,12 +68,13 @@ public struct Question: Hashable, Sendable {
   /// Kinds by type and value.
   public static func == (one: Question, other: Question) -> Bool { one.kind.isEqual(to: other.kind) }
 
-  /// Of the kind.
+  /// Hashes the kind.
   public func hash(into hasher: inout Hasher) { kind.hash(into: &hasher) }
 }
 
 extension Command {
-  /// An answer to questions of that kind: it leaves their mode and does what `answer` says; where no such question stands it does nothing.
+  /// An answer to questions of that kind: it leaves their mode and runs `answer`; without such a question it does
+  /// nothing.
   convenience init<Kind>(
     _ name: String, _ brief: String, _ sentence: String, detail: String = "",
     answer: @escaping @Sendable (Kind) -> (NodesPM) throws(CommandError) -> Outcome
@@ -90,7 +91,7 @@ extension Command {
 
 /// A question that yes and no answer.
 protocol YesNoQuestion: QuestionKind {
-  /// What follows the answer; the mode has been left.
+  /// The result of the answer; the mode has been left.
   func answer(yes: Bool, in editor: NodesPM) throws(CommandError) -> Outcome
 }
 

@@ -1,9 +1,9 @@
 import DiagramModel
 import GraphDocument
 
-/// A session left edits behind that it did not save: what becomes of them.
+/// Asks what to do with the unsaved edits of an ended session.
 ///
-/// It is asked about the first offer of the document's file.
+/// It is about the first offer of the document's file.
 struct RecoveryQuestion: QuestionKind {
   static let mode = QuestionMode("RECOVERY")
   static let answers: [KeyMap.Binding] = [
@@ -18,16 +18,16 @@ struct RecoveryQuestion: QuestionKind {
       + "\(editor.keyName(.discardRecovered)) discard, \(editor.keyName(.cancel)) later"
   }
 
-  /// All offers stay where they are.
+  /// All offers stay.
   func cancel(in editor: NodesPM) {
     editor.file.areOffersPutOff = true
     editor.enter(.normal)
     editor.say("kept; you will be asked again next time, or by '\(editor.typed("recover"))'")
   }
 
-  /// Makes the edits again, on top of what the file holds by now: one step of undo.
+  /// Repeats the edits on top of the file's present content: one step of undo.
   ///
-  /// Where the file has changed since they were begun, both are merged by name; what both changed is as it was edited.
+  /// If the file has changed since, both are merged by name; where both changed, the edits win.
   func take(in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
     let merge = offer.merge(into: editor.document.root)
@@ -43,7 +43,7 @@ struct RecoveryQuestion: QuestionKind {
     return Outcome(report: report, effects: [.recovered(journal: offer.journal)])
   }
 
-  /// Lists the edits and what they would change; the way back from the list is the question.
+  /// Lists the edits and their changes; leaving the list returns to the question.
   func look(in editor: NodesPM) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
     let root = editor.document.root

@@ -1,17 +1,17 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A line names a node that there is: whether that takes what the line has for it.
+/// A line names an existing node: asks whether that node gets the line's content.
 struct RedefinitionQuestion: YesNoQuestion {
   let redefinition: Redefinition
-  /// The line, which comes back where the node does not take it.
+  /// The line, which is opened again if the node does not get it.
   let line: Prompt
 
   func label(in editor: NodesPM) -> String {
     redefinition.question(in: editor.contents).map { "\($0) \(keys(in: editor))" } ?? ""
   }
 
-  /// Sets the node: a formula as it stands, all else as if it were typed in the line that edits the node; one step of undo.
+  /// Sets the node: a formula as it is, all else as if it were typed in the line that edits the node; one step of undo.
   func answer(yes: Bool, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard yes else {
       cancel(in: editor)

@@ -6,7 +6,7 @@ import GraphDocument
 
 /// A new node from a number, an operator's name or sign, the name of a chart or a group, or `name =` one of them.
 struct AddPrompt: PromptKind {
-  /// Whether the line comes back for another one, until it is left or entered empty.
+  /// Whether the line opens again for another node, until it is left or entered empty.
   var staysOpen = false
 
   var label: String { "add" }
@@ -68,7 +68,7 @@ struct AddPrompt: PromptKind {
     return .done
   }
 
-  /// The selected data set, where the new node takes one; nil for any other node.
+  /// The selected data set, if the new node takes one; nil for any other node.
   private func source(of made: NodeEntry.Node, in editor: NodesPM) -> NodeID? {
     guard !staysOpen, editor.selectedNodes.isEmpty, let selection = editor.selection,
       editor.contents.graph.value(of: selection).data != nil, made.reasonToTakeNothing == nil,
@@ -77,7 +77,7 @@ struct AddPrompt: PromptKind {
     return selection
   }
 
-  /// What the new node, which is selected, is linked to, or which keys link it.
+  /// Reports the links of the new, selected node, or the keys that make one.
   private func sayWhatFeeds(_ source: NodeID?, beside selected: NodeID, in editor: NodesPM) {
     guard let node = editor.selection, editor.message == nil else { return }
     let name = editor.contents.name(of: node)
@@ -95,7 +95,7 @@ struct AddPrompt: PromptKind {
 /// A new node that is wired at once.
 struct AttachPrompt: PromptKind {
   let attachment: Attachment
-  /// The cell of the document plane at which its first port is to lie; nil for beside what it is wired to.
+  /// The cell of the document plane for its first port; nil for a place beside its sources.
   var place: Point?
 
   var label: String {
@@ -121,7 +121,7 @@ struct AttachPrompt: PromptKind {
     return context.preview(ofNode: entry, isFed: true)
   }
 
-  /// What its source cannot feed is dimmed, and comes last as long as nothing is typed.
+  /// Nodes that the source cannot feed are dimmed, and come last while nothing is typed.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let all = AddPrompt().completions(of: prompt, in: editor)
     guard let source = attachment.source(in: editor.contents) else { return all }
@@ -139,7 +139,7 @@ struct AttachPrompt: PromptKind {
 }
 
 extension NodeEntry {
-  /// What is to be made.
+  /// The node to make.
   var node: Node {
     get throws(CommandError) {
       switch result {
@@ -151,12 +151,12 @@ extension NodeEntry {
 }
 
 extension NodeEntry.Node {
-  /// What it will be to those who edit it.
+  /// The editable face of the new node.
   var face: any EditableFace {
     use.map { GroupFace(portCount: $0.signature.inputs.count) } ?? content.editableFace
   }
 
-  /// Why nothing can feed it; nil where something can.
+  /// Why nothing can feed it; nil if something can.
   var reasonToTakeNothing: String? {
     if let use { return use.signature.inputs.isEmpty ? "the group '\(use.group)' takes no input: choose another" : nil }
     return content.ports == nil ? "a number takes no input: choose an operator" : nil
@@ -164,7 +164,7 @@ extension NodeEntry.Node {
 }
 
 extension PromptContext {
-  /// What node a line would make; `isFed`: it takes an input, as an operator, a chart or a group does.
+  /// The node that a line would make; `isFed`: it takes an input, as an operator, a chart or a group does.
   func preview(ofNode line: PromptEntry, isFed: Bool) -> PromptPreview {
     let text = line.typed
     if line.text.isEmpty, line.choice == nil { return PromptPreview() }

@@ -1,12 +1,12 @@
-/// What stands on the command line: a command's name and, behind a blank, what it is to act on.
+/// The text of the command line: a command's name and, after a blank, its argument.
 struct CommandLine {
-  /// What a command takes behind its name.
+  /// The kind of argument after a command's name.
   enum Argument {
     /// The path of a file.
     case file
     /// The path of a file in the format of its ending.
     case exportedFile
-    /// What makes a node: an operator, or a number, with or without a name before it.
+    /// A definition of a node: an operator or a number, with or without a name before it.
     case entry
     /// The name of an operator.
     case operatorName
@@ -16,16 +16,16 @@ struct CommandLine {
     case text
     /// The title of a frame.
     case frame
-    /// The name of a document that comes with the program.
+    /// The name of an example document.
     case example
     /// The name of a theme.
     case theme
-    /// What is to be explained: a command, an operator, or any word.
+    /// A topic of help: a command, an operator, or any word.
     case topic
   }
 
   let name: String
-  /// nil where no blank stands behind the name.
+  /// nil if no blank is behind the name.
   let argument: String?
 
   init(_ text: String) {
@@ -35,22 +35,22 @@ struct CommandLine {
     argument = end == line.endIndex ? nil : String(line[end...].drop { $0.isWhitespace })
   }
 
-  /// The command that is meant: by its name, or by the short form that everybody's fingers know.
+  /// The command, by its name, or by a common short form.
   var command: Command? {
     if let command = Command.called(name) { return command }
     guard name.hasSuffix("!"), let command = Command.called(String(name.dropLast())) else { return nil }
     return command == .quit ? .quitDiscarding : command.isForcible ? command : nil
   }
 
-  /// Whether the command may do what it would else refuse: replace a text, or leave changes behind.
+  /// Whether `!` lets the command replace a text or discard changes.
   var isForced: Bool { name.hasSuffix("!") }
 
-  /// What the command takes; nil for nothing.
+  /// The argument of the command; nil for none.
   var kind: Argument? { command?.argument }
 
   /// Whether the command takes the path of a file.
   var takesPath: Bool { kind == .file || kind == .exportedFile }
 
-  /// Which node, or row of the table, a line of digits alone asks for, from 1.
+  /// The number, from 1, of a node or of a row of the table, if the line is only digits.
   var number: Int? { argument == nil ? Int(name) : nil }
 }

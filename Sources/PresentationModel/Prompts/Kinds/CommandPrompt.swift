@@ -1,6 +1,6 @@
 import TextScanning
 
-/// A command by its name, with what it acts on.
+/// A command by its name, with its argument.
 struct CommandPrompt: PromptKind {
   var label: String { ":" }
   var completionStyle: CompletionStyle { .filledIn }
@@ -11,7 +11,7 @@ struct CommandPrompt: PromptKind {
     return (line.name + " ", argument)
   }
 
-  /// Commands by the start of their name; behind it what the command acts on.
+  /// Commands by the start of their name; after the name, values of its argument.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let line = CommandLine(prompt.stem ?? prompt.line.text)
     guard let argument = line.argument else { return Completion.commands(matching: line.name, in: editor.keyMap) }

@@ -11,7 +11,7 @@ struct DataPrompt: PromptKind {
   var subjects: [NodeID] { [node] }
   var pastedForm: PastedForm { .definition }
 
-  /// Empty where the values are not the document's own.
+  /// Empty if the values are not the document's own.
   func startingText(in editor: NodesPM) -> String {
     guard case .written(let set)? = editor.contents.source(of: node) else { return "" }
     return ValueList.text(of: set)

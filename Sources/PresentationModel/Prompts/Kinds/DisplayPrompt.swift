@@ -8,12 +8,12 @@ struct DisplayPrompt: PromptKind {
   /// nil for the document.
   let nodes: [NodeID]?
 
-  /// What the list offers.
+  /// The values in the list.
   private static let offered = [
     "2 decimals", "2 decimals grouped", "grouped", "percent", "1 decimal percent", "4 digits", "si", "scientific",
     "plain",
   ]
-  /// What the list shows in each of these where there is no number at hand.
+  /// The sample number that the list shows in each format, if no number is selected.
   private static let sample = 1266.713246
 
   /// The display of the document.
@@ -34,7 +34,7 @@ struct DisplayPrompt: PromptKind {
   var subjects: [NodeID] { nodes ?? [] }
   var completionStyle: CompletionStyle { .filledIn }
 
-  /// What all of them have, else nothing.
+  /// The common format of all nodes, or nothing.
   func startingText(in editor: NodesPM) -> String {
     guard let nodes else { return editor.contents.display?.text ?? "" }
     let displays = Set(nodes.map { editor.contents.display(of: $0) })
@@ -80,7 +80,7 @@ struct DisplayPrompt: PromptKind {
     return .reported(report(format, in: editor))
   }
 
-  /// Nothing stands for the standard.
+  /// An empty text stands for the default.
   private static func format(_ text: String) throws(NumberFormat.Problem) -> NumberFormat? {
     text.trimmed.isEmpty ? nil : try NumberFormat(text)
   }

@@ -1,6 +1,6 @@
 /// A line for the path of a file, which is completed folder by folder.
 protocol PathPromptKind: PromptKind {
-  /// What the session is to do with the file that was named.
+  /// The effect on the named file.
   func effect(_ path: String, in editor: NodesPM) -> Effect
 }
 
@@ -18,7 +18,7 @@ extension PathPromptKind {
   }
 }
 
-/// Where to save a document that has no file yet; then quit, or go on.
+/// The file of a document that has none yet; afterwards the editor quits, or continues.
 struct SavePrompt: PathPromptKind {
   let quits: Bool
 
@@ -30,7 +30,7 @@ struct SavePrompt: PathPromptKind {
   }
 }
 
-/// The file to export the document to, whose ending names the format.
+/// The file to export the document to; its ending selects the format.
 struct ExportPrompt: PathPromptKind {
   /// Whether a file that is there is replaced.
   let replaces: Bool
@@ -62,7 +62,7 @@ struct ExportPrompt: PathPromptKind {
 struct OpenPrompt: PathPromptKind {
   var label: String { "open" }
 
-  /// Once a folder has been listed what lies there, before that what was open lately.
+  /// The listed folder's files; before that, recently open documents.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let paths = editor.typing.pathCompletions(of: prompt)
     return paths.isEmpty ? editor.typing.recentFiles(matching: (prompt.stem ?? prompt.line.text).trimmed) : paths
@@ -71,18 +71,18 @@ struct OpenPrompt: PathPromptKind {
   func effect(_ path: String, in editor: NodesPM) -> Effect { .open(path: path) }
 }
 
-/// The file of a table, whose columns are listed then.
+/// The file of a table, whose columns are then listed.
 struct ReadPrompt: PathPromptKind {
   var label: String { "read" }
 
   func effect(_ path: String, in editor: NodesPM) -> Effect { .survey(path: path) }
 }
 
-/// A line for something that comes with the program, by its name.
+/// A line for an item of the program, by its name.
 protocol NamedPromptKind: PromptKind {
-  /// What there is to choose from.
+  /// The items to choose from.
   func items(in editor: NodesPM) -> [EditorServices.Item]
-  /// What follows the choice of one.
+  /// The effect of a choice.
   func outcome(_ name: String) -> Outcome
 }
 
@@ -101,7 +101,7 @@ extension NamedPromptKind {
   }
 }
 
-/// A document that comes with the program.
+/// An example document.
 struct ExamplePrompt: NamedPromptKind {
   var label: String { "example" }
 

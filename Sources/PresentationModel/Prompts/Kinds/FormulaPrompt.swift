@@ -17,7 +17,8 @@ struct FormulaPrompt: PromptKind {
     Completion.formulas(of: prompt, for: nil, in: editor.contents)
   }
 
-  /// The node comes to the cursor, or beside the selected one, linked to what it mentions; of one that there is it asks.
+  /// Puts the node at the cursor, or beside the selected one, linked to the nodes that it mentions; for an existing
+  /// node it asks.
   func accept(_ line: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let typed = NumberFormat(typed: NodeEntry.body(of: line.text))
     let entry = FormulaEntry(line.text, focus: editor.selection, in: editor.contents)
@@ -58,7 +59,7 @@ struct EditFormulaPrompt: PromptKind {
     Completion.formulas(of: prompt, for: node, in: editor.contents)
   }
 
-  /// The node is fed by what its formula mentions from here on.
+  /// From now on the node's sources are the nodes that its formula mentions.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let formula: Formula
     do throws(FormulaProblem) {

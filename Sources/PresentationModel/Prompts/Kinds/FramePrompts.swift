@@ -58,7 +58,7 @@ struct RetitlePrompt: PromptKind {
   }
 }
 
-/// The title of the frame that nodes go into.
+/// The title of the frame for the nodes.
 struct AddToFramePrompt: PromptKind {
   let nodes: [NodeID]
 

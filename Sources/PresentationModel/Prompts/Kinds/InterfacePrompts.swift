@@ -50,7 +50,7 @@ struct DeclarationPrompt: PromptKind {
 }
 
 extension DeclarationPrompt {
-  /// Declares the nodes acted on, or no more where all of them are declared, without a line.
+  /// Declares the selected nodes or, if all of them are declared, removes the declaration, without a line.
   static func toggle(_ side: Interface.Side, in editor: NodesPM) throws(CommandError) -> Outcome {
     let nodes = try editor.requireNodes("declare \(side.phrase)")
     let wasDeclared = editor.contents.interface[side] != nil
@@ -73,7 +73,7 @@ extension DeclarationPrompt {
   }
 }
 
-/// Between which values a number is meant to be.
+/// The range of values that a number should have.
 struct RangePrompt: PromptKind {
   let node: NodeID
 
@@ -114,7 +114,7 @@ struct RangePrompt: PromptKind {
 }
 
 extension Interface.Side {
-  /// One on that side, as `input`.
+  /// One on that side, such as `input`.
   fileprivate var noun: String {
     switch self {
     case .inputs: "input"

@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The text of a note: of that one, else of a new one, which comes to the cursor or below the selected node.
+/// The text of a note: of an existing one, or of a new one at the cursor or below the selected node.
 struct NotePrompt: PromptKind {
   var node: NodeID?
 

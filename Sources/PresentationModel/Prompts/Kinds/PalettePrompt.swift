@@ -29,7 +29,7 @@ struct PalettePrompt: PromptKind {
     return try command.run(in: editor, Invocation())
   }
 
-  /// What begins a row that makes a node, before the name of its operator or chart; commands' names have no blank.
+  /// The start of a row that makes a node, before the name of its operator or chart; names of commands have no blank.
   private static let creationStart = "add "
 
   /// The name of the operator or chart that a row makes a node of; nil for a command.
@@ -37,8 +37,9 @@ struct PalettePrompt: PromptKind {
     row.text.hasPrefix(creationStart) ? String(row.text.dropFirst(creationStart.count)) : nil
   }
 
-  /// Every command that the words of the text are met by, as `CommandSearch` has it, the one of that name first: its key and sentence, and
-  /// why it cannot be given now; with operators and charts that the text names or stands for in everyday words.
+  /// Every command that matches the words of the text, see `CommandSearch`, the one of that name first: its key, its
+  /// sentence, and the reason why it cannot be given now; with operators and charts that match the text or its everyday
+  /// meaning.
   ///
   /// Where nothing is typed yet those come first that the hint line names, which are wanted most.
   private static func rows(matching text: String, in editor: NodesPM) -> [Completion] {
@@ -62,7 +63,7 @@ struct PalettePrompt: PromptKind {
     return Self.joined(Completion.sorted(ranked), with: text, keyMap, keys)
   }
 
-  /// What an everyday word stands for comes first, unless a command has that name and can be given.
+  /// The result of an everyday word comes first, unless a command has that name and can be given.
   private static func joined(
     _ commands: [Completion], with text: String, _ keyMap: KeyMap, _ keys: KeyColumn
   ) -> [Completion] {
@@ -97,7 +98,7 @@ struct PalettePrompt: PromptKind {
 
 /// The column of keys between names and descriptions.
 private struct KeyColumn {
-  /// Longer keys are rare, and move what follows them.
+  /// Longer keys are rare, and shift the text after them.
   private static let most = 9
 
   private let width: Int
@@ -107,7 +108,7 @@ private struct KeyColumn {
     width = min(keys.max() ?? 0, Self.most)
   }
 
-  /// A key, or none, as it stands in the column with a blank behind it.
+  /// A key, or none, as it is in the column with a blank behind it.
   func cell(_ key: String?) -> String {
     let key = key ?? ""
     return key + String(repeating: " ", count: max(1, width + 1 - key.count))

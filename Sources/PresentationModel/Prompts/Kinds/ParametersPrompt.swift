@@ -69,7 +69,7 @@ struct ParametersPrompt: PromptKind {
 }
 
 extension OperatorParameter {
-  /// The words that can be given for it; empty where it takes a number or a formula.
+  /// The words that can be given for it; empty if it takes a number or a formula.
   fileprivate var offeredWords: [String] {
     switch kind {
     case .choice(let words, _): words

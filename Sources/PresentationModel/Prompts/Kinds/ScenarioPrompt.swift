@@ -2,9 +2,9 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// The name of a scenario, for what is done with it.
+/// The name of a scenario, for an action on it.
 struct ScenarioPrompt: PromptKind {
-  /// What is done with the scenario of the name.
+  /// The action on the scenario of that name.
   enum Purpose: String, Hashable, Sendable {
     case take
     case apply
@@ -12,10 +12,10 @@ struct ScenarioPrompt: PromptKind {
   }
 
   let purpose: Purpose
-  /// The nodes whose values are taken; empty for the inputs.
+  /// The nodes whose values are stored; empty for the inputs.
   let nodes: [NodeID]
 
-  /// - Throws: where the document has none for it, or the definition of a group is shown, which has none.
+  /// - Throws: if the document has none for it, or the definition of a group is shown, which has none.
   static func make(_ purpose: Purpose, in editor: NodesPM) throws(CommandError) -> ScenarioPrompt {
     try requireScenarios(orNone: purpose == .take, in: editor)
     guard purpose == .take, !editor.selectedNodes.isEmpty else { return ScenarioPrompt(purpose: purpose, nodes: []) }
@@ -89,7 +89,7 @@ struct ScenarioPrompt: PromptKind {
     return "no scenario is named '\(MessageText.shortened(name))'\(near ?? "")"
   }
 
-  /// Rejects what is done with scenarios where the definition of a group is shown, and where there are none.
+  /// Rejects actions on scenarios while the definition of a group is shown, and if there are none.
   static func requireScenarios(orNone: Bool = false, in editor: NodesPM) throws(CommandError) {
     if editor.document.group != nil { throw .because("scenarios belong to the document: leave the group first") }
     if !orNone, editor.contents.scenarios.isEmpty {

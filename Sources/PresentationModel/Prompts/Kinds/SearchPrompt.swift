@@ -37,7 +37,7 @@ struct TableFilterPrompt: PromptKind {
     editor.table.arrange { $0.filter = prompt.line.text.trimmed }
   }
 
-  /// Back to the table, on its first row where the one selected is not there.
+  /// Returns to the table, on its first row if the selected node is not in it.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard !editor.table.isEmpty || editor.table.arrangement.filter.isEmpty else {
       throw .noRow(with: editor.table.arrangement.filter)

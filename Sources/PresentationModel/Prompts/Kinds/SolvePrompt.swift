@@ -4,11 +4,12 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// Which value of a number gives a node the value that is wanted: `total = 1000 by price`.
+/// The value of a number that gives a node the wanted value: `total = 1000 by price`.
 ///
-/// Nothing of what is tried enters the document; the value found is one edit.
+/// Trial values never enter the document; the solution is one edit.
 struct SolvePrompt: PromptKind {
-  /// The selected node, with which the line begins unless it is a number, whose value no other gives; nil for an empty line.
+  /// The selected node, with which the line begins unless it is a number, which depends on no other; nil for an empty
+  /// line.
   let node: NodeID?
 
   var label: String { "solve" }
@@ -80,7 +81,7 @@ struct SolvePrompt: PromptKind {
     return .reported(what + remark(on: finding, besides: best, in: contents))
   }
 
-  /// What other values there are.
+  /// A remark on further solutions.
   private func remark(on finding: GoalFinding, besides best: GoalSeek.Solution, in contents: DocumentContents) -> String
   {
     let others = finding.answer.solutions.filter { $0 != best }

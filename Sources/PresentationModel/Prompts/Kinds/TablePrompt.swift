@@ -1,4 +1,4 @@
-/// A table of a database, whose columns are listed then.
+/// A table of a database, whose columns are then listed.
 struct TablePrompt: PromptKind {
   /// The path of the database, as it was typed.
   let path: String

@@ -1,20 +1,20 @@
 import EvaluationEngine
 import Workbooks
 
-/// What asks whether a value is an error, in `failed` and `ifFailed`.
+/// Functions that test whether a value is an error, by `failed` and `ifFailed`.
 extension FormulaTranslation {
-  /// A lookup that finds nothing where it gives an error, but for the errors of what it looks for.
+  /// A lookup whose error means that nothing was found, except for errors of the searched value.
   struct Lookup {
-    /// The place of what it looks for.
+    /// The place of the searched value.
     let sought: Int
   }
 
-  /// The functions that may give `#N/A` where nothing else does.
+  /// The functions that may give `#N/A` if nothing else does.
   private static let givingNotAvailable: Set = [
     "NA", "MATCH", "VLOOKUP", "HLOOKUP", "LOOKUP", "XLOOKUP", "INDEX", "RANK", "IFS", "SWITCH",
   ]
 
-  /// Whether a cell may come to an error: it has a formula.
+  /// Whether a cell may be an error: it has a formula.
   func mayFail(_ key: CellKey) -> Bool { cells[key]?.formula != nil }
 
   /// Whether a cell is an error for ever.
@@ -24,7 +24,7 @@ extension FormulaTranslation {
 
   // MARK: - Errors of every kind
 
-  /// A value, or another one where it is an error.
+  /// A value, or another one if it is an error.
   mutating func fallback(from part: Int, to other: Int) throws(SheetFormulaProblem) -> Operand {
     let value = try operand(part)
     switch value {
@@ -48,7 +48,7 @@ extension FormulaTranslation {
     }
   }
 
-  /// What says whether a value is an error: a form with `failed(§)` in it.
+  /// A test whether a value is an error: a form with `failed(§)` in it.
   mutating func failureTest(
     of part: Int, _ form: String, _ level: Term.Level = .whole
   ) throws(SheetFormulaProblem) -> Term {
@@ -67,7 +67,7 @@ extension FormulaTranslation {
     }
   }
 
-  /// A form that asks whether its terms fail; of sets for each of their values.
+  /// A form that tests whether its terms fail; for sets, each of their values.
   private func seen(
     _ form: String, _ terms: [Term], _ level: Term.Level = .whole
   ) throws(SheetFormulaProblem) -> Term {
@@ -85,7 +85,7 @@ extension FormulaTranslation {
   /// The most values of a set that are written one by one.
   private static let mostValues = 64
 
-  /// The same for each value of sets: cells that may fail are taken one by one, others as a column.
+  /// The form for each value of sets: cells that may fail are used one by one, others as a column.
   private func pointByPoint(
     _ form: String, _ terms: [Term], _ shape: Term.Shape
   ) throws(SheetFormulaProblem) -> Term {
@@ -126,9 +126,9 @@ extension FormulaTranslation {
 
   // MARK: - One kind of error
 
-  /// The lookup that an argument is, if `#N/A` is the only error that it gives by itself; nil where no error is `#N/A`.
+  /// The lookup that an argument is, if `#N/A` is the only error that it gives by itself; nil if no error is `#N/A`.
   ///
-  /// - Throws: where `#N/A` cannot be told from other errors.
+  /// - Throws: if `#N/A` cannot be distinguished from other errors.
   mutating func lookup(_ part: Int, in function: String) throws(SheetFormulaProblem) -> Lookup? {
     if let sought = try sought(by: part) { return Lookup(sought: sought) }
     if try mayBeNotAvailable(part) {
@@ -137,7 +137,7 @@ extension FormulaTranslation {
     return nil
   }
 
-  /// Another value unless what a lookup looks for is an error, which counts then.
+  /// Another value, unless the searched value of a lookup is an error, which counts then.
   mutating func unless(_ lookup: Lookup, _ other: Operand) throws(SheetFormulaProblem) -> Operand {
     let value: Term
     switch try operand(lookup.sought) {
@@ -153,7 +153,7 @@ extension FormulaTranslation {
     }
   }
 
-  /// What a lookup among cells without formulas looks for; nil of anything else.
+  /// The searched value of a lookup among cells without formulas; nil for anything else.
   private mutating func sought(by place: Int) throws(SheetFormulaProblem) -> Int? {
     let part = kind(of: place)
     guard case .call(let name) = part.kind, let first = part.operands.first else { return nil }
@@ -173,7 +173,7 @@ extension FormulaTranslation {
     }
   }
 
-  /// Whether a part is made of what is written and of cells without formulas and errors.
+  /// Whether a part consists of constants and of cells without formulas and errors.
   private mutating func isConstant(_ place: Int) throws(SheetFormulaProblem) -> Bool {
     switch kind(of: place).kind {
     case .number, .text, .boolean, .missing, .array: return true
@@ -193,7 +193,7 @@ extension FormulaTranslation {
     }
   }
 
-  /// Whether a part may come to `#N/A`; it goes as deep as formulas are nested, which their reader bounds.
+  /// Whether a part may be `#N/A`; the recursion is as deep as formulas are nested, which their reader limits.
   private mutating func mayBeNotAvailable(_ place: Int) throws(SheetFormulaProblem) -> Bool {
     let part = kind(of: place)
     switch part.kind {
@@ -208,7 +208,7 @@ extension FormulaTranslation {
 }
 
 extension Term {
-  /// Whether it gives for each value of sets of so many values what it gives for numbers.
+  /// Whether it works on each value of sets of this many values as on numbers.
   fileprivate func isPointByPoint(_ count: Int) -> Bool {
     pieces.allSatisfy { piece in
       switch piece {
@@ -225,7 +225,7 @@ extension Term {
     }
   }
 
-  /// As it is for one value, with something else in the place of sets.
+  /// The term for one value, with replacements for sets.
   fileprivate func replacingSets(_ replaced: (Piece) -> Piece) -> Term {
     var result = reduced
     result.pieces = pieces.map { $0.isSet ? replaced($0) : $0 }

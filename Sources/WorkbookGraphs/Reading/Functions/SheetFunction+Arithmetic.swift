@@ -59,7 +59,7 @@ extension SheetFunction {
     }
   }
 
-  /// To decimal places, of which a spreadsheet drops a fraction; to whole numbers without them.
+  /// To decimal places, whose fraction a spreadsheet drops; to whole numbers without them.
   private static func rounding(_ name: String, _ operation: String) -> SheetFunction {
     SheetFunction(name, 1...2) { translation, parts throws(SheetFormulaProblem) in
       let value = try translation.number(parts[0])
@@ -74,7 +74,7 @@ extension SheetFunction {
     }
   }
 
-  /// How many ways there are to choose some of a number of things, which cannot be more than there are.
+  /// The number of ways to choose some of a number of things, which cannot be more than there are.
   private static func choosing(_ name: String, _ form: String) -> SheetFunction {
     SheetFunction(name, 2...2) { translation, parts throws(SheetFormulaProblem) in
       let all = try translation.number(parts[0])
@@ -84,7 +84,7 @@ extension SheetFunction {
     }
   }
 
-  /// Which numbers a function to a multiple takes.
+  /// The numbers that a function to a multiple accepts.
   private enum Signs {
     /// A number above 0 has no multiples of a number below 0.
     case notAboveNegative
@@ -117,8 +117,8 @@ extension SheetFunction {
     }
   }
 
-  /// To a multiple of a number, 1 without one, whose sign means nothing: upwards or downwards as `form` says, of numbers below 0 as `away` says
-  /// where there is a third argument that is not 0.
+  /// To a multiple of a number, 1 without one, whose sign is ignored: upwards or downwards as in `form`, for numbers
+  /// below 0 as in `away` if there is a third argument that is not 0.
   private static func directed(_ names: String, _ form: String, away: String? = nil) -> SheetFunction {
     SheetFunction(names, 1...(away == nil ? 2 : 3)) { translation, parts throws(SheetFormulaProblem) in
       let value = try translation.number(parts[0])
@@ -148,7 +148,7 @@ extension SheetFunction {
 }
 
 extension Term {
-  /// 0 where the step is 0 that it is a multiple of, if that is not known.
+  /// 0 if the step is 0 that it is a multiple of, if that is not known.
   fileprivate func orZero(where step: Term) -> Term {
     step.number != nil ? self : .choice(.joined(step, "==", Term(0), .comparison, isLoose: false), Term(0), self)
   }

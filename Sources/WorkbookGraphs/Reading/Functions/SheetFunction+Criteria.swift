@@ -40,9 +40,9 @@ extension SheetFunction {
 
 /// The cells that criteria choose: those that may be, and for these a condition that numbers decide.
 struct ChosenCells {
-  /// What is counted or summed, where the criteria about texts and empty cells hold.
+  /// The counted or summed cells whose criteria about texts and empty cells hold.
   var values: [CellKey]
-  /// 1 for each of the values that is chosen, 0 for each other; nil where all are.
+  /// 1 for each of the values that is chosen, 0 for each other; nil if all are.
   var mask: Term?
 
   var list: Term { Term(list: values, rows: values.count, columns: 1) }
@@ -61,7 +61,7 @@ struct ChosenCells {
   }
 }
 
-/// A criterion as `COUNTIF` has them: a sign and what cells are compared with.
+/// A criterion of `COUNTIF`: a sign and the value for the comparison.
 struct Criterion {
   var sign: SheetFormula.Sign
   /// A number that is computed, or a text.
@@ -70,7 +70,7 @@ struct Criterion {
   /// Whether the number stands for a truth: then cells with truths are compared, and others are not.
   var isTruth = false
 
-  /// Whether a cell is chosen, as far as it holds no number; nil where its number decides.
+  /// Whether a cell is chosen, as far as it holds no number; nil if its number decides.
   func chooses(_ value: Cell.Value) -> Bool? {
     let isComparable: Bool
     switch value {
@@ -86,7 +86,7 @@ struct Criterion {
     }
   }
 
-  /// Whether it asks for one text to be there or not.
+  /// Whether it requires a text, or excludes one.
   var isOneText: Bool {
     number == nil && (sign == .equal || sign == .notEqual) && !text.contains { "*?~".contains($0) }
   }
@@ -106,7 +106,7 @@ struct TextPattern {
 
   init(_ text: String) { pattern = Array(text.lowercased()) }
 
-  /// Whether the whole of a text is what the pattern says, whatever the case of its letters.
+  /// Whether the whole text matches the pattern, ignoring case.
   ///
   /// - Complexity: the product of the two lengths at most; no recursion.
   func matches(_ text: String) -> Bool {
@@ -134,7 +134,7 @@ struct TextPattern {
 }
 
 extension FormulaTranslation {
-  /// What criteria choose of values, or of their own cells: pairs of an area and a criterion.
+  /// The values, or their own cells, that criteria choose: pairs of an area and a criterion.
   mutating func chosen(_ pairs: [Int], valuesAt: Int?) throws(SheetFormulaProblem) -> ChosenCells {
     if !pairs.count.isMultiple(of: 2) { throw SheetFormulaProblem("an area without a criterion") }
     var areas: [(area: CellArea, criterion: Criterion)] = []
@@ -195,7 +195,7 @@ extension FormulaTranslation {
     return ChosenCells(values: kept, mask: mask)
   }
 
-  /// The number of the text that a criterion asks for, where all cells that it may choose have texts that are computed; else nil.
+  /// The number of the criterion's text, if all cells that it may choose have computed texts; else nil.
   private mutating func numbered(_ criterion: Criterion, in area: CellArea) -> Term? {
     guard criterion.number == nil, criterion.isOneText, area.cells.contains(where: { isNumbered($0) }) else {
       return nil

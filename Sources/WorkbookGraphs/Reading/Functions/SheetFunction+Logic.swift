@@ -125,7 +125,7 @@ extension SheetFunction {
     }
   }
 
-  /// What the kind of a cell's value answers, once and for all.
+  /// The constant answer for the kind of a cell's value.
   private static func known(_ name: String, _ holds: @escaping @Sendable (Cell.Value) -> Bool) -> SheetFunction {
     SheetFunction(name, 1...1) { translation, parts throws(SheetFormulaProblem) in
       let value: Cell.Value
@@ -148,7 +148,7 @@ extension SheetFunction {
 }
 
 extension Term {
-  /// Whether it is a comparison or joins conditions: a truth, which is no number.
+  /// Whether it is a comparison or joins conditions: a truth, which is not a number.
   fileprivate var isCondition: Bool { Term.Level.and...Term.Level.comparison ~= level || level == .or }
 }
 

@@ -70,7 +70,7 @@ extension SheetFunction {
   }
 }
 
-/// What a lookup takes where no key is the same.
+/// The rule of a lookup without an equal key.
 enum LookupRule {
   case exact
   /// The largest below, of keys that rise.
@@ -136,7 +136,7 @@ extension FormulaTranslation {
     return (term, Term(list: places.map { cells[$0] }, rows: places.count, columns: 1), places)
   }
 
-  /// What cells hold as a set: numbers, or where all are texts their numbers.
+  /// The content of cells as a set: numbers, or for texts their numbers.
   private mutating func results(of keys: [CellKey]) throws(SheetFormulaProblem) -> (set: Term, isText: Bool) {
     let count = keys.count { key in
       if case .text = cells.value(of: key) { return true }
@@ -153,7 +153,7 @@ extension FormulaTranslation {
     Term("sum(§) == 0", [.joined(list, "==", key, .comparison, isLoose: false)], level: .comparison).reduced
   }
 
-  /// Whether all keys are above the one that is looked for, or below it where the next above is taken.
+  /// Whether all keys are above the searched one, or below it if the next above is used.
   private func absence(ofNearest key: Term, in list: Term, _ rule: LookupRule) -> Term {
     let limit = Term(rule == .above ? "max(§)" : "min(§)", [list]).reduced
     return .compared(limit, rule == .above ? .less : .greater, key)
@@ -170,7 +170,7 @@ extension FormulaTranslation {
     return Term("count(filter(§, value \(sign) §))", [list, key.inPoints.bracketed(below: .sum)]).withPointFormula
   }
 
-  /// Whether two cells hold the same number, or one is computed and may come to another's.
+  /// Whether two cells have the same number, or one is computed and may equal another.
   private func hasEqualNumbers(_ keys: [CellKey]) -> Bool {
     var seen: Set<Double> = []
     return keys.contains { key in

@@ -36,7 +36,7 @@ extension SheetFunction {
     }
   }
 
-  /// What of a payment is interest, or pays off, where payments are at the end of periods.
+  /// The part of a payment that is interest, or repayment, for payments at the end of periods.
   private static func part(_ name: String, ofInterest: Bool) -> SheetFunction {
     SheetFunction(name, 4...5) { translation, parts throws(SheetFormulaProblem) in
       let rate = try translation.number(parts[0]).bracketed(below: .power)
@@ -54,7 +54,7 @@ extension SheetFunction {
 }
 
 extension Term {
-  /// The same where a period is one of those that there are.
+  /// The part if a period exists.
   fileprivate func within(_ period: Term, above sign: Comparison, _ first: Double, upTo last: Term) -> Term {
     guarded(by: period, sign, Term(first)).guarded(by: period, .lessOrEqual, last)
   }

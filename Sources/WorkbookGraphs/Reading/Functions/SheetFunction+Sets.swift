@@ -132,7 +132,7 @@ extension SheetFunction {
     }
   }
 
-  /// Of whole numbers that are not below 0; cells without a number count as nothing.
+  /// For whole numbers that are not below 0; cells without a number are ignored.
   private static func multiples(_ name: String, _ form: String) -> SheetFunction {
     SheetFunction(name, 1...64) { translation, parts throws(SheetFormulaProblem) in
       var numbers: [Term] = []
@@ -194,7 +194,7 @@ extension SheetFunction {
     }
   }
 
-  /// Of two sets, whose values go together one by one; `order` says which stands where in the form, the first as `y`.
+  /// For two sets, whose values are paired; `order` gives their places in the form, the first as `y`.
   private static func pairs(
     _ names: String, _ form: String, _ order: String = "yx", level: Term.Level = .whole
   ) -> SheetFunction {
@@ -248,7 +248,7 @@ extension FormulaTranslation {
     return total ?? Term(0)
   }
 
-  /// All values of an area, 0 for what is no number.
+  /// All values of an area, 0 for cells without a number.
   func listOfNumbers(_ area: CellArea) -> Term {
     Term(
       list: area.cells.map { cells.isNumber($0) || cells.value(of: $0).isError ? $0 : Self.zero($0) }, rows: area.rows,

@@ -1,12 +1,12 @@
 import Workbooks
 
-/// A function of spreadsheets, and what it is in nodecalc.
+/// A function of spreadsheets, with its translation.
 struct SheetFunction: Sendable {
   /// In capitals; the first is the usual one.
   let names: [String]
   /// How many arguments it takes.
   let arguments: ClosedRange<Int>
-  /// What a call comes to, from the places of its arguments.
+  /// The translation of a call, from the places of its arguments.
   let translate: @Sendable (inout FormulaTranslation, [Int]) throws(SheetFormulaProblem) -> FormulaTranslation.Operand
 
   /// All that are understood.
@@ -28,7 +28,7 @@ struct SheetFunction: Sendable {
     self.translate = translate
   }
 
-  /// One of so many numbers, written as a form in which `§` is where an argument stands.
+  /// A function of this many numbers, written as a form in which `§` is the place of an argument.
   static func form(
     _ names: String, _ form: String, level: Term.Level = .whole, inner: Term.Level = .or, isElementwise: Bool = true
   ) -> SheetFunction {

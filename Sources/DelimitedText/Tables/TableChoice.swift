@@ -1,7 +1,7 @@
 /// One choice of how a table is read: its names in documents and on the command line, and what it may be.
 ///
-/// `all` is the catalogue of `TableChoices`. Readers, writers, the schema, flags, help and the editor go through it. A choice has a file
-/// of its own in `Choices`, with what it is and how the reader asks for it.
+/// `all` is the catalogue of `TableChoices`. Readers, writers, the schema, flags, help and the editor go through it. Files in
+/// `Choices` have what each choice is and how the reader asks for it: another one is a file there and a line in `all`.
 public struct TableChoice: Sendable {
   /// What a choice may be.
   public enum Values: Hashable, Sendable {

@@ -12,9 +12,7 @@ public final class GivenDataFile {
   /// Whether the beginning was found not to show how the file is read.
   private var readsWhole = false
   /// What all of it decided, so that no later reading decides it again.
-  private var decided: DataFileDecision? {
-    didSet { if oldValue == nil, decided != nil { decisionCount += 1 } }
-  }
+  private var decided: DataFileDecision?
   /// How often all of it was gone through to decide how it is read.
   private(set) var decisionCount = 0
 
@@ -77,7 +75,7 @@ public final class GivenDataFile {
 
   private func surveyOnce(readsWhole: Bool) throws(GivenDataFailure) -> DataFileSurvey {
     let surveyor = DataFileSurveyor(form: form, fileName: fileName, limits: limits, readsWhole: readsWhole)
-    defer { if readsWhole { decided = surveyor.decided } }
+    defer { if readsWhole { note(surveyor.decided) } }
     func take(_ chunk: UnsafeBufferPointer<UInt8>) throws(GivenDataFailure) {
       do throws(DataFileProblem) {
         try surveyor.read(chunk)
@@ -91,6 +89,11 @@ public final class GivenDataFile {
     } catch {
       throw .content(error)
     }
+  }
+
+  private func note(_ decision: DataFileDecision?) {
+    if decided == nil, decision != nil { decisionCount += 1 }
+    decided = decision
   }
 
   private func lookAhead(_ count: Int) throws(GivenDataFailure) {
@@ -127,7 +130,7 @@ public final class GivenDataFile {
   private func readOnce(_ wanted: [PointColumns]) throws(GivenDataFailure) -> DataFileContents {
     let reader = DataFileReader(
       wanted, form: form, fileName: fileName, limits: limits, readsWhole: readsWhole, known: decided)
-    defer { if readsWhole { decided = reader.decided } }
+    defer { if readsWhole { note(reader.decided) } }
     func take(_ chunk: UnsafeBufferPointer<UInt8>) throws(GivenDataFailure) {
       do throws(DataFileProblem) {
         try reader.read(chunk)

@@ -83,8 +83,9 @@ public struct RPCRequestError: Error, Hashable, Sendable {
 
 extension RPCMessage {
   /// Reads the message at the scanner's position; throws only if the text is not JSON.
-  fileprivate static func read(from scanner: inout JSONScanner) throws(JSONParseError) -> Result<RPCMessage, RPCRequestError>
-  {
+  fileprivate static func read(
+    from scanner: inout JSONScanner
+  ) throws(JSONParseError) -> Result<RPCMessage, RPCRequestError> {
     guard scanner.byte == ASCII.leftBrace else {
       try scanner.passValue()
       return refused("a request is an object, such as {\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": …}")

@@ -6,7 +6,7 @@ public import Geometry
 public protocol RoutingMap {
   /// Unchanged as long as no box moved and no wire has other ends.
   var stamp: RoutingStamp { get }
-  /// Whether boxes are being dragged: the next frame follows at once, so that nothing is searched for.
+  /// Whether boxes are being dragged: the next frame follows at once, so no better route is searched.
   var isDragging: Bool { get }
   /// Where routes leave and enter the boxes.
   var boxForm: BoxForm { get }

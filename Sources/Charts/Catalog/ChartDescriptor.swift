@@ -93,7 +93,7 @@ public struct ChartInput: Hashable, Sendable {
 enum Entrance {
   /// A bar without length, a slice without share.
   case fromZero
-  /// Where it is, of no size.
+  /// Its position, with size 0.
   case inPlace
   /// Where the mark before it was: a line grows at its end.
   case fromNeighbour

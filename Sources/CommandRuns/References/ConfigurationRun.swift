@@ -12,7 +12,7 @@ package struct ConfigurationRun {
     case check
     /// The path of the file, whether or not it exists.
     case printPath
-    /// A file that says every key and setting as it is by default.
+    /// A file with every key and setting and its default.
     case printDefaults
   }
 

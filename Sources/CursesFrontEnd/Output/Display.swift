@@ -6,9 +6,9 @@ protocol Display: AnyObject {
   func present(at moment: Duration)
   /// Marks the content of the terminal as unknown.
   func invalidate()
-  /// Others write on the terminal next.
+  /// Releases the terminal for another program.
   func pause()
-  /// The terminal is the program's again, after others wrote on it.
+  /// Takes the terminal back after another program wrote to it.
   func resume()
   /// Shows a picture of a program that is busy.
   func show(_ frame: Frame)

@@ -134,7 +134,7 @@ struct FitDescent {
     return curvatures
   }
 
-  /// How each parameter moves with each value and each place: by the theorem of implicit functions, since the gradient stays 0.
+  /// The derivatives of the parameters with respect to values and places, by the theorem of implicit functions, since the gradient stays 0.
   ///
   /// - Throws: `fitUndetermined` if the sum is level in some direction.
   func slopes() throws(DataProblem) -> (values: [[Double]], places: [[Double]]) {
@@ -163,7 +163,7 @@ struct FitDescent {
     return (values, places)
   }
 
-  /// How the least sum moves with each value and each place, the parameters staying as they are: there it is level.
+  /// The derivatives of the least sum with respect to values and places, for constant parameters: at the minimum it is level.
   func slopesOfSquares() -> (values: [Double], places: [Double]) {
     var (values, places) = ([Double](), [Double]())
     for index in points.places.indices {

@@ -8,7 +8,7 @@ extension PolynomialFit {
     public var x: [Double]
   }
 
-  /// How far each parameter of the basis moves with each point, in the units of values and x.
+  /// The derivatives of the parameters of the basis with respect to the points, in the units of values and x.
   ///
   /// - Throws: `fitUndetermined` if the points do not determine it.
   /// - Complexity: O(count · degree²).
@@ -25,7 +25,7 @@ extension PolynomialFit {
     }
   }
 
-  /// How far chi-square moves with each point.
+  /// The derivatives of chi-square with respect to the points.
   ///
   /// - Complexity: O(count · degree).
   public func slopesOfChiSquare() -> Slopes {

@@ -20,7 +20,7 @@ extension DataSet {
     return Estimate(sum, error: try errorOfResult(.integral) { slopes[$0] })
   }
 
-  /// How far the integral moves with each value, and with each x: its partial derivatives.
+  /// The partial derivatives of the integral with respect to each value, and to each x.
   ///
   /// A value moves it by half the distance of its neighbours, an x by half the difference of its neighbours' values.
   /// Without x there is nothing to move with there, and the second is empty. Throws if there is no integral.

@@ -1,5 +1,5 @@
 extension DataSet {
-  /// How far a reduction moves with each value, to first order: its partial derivatives.
+  /// The partial derivatives of a reduction with respect to each value.
   ///
   /// The choice of the lowest, highest or middle points counts as fixed, and so do the weights of a weighted mean. Not
   /// finite if there is no derivative: for the standard deviation of equal values. For reductions that do not depend
@@ -24,7 +24,7 @@ extension DataSet {
     }
   }
 
-  /// How far a quantile moves with its fraction, between the two values that it is between.
+  /// The derivative of a quantile with respect to its fraction, between its two neighbouring values.
   public func slopeOfQuantile(byFraction fraction: Double) -> Double {
     let steps = Double(count - 1)
     let below = Swift.max(Swift.min(Int(fraction * steps), count - 2), 0)

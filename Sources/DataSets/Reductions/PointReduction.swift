@@ -34,6 +34,6 @@ struct PointReduction {
     }
   }
 
-  /// How far the result moves with the value of each point, to first order.
+  /// The partial derivatives of the result with respect to the value of each point.
   func slopes(_ points: DataSet) -> [Double] { points.slopes(of: reduction, fraction: fraction) }
 }

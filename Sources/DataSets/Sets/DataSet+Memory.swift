@@ -3,7 +3,7 @@ extension DataSet {
   public struct ColumnMemory: Hashable, Sendable {
     /// Equal for sets that share the column, as long as one of them exists.
     public let identity: UInt
-    /// How many numbers of 64 bits fit into it.
+    /// Its size in 64-bit numbers.
     public let size: Int
   }
 

@@ -1,6 +1,6 @@
 import Formulas
 
-/// A decimal number taken apart from its text, for rounding it as it is written.
+/// A decimal number parsed from its text, for rounding it as it is written.
 package struct DecimalText: Equatable {
   var isNegative: Bool
   /// The significant digits, first one not 0 unless the number is; never empty.

@@ -87,7 +87,7 @@ public final class SessionLock {
     system.abandon(file)
   }
 
-  /// Lets go without removing the file, as the end of the process does.
+  /// Releases the lock without removing the file, as the end of the process does.
   public func abandon() {
     guard !isReleased else { return }
     isReleased = true

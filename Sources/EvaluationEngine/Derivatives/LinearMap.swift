@@ -112,7 +112,7 @@ public struct Pooling: Hashable, Sendable {
 
 /// A few sums of the points of a set, and how much of each there is in the value of each point of a result.
 public struct Projection: Hashable, Sendable {
-  /// How far each sum moves with the points.
+  /// The derivatives of each sum with respect to the points.
   public var sums: [PointSlopes]
   /// For each point of the result, one weight per sum.
   public var weights: [[Double]]

@@ -120,7 +120,7 @@ extension Graph {
     everythingIsPending = false
   }
 
-  /// Lets go of sets that are not values any more.
+  /// Frees sets that are not values any more.
   private mutating func dropUnusedData(after changes: [ValueChange]) {
     if sideTable.isEmpty { return }
     for change in changes where change.wasInSideTable && !StoredValue.isStamped(records[Int(change.node.index)].value) {

@@ -45,7 +45,7 @@ public struct Graph: Sendable {
   /// A graph without nodes.
   public init() {}
 
-  /// How many numbers of 64 bits the sets of all nodes may hold together; a node that needs more fails as too large.
+  /// The maximum number of 64-bit numbers in the sets of all nodes; a node that needs more fails as too large.
   ///
   /// Nodes that are computed already stay as they are.
   public var dataLimit: Int {

@@ -1,6 +1,6 @@
 import DataSets
 
-/// A number that is one of many, by chance.
+/// A randomly drawn number.
 extension Operator {
   static let draw = Operator(
     name: "draw", symbol: "draw", asciiSymbol: "draw",

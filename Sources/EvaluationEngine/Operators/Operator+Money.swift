@@ -127,7 +127,7 @@ private struct AnnuityTerms {
   /// - Precondition: the rate is above −1.
   var annuity: Annuity { Annuity(rate: self[.rate], periods: self[.periods], isAtBeginning: isAtBeginning) }
 
-  /// How the equation moves with each variable.
+  /// The derivatives of the equation with respect to each variable.
   var slopes: AnnuityTerms {
     let slopes = annuity.slopes(payment: self[.payment], present: self[.present], future: self[.future])
     return AnnuityTerms(values: [slopes.rate, slopes.periods, slopes.payment, slopes.present, slopes.future])

@@ -74,7 +74,7 @@ public struct GoalSeek: Sendable {
     input != target && (!plan.unusedInputs.isEmpty || !graph.upstream(of: [target]).contains(input))
   }
 
-  /// How many nodes are computed for each value that is tried, at most: those on the ways from the input to the target.
+  /// The maximum number of nodes computed for each tried value: those on paths from the input to the target.
   public var nodesPerTrial: Int { plan.nodesPerRow }
 
   /// The result of a search.

@@ -31,7 +31,7 @@ struct RootScan {
   private static let nearness = 1e-9
   /// The corresponding limit for the least distance of a function that comes near zero and turns.
   private static let touching = 1e-14
-  /// Over this distance a function may change as much as between neighbours at a jump.
+  /// The distance over which a function may change as much as at a jump between neighbours.
   private static let neighbourhood: Int64 = 1 << 20
   /// A function that stays zero for less than this part of a part of the scan has one zero there.
   private static let breadth = 1e-3

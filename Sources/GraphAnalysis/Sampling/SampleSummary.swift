@@ -94,7 +94,7 @@ public struct SampleSummary: Hashable, Sendable {
     return max(count - held(of: count), Int(0.025 * number + step) + 2)
   }
 
-  /// How far apart in order the ends of an interval are that holds its share.
+  /// The difference of ranks between the ends of an interval with the share `level` of the samples.
   private static func held(of count: Int) -> Int { min(Int(level * Double(count) + 0.5), count - 1) }
 
   private static func quantile(_ share: Double, _ sorted: UnsafeMutableBufferPointer<Double>) -> Double {

@@ -8,7 +8,7 @@ import GraphAnalysis
 /// formula of Welch and Satterthwaite holds only if they are known exactly.
 struct DegreesOfBudget {
   private var parts: [EffectiveDegrees.Part] = []
-  /// How far the result moves with each of the readings that were taken together.
+  /// The derivatives of the result with respect to the readings that were taken together.
   private var ensembles: [JointReadings.Key: [Double]] = [:]
   private var conflict: (NodeID, NodeID)?
 

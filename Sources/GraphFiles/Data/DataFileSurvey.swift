@@ -72,7 +72,7 @@ public struct DataFileSurvey: Sendable {
   /// Whether the beginning was read as plain text, and later bytes show that the file must be read as a whole.
   public let isProvisional: Bool
 
-  /// How much of a text is looked at before all of it is, in bytes, unless a row is longer.
+  /// The number of bytes surveyed at first, before the whole text, unless a row is longer.
   public static let sampleBytes = 1 << 16
 
   /// Surveys a file that is there as a whole.

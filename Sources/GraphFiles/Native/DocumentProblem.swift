@@ -94,7 +94,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case twoSources(String, String)
     /// A member that belongs to data of another source.
     case memberOfOtherSource(String, source: String)
-    /// Points that are no data set.
+    /// Points that are not a valid data set.
     case badData(DataProblem)
     /// An x in quotes that is not a date.
     case badDate(String)

@@ -71,7 +71,7 @@ public struct DifferenceReport: Hashable, Sendable {
   public var exited: [String] = []
   /// Nodes that are the same except for the name.
   public var renamed: [Renaming] = []
-  /// Nodes that hold something else.
+  /// Nodes with other contents.
   public var revalued: [Change] = []
   /// Nodes that are fed otherwise.
   public var relinked: [String] = []

@@ -22,7 +22,7 @@ enum CommandError: Error, Equatable {
   case noWire(on: String, of: NodeID)
   /// There is no node in that direction.
   case noNode(Direction)
-  /// No node can have letters; `isNear` where only those near were looked at.
+  /// No node can be given letters; `isNear` if only near nodes were considered.
   case noHint(isNear: Bool)
   /// The table has no lines, for want of nodes or by its filter.
   case emptyTable

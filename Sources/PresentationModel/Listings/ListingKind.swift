@@ -26,9 +26,9 @@ protocol ListingKind: Hashable, Sendable {
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows
   /// Moves by this many cells, if rows have cells.
   mutating func moveAcross(by cells: Int)
-  /// Enter.
+  /// Accepts the chosen row, on Enter.
   ///
-  /// - Throws: why not; the list then stays.
+  /// - Throws: the reason; the list then stays.
   func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome
   /// A click on the row under the cursor, which is not a heading.
   func click(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome
@@ -36,7 +36,7 @@ protocol ListingKind: Hashable, Sendable {
   func clickOutside(of listing: Listing, on node: NodeID?, in editor: NodesPM)
   /// Takes pasted text.
   ///
-  /// - Throws: why not, and nothing has changed.
+  /// - Throws: the reason; nothing has changed.
   func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError)
 }
 

@@ -365,7 +365,7 @@ extension NodesPM {
   ///
   /// `title` names the author. The selection stays, as far as the nodes still exist.
   ///
-  /// - Throws: why not, in a sentence; then nothing has changed.
+  /// - Throws: the reason in a sentence; nothing has changed.
   public func takeIn(editOfOthers draft: DocumentContents, titled title: String) throws(EditError) {
     do throws(CommandError) {
       if try takeIn(draft, title: title).isEmpty { return }
@@ -378,7 +378,7 @@ extension NodesPM {
 
   /// Applies a program's edit of existing nodes, as one step of undo; the message line reports it.
   ///
-  /// - Throws: why not; then nothing has changed.
+  /// - Throws: the reason; nothing has changed.
   public func takeIn(editOfOthers edit: Edit, titled title: String) throws(EditError) {
     try document.join(edit, title: title)
     tellEditOfOthers(title)

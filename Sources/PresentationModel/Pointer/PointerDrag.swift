@@ -43,7 +43,7 @@ struct PointerDrag {
 
   /// A rectangle that selects its nodes.
   struct Band {
-    /// The nodes selected together before, to which others come.
+    /// The previous joint selection, to which the drag adds nodes.
     var base: Set<NodeID>
     /// Whether the nodes are added to the selection.
     var isAdding: Bool

@@ -34,7 +34,7 @@ protocol PromptKind: Hashable, Sendable {
   func lineChanged(_ prompt: Prompt, in editor: NodesPM)
   /// Enter: performs the action of the line, and leaves it.
   ///
-  /// - Throws: why not; the line then stays to be mended.
+  /// - Throws: the reason; the line then stays for correction.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome
   /// Esc.
   func cancel(_ prompt: Prompt, in editor: NodesPM)

@@ -82,7 +82,7 @@ extension TableSections {
     return (changes, .parts(before, headings: oldHeadings))
   }
 
-  /// Enters rows under their headings, and lets go of the sections that have none.
+  /// Enters rows under their headings, and removes sections without rows.
   ///
   /// - Returns: their new places.
   private func enter(

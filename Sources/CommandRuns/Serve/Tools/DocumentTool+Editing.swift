@@ -42,7 +42,7 @@ extension DocumentTool {
 }
 
 extension ProgramAuthor {
-  /// A name or title as people may be shown it: one line, of some characters; nil for nothing.
+  /// A name or title for display: one line of limited length; nil if it is empty.
   static func name(_ text: String) -> String? {
     let words = SafeText(text).text.split(separator: " ").joined(separator: " ")
     return words.isEmpty ? nil : String(words.prefix(ServeLimits.titleLength))

@@ -4,7 +4,7 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Makes a document of a picture.
+/// Converts a drawing to a document.
 ///
 /// A card is a node if its first line is `name = formula`, or if it is a number and its id is a name; any other card is
 /// a note.

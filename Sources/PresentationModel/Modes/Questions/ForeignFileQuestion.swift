@@ -1,4 +1,4 @@
-/// A data node names a file outside of the document's folder: whether it is read.
+/// The question whether to read a file outside of the document's folder that a data node names.
 struct ForeignFileQuestion: YesNoQuestion {
   let path: String
 

@@ -68,12 +68,17 @@ public final class Command: Hashable, Sendable {
     body = outcome
   }
 
-  /// The command of that name.
-  public static func named(_ name: String) -> Command? { byName[name] }
+  /// The command of that name, or of a name that it had in earlier versions.
+  public static func named(_ name: String) -> Command? { byName[formerNames[name] ?? name] }
 
   /// The command of that name, or of that short form of one.
   static func called(_ word: String) -> Command? { byShortForm[word] ?? byName[word] }
 
+  /// Names by those that they replaced, which configurations may still have.
+  private static let formerNames = [
+    "add-use": "add-instance", "next-use": "next-instance", "expand-use": "expand-instance",
+    "unfold-use": "unfold-instance",
+  ]
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
   private static let byShortForm = Dictionary(
     all.flatMap { command in command.shortForms.map { ($0, command) } }

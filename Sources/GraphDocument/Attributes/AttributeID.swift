@@ -3,10 +3,15 @@
 /// A new attribute is a type of its own, one case here and one line below. Files, comparisons, merges, undo, exports and the inspector
 /// go through the catalogue. Differences and files list attributes in this order.
 public enum AttributeID: UInt8, CaseIterable, Sendable {
+  /// Free text beside the name.
   case label
+  /// How numbers are written.
   case display
+  /// Whether an operator passes its first input on.
   case bypassed
+  /// The title of the frame.
   case frame
+  /// The values that a number is expected to be between.
   case range
 
   /// The attribute itself.
@@ -22,5 +27,6 @@ public enum AttributeID: UInt8, CaseIterable, Sendable {
 }
 
 extension AttributeID: Comparable {
+  /// The order of the catalogue.
   public static func < (left: AttributeID, right: AttributeID) -> Bool { left.rawValue < right.rawValue }
 }

@@ -4,8 +4,11 @@ public import Formulas
 public enum AttributeValue: Hashable, Sendable {
   /// The attribute is there: it has no other value.
   case flag
+  /// A text, as a label.
   case text(String)
+  /// How numbers are written.
   case format(NumberFormat)
+  /// The least and the greatest value.
   case range(ValueRange)
 
   /// Whether two values are written with the same characters: two forms of one accented letter are not.

@@ -81,15 +81,33 @@ public struct AttributeDifference: Sendable {
   public var summary: String
 }
 
+/// How people set an attribute in the editor: the words of its command.
+public struct AttributeEntry: Sendable {
+  /// What the palette says that the command does; at most 50 characters.
+  public var sentence: String
+  /// What help adds.
+  public var detail: String
+  /// What the command does with a node, in "select a node to … first".
+  public var verb: String
+  /// Other words that the palette finds it by.
+  public var aliases: [String]
+}
+
 extension NodeAttribute {
+  /// A member after those of the content.
   public static var place: AttributePlace { .tail }
+  /// It describes a node, and computes nothing.
   public static var isLogic: Bool { false }
+  /// It is a conflict.
   public static var isContested: Bool { true }
 
+  /// Values are the same if they are written with the same characters.
   public static func isSame(_ one: AttributeValue?, _ other: AttributeValue?) -> Bool { one.isIdentical(to: other) }
 
+  /// Nodes of all kinds may have it.
   public static func suits(_ kind: NodeKind) -> Bool { true }
 
+  /// Checks that the kind suits, and that a text is no longer than `ShortText.byteLimit`.
   public static func check(_ value: AttributeValue, for kind: NodeKind, named name: String) throws(EditError) {
     if !suits(kind) { throw .attributeOfOther(id, name, kind) }
     if case .text(let text) = value, text.utf8.count > ShortText.byteLimit {
@@ -97,22 +115,28 @@ extension NodeAttribute {
     }
   }
 
+  /// The value is stored beside those of other attributes.
   public static func value(in attributes: NodeAttributes) -> AttributeValue? { attributes.values[id] }
 
+  /// The value is stored beside those of other attributes.
   public static func set(_ value: AttributeValue?, in attributes: inout NodeAttributes) {
     attributes.values[id] = value
   }
 
+  /// The value is stored in a column.
   public static func value(of node: NodeID, in contents: DocumentContents) -> AttributeValue? {
     contents.details[id, node]
   }
 
+  /// The value is stored in a column.
   public static func set(_ value: AttributeValue?, of node: NodeID, in contents: inout DocumentContents) {
     contents.details[id, node] = value
   }
 
+  /// Views hear that its aspect changed.
   public static func change(of node: NodeID) -> DocumentChange { .attributesChanged(node, aspect) }
 
+  /// Sets the value and notes the change.
   public static func apply(
     _ value: AttributeValue?, to node: NodeID, in contents: inout DocumentContents,
     noting changes: inout [DocumentChange]
@@ -123,6 +147,7 @@ extension NodeAttribute {
     return .set(node, id, old)
   }
 
+  /// The value as text.
   public static func description(of value: AttributeValue) -> String? {
     switch value {
     case .flag: "yes"
@@ -132,21 +157,25 @@ extension NodeAttribute {
     }
   }
 
+  /// `set the label of 'rate'`, or `remove`.
   public static func sentence(
     setting value: AttributeValue?, of node: NodeID, in contents: DocumentContents
   ) -> String {
     "\(value == nil ? "remove" : "set") the \(key) of '\(contents.name(of: node))'"
   }
 
+  /// A command with the attribute's key as its name.
   public static var entry: AttributeEntry? {
     AttributeEntry(sentence: "Set the \(key) of the selected node", detail: "", verb: "set its \(key)", aliases: [])
   }
 
+  /// A line that begins with `*` and the key.
   public static var difference: AttributeDifference {
     AttributeDifference(
       sign: "*", lead: "\(key) ", member: "\(key)Changed", isAlwaysReported: false, summary: "of another \(key)")
   }
 
+  /// The value as text, texts in quotes; `none` without a value.
   public static func differenceText(
     _ value: AttributeValue?, of node: NodeID, in contents: DocumentContents
   ) -> String {
@@ -161,10 +190,12 @@ extension NodeAttribute {
     }
   }
 
+  /// The kinds that may have it.
   public static func misfit(_ kind: NodeKind) -> String {
     let kinds = NodeKind.allCases.filter { suits($0) }.map(\.plural)
     return "is \(kind.phrase): only \(MessageText.list(kinds)) have '\(key)'"
   }
 
+  /// The count and the key.
   public static func loss(_ count: Int) -> String { MessageText.counted(count, "\(key)") }
 }

@@ -235,3 +235,57 @@ extension DocumentContents {
   /// How a chart is drawn; the standard for nodes of other kinds.
   public func chartForm(of node: NodeID) -> ChartForm { details[chartForm: node] ?? .standard }
 }
+
+// MARK: - Attributes
+
+extension DocumentContents {
+  /// The value of a node's attribute; nil for none.
+  ///
+  /// - Complexity: constant, expected.
+  public func value(of id: AttributeID, of node: NodeID) -> AttributeValue? {
+    id.attribute.value(of: node, in: self)
+  }
+
+  /// Whether the node has an attribute that files write after its content.
+  ///
+  /// - Complexity: constant.
+  public func hasTailAttributes(_ node: NodeID) -> Bool {
+    details[label: node] != nil || !details.present(on: node).isDisjoint(with: .catalogued)
+  }
+
+  /// The attributes of a node that people read as they are, in the order of the catalogue, as their keys and texts.
+  ///
+  /// What has another place, as the display in which values are written, is not among them.
+  public func describedAttributes(of node: NodeID, at places: [AttributePlace]) -> [(key: String, text: String)] {
+    AttributeID.allCases.compactMap { id in
+      let attribute = id.attribute
+      guard places.contains(attribute.place), let value = attribute.value(of: node, in: self),
+        let text = attribute.description(of: value)
+      else { return nil }
+      return ("\(attribute.key)", text)
+    }
+  }
+
+  mutating func set(
+    _ value: AttributeValue?, _ id: AttributeID, of node: NodeID, _ changes: inout [DocumentChange]
+  ) throws(EditError) -> Edit {
+    try requireNode(node)
+    let attribute = id.attribute
+    if let value { try attribute.check(value, for: kind(of: node), named: name(of: node)) }
+    return try attribute.apply(value, to: node, in: &self, noting: &changes)
+  }
+
+  /// Removes the attributes that a node of its kind cannot have.
+  ///
+  /// - Returns: the edits that give them back.
+  mutating func removeUnsuitedAttributes(of node: NodeID, as kind: NodeKind) -> [Edit] {
+    let present = details.present(on: node).intersection(.catalogued)
+    if present.isEmpty { return [] }
+    var edits: [Edit] = []
+    for id in AttributeID.allCases where present.contains(.attribute(id)) && !id.attribute.suits(kind) {
+      edits.append(.set(node, id, details[id, node]))
+      details[id, node] = nil
+    }
+    return edits
+  }
+}

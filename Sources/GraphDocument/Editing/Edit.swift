@@ -172,3 +172,27 @@ public struct NodeFraming: Hashable, Sendable {
     self.title = title
   }
 }
+
+// MARK: - Attributes
+
+extension Edit {
+  /// A node gets another label; nil for none.
+  public static func setLabel(_ node: NodeID, _ label: String?) -> Edit {
+    .set(node, .label, label.map(AttributeValue.text))
+  }
+
+  /// The numbers of a node, or for nil of the document itself, are written in another way; nil for that of the document, or plainly.
+  public static func setDisplay(_ node: NodeID?, _ format: NumberFormat?) -> Edit {
+    node.map { .set($0, .display, format.map(AttributeValue.format)) } ?? .setDocumentDisplay(format)
+  }
+
+  /// A number is expected to be between other values; nil for any.
+  public static func setRange(_ node: NodeID, _ range: ValueRange?) -> Edit {
+    .set(node, .range, range.map(AttributeValue.range))
+  }
+
+  /// An operator passes its first input on, or computes again.
+  public static func setBypassed(_ node: NodeID, _ isBypassed: Bool) -> Edit {
+    .set(node, .bypassed, isBypassed ? .flag : nil)
+  }
+}

@@ -106,9 +106,13 @@ public enum ShortText {
     /// As messages call it.
     public let word: String
 
+    /// That of the document.
     public static let title = Member(word: "title")
+    /// That of a point.
     public static let annotation = Member(word: "annotation")
+    /// That of a file or a database.
     public static let path = Member(word: "path")
+    /// That of a column of a table.
     public static let column = Member(word: "name of a column")
 
     /// An attribute of a node.

@@ -111,7 +111,7 @@ let libraries: [Module] = [
     imports: [
       "PresentationModel", "DiagramModel", "GraphDocument", "Formulas", "EvaluationEngine", "Geometry", "TextScanning",
     ],
-    testImports: ["EditorInput", "GraphFiles"]),
+    testImports: ["EditorInput", "DelimitedText", "GraphFiles"]),
 ]
 
 /// Ring 3: effects.

@@ -1,5 +1,6 @@
 import CharacterCanvas
 import DataSets
+import DiagramModel
 import EditorInput
 import EvaluationEngine
 import Formulas

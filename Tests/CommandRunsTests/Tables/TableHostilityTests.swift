@@ -4,6 +4,7 @@ import DataSets
 import DelimitedText
 import DocumentStorage
 import EditorSession
+import EvaluationEngine
 import Foundation
 import Glibc
 import GraphDocument

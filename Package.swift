@@ -111,7 +111,7 @@ let libraries: [Module] = [
     imports: [
       "PresentationModel", "DiagramModel", "GraphDocument", "Formulas", "EvaluationEngine", "Geometry", "TextScanning",
     ],
-    testImports: ["EditorInput", "DelimitedText", "GraphFiles"]),
+    testImports: ["EditorInput", "GraphFiles"]),
 ]
 
 /// Ring 3: effects.
@@ -167,7 +167,6 @@ let package = Package(
     .executableTarget(
       name: "nodecalc",
       dependencies: [
-        "DelimitedText",
         "CommandRuns", "EditorSession", "CommandOutput", "CArguments", "DocumentStorage", "GraphScene", "GraphQueries",
         "WorkbookGraphs", "PresentationModel", "DiagramModel", "Charts", "GraphFiles", "GraphDocument",
         "EvaluationEngine",

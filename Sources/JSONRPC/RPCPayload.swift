@@ -1,11 +1,11 @@
 public import JSONText
 import TextScanning
 
-/// The content of one frame: a message, or a batch of them, each read or refused separately.
+/// What stands in one frame: a message, or a batch of them, each read or refused for itself.
 public struct RPCPayload: Hashable, Sendable {
-  /// In their order; a text that is not JSON is one refusal.
-  public var messages: [Result<RPCMessage, RPCRequestError>]
-  /// Whether they were an array, so that the responses are one too.
+  /// In their order; a text that is no JSON is one refusal.
+  public var messages: [Result<RPCMessage, RPCRefusal>]
+  /// Whether they came as an array, so that the responses go as one.
   public var isBatch: Bool
 
   /// Reads the bytes of a frame.
@@ -23,13 +23,13 @@ public struct RPCPayload: Hashable, Sendable {
     }
   }
 
-  /// A completely unreadable text.
+  /// A text of which nothing can be read.
   public init(refusing error: RPCError) {
-    messages = [.failure(RPCRequestError(id: nil, error: error))]
+    messages = [.failure(RPCRefusal(id: nil, error: error))]
     isBatch = false
   }
 
-  private init(messages: [Result<RPCMessage, RPCRequestError>], isBatch: Bool) {
+  private init(messages: [Result<RPCMessage, RPCRefusal>], isBatch: Bool) {
     self.messages = messages
     self.isBatch = isBatch
   }
@@ -39,7 +39,7 @@ public struct RPCPayload: Hashable, Sendable {
   {
     var scanner = try JSONScanner(text, limits: limits)
     try scanner.begin()
-    var messages: [Result<RPCMessage, RPCRequestError>] = []
+    var messages: [Result<RPCMessage, RPCRefusal>] = []
     let isBatch = scanner.byte == ASCII.leftBracket
     if isBatch {
       try scanner.enterArray()
@@ -56,7 +56,7 @@ public struct RPCPayload: Hashable, Sendable {
     return RPCPayload(messages: messages, isBatch: isBatch)
   }
 
-  /// The text that answers: one response, for a batch an array of them; nil if there is nothing to answer.
+  /// The text that answers: one response, for a batch an array of them; nil where there is nothing to answer.
   public func reply(_ responses: [RPCResponse]) -> [UInt8]? {
     guard let first = responses.first else { return nil }
     guard isBatch else { return first.bytes }
@@ -70,22 +70,21 @@ public struct RPCPayload: Hashable, Sendable {
   }
 }
 
-/// An invalid message, with its id.
-public struct RPCRequestError: Error, Hashable, Sendable {
-  /// Nil if none could be read.
+/// A message that is none, with the id by which its sender knows it.
+public struct RPCRefusal: Error, Hashable, Sendable {
+  /// Nil where none could be read.
   public var id: RPCIdentifier?
-  /// The problem.
+  /// What is wrong.
   public var error: RPCError
 
-  /// The response to the sender.
+  /// What tells the sender.
   public var response: RPCResponse { RPCResponse(id: id, .failure(error)) }
 }
 
 extension RPCMessage {
-  /// Reads the message at the scanner's position; throws only if the text is not JSON.
-  fileprivate static func read(
-    from scanner: inout JSONScanner
-  ) throws(JSONParseError) -> Result<RPCMessage, RPCRequestError> {
+  /// Reads the message at which `scanner` stands; throws only where the text is no JSON.
+  fileprivate static func read(from scanner: inout JSONScanner) throws(JSONParseError) -> Result<RPCMessage, RPCRefusal>
+  {
     guard scanner.byte == ASCII.leftBrace else {
       try scanner.passValue()
       return refused("a request is an object, such as {\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": …}")
@@ -113,7 +112,7 @@ extension RPCMessage {
     }
   }
 
-  private static func request(_ method: JSONValue, _ draft: Draft) -> Result<RPCMessage, RPCRequestError> {
+  private static func request(_ method: JSONValue, _ draft: Draft) -> Result<RPCMessage, RPCRefusal> {
     guard let method = method.string else { return refused("\"method\" must be a string", id: draft.id) }
     switch draft.parameters {
     case nil, .object, .array:
@@ -122,11 +121,11 @@ extension RPCMessage {
     }
   }
 
-  private static func refused(_ sentence: String, id: RPCIdentifier? = nil) -> Result<RPCMessage, RPCRequestError> {
-    .failure(RPCRequestError(id: id, error: RPCError(.invalidRequest, sentence)))
+  private static func refused(_ sentence: String, id: RPCIdentifier? = nil) -> Result<RPCMessage, RPCRefusal> {
+    .failure(RPCRefusal(id: id, error: RPCError(.invalidRequest, sentence)))
   }
 
-  /// The members of a message as they are.
+  /// The members of a message as they stand.
   private struct Draft {
     var version: JSONValue?
     var id: RPCIdentifier?

@@ -1,5 +1,4 @@
 import CharacterCanvas
-import DelimitedText
 import EditorInput
 import EditorSession
 import EvaluationEngine

@@ -1,4 +1,3 @@
-import DelimitedText
 import DiagramModel
 import EditorInput
 import EvaluationEngine

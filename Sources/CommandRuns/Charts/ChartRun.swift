@@ -5,11 +5,11 @@ package import EditorSession
 package import GraphDocument
 import TextScanning
 
-/// The further columns of a chart, each by its name or number.
+/// Which columns of a table go with the columns that a chart shows, each by its name or number.
 package struct ChartColumns {
   /// Numbers or dates.
   package var x: String?
-  /// The names of the points.
+  /// What the points are called.
   package var names: String?
   /// Errors of the values, in both directions.
   package var error: String?
@@ -19,15 +19,15 @@ package struct ChartColumns {
   package var errorAbove: String?
   /// Errors of x.
   package var errorX: String?
-  /// How the table is written, if that is not to be found out.
+  /// How the table is written, where that is not to be found out.
   package var form = DataFileForm()
-  /// The query for an SQLite database.
+  /// What is read of an SQLite database.
   package var query: String?
 
-  /// Unset columns are chosen by their content.
+  /// What nothing is said of is chosen by what the columns hold.
   package init() {}
 
-  /// The first flag that says something of a table; nil if none does.
+  /// The first flag that says something of a table; nil where none does.
   package var firstFlag: String? {
     let flags: [(isGiven: Bool, name: String)] = [
       (x != nil, "x"), (names != nil, "names"), (error != nil, "error"), (errorBelow != nil, "error-below"),
@@ -39,7 +39,7 @@ package struct ChartColumns {
     return (flags + choices).first { $0.isGiven }.map { "--\($0.name)" }
   }
 
-  /// Refuses table flags if there is no table.
+  /// Refuses flags that say something of a table where there is none.
   func checkUnused() throws(CommandFailure) {
     if let flag = firstFlag {
       throw CommandFailure(
@@ -74,7 +74,7 @@ package struct ChartRun {
 
   /// The chart of that name.
   ///
-  /// - Throws: wrong usage, if there is none.
+  /// - Throws: wrong usage, where there is none.
   package static func chart(named name: String) throws(CommandFailure) -> ChartDescriptor {
     if let chart = ChartCatalog.chart(named: name) { return chart }
     throw CommandFailure(
@@ -82,15 +82,15 @@ package struct ChartRun {
       help: Suggestion.mend(for: name, among: ChartCatalog.all.map(\.name), atMost: .max))
   }
 
-  /// Draws the chart, and reports to standard error the data that it does not show.
+  /// Draws the chart, and reports to standard error what of the data it does not show.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     if picture.options.bins != nil, !chart.hasBins {
       throw CommandFailure(
         .usage, "'--bins' is for histograms, not for '\(chart.name)'", help: "leave it out")
     }
-    let (series, isWhole) = try series()
+    let series = try series()
     picture.write(chart, series, output)
-    var status = isWhole ? ExitStatus.success : .failed
+    var status = ExitStatus.success
     for note in chart.notes(on: series, options: picture.options) {
       switch note {
       // The picture shows that itself.
@@ -104,9 +104,9 @@ package struct ChartRun {
     return status
   }
 
-  private func series() throws(CommandFailure) -> (series: [ChartSeries], isWhole: Bool) {
+  private func series() throws(CommandFailure) -> [ChartSeries] {
     let data = ChartData(chart: chart, columns: columns, rules: data)
     guard let document else { return try data.series(of: sources) }
-    return (try data.series(of: sources, in: document), true)
+    return try data.series(of: sources, in: document)
   }
 }

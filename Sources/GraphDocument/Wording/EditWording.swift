@@ -1,11 +1,10 @@
 import EvaluationEngine
 import Formulas
 
-/// Sentences about edits, for the history, with the names of that time.
-///
-/// Parts of a sentence: no capital, no full stop.
+/// Edits in sentences, for the history: what was done, in the names of that moment. Parts of a sentence: no capital, no
+/// full stop.
 extension DocumentContents {
-  /// The effect of `edit` on this document, before it is applied.
+  /// What `edit` does to this document, before it is made.
   ///
   /// Linear in the edit.
   public func sentence(for edit: Edit) -> String {
@@ -53,19 +52,19 @@ extension DocumentContents {
       "rename \(imports.contains { $0.name == name } ? "import" : "group") '\(name)' to '\(newName)'"
     case .setUse(let node, let use):
       self.use(of: node)?.group == use.group
-        ? "set the inputs of '\(name(of: node))'" : "make '\(name(of: node))' an instance of '\(use.group)'"
+        ? "set the inputs of '\(name(of: node))'" : "make '\(name(of: node))' a use of '\(use.group)'"
     case .setImports(let imports): sentence(forImports: imports)
     case .group(let edits): sentence(for: edits)
     }
   }
 
-  /// The effect of an edit inside a definition.
+  /// What an edit does to a definition; one inside it is no edit of a definition again.
   private func innerSentence(for edit: Edit, in name: String) -> String {
     if case .inGroup = edit { return "change a group" }
     return groups[name]?.sentence(for: edit) ?? "nothing"
   }
 
-  /// A group of edits is described by its main parts: created or deleted nodes, else its first edit.
+  /// A group is described by its main parts: what enters or leaves, else its first edit.
   private func sentence(for edits: [Edit]) -> String {
     var created: [Edit] = []
     var deleted: [Edit] = []
@@ -113,7 +112,7 @@ extension DocumentContents {
     return "set imports"
   }
 
-  /// The effect of another interface, described by the first list that it changes.
+  /// What another interface does to this one, told of the first list that it changes.
   private func sentence(for interface: Interface) -> String {
     guard let side = Interface.Side.allCases.first(where: { self.interface[$0] != interface[$0] }) else {
       return "nothing"
@@ -126,7 +125,7 @@ extension DocumentContents {
     return come.isEmpty && gone.isEmpty ? "order the \(side.rawValue)" : "declare other \(side.rawValue)"
   }
 
-  /// The effect of other scenarios, described by the first one that changes.
+  /// What other scenarios do to these, told of the first that changes.
   private func sentence(for scenarios: Scenarios) -> String {
     guard let first = scenarios.changes(from: self.scenarios).first else { return "order the scenarios" }
     return switch first.change {
@@ -136,7 +135,7 @@ extension DocumentContents {
     }
   }
 
-  /// The effect on frames, described by the first node's.
+  /// What becomes of frames, described by the first node's.
   private func sentence(for framings: [NodeFraming]) -> String {
     guard let first = framings.first else { return "nothing" }
     let nodes = framings.count == 1 ? "'\(name(of: first.node))'" : "\(framings.count) nodes"

@@ -5,7 +5,7 @@ public import GraphAnalysis
 
 /// Failures in sentences, with the names that only the document knows. Parts of a sentence: no capital, no full stop.
 extension DocumentContents {
-  /// Why the node has no number, or nil if it has one.
+  /// Why the node has no number, or nil where it has one.
   public func sentence(forValueOf node: NodeID) -> String? {
     switch graph.value(of: node) {
     case .number, .data: return nil
@@ -21,8 +21,7 @@ extension DocumentContents {
     }
   }
 
-  /// The node upstream for which the node waits; nil if it has a value or fails by itself, as the output of an instance
-  /// does that fails.
+  /// The node upstream for which the node waits; nil where it has a value or fails by itself, as the output of a use does that fails.
   public func cause(ofMissing node: NodeID) -> NodeID? {
     guard case .waiting(let cause) = graph.value(of: node) else { return nil }
     return cause != node && hidden.contains(node) && visible(node) == cause ? nil : cause
@@ -62,10 +61,10 @@ extension DocumentContents {
     }
   }
 
-  /// The reason why the node itself fails in a row of a table: the same text for each row, whatever its numbers are.
+  /// Why the node fails by itself in a row of a table: the same for each row, whatever its numbers are.
   ///
-  /// So all engines of a batch, and a database, give one reason. It names ports and sources if the document alone
-  /// determines them, and no value.
+  /// So all engines of a batch, and a database, give one reason. It names the node's ports and sources where the document alone decides
+  /// which, and no value.
   public func sentence(forEveryRow failure: Failure, of node: NodeID) -> String {
     switch failure {
     case .openPort: sentence(for: failure, of: node)
@@ -89,7 +88,7 @@ extension DocumentContents {
 }
 
 extension Failure {
-  /// The problem, without names from a document.
+  /// What is wrong, where no document gives names.
   public var sentence: String {
     switch self {
     case .openPort(let port): "input \(port + 1) is missing"
@@ -130,7 +129,7 @@ extension Failure {
 }
 
 extension DomainProblem {
-  /// The problem, without the names.
+  /// What is wrong, without the names.
   public var sentence: String {
     switch self {
     case .divisionByZero: "division by zero"
@@ -177,7 +176,7 @@ extension DomainProblem {
 }
 
 extension Ports {
-  /// A port in a sentence: `divisor`, or `second factor` if the ports share one label.
+  /// A port in a sentence: `divisor`, or `second factor` where the ports have one label in common.
   public func place(of port: Int) -> String {
     guard hasSharedLabel, port >= labels.count - 1, let word = labels.last else { return label(at: port) }
     let ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
@@ -186,7 +185,7 @@ extension Ports {
 }
 
 extension DocumentContents {
-  /// The effect of a bypass; nil for a node that is not bypassed.
+  /// What a bypassed operator does in place of its own work; nil for a node that is not bypassed.
   ///
   /// A part of a sentence: no capital, no full stop.
   public func sentence(forBypassOf node: NodeID) -> String? {
@@ -198,13 +197,13 @@ extension DocumentContents {
 
 /// Why uncertainties are unknown, in sentences: no capital, no full stop.
 extension DocumentContents {
-  /// The reason why an uncertainty is unknown, with the name of the node it comes from.
+  /// Why an uncertainty is not known, with the name of the node where that is.
   public func sentence(for unknown: UnknownUncertainty) -> String {
     "\(unknown.sentence) ('\(name(of: unknown.node))')"
   }
 
-  /// The reason why there are no second-order terms, with a suggestion.
-  public func sentence(for obstacle: SecondOrderTerms.Failure) -> String {
+  /// Why there are no terms of second order, and what to do.
+  public func sentence(for obstacle: SecondOrderTerms.Obstacle) -> String {
     let mend = "leave out '--order 2', or use '--samples'"
     switch obstacle {
     case .correlated(let first, let second):

@@ -1,53 +1,47 @@
-public import DiagramModel
-public import Geometry
 public import GraphDocument
 
-/// The services of a program for its editor: examples, themes, and a reader of pasted text.
+/// What a program lends its editor: documents and colours that come with it, and a reader of pasted text.
 public struct EditorServices {
-  /// An example document or a theme.
+  /// A document or a theme that comes with the program.
   public struct Item: Hashable, Sendable {
-    /// The name that selects it.
+    /// By which it is chosen.
     public let name: String
-    /// A short description.
+    /// What it is, in some words.
     public let title: String
 
-    /// An item with that name and title.
+    /// What has that name and title.
     public init(name: String, title: String) {
       self.name = name
       self.title = title
     }
   }
 
-  /// The example documents.
+  /// The documents that come with the program.
   public let examples: [Item]
   /// The colours that there are for the screen.
   public let themes: [Item]
-  /// Reads pasted text as clipboard content, or fails with a sentence; nil if text is never taken for nodes.
+  /// Reads pasted text as clipboard content, or fails with a sentence; nil where text is never taken for nodes.
   public let readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)?
 
-  /// Reads tables out of pasted text; nil if text is never taken for a table.
+  /// Reads tables out of pasted text; nil where text is never taken for a table.
   public let tables: TextTables?
 
-  /// The changes from one document to another, one per line; nil if that is not supported.
+  /// What changed from one document to another, a line a change; nil where that is not listed.
   public let differences: ((DocumentContents, DocumentContents) -> [String])?
 
-  /// Reads and resolves the conflicts that a document keeps of a merge; nil if they are not read.
+  /// Reads and resolves the conflicts that a document keeps of a merge; nil where they are not read.
   public let conflicts: ConflictServices?
 
-  /// The formats for exporting a document: endings of files without the dot, with descriptions.
+  /// The formats that a document is exported in: endings of files without the dot, and what each is.
   public let exports: [Item]
 
-  /// Whether every wire between boxes at their places can be followed, drawn with these signs; nil where that is not looked at.
-  public let showsAllWires: ((DiagramView, GlyphSet) -> Bool)?
-
-  /// Only the given services.
+  /// Nothing but what is handed in.
   public init(
     examples: [Item] = [], themes: [Item] = [], tables: TextTables? = nil,
     readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)? = nil,
     differences: ((DocumentContents, DocumentContents) -> [String])? = nil, conflicts: ConflictServices? = nil,
-    exports: [Item] = [], showsAllWires: ((DiagramView, GlyphSet) -> Bool)? = nil
+    exports: [Item] = []
   ) {
-    self.showsAllWires = showsAllWires
     self.exports = exports
     self.examples = examples
     self.themes = themes
@@ -62,7 +56,7 @@ public struct EditorServices {
 public struct ConflictServices {
   /// The conflicts of a document, in their order.
   public let list: (DocumentContents) -> [MergeConflict]
-  /// The document with one side's value of a conflict, or the reason why it cannot have it.
+  /// The document with what one side has of a conflict, or why it cannot have that.
   public let resolved:
     (DocumentContents, MergeConflict, MergeConflict.Side) -> Result<DocumentContents, ConflictProblem>
 

@@ -60,9 +60,6 @@ public struct AttributeValues: Hashable, Sendable {
   /// No attribute has a value.
   public init() {}
 
-  /// Whether no attribute has a value.
-  public var isEmpty: Bool { entries.isEmpty }
-
   /// The value of an attribute; nil for none.
   public subscript(id: AttributeID) -> AttributeValue? {
     get { entries.first { $0.id == id }?.value }

@@ -111,7 +111,7 @@ let libraries: [Module] = [
     imports: [
       "PresentationModel", "DiagramModel", "GraphDocument", "Formulas", "EvaluationEngine", "Geometry", "TextScanning",
     ],
-    testImports: ["EditorInput", "GraphFiles"]),
+    testImports: ["EditorInput", "DelimitedText", "GraphFiles"]),
 ]
 
 /// Ring 3: effects.
@@ -167,6 +167,7 @@ let package = Package(
     .executableTarget(
       name: "nodecalc",
       dependencies: [
+        "DelimitedText",
         "CommandRuns", "EditorSession", "CommandOutput", "CArguments", "DocumentStorage", "GraphScene", "GraphQueries",
         "WorkbookGraphs", "PresentationModel", "DiagramModel", "Charts", "GraphFiles", "GraphDocument",
         "EvaluationEngine",

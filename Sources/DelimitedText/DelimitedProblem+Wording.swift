@@ -2,7 +2,7 @@ internal import DataSets
 import TextScanning
 
 extension DelimitedProblem: CustomStringConvertible {
-  /// Where it is, what is wrong, and what would mend it: "3:7: 'x' is no number (column amount): …".
+  /// Where it is, what is wrong, and what would mend it: "3:7: 'x' is not a number (column amount): …".
   public var description: String {
     guard let line else { return reason.sentence }
     return column.map { "\(line):\($0): \(reason.sentence)" } ?? "\(line): \(reason.sentence)"
@@ -10,8 +10,11 @@ extension DelimitedProblem: CustomStringConvertible {
 }
 
 extension DelimitedProblem.Reason {
+  /// What is wrong, and what would mend it, with the flags of the command line.
+  public var sentence: String { statement.description }
+
   /// What is wrong, and what would mend it.
-  public var sentence: String {
+  public var statement: TableSentence {
     switch self {
     case .empty: "the text is empty: it needs a header or a row"
     case .unterminatedQuote: "this quote never closes: end the field with a quote, or write a quote inside as two"
@@ -29,30 +32,38 @@ extension DelimitedProblem.Reason {
     case .carriageReturnsAlone: "lines end with a carriage return alone: end them with a line feed"
     case .column(.noColumn(.name(let name), among: [], _)):
       "there is no header, so there is no column '\(name)': use its number, or say that there is a header"
-    case .column(let problem): problem.description
+    case .column(let problem): "\(problem.description)"
     case .tooManyColumns(let limit): "a row has more than \(limit) fields: end rows with line feeds"
     case .fieldTooLong(let limit):
       "a field has more than \(Self.bytes(limit)): is the delimiter another one, or a quote not closed?"
     case .rowTooLong(let limit): "a row has more than \(Self.bytes(limit)): end rows with line feeds"
     case .tooManyRows(let limit): "there are more than \(limit) rows: take a part of them"
     case .ambiguousNumber(let column, let text, let withComma, let withPoint):
-      "'\(text)' in '\(column)' is \(withComma) (--decimal-comma) or \(withPoint) (--no-decimal-comma)"
+      "'\(text)' in '\(column)' is \(withComma) (\(choice: .decimalComma(true))) or \(withPoint) (\(choice: .decimalComma(false)))"
     case .ambiguousDate(let column, let text, let dayFirst, let monthFirst):
-      "'\(text)' in '\(column)' is \(dayFirst) (--dates dmy) or \(monthFirst) (--dates mdy)"
+      "'\(text)' in '\(column)' is \(dayFirst) (\(choice: .of(.dates, "dmy"))) or \(monthFirst) (\(choice: .of(.dates, "mdy")))"
+    case .ambiguousCells(let text, let number, let cells, let delimiter, let isDecimal):
+      "'\(text)' is \(number) (\(choice: isDecimal ? .decimalComma(true) : .delimiter(.semicolon))) or \(Self.quoted(cells)) (\(choice: .delimiter(delimiter)))"
     case .otherUnit(let column, let text, let unit):
       "'\(text)' has another unit than '\(unit)' (\(column)): give all cells of a column the same unit"
     case .otherMark(let column, let text, let hasDecimalComma):
       hasDecimalComma
-        ? "'\(text)' in '\(column)' has a decimal comma (--decimal-comma), the rows before a point (--no-decimal-comma)"
-        : "'\(text)' in '\(column)' has a decimal point (--no-decimal-comma), the rows before a comma (--decimal-comma)"
+        ? "'\(text)' in '\(column)' has a decimal comma (\(choice: .decimalComma(true))), other rows a point (\(choice: .decimalComma(false)))"
+        : "'\(text)' in '\(column)' has a decimal point (\(choice: .decimalComma(false))), other rows a comma (\(choice: .decimalComma(true)))"
     case .notPlain:
-      "rows at the end are no part of the table, and a stream cannot be read again: save it as a file, or leave out N rows with --footer N"
+      "rows at the end are no part of the table, and a stream cannot be read again: save it as a file, or leave out N rows with \(choice: .of(.footer, "N"))"
     case .severalTables(let names, nil):
-      "choose one of \(MessageText.counted(names.count, "table")) with --table: \(MessageText.list(names.lazy.map { "'\($0)'" }))"
+      "choose one of \(MessageText.counted(names.count, "table")) with \(choice: .of(.table)): \(MessageText.list(names.lazy.map { "'\($0)'" }))"
     case .severalTables(let names, let chosen?):
       "there is no table '\(chosen)': there are \(names.isEmpty ? "none with a name" : MessageText.list(names.lazy.map { "'\($0)'" }))"
-    case .notADataSet(let problem): problem.description
+    case .notADataSet(let problem): "\(problem.description)"
     }
+  }
+
+  /// The cells of a line, as a message lists them: "'1' and '5'".
+  private static func quoted(_ cells: [String]) -> String {
+    let cells = cells.map { "'\($0)'" }
+    return cells.count == 2 ? cells.joined(separator: " and ") : MessageText.list(cells)
   }
 
   /// A number of bytes, in MiB where it is a whole number of them.
@@ -66,15 +77,18 @@ extension DelimitedProblem.Reason {
   /// Whether a cell has two readings of which one has to be chosen.
   public var isQuestion: Bool {
     switch self {
-    case .ambiguousNumber, .ambiguousDate: true
+    case .ambiguousNumber, .ambiguousDate, .ambiguousCells: true
     case _: false
     }
   }
 
-  /// Whether a text that is no number seems to mean one, or a date.
+  /// Whether a text that is not a number seems to mean one, or a date.
   public var isMeantAsValue: Bool {
     if isQuestion { return true }
-    if case .otherUnit = self { return true }
+    switch self {
+    case .otherUnit, .otherMark: return true
+    case _: break
+    }
     guard case .notANumber(_, let text) = self else { return false }
     return DateShape(text) != nil || Self.isMeantAsNumber(text)
   }
@@ -89,24 +103,25 @@ extension DelimitedProblem.Reason {
   /// What decides between the two readings of a text as `1.250` or `1,250`; nil of another text.
   ///
   /// - Complexity: linear in the text.
-  public static func adviceOnReadings(of text: String) -> String? {
+  public static func adviceOnReadings(of text: String) -> TableSentence? {
     for sign in [ASCII.point, ASCII.comma] where GroupedNumber.ungrouped(Array(text.utf8), point: sign) != nil {
       let whole = text.filter { $0 != "," && $0 != "." }
+      let reading = text.replacing(",", with: ".")
       return
-        "say whether numbers have a decimal comma (--decimal-comma, --no-decimal-comma), for it could be \(whole)"
-        + " as well as \(text.replacing(",", with: "."))"
+        "say whether numbers have a decimal comma (\(choice: .decimalMark)), for it could be \(whole) as well as \(reading)"
     }
     return nil
   }
 
-  private static func mend(_ text: String) -> String {
+  private static func mend(_ text: String) -> TableSentence {
     switch DateShape(text) {
     case .yearFirst: return "this column is one of numbers, and a date can be an x"
     case .other: return "a date is written as \(dates)"
     case nil: break
     }
     if text.lowercased() == "nan" || text.lowercased() == "na" {
-      return "leave the field empty where a value is missing, or say that '\(text)' stands for it (--missing \(text))"
+      return
+        "leave the field empty where a value is missing, or say that '\(text)' stands for it (\(choice: .missing(text)))"
     }
     let isNumeric = text.allSatisfy { $0.isASCII && ($0.isNumber || "+-.,eE'".contains($0)) }
     if isNumeric, text.count(where: { ".,'".contains($0) }) > 1 { return "leave out what sets off thousands" }

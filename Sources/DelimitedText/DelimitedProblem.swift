@@ -4,7 +4,7 @@ public import DataSets
 ///
 /// Lines and columns of text count from 1, columns in Unicode scalars. The sentences are in `DelimitedProblem+Wording.swift`.
 public struct DelimitedProblem: Error, Hashable, Sendable {
-  /// What is wrong with the text.
+  /// The problem with the text.
   public enum Reason: Hashable, Sendable {
     /// Not a single row.
     case empty
@@ -14,15 +14,15 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     case textAfterQuote
     /// A row with more or fewer fields than the first one.
     case raggedRow(fields: Int, expected: Int)
-    /// A field of a column of numbers that is no number.
+    /// A field of a column of numbers that is not a number.
     case notANumber(column: String, text: String)
     /// A number beyond the largest double.
     case tooLarge(column: String, text: String)
-    /// A field of a column of dates that is no date.
+    /// A field of a column of dates that is not a date.
     case notADate(column: String, text: String)
     case notUTF8
     case nul
-    /// What is no text of columns, with its article: "a PDF document".
+    /// What is not text of columns, with its article: "a PDF document".
     case foreign(String)
     /// Lines that end with a carriage return alone.
     case carriageReturnsAlone
@@ -36,9 +36,11 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     case ambiguousNumber(column: String, text: String, withComma: String, withPoint: String)
     /// A date with two readings that nothing decides between.
     case ambiguousDate(column: String, text: String, dayFirst: String, monthFirst: String)
+    /// A line that is one number or several cells, where nothing decides; `isDecimal` if the number has a decimal comma.
+    case ambiguousCells(text: String, number: String, cells: [String], delimiter: Delimiter, isDecimal: Bool)
     /// A number with another unit than those of its column, or without one.
     case otherUnit(column: String, text: String, unit: String)
-    /// A number that only the other decimal mark than that of the numbers before makes one.
+    /// A number that only the other decimal mark than that of other numbers in its column makes one.
     case otherMark(column: String, text: String, hasDecimalComma: Bool)
     /// The end of a text that cannot be read again shows that it is not plain.
     case notPlain
@@ -50,9 +52,9 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
 
   /// What is wrong.
   public let reason: Reason
-  /// Nil where it is about the text as a whole.
+  /// Nil if it is about the text as a whole.
   public let line: Int?
-  /// Nil where it is about a whole line, or the text as a whole.
+  /// Nil if it is about a whole line, or the text as a whole.
   public let column: Int?
 
   /// Whether the text was read as plain by its beginning, and reading it as a whole may give another result.
@@ -70,8 +72,7 @@ extension DelimitedProblem.Reason {
   public var isOfColumns: Bool {
     switch self {
     case .notANumber, .tooLarge, .notADate, .notUTF8, .nul, .column, .notADataSet, .ambiguousNumber, .otherMark,
-      .otherUnit,
-      .ambiguousDate:
+      .otherUnit, .ambiguousDate, .ambiguousCells:
       true
     case .empty, .unterminatedQuote, .textAfterQuote, .raggedRow, .carriageReturnsAlone, .tooManyColumns, .fieldTooLong,
       .rowTooLong, .tooManyRows, .severalTables, .notPlain, .foreign:

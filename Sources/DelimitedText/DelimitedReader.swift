@@ -3,10 +3,10 @@ import TextScanning
 
 /// Reads columns from delimited text (CSV, TSV and their like; RFC 4180) as it arrives, chunk by chunk.
 ///
-/// Rows end with a line feed, with or without a carriage return before it; the last may end with the text. A field that begins with
-/// a quote ends with one, and two quotes inside stand for one; a quote elsewhere is a character like others. A byte order mark is
-/// skipped. Blank lines are no rows; of a single column they are missing values, but for those at the end. Blanks around
-/// a number or date do not count; an empty field is missing.
+/// Rows end with a line feed, with or without a carriage return before it; the last may end with the text. A field that
+/// begins with a quote ends with one, and two quotes inside stand for one; a quote elsewhere is a character like
+/// others. A byte order mark is skipped. Blank lines are not rows; of a single column they are missing values, except
+/// for those at the end. Blanks around a number or date do not count; an empty field is missing.
 ///
 /// Only the columns asked for are stored: memory is in proportion to them and to one row, never to the text. Of fields that are not
 /// stored only delimiters, quotes and their length are read.
@@ -29,6 +29,8 @@ public struct DelimitedReader {
   private var isStreaming = false
   /// Whether the text is known to be plain.
   private var isPlain = false
+  /// What was decided from all of the text; nil if its beginning decided.
+  public private(set) var decided: DecidedTable?
 
   /// How much of the end of a plain text is looked at for what belongs to no table.
   private static let tailBytes = 1 << 16
@@ -67,7 +69,7 @@ public struct DelimitedReader {
   /// How the text is laid out, as soon as that is known.
   public var layout: DelimitedLayout? { reader?.layout }
 
-  /// What the fields of each column are in the rows read so far, where that was asked for.
+  /// What the fields of each column are in the rows read so far, if that was asked for.
   public var surveyed: [SurveyedColumn] { reader?.store.surveyed ?? [] }
 
   /// Takes the next chunk, cut anywhere.
@@ -117,7 +119,7 @@ public struct DelimitedReader {
   private var hasPlainTail: Bool {
     guard let layout = reader?.layout else { return true }
     return tail.withUnsafeBufferPointer {
-      PlainTable.acceptsTail($0, layout.delimiter, isOneColumn: layout.columnCount == 1)
+      PlainTable.acceptsTail($0, layout.delimiter, columnCount: layout.columnCount)
     }
   }
 
@@ -138,7 +140,7 @@ public struct DelimitedReader {
   }
 
   /// The columns of a text that is not plain, by a form: decided from its beginning, and once more from all if that is contradicted.
-  private func table(of text: [UInt8]) throws(DelimitedProblem) -> DelimitedTable {
+  private mutating func table(of text: [UInt8]) throws(DelimitedProblem) -> DelimitedTable {
     let readsWhole = options.readsWhole || text.count <= TableForm.sampleBytes
     do throws(DelimitedProblem) {
       let table = try table(of: text, readsWhole: readsWhole)
@@ -149,23 +151,34 @@ public struct DelimitedReader {
     return try table(of: text, readsWhole: true)
   }
 
-  private func table(of text: [UInt8], readsWhole: Bool) throws(DelimitedProblem) -> DelimitedTable {
+  private mutating func table(of text: [UInt8], readsWhole: Bool) throws(DelimitedProblem) -> DelimitedTable {
+    var decided = options.decided
     let result = text.withUnsafeBufferPointer { text -> Result<DelimitedTable, DelimitedProblem> in
       do throws(DelimitedProblem) {
-        let form: TableForm
-        if !readsWhole, let found = try TableForm.decided(from: text, isWhole: true, options) {
-          form = found
-        } else {
-          form = try TableForm(text, isWhole: true, options)
-        }
-        let sample = UnsafeBufferPointer(rebasing: text.prefix(readsWhole ? text.count : TableForm.sampleBytes))
-        let isPlain = form.isPlain && form.agrees(with: plainLayout(of: sample, isWhole: sample.count == text.count))
-        return .success(isPlain ? try plainTable(of: text) : try rewrittenTable(of: text, form))
+        let found: DecidedTable
+        if let decided { found = decided } else { found = try decision(on: text, readsWhole: readsWhole) }
+        if readsWhole { decided = found }
+        return .success(found.isPlain ? try plainTable(of: text) : try rewrittenTable(of: text, found.form))
       } catch {
         return .failure(error)
       }
     }
+    self.decided = decided
     return try result.get()
+  }
+
+  private func decision(
+    on text: UnsafeBufferPointer<UInt8>, readsWhole: Bool
+  ) throws(DelimitedProblem) -> DecidedTable {
+    let form: TableForm
+    if !readsWhole, let found = try TableForm.decided(from: text, isWhole: true, options) {
+      form = found
+    } else {
+      form = try TableForm(text, isWhole: true, options)
+    }
+    let sample = UnsafeBufferPointer(rebasing: text.prefix(readsWhole ? text.count : TableForm.sampleBytes))
+    let layout = plainLayout(of: sample, isWhole: sample.count == text.count)
+    return DecidedTable(form: form, isPlain: form.isPlain && form.agrees(with: layout))
   }
 
   /// How the beginning of a text is laid out as a plain one; nil if it is none.

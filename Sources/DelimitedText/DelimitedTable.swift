@@ -4,11 +4,11 @@ public import DataSets
 public struct DelimitedTable: Hashable, Sendable {
   /// How the text was laid out.
   public let layout: DelimitedLayout
-  /// How many rows there are below the header.
+  /// The number of rows below the header.
   public let rowCount: Int
   /// What was read for each request, in their order.
   public let read: [ReadColumn]
-  /// What the fields of every column of the text are; none where that was not asked for.
+  /// What the fields of every column of the text are; none if that was not asked for.
   public internal(set) var surveyed: [SurveyedColumn]
 
   /// Whether the text was read as plain by its beginning, and what follows shows that it has to be read as a whole.
@@ -43,6 +43,9 @@ public struct SurveyedColumn: Hashable, Sendable {
   /// A number far beyond all others, which may mean missing; nil without one.
   public var extreme: LoneExtreme?
 
-  /// Whether the beginning of a text does not decide on it: it has entries of several kinds, or a number that may mean a missing value.
-  var needsWhole: Bool { tally.content == .unclear || extremes.loneExtreme != nil }
+  /// Whether the beginning of a text does not decide on it: it has entries of several kinds, with
+  /// several readings, or a number that may mean a missing value.
+  var needsWhole: Bool {
+    tally.content == .unclear || firstNoNumber?.reason.isQuestion == true || extremes.loneExtreme != nil
+  }
 }

@@ -3,7 +3,7 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 
-/// Draws the frames, wires and boxes of what a canvas shows of the document plane, in the cells of a level of detail.
+/// Draws the frames, wires and boxes of the visible part of the document plane, in the cells of a level of detail.
 struct GraphPainter {
   let theme: Theme
   let glyphs: GlyphSet
@@ -15,14 +15,14 @@ struct GraphPainter {
   /// Draws below everything else.
   var grid: GridPainter?
 
-  /// All that lies below the boxes in a rectangle of the level's cells, on a canvas of its own.
+  /// All that is below the boxes in a rectangle of the level's cells, on a canvas of its own.
   func background(of diagram: DiagramView, in rect: Rect, _ routing: inout FrameRouting) -> Canvas {
     background(of: diagram, in: rect, with: routing.wires(in: rect))
   }
 
   /// The same of parts of what is seen.
   ///
-  /// - Returns: nil where wires of the rest got another route.
+  /// - Returns: nil if wires of the rest got another route.
   func backgrounds(
     of diagram: DiagramView, in parts: [Rect], of seen: Rect, _ routing: inout FrameRouting
   ) -> [Canvas]? {
@@ -42,11 +42,15 @@ struct GraphPainter {
         hasOneEntry: level.level != .full && !level.isFitted
       )
       .paint(wires, loose: showsState ? diagram.looseWire?.at(level) : nil, on: &plane)
+      if !wires.stubs.isEmpty {
+        let stubs = StubPainter(theme: theme, glyphs: glyphs, showsState: showsState, gridDot: grid?.cell)
+        stubs.paint(wires.stubs, in: diagram, on: &plane)
+      }
     }
     return canvas
   }
 
-  /// The nodes whose boxes may lie in a rectangle of the level's cells, in reading order.
+  /// The nodes whose boxes may be in a rectangle of the level's cells, in reading order.
   func nodes(of diagram: DiagramView, in rect: Rect) -> [NodeVO] {
     diagram.shownNodes(
       in: level.scale.area(rect), hasPictures: level.level == .full || level.isFitted && level.level == .compact)
@@ -118,7 +122,7 @@ struct GraphPainter {
   }
 }
 
-/// Names over the values of small nodes, which reach beyond these where nothing stands.
+/// Names over the values of small nodes, which reach beyond these where nothing is.
 extension GraphPainter {
   /// Lets names that their boxes cut go on as far as the row is free: up to a blank before what comes next.
   private func paintLongNames(_ nodes: [NodeVO], _ painter: FittedNodePainter, on canvas: inout Canvas) {
@@ -142,10 +146,8 @@ extension GraphPainter {
     }
   }
 
-  /// Whether nothing stands in a cell but a point of the grid.
-  private func isFree(_ cell: Cell) -> Bool {
-    cell.cluster == .blank || grid.map { cell == Cell(CellCluster($0.dot), $0.style) } == true
-  }
+  /// Whether nothing is in a cell but a point of the grid.
+  private func isFree(_ cell: Cell) -> Bool { cell.cluster == .blank || cell == grid?.cell }
 }
 
 extension ShownLevel {
@@ -160,7 +162,7 @@ extension GraphPainter {
   /// In a document with more frames there is no space for titles beside them.
   private static let titledFrames = 500
 
-  /// The titles that may be seen in a rectangle of the level's cells and reach beyond their frames, where nothing else lies.
+  /// The titles that may be seen in a rectangle of the level's cells and reach beyond their frames, if nothing else is.
   func longTitles(of diagram: DiagramView, in rect: Rect) -> [(frame: FrameVO, row: Rect)] {
     guard level.level == .overview, diagram.frameCount <= Self.titledFrames else { return [] }
     let painter = FramePainter(theme: theme, glyphs: glyphs, showsState: showsState)
@@ -177,7 +179,7 @@ extension GraphPainter {
     }
   }
 
-  /// The beginning of a row that nothing lies on but the frame itself, and frames around it.
+  /// The beginning of a row that nothing is on but the frame itself, and frames around it.
   private func free(_ strip: Rect, beside frame: FrameVO, in diagram: DiagramView) -> Rect {
     let area = level.scale.area(strip)
     let own = level.scale.project(frame.area)

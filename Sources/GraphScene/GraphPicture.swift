@@ -102,6 +102,14 @@ public struct GraphPicture: Sendable {
     return diagram.arranged(as: fitted)
   }
 
+  /// Whether every wire between full boxes at their places can be followed.
+  ///
+  /// - Complexity: routes all wires; false for a diagram of more than some hundred.
+  public static func showsAllWires(of diagram: DiagramView, glyphs: GlyphSet) -> Bool {
+    var picture = GraphPicture(glyphs: glyphs)
+    return picture.isLegible(diagram)
+  }
+
   /// Whether boxes and wires at their places are apart.
   private mutating func isLegible(_ diagram: DiagramView) -> Bool {
     let extent = diagram.extent
@@ -134,7 +142,7 @@ public struct GraphPicture: Sendable {
   /// How many wires have been routed, for tests.
   var routedCount: Int { router.searchCount }
 
-  /// What lies in a rectangle of the level's cells; at most `Canvas.cellLimit` cells of it.
+  /// What is in a rectangle of the level's cells; at most `Canvas.cellLimit` cells of it.
   public mutating func paint(_ diagram: DiagramView, area: Rect) -> Canvas {
     let painter = painter
     let area = Rect(origin: area.origin, size: Canvas.bounded(area.size))

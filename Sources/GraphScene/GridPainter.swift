@@ -11,6 +11,9 @@ struct GridPainter {
   /// The cells from a dot to the next one.
   var step = Size(columns: Self.columns, rows: Self.rows)
 
+  /// What a cell with a dot has.
+  var cell: Cell { Cell(CellCluster(dot), style) }
+
   /// Close dots while a link is being made: a ground that differs in the colours of any terminal, and leaves the contrast of all signs.
   static func linking(_ theme: Theme, _ signs: SceneGlyphs) -> GridPainter {
     GridPainter(style: theme[.linkingGrid], dot: signs.linkingDot, step: Size(columns: 4, rows: 2))

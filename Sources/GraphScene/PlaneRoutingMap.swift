@@ -115,22 +115,64 @@ struct FrameRouting {
   /// The wires of a rectangle with their routes.
   mutating func wires(in rect: Rect) -> RoutedWires {
     let wires = map.drawnWires(in: rect)
-    if let fitted = map.diagram.fitted { return RoutedWires(wires, wires.map { map.route($0, in: fitted) }) }
+    if let fitted = map.diagram.fitted {
+      let (stubs, led) = wires.divided { !$0.isProposed && fitted.isStub($0.link.target) }
+      return RoutedWires(led, led.map { map.route($0, in: fitted) }, stubs: stubs)
+    }
     let routes = ask(for: .all(wires.map(map.wire)))
-    return RoutedWires(wires, routes.parts?.first ?? [], leaving: leavingWires(in: rect, routes))
+    return routed(wires, routes.parts?.first ?? [], collidingWires(), leaving: leavingWires(in: rect, routes))
   }
 
   /// The wires of parts of what is seen with their routes.
   ///
-  /// - Returns: nil where wires that are drawn already got another route.
+  /// - Returns: nil where wires that are drawn already got another route, or where stubs are, which may reach over several parts.
   mutating func wires(in parts: [Rect], of seen: Rect) -> [RoutedWires]? {
-    if map.diagram.fitted != nil { return parts.map { self.wires(in: $0) } }
+    if map.diagram.fitted != nil {
+      let wires = parts.map { self.wires(in: $0) }
+      return wires.allSatisfy(\.stubs.isEmpty) ? wires : nil
+    }
     let wires = parts.map { map.drawnWires(in: $0) }
     let routes = ask(for: .parts(wires.map { $0.map(map.wire) }, of: seen))
     guard let found = routes.parts else { return nil }
-    return zip(parts, zip(wires, found)).map { part, wires in
-      RoutedWires(wires.0, wires.1, leaving: leavingWires(in: part, routes))
+    let colliding = collidingWires()
+    let routed = zip(parts, zip(wires, found)).map { part, wires in
+      self.routed(wires.0, wires.1, colliding, leaving: leavingWires(in: part, routes))
     }
+    return routed.allSatisfy(\.stubs.isEmpty) ? routed : nil
+  }
+
+  /// Wires with their routes; of full boxes those that cannot be followed are stubs.
+  private func routed(
+    _ wires: [WireVO], _ routes: [RoutedWire?], _ colliding: Set<WireID>, leaving: [RoutedWires.Element]
+  ) -> RoutedWires {
+    guard hasStubs else { return RoutedWires(wires, routes, leaving: leaving) }
+    let (stubs, led) = Array(zip(wires, routes)).divided { wire, route in
+      !wire.isProposed && (route?.passesUnder == true || colliding.contains(WireID(wire.link.target)))
+    }
+    return RoutedWires(led.map(\.0), led.map(\.1), stubs: stubs.map(\.0), leaving: leaving)
+  }
+
+  /// Whether wires that cannot be followed are stubs: not while boxes are moved over each other, nor where boxes are lines.
+  private var hasStubs: Bool { map.level == ShownLevel(.full) && !map.isDragging }
+
+  /// Of a diagram of some hundred wires those that run over or into wires of other outputs before them; none of a larger diagram.
+  ///
+  /// They are looked for among all wires, so that they are the same whatever part is seen.
+  private mutating func collidingWires() -> Set<WireID> {
+    guard hasStubs, let wires = map.allWires(atMost: WireRouter.surveyLimit) else { return [] }
+    let routes = ask(for: .all(wires)).parts?.first ?? []
+    let routed = zip(wires, routes).compactMap { wire, routed in
+      routed.flatMap { $0.passesUnder ? nil : (wire: wire, routed: $0) }
+    }
+    guard routed.contains(where: \.routed.isCongested) else { return [] }
+    var colliding: Set<WireID> = []
+    var led: [(net: Int32, route: WireRoute, bounds: Rect)] = []
+    for one in routed {
+      let (net, route, bounds) = (one.wire.net, one.routed.route, one.routed.route.bounds)
+      let isMet = led.contains { $0.net != net && $0.bounds.intersects(bounds) && $0.route.collides(with: route) }
+      if isMet { colliding.insert(one.wire.id) } else { led.append((net, route, bounds)) }
+    }
+    return colliding
   }
 
   /// Improves provisional routes of wires that are drawn already.
@@ -168,11 +210,21 @@ struct RoutedWires {
 
   /// In the order of the model's wires; those without a route are left out.
   var wires: [Element]
+  /// Those that cannot be followed: the names of their sources are drawn at their inputs.
+  var stubs: [WireVO]
   /// Those that are gone but still seen.
   var leaving: [Element]
 
-  init(_ wires: [WireVO], _ routes: [RoutedWire?], leaving: [Element] = []) {
+  init(_ wires: [WireVO], _ routes: [RoutedWire?], stubs: [WireVO] = [], leaving: [Element] = []) {
     self.wires = zip(wires, routes).compactMap { wire, routed in routed.map { Element(wire: wire, routed: $0) } }
+    self.stubs = stubs
     self.leaving = leaving
+  }
+}
+
+extension Array {
+  /// What meets a condition, and what does not, in order.
+  fileprivate func divided(_ isFirst: (Element) -> Bool) -> (first: [Element], second: [Element]) {
+    (filter(isFirst), filter { !isFirst($0) })
   }
 }

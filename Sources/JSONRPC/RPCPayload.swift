@@ -1,11 +1,11 @@
 public import JSONText
 import TextScanning
 
-/// What stands in one frame: a message, or a batch of them, each read or refused for itself.
+/// The content of one frame: a message, or a batch of them, each read or refused separately.
 public struct RPCPayload: Hashable, Sendable {
-  /// In their order; a text that is no JSON is one refusal.
-  public var messages: [Result<RPCMessage, RPCRefusal>]
-  /// Whether they came as an array, so that the responses go as one.
+  /// In their order; a text that is not JSON is one refusal.
+  public var messages: [Result<RPCMessage, RPCRequestError>]
+  /// Whether they were an array, so that the responses are one too.
   public var isBatch: Bool
 
   /// Reads the bytes of a frame.
@@ -23,13 +23,13 @@ public struct RPCPayload: Hashable, Sendable {
     }
   }
 
-  /// A text of which nothing can be read.
+  /// A completely unreadable text.
   public init(refusing error: RPCError) {
-    messages = [.failure(RPCRefusal(id: nil, error: error))]
+    messages = [.failure(RPCRequestError(id: nil, error: error))]
     isBatch = false
   }
 
-  private init(messages: [Result<RPCMessage, RPCRefusal>], isBatch: Bool) {
+  private init(messages: [Result<RPCMessage, RPCRequestError>], isBatch: Bool) {
     self.messages = messages
     self.isBatch = isBatch
   }
@@ -39,7 +39,7 @@ public struct RPCPayload: Hashable, Sendable {
   {
     var scanner = try JSONScanner(text, limits: limits)
     try scanner.begin()
-    var messages: [Result<RPCMessage, RPCRefusal>] = []
+    var messages: [Result<RPCMessage, RPCRequestError>] = []
     let isBatch = scanner.byte == ASCII.leftBracket
     if isBatch {
       try scanner.enterArray()
@@ -56,7 +56,7 @@ public struct RPCPayload: Hashable, Sendable {
     return RPCPayload(messages: messages, isBatch: isBatch)
   }
 
-  /// The text that answers: one response, for a batch an array of them; nil where there is nothing to answer.
+  /// The text that answers: one response, for a batch an array of them; nil if there is nothing to answer.
   public func reply(_ responses: [RPCResponse]) -> [UInt8]? {
     guard let first = responses.first else { return nil }
     guard isBatch else { return first.bytes }
@@ -70,21 +70,22 @@ public struct RPCPayload: Hashable, Sendable {
   }
 }
 
-/// A message that is none, with the id by which its sender knows it.
-public struct RPCRefusal: Error, Hashable, Sendable {
-  /// Nil where none could be read.
+/// An invalid message, with its id.
+public struct RPCRequestError: Error, Hashable, Sendable {
+  /// Nil if none could be read.
   public var id: RPCIdentifier?
-  /// What is wrong.
+  /// The problem.
   public var error: RPCError
 
-  /// What tells the sender.
+  /// The response to the sender.
   public var response: RPCResponse { RPCResponse(id: id, .failure(error)) }
 }
 
 extension RPCMessage {
-  /// Reads the message at which `scanner` stands; throws only where the text is no JSON.
-  fileprivate static func read(from scanner: inout JSONScanner) throws(JSONParseError) -> Result<RPCMessage, RPCRefusal>
-  {
+  /// Reads the message at the scanner's position; throws only if the text is not JSON.
+  fileprivate static func read(
+    from scanner: inout JSONScanner
+  ) throws(JSONParseError) -> Result<RPCMessage, RPCRequestError> {
     guard scanner.byte == ASCII.leftBrace else {
       try scanner.passValue()
       return refused("a request is an object, such as {\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": …}")
@@ -112,7 +113,7 @@ extension RPCMessage {
     }
   }
 
-  private static func request(_ method: JSONValue, _ draft: Draft) -> Result<RPCMessage, RPCRefusal> {
+  private static func request(_ method: JSONValue, _ draft: Draft) -> Result<RPCMessage, RPCRequestError> {
     guard let method = method.string else { return refused("\"method\" must be a string", id: draft.id) }
     switch draft.parameters {
     case nil, .object, .array:
@@ -121,11 +122,11 @@ extension RPCMessage {
     }
   }
 
-  private static func refused(_ sentence: String, id: RPCIdentifier? = nil) -> Result<RPCMessage, RPCRefusal> {
-    .failure(RPCRefusal(id: id, error: RPCError(.invalidRequest, sentence)))
+  private static func refused(_ sentence: String, id: RPCIdentifier? = nil) -> Result<RPCMessage, RPCRequestError> {
+    .failure(RPCRequestError(id: id, error: RPCError(.invalidRequest, sentence)))
   }
 
-  /// The members of a message as they stand.
+  /// The members of a message as they are.
   private struct Draft {
     var version: JSONValue?
     var id: RPCIdentifier?

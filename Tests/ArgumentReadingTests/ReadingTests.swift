@@ -175,3 +175,38 @@ struct ReadingTests {
     }
   }
 }
+
+/// Options that take one of some words, which a catalogue gives.
+struct WordOptionTests {
+  private struct Words: ArgumentGroup {
+    var few: String?
+    var many: String?
+    static let names = (1...20).map { "name-\($0)" }
+
+    mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+      try line.word(&few, among: ["dmy", "mdy"], "dates", "order", "The order.")
+      try line.word(&many, among: Self.names, "encoding", "name", "The encoding.")
+    }
+  }
+
+  @Test func `a word is taken in any case, and another one is refused`() throws {
+    guard case .run(let words) = try Words.read(["--dates", "DMY", "--encoding=name-7"]) else {
+      Issue.record("not run")
+      return
+    }
+    #expect(words.few == "dmy" && words.many == "name-7")
+    let few = #expect(throws: UsageError.self) { try Words.read(["--dates", "ymd"]) }
+    #expect(few?.message == "The value 'ymd' is invalid for '--dates <order>'. Please provide one of 'dmy' or 'mdy'.")
+    let many = #expect(throws: UsageError.self) { try Words.read(["--encoding", "x"]) }
+    #expect(many?.message == "The value 'x' is invalid for '--encoding <name>'")
+  }
+
+  @Test func `help lists a few words, and a shell is offered all`() {
+    let page = HelpPage(abstract: "", discussion: "", usage: "w", arguments: Words.declarations).text()
+    #expect(page.contains("The order. (values: dmy, mdy)") && page.contains("The encoding.\n"), "\(page)")
+    for (flag, count) in [("--dates", 2), ("--encoding", 20)] {
+      let completion = LineCompletion(of: Words.declarations, words: [flag, ""], line: [flag, ""])
+      #expect(completion.candidates.count == count)
+    }
+  }
+}

@@ -130,7 +130,7 @@ struct BatchRunTests {
     let late = (0..<30_000).map { "\($0),\($0 % 900 + 100).125\n" }.joined()
     #expect(
       try run("b,a\n\(late)1,\"0,5\"\n")
-        == "rows.csv:30002: '0,5' in 'a' has a decimal comma (--decimal-comma), the rows before a point (--no-decimal-comma)\n[65]\n"
+        == "rows.csv:30002: '0,5' in 'a' has a decimal comma (--decimal-comma), other rows a point (--no-decimal-comma)\n[65]\n"
     )
     #expect(
       try run("b;a\n1;1.234\n")

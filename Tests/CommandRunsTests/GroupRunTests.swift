@@ -90,7 +90,7 @@ struct GroupRunTests {
   @Test(arguments: [
     ("one.cst", "error: there is no 'cst' in 'one'\nhelp: did you mean 'one.cost'?\n"),
     ("one.why", "error: 'one.why' is a note and has no value\n"),
-    ("one.rate.x", "error: 'one.rate' is not a use of a group, so there is no 'one.rate.x'\n"),
+    ("one.rate.x", "error: 'one.rate' is not an instance of a group, so there is no 'one.rate.x'\n"),
     ("nothing.x", "error: --get: no node is named 'nothing.x'\n"),
     (
       "loan:cost",
@@ -146,7 +146,7 @@ struct GroupRunTests {
     folder.write(Self.text, to: "loans.nodecalc")
     let chart = try ChartRun.chart(named: "bar")
     let data = ChartData(chart: chart, columns: ChartColumns(), rules: DataRules())
-    let series = try data.series(of: ["\(file)#loan:cost", "\(file)#loan:fee"])
+    let series = try data.series(of: ["\(file)#loan:cost", "\(file)#loan:fee"]).series
     #expect(series.map { $0.points.values } == [[6, 1]])
     let missing = #expect(throws: CommandFailure.self) { try data.series(of: ["\(file)#lost:cost"]) }
     #expect(missing?.lines.first?.text.contains("no group is named 'lost'") == true)
@@ -158,8 +158,8 @@ struct GroupRunTests {
     }
     let groups = """
       groups
-        double(x = 1) → twice                   1 use
-        loan(sum = 10, rate = 0.5) → cost, fee  2 uses  A loan
+        double(x = 1) → twice                   1 instance
+        loan(sum = 10, rate = 0.5) → cost, fee  2 instances  A loan
 
       """
     #expect(describe("", .text).hasSuffix(groups), "\(describe("", .text))")
@@ -167,7 +167,7 @@ struct GroupRunTests {
       describe("", .json).contains(#"{"name": "loan", "uses": 2, "title": "A loan", "declared": ["inputs", "outputs"]"#)
     )
     #expect(describe("#loan", .text).hasPrefix("A loan\n\ninputs\n  sum   10          EUR\n  rate  0.5  0 … 1\n"))
-    #expect(describe("#loan", .text).hasSuffix("\ngroups\n  double(x = 1) → twice  1 use\n"))
+    #expect(describe("#loan", .text).hasSuffix("\ngroups\n  double(x = 1) → twice  1 instance\n"))
   }
 
   @Test func `check tells entries that do nothing, and what is wrong in definitions whatever comes`() {
@@ -303,7 +303,7 @@ struct GroupRunTests {
       }
     }
     let lines = told(.text)
-    #expect(lines.hasPrefix("* group loan, 2 uses:\n    ") && lines.contains("sum * rate * 2 + fee"), "\(lines)")
+    #expect(lines.hasPrefix("* group loan, 2 instances:\n    ") && lines.contains("sum * rate * 2 + fee"), "\(lines)")
     #expect(lines.contains("\n> all: ") && lines.hasSuffix("[1]\n"), "\(lines)")
     #expect(told(.json).contains(#""groups": {"changed": [{"name": "loan", "uses": 2, "definition": {"#))
   }
@@ -337,11 +337,11 @@ struct GroupRunTests {
       }.split(separator: "\n").map(String.init)
     }
     let lines = shown()
-    #expect(lines.contains("one, use: loan(sum = start); is 51.0 ± 0.5; uses start; used by all"), "\(lines)")
-    #expect(lines.contains("two, use: loan(rate = 3); is 36; used by all"))
+    #expect(lines.contains("one, instance: loan(sum = start); is 51.0 ± 0.5; uses start; used by all"), "\(lines)")
+    #expect(lines.contains("two, instance: loan(rate = 3); is 36; used by all"))
     #expect(lines.contains("all, formula: one.cost + two.fee; is 57.0 ± 0.5; uses one, two"))
-    #expect(lines.contains("group 'double': takes x, gives twice, 1 use"))
-    #expect(lines.contains("group 'loan': takes sum, rate, gives cost, fee, 2 uses"))
+    #expect(lines.contains("group 'double': takes x, gives twice, 1 instance"))
+    #expect(lines.contains("group 'loan': takes sum, rate, gives cost, fee, 2 instances"))
     #expect(lines.contains { $0.hasPrefix("import 'lib', gone.nodecalc: cannot be used: ") }, "\(lines)")
     #expect(shown("one").contains("  uses as rate: 0.5 by default") && shown("two").contains("  uses as rate: 3"))
   }

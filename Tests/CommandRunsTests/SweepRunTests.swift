@@ -134,7 +134,7 @@ struct SweepRunTests {
       "--sweep 'a=1:2:3:4': '1:2:3:4' has more than three parts\nhelp: write FROM:TO:STEP; separate further values with commas"
     ),
     (
-      "a=1:9:0", "--sweep 'a=1:9:0': the step of '1:9:0' is 0\nhelp: write the distance from one value to the next"
+      "a=1:9:0", "--sweep 'a=1:9:0': the step of '1:9:0' is 0\nhelp: write the difference between two values"
     ),
     ("a=1:9:-2", "--sweep 'a=1:9:-2': the step -2 leads away from 9\nhelp: write '1:9:2'"),
     ("a=9:1:2%", "--sweep 'a=9:1:2%': the step 2% leads away from 1\nhelp: write '9:1:-2%'"),

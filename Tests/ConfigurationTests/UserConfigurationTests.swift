@@ -44,6 +44,18 @@ struct UserConfigurationTests {
     #expect(configuration.keyMap.keys(for: .redo, in: .normal) == nil)
   }
 
+  @Test func `a command is known by the name that it had in earlier versions`() {
+    for (old, new) in [
+      ("add-use", "add-instance"), ("next-use", "next-instance"), ("expand-use", "expand-instance"),
+      ("unfold-use", "unfold-instance"),
+    ] {
+      let mode = old == "unfold-use" ? "table" : "normal"
+      let configuration = read("[keys.\(mode)]\n\(old) = \"<F5>\"\n")
+      #expect(configuration.problems == [], "\(old)")
+      #expect(Command.named(old)?.name == new)
+    }
+  }
+
   @Test func `what is not known is told with its place and the nearest name`() {
     #expect(
       problems(

@@ -47,7 +47,8 @@ import Testing
     let comma = DelimitedOptions(hasDecimalComma: true)
     #expect(try columns("x;y\n1,5;2\n-0,25e1;3\n", "nn", comma) == [.numbers([1.5, -2.5]), .numbers([2, 3])])
     #expect(
-      refusal("x;y\n1.5;2\n1,5;2\n", "n") == "3:1: '1,5' is not a number (x): ask for decimal commas, or write a point")
+      refusal("x;y\n1.5;2\n1,5;2\n", "n")
+        == "3:1: '1,5' in 'x' has a decimal comma (--decimal-comma), other rows a point (--no-decimal-comma)")
     #expect(try columns("x,y\n\"1,5\",2\n3,\"-2,5\"\n", "nn", comma) == [.numbers([1.5, 3]), .numbers([2, -2.5])])
     #expect(refusal("x;y\n1.5;2\n", "n", comma) == "2:1: '1.5' is not a number (x): write a number like 1.5 or 1e3")
   }
@@ -75,7 +76,7 @@ import Testing
 
   @Test func `bytes that are no UTF-8 are refused where they are kept, and nowhere else`() {
     let bytes = Array("a,b\n1,".utf8) + [0xFF, 0xC3] + Array("\n".utf8)
-    let asked = DelimitedOptions(choices: TableChoices(encoding: .utf8))
+    let asked = DelimitedOptions(choices: TableChoices(.encoding, "utf-8"))
     #expect(refusal(bytes, requests("-t"), asked) == "2:3: not UTF-8 text (Latin-1?): save the file as UTF-8")
     #expect(refusal(bytes, requests("n")) == "read")
   }

@@ -97,8 +97,14 @@ import Testing
       ("v\n1\nNaN\n", "n", "read"),
       ("v\n1\n--5\n", "n", "3:1: '--5' is not a number (v): write a number like 1.5 or 1e3"),
       ("v;w\n1,5;3\n", "nn", "read"),
-      ("v;w\n1.5;2\n1,5;3\n", "nn", "3:1: '1,5' is not a number (v): ask for decimal commas, or write a point"),
-      ("v;w\n1.5;2\n1.234,50;3\n", "n", "3:1: '1.234,50' is not a number (v): leave out what sets off thousands"),
+      (
+        "v;w\n1.5;2\n1,5;3\n", "nn",
+        "3:1: '1,5' in 'v' has a decimal comma (--decimal-comma), other rows a point (--no-decimal-comma)"
+      ),
+      (
+        "v;w\n1.5;2\n1.234,50;3\n", "n",
+        "3:1: '1.234,50' in 'v' has a decimal comma (--decimal-comma), other rows a point (--no-decimal-comma)"
+      ),
       ("v\n1\n1'234\n", "n", "read"),
       ("v\n1\ninf\n", "n", "3:1: 'inf' is not a number (v): write a number like 1.5 or 1e3"),
       ("v\r1\r2", "n", "read"),
@@ -110,7 +116,7 @@ import Testing
   @Test
   func `bytes that are no UTF-8 are refused where they are kept and UTF-8 was asked for, NULs inside of cells always`()
   {
-    let asked = DelimitedOptions(choices: TableChoices(encoding: .utf8))
+    let asked = DelimitedOptions(choices: TableChoices(.encoding, "utf-8"))
     #expect(
       refusal(Array("a,b\n1,".utf8) + [0xFF, 0x0A], requests("-t"), asked)
         == "2:3: not UTF-8 text (Latin-1?): save the file as UTF-8")

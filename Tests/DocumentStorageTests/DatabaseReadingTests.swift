@@ -277,7 +277,7 @@ import Testing
     #expect(answer("SELECT word FROM words WHERE word = ''") == "; missing [0]")
     #expect(
       answer("SELECT 1 AS v, '2024-03' AS x UNION ALL SELECT 2, 5", PointColumns(value: .name("v"), x: .name("x")))
-        == "sales.db: row 2: 5 is no date (x): give 2024-03-01 or 2024-03-01T12:30Z, as in the rows before")
+        == "sales.db: row 2: 5 is not a date (x): give 2024-03-01 or 2024-03-01T12:30Z, as in the rows before")
     #expect(
       answer("SELECT 1 AS v, x'00' AS t", PointColumns(value: .name("v"), annotation: .name("t")))
         == "sales.db: row 1: the value in 't' is not text: select another column")

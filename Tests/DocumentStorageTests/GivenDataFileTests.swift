@@ -1,10 +1,11 @@
 import DataSets
-import DocumentStorage
 import Foundation
 import GraphDocument
 import GraphFiles
 import TestSupport
 import Testing
+
+@testable import DocumentStorage
 
 @Suite struct GivenDataFileTests {
   private let folder = ScratchFolder()
@@ -76,6 +77,18 @@ import Testing
         #expect(try file.read(wanted("late"))[0].values == [7])
       }
     }
+  }
+
+  @Test func `all of a file is gone through once to decide how it is read, however many columns fail`() throws {
+    let names = (0..<9).map { "c\($0)" }
+    let rows = String(repeating: Array(repeating: "2.5", count: 9).joined(separator: ";") + "\n", count: 20_000)
+    let last = (0..<9).map { $0 % 3 == 0 ? "0,75" : "1.5" }.joined(separator: ";") + "\n"
+    let file = GivenDataFile(
+      try FileChunks(StoragePath(folder.write(names.joined(separator: ";") + "\n" + rows + last, to: "t.csv"))),
+      fileName: "t.csv")
+    #expect(try file.survey(.entries).columns.count { $0.content == .unclear } == 3)
+    #expect(file.readApart(names.map { PointColumns(value: .name($0)) }).count { (try? $0.get()) == nil } == 3)
+    #expect(file.decisionCount == 1)
   }
 
   @Test func `JSON is looked at as a whole, and small texts too`() throws {

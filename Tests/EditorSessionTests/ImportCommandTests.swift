@@ -92,8 +92,8 @@ struct ImportCommandTests {
     let editor = try importing()
     try editor.press(" gi\(folder.file("none.nodecalc"))<Enter> gl")
     let rows = editor.model.screen.popup?.rows.map { "\($0.key): \($0.text)" } ?? []
-    #expect(rows.contains("tools: lib/tools.nodecalc · 2 uses: called, use"), "\(rows)")
-    #expect(rows.contains("tools.double: x → v · 2 uses: called, use"), "\(rows)")
+    #expect(rows.contains("tools: lib/tools.nodecalc · 2 instances: called, use"), "\(rows)")
+    #expect(rows.contains("tools.double: x → v · 2 instances: called, use"), "\(rows)")
     #expect(rows.contains { $0.hasPrefix("none: ") && $0.contains("none.nodecalc") }, "\(rows)")
   }
 }

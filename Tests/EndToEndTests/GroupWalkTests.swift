@@ -44,17 +44,19 @@ struct GroupWalkTests {
   @Test func `a group is made, edited for two uses at once, parted, and taken back to the start`() async throws {
     let session = try await grown()
     try await session.press("<Space>gagrowth<Enter>")
-    try await session.wait("another use") { $0.contains("a use of 'growth': inputs price, bank") }
+    try await session.wait("another use") { $0.contains("an instance of 'growth': inputs price, bank") }
     try await session.press("gd")
-    try await session.wait("the inside") { $0.contains("x.nodecalc › growth2 (growth) · edits 2 uses") }
+    try await session.wait("the inside") { $0.contains("x.nodecalc › growth2 (growth) · edits 2 instances") }
     try await session.press("/total<Enter>e<C-u>price * 3<Enter>")
-    try await session.wait("what the edit came to") { $0.contains("edits 2 uses; 2 outputs changed") }
+    try await session.wait("what the edit came to") { $0.contains("edits 2 instances; 2 outputs changed") }
     try await session.press("gu")
     try await session.wait("the outside") { $0.contains("left 'growth'") && $0.contains("600") }
     try await session.press("<Space>gc")
-    try await session.wait("an own copy") { $0.contains("'growth2' is now a use of 'growth2', a copy of 'growth'") }
+    try await session.wait("an own copy") {
+      $0.contains("'growth2' is now an instance of 'growth2', a copy of 'growth'")
+    }
     try await session.press("gd/total<Enter>e<C-u>7<Enter>")
-    try await session.wait("one use alone") { $0.contains("edits 1 use; 1 output changed") }
+    try await session.wait("one use alone") { $0.contains("edits 1 instance; 1 output changed") }
     try await session.press("gu")
     try await session.wait("the other as it was") { $0.contains("left 'growth2'") && $0.contains("600") }
 
@@ -80,11 +82,11 @@ struct GroupWalkTests {
   @Test func `uses come by the line that adds behind a node, and unused definitions go`() async throws {
     let session = try await grown()
     try await session.press("/price<Enter>ogro<Enter>")
-    try await session.wait("a use that is fed") { $0.contains("growth2, use of group growth") }
+    try await session.wait("a use that is fed") { $0.contains("growth2, instance of group growth") }
     try await session.press("<Space>gl")
-    try await session.wait("the list") { $0.contains("price, bank → total · 2 uses: growth, growth2") }
+    try await session.wait("the list") { $0.contains("price, bank → total · 2 instances: growth, growth2") }
     try await session.press("<Enter>")
-    try await session.wait("the definition") { $0.contains("in 'growth' with its defaults · edits 2 uses") }
+    try await session.wait("the definition") { $0.contains("in 'growth' with its defaults · edits 2 instances") }
     try await session.press("gu<Space>gdgrowth<Enter>")
     try await session.wait("why not") { $0.contains("group 'growth' is used by 'growth', 'growth2'") }
     try await session.press("<C-c>")

@@ -1,4 +1,5 @@
 import CharacterCanvas
+import DelimitedText
 import EditorInput
 import EditorSession
 import EvaluationEngine

@@ -58,11 +58,11 @@ struct NoteTests {
       (.setInput(PortID(why, 0), a), "'why' is a note and takes no inputs"),
       (
         .setContent(why, .number(1)),
-        "'why' cannot change from or to a note, a chart or a use of a group: add a new node and delete this one"
+        "'why' cannot change from or to a note, a chart or an instance of a group: add a new node and delete this one"
       ),
       (
         .setContent(a, .note),
-        "'a' cannot change from or to a note, a chart or a use of a group: add a new node and delete this one"
+        "'a' cannot change from or to a note, a chart or an instance of a group: add a new node and delete this one"
       ),
       (.setText(a, "x"), "'a' is not a note: only notes have a text; a label is written with \""),
       (

@@ -185,7 +185,8 @@ import Testing
   @Test func `the mark stands before the name in a line, and behind it at a dot`() {
     let model = model(mortgage, screen: Self.size)
     model.highlightsChanges = true
-    model.play("z2/rate<Enter>0.05<Enter>")
+    model.showLines()
+    model.play("/rate<Enter>0.05<Enter>")
     var rows = painted(model, Self.size).canvas.rows.joined(separator: "\n")
     #expect(rows.contains("┃= rate ") && rows.contains("►= ÷ mon"), "\(rows)")
     model.play("z3/rate<Enter>0.06<Enter>")

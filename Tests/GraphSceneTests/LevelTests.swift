@@ -13,8 +13,9 @@ import Testing
 @Suite struct LevelTests {
   let size = Size(columns: 64, rows: 14)
 
-  private func screen(_ keys: String, glyphs: GlyphSet = .unicode) -> [String] {
+  private func screen(_ keys: String, asLines: Bool = false, glyphs: GlyphSet = .unicode) -> [String] {
     let model = model(mortgage, screen: size)
+    if asLines { model.showLines() }
     model.play(keys)
     return painted(model, size, glyphs: glyphs).canvas.rows.dropLast(3)
   }
@@ -165,7 +166,7 @@ import Testing
   @Test func `N8, N25: links are made at every level, with the same cues`() {
     #expect(
       pictureProblem(
-        screen("zocl"),
+        screen("cl", asLines: true),
         """
          sample                                LINK · 5 nodes · 4 links
            ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
@@ -230,7 +231,7 @@ import Testing
     let model = model(failing, screen: size)
     let scene = Scene()
     func target(_ level: DetailLevel, _ name: String, column: Int) -> PointerTarget? {
-      model.show(level)
+      if level == .compact { model.showLines() } else { model.show(level) }
       guard let node = model.document.contents.node(named: name), let frame = model.diagramView.node(node)?.frame else {
         return nil
       }
@@ -347,6 +348,35 @@ import Testing
     }
   }
 
+  @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 200, rows: 50)])
+  func `z2 shows small nodes with names over values, scrolled where they have no space, until another level is asked for`(
+    size: Size
+  ) {
+    let model = model(wide, screen: size)
+    model.play("z2")
+    func extent() -> Rect { model.diagramView.extent }
+    #expect(model.view.fitted?.form == .small && !model.view.isAutomatic)
+    #expect(model.message?.text.hasPrefix("small nodes: name over value") == true)
+    let isWider = extent().size.columns > model.viewport.size.columns
+    #expect(model.message?.text.hasSuffix("wider than the screen") == isWider)
+    #expect(extent().size.rows <= model.viewport.size.rows || isWider == false)
+    let rows = painted(model, size).canvas.rows
+    #expect(rows.contains { $0.contains("principal") })
+    // It stays the form when nodes come, are moved, and when the screen changes.
+    model.play("/after_six<Enter>osqrt<Enter><Esc>")
+    #expect(model.view.fitted?.form == .small && model.diagramView.nodes(in: extent()).count == wide.count + 1)
+    model.play("um2l<Enter>")
+    #expect(model.view.fitted?.form == .small && model.diagramView.nodes(in: extent()).count == wide.count)
+    let focus = model.focusedNode.flatMap { model.diagramView.node($0)?.frame }
+    #expect(focus.map { model.viewport.rect.intersection($0) == $0 } == true)
+    _ = model.handle(.resize(Size(columns: 60, rows: 16)))
+    #expect(model.view.fitted?.form == .small && model.viewport.size.columns == 60)
+    model.play("z3")
+    #expect(model.detail == .dot && model.view.fitted == nil)
+    model.play("z2z1")
+    #expect(model.detail == .full && model.view.fitted == nil)
+  }
+
   @Test func `arranged, a click meets what is drawn`() throws {
     let size = Size(columns: 120, rows: 24)
     let model = model(wide, screen: size)
@@ -365,7 +395,7 @@ import Testing
       #expect(Scene().place(of: middle, in: model).target == .node(node.id), "\(node.name)")
     }
     model.play("zo")
-    #expect(model.detail == .compact && model.view.fitted == nil)
+    #expect(model.detail == .compact && model.view.fitted?.form.hasBorder(.value) == false)
   }
 
   @Test func `what is arranged stays whole when nodes come and go and the screen gets another size`() {

@@ -142,10 +142,11 @@ import Testing
 
   @Test func `entered, below full boxes`() {
     for (level, row) in [
-      ("z2", "┃ a              6 ┃►+ 1/x b ≈0.166667 ●"), ("z3", "┃a        1/x b    +"), ("z4", "┃▒+"),
+      ("", "┃ a              6 ┃►+ 1/x b ≈0.166667 ●"), ("z3", "┃a        1/x b    +"), ("z4", "┃▒+"),
     ] {
       let model = editor()
       model.play("zg/b<Enter>du/a<Enter>" + level)
+      if level.isEmpty { model.showLines() }
       let rows = painted(model, Self.size, theme: .monochrome).canvas.rows
       #expect(rows.contains { $0.contains(row) }, "\(rows)")
     }

@@ -28,7 +28,8 @@ import Testing
     ] {
       let model = model(Self.samples[sample], screen: size)
       let zoom = String(repeating: "zo", count: DetailLevel.allCases.firstIndex(of: level) ?? 0)
-      model.play("zg" + zoom)
+      model.play("zg" + (level == .compact ? "" : zoom))
+      if level == .compact { model.showLines() }
       let layout = try #require(ScreenLayout(size))
       let empty = try #require(Self.emptyCell(of: layout.canvas, in: model))
       model.act("<Click:\(empty.column + 1),\(empty.row + 1)>")

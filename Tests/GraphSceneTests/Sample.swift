@@ -1,12 +1,14 @@
 import CharacterCanvas
 import DataSets
+import DiagramModel
 import EditorInput
 import EvaluationEngine
 import Formulas
 import Geometry
 import GraphDocument
 import GraphScene
-import PresentationModel
+
+@testable import PresentationModel
 
 /// A document typed as rows: name, what it is, where it lies, what it takes.
 struct Sample {
@@ -101,6 +103,11 @@ extension NodesPM {
   func receive(_ input: Input) -> [Effect] {
     guard case .pointer(let event) = input else { return handle(input) }
     return handle(input, at: Scene().place(of: event.cell, in: self))
+  }
+
+  /// Draws nodes as lines at their places, as those of a document of hundreds of nodes are.
+  func showLines() {
+    view.show(.compact, of: diagramView.extent, revealing: focusedNode.flatMap { diagramView.node($0)?.frame })
   }
 
   /// Plays keys written as for `--keys`.

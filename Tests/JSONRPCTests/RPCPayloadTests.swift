@@ -87,7 +87,7 @@ struct RPCPayloadTests {
     let payload = RPCPayload(reading: Array("[[[".utf8), limits: JSONLimits(bytes: 2, nesting: 9))
     #expect(
       payload.messages == [
-        .failure(RPCRefusal(id: nil, error: RPCError(.parseError, "1:1: the text is larger than 2 bytes")))
+        .failure(RPCRequestError(id: nil, error: RPCError(.parseError, "1:1: the text is larger than 2 bytes")))
       ])
   }
 

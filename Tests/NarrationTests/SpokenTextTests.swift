@@ -7,7 +7,7 @@ struct SpokenTextTests {
       ("12.0 ± 0.5", "12.0 plus or minus 0.5"), ("a × b ÷ c − d", "a times b divided by c minus d"),
       ("price * 3", "price times 3"), ("a / b - 1", "a divided by b minus 1"), ("a^2", "a to the power of 2"),
       ("m²", "m squared"), ("limits: x > 3, y <= 4", "limits: x is greater than 3, y is at most 4"),
-      ("mortgage › house (annuity) · edits 3 uses", "mortgage, house (annuity), edits 3 uses"),
+      ("mortgage › house (annuity) · edits 3 instances", "mortgage, house (annuity), edits 3 instances"),
       ("link from a → b", "link from a to b"), ("-0.5", "minus 0.5"), ("(4.5 %)", "(4.5 percent)"),
       ("√2", "square root of 2"), ("first\nsecond", "first, second"),
     ]

@@ -66,11 +66,13 @@ final class TableWalk {
       origin, layout: survey.decisions.first ?? survey.layout,
       columns: survey.columns.map {
         var column = OfferedTable.Column(
-          name: $0.name, title: $0.title, content: $0.content, sample: $0.sample, problem: $0.problem?.description)
+          name: $0.name, title: $0.title, content: $0.content, sample: $0.sample, problem: $0.problem?.statement)
         (column.unit, column.tally, column.question) = ($0.unit, $0.tally, $0.question)
         return column
       })
     table.given = form
+    // The text of a sheet.
+    table.isWorkbook = name.hasSuffix(".xlsx")
     if survey.format == .csv {
       table.preview = try? bytes.withUnsafeBufferPointer { bytes throws(DelimitedProblem) in
         try TablePreview(bytes, isWhole: true, form: form, format: .csv)
@@ -107,7 +109,7 @@ final class TableWalk {
           }
           walk.model.offer(try Self.table(.file(path: path, form: form), text, path, form))
         } catch {
-          walk.model.offeringFailed("\(path):\(error.description)")
+          walk.model.offeringFailed("\(path):\(error.statement)")
         }
       }
       answered = walk.effects.count

@@ -49,7 +49,7 @@ struct FormulaTests {
         formula = 'number * 7'(number) → 42
         formula2 = 'formula + formula'(formula) → 84
         """)
-    #expect(Walk().press("=ans<Enter>").message == "'ans' is the selected node, and none is selected")
+    #expect(Walk().press("=ans<Enter>").message == "'ans' is the selected node, but no node is selected")
   }
 
   @Test func `a prefix that is a node's name is refused wherever it is typed, and keeps its meaning where it stands`() {
@@ -84,6 +84,15 @@ struct FormulaTests {
     #expect(
       Walk().press("=total = 3<Enter>=x = totl + 1<Enter>").message
         == "'totl' is not a node, so its port is open: did you mean 'total'?")
+  }
+
+  @Test func `a unit behind a number is no node: the message says where it goes`() {
+    let walk = Walk().press("=flour = 250 g<Enter>")
+    #expect(
+      walk.message
+        == "there is no node named 'g'; for a unit type the number alone, then \" and g")
+    #expect(Walk().press("=g = 9.81<Enter>=w = 2 g<Enter>").message?.contains("unit") != true)
+    #expect(Walk().press("=w = 2 * g<Enter>").message?.contains("unit") != true)
   }
 
   @Test(arguments: ["=x = 12 +- 0.05<Enter>", "=12 +- 0.05<Enter>", "=x = 1 + a<Enter>e<C-u>12 +- 0.05<Enter>"])

@@ -32,7 +32,7 @@ struct GroupHandsTests {
         growth2 = growth of (_, _) → 150
         """)
     walk.press("/growth<Enter>gd/total<Enter>e<C-u>price * (2 + bank)<Enter>")
-    #expect(walk.message == "edits 2 uses; 2 outputs changed")
+    #expect(walk.message == "edits 2 instances; 2 outputs changed")
     walk.press("gu")
     #expect(
       walk.graph == """
@@ -83,7 +83,7 @@ struct GroupHandsTests {
     #expect(walk.value("price") == "100")
     #expect(
       walk.message
-        == "price = 7; edits 1 use; no output changed; 'growth' has price from 'price', which is used there: X on it cuts its wires"
+        == "price = 7; edits 1 instance; no output changed; 'growth' has price from 'price', which is used there: X on it cuts its wires"
     )
     walk.press("gu/growth<Enter>X<Space>gvprice = 10<Enter>gd/price<Enter>8<Enter>")
     #expect(walk.value("price") == "10")
@@ -166,14 +166,14 @@ struct GroupHandsTests {
 
   @Test func `a line that adds nodes offers groups by the beginning of their names, with what they take and give`() {
     let walk = grown().press("agrow")
-    #expect(rows(walk).first == "growth: a use: price, bank → total")
-    #expect(walk.model.screen.prompt?.preview.sentence == "a use: price, bank → total")
+    #expect(rows(walk).first == "growth: an instance: price, bank → total")
+    #expect(walk.model.screen.prompt?.preview.sentence == "an instance: price, bank → total")
     walk.press("<Enter>")
     #expect(walk.selected == "growth2")
     walk.press("/bank<Enter>ogr")
-    #expect(rows(walk).first == "growth: a use: price, bank → total")
+    #expect(rows(walk).first == "growth: an instance: price, bank → total")
     walk.press("<Esc>:add gr")
-    #expect(rows(walk).contains("growth: a use: price, bank → total"))
+    #expect(rows(walk).contains("growth: an instance: price, bank → total"))
     walk.press("<Esc>=y = gro")
     #expect(rows(walk).contains("growth: a group: price, bank → total"))
   }
@@ -200,7 +200,7 @@ struct GroupHandsTests {
       walk.model.tableLines.compactMap { if case .heading(let heading) = $0 { heading.heading.title } else { nil } }
     }
     #expect(walk.message == "sections by group")
-    #expect(headings() == ["uses of growth", "of no group"])
+    #expect(headings() == ["instances of growth", "of no group"])
     #expect(walk.model.table.checkInvariants() == [])
     walk.press("F")
     #expect(walk.message == "sections by kind of node")
@@ -211,7 +211,7 @@ struct GroupHandsTests {
     let headings = walk.model.tableLines.compactMap { line -> String? in
       if case .heading(let heading) = line { heading.heading.title } else { nil }
     }
-    #expect(headings == ["uses of growth", "uses of growth2", "of no group"])
+    #expect(headings == ["instances of growth", "instances of growth2", "of no group"])
     #expect(walk.model.table.checkInvariants() == [])
     walk.press("u")
     #expect(walk.model.table.checkInvariants() == [])
@@ -240,19 +240,19 @@ struct GroupHandsTests {
 
   @Test func `Space g l lists the groups with their uses, and Enter goes into one that has none`() {
     let walk = grown().press("<Space>gagrowth<Enter>=call = growth(1, 2)<Enter><Space>gl")
-    #expect(rows(walk) == ["growth: price, bank → total · 3 uses: growth, growth2, call"])
+    #expect(rows(walk) == ["growth: price, bank → total · 3 instances: growth, growth2, call"])
     walk.press("<Esc>/call<Enter>d/growth2<Enter>d/growth<Enter>d<Space>gl")
-    #expect(rows(walk) == ["growth: price, bank → total · 0 uses"])
+    #expect(rows(walk) == ["growth: price, bank → total · 0 instances"])
     walk.press("<Enter>")
     #expect(walk.document.group == "growth" && walk.value("total") == "150")
-    #expect(walk.message == "in 'growth' with its defaults · edits 0 uses · gu leaves it")
+    #expect(walk.message == "in 'growth' with its defaults · edits 0 instances · gu leaves it")
     walk.press("<Space>gr<C-u>loan<Enter>gu")
     #expect(walk.document.root.groups.names == ["loan"])
   }
 
   @Test func `Space g d deletes a definition that nothing uses, in one step, and names what uses one`() {
     let walk = grown().press("<Space>gdgrowth<Enter>")
-    #expect(walk.message == "group 'growth' is used by 'growth': Space g e expands a use")
+    #expect(walk.message == "group 'growth' is used by 'growth': Space g e expands an instance")
     #expect(walk.document.root.groups.names == ["growth"])
     walk.press("<Esc>/growth<Enter><Space>ge<Space>gdgrowth<Enter>")
     #expect(walk.message == "deleted group 'growth'" && walk.document.root.groups.isEmpty)

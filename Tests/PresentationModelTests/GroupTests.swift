@@ -41,15 +41,15 @@ struct GroupTests {
 
   @Test func `a group that would feed itself is refused before it is named`() {
     let walk = Walk().press(Self.total + "=sum = total + double<Enter>/total<Enter>v/sum<Enter><Space>gg")
-    #expect(walk.message == "the group would feed itself through 'double': take it in too")
+    #expect(walk.message == "the group would feed itself through 'double': select it too")
     #expect(walk.mode != "PROMPT" && walk.document.root.groups.isEmpty)
   }
 
   @Test func `g d and Enter go in with the use's values, g u comes out to the use`() {
     let walk = grown().press("/price<Enter>200<Enter>/growth<Enter>gd")
     #expect(walk.value("price") == "200" && walk.value("total") == "300" && walk.value("double") == "no node")
-    #expect(title(walk) == "new document › growth (growth) · edits 1 use")
-    #expect(walk.message == "in 'growth' · edits 1 use · gu leaves it")
+    #expect(title(walk) == "new document › growth (growth) · edits 1 instance")
+    #expect(walk.message == "in 'growth' · edits 1 instance · gu leaves it")
     walk.press("<Esc>")
     #expect(walk.message?.hasPrefix("gu leaves 'growth', ") == true)
     walk.press("gu")
@@ -63,14 +63,14 @@ struct GroupTests {
   @Test func `an edit inside tells what it comes to outside, and undo goes where it was made`() {
     let walk = grown().press("gd/total<Enter>e<C-u>price * (1 + bank) + 1<Enter>")
     #expect(walk.value("total") == "151")
-    #expect(walk.message == "edits 1 use; 1 output changed")
+    #expect(walk.message == "edits 1 instance; 1 output changed")
     walk.press("gu")
     #expect(walk.value("double") == "302")
     walk.press("u")
     #expect(walk.value("total") == "150" && walk.document.path.count == 1)
     #expect(
       walk.message
-        == "undone: in group 'growth': set 'total' to 'price * (1 + bank) + 1' · in 'growth' now; edits 1 use; 1 output changed"
+        == "undone: in group 'growth': set 'total' to 'price * (1 + bank) + 1' · in 'growth' now; edits 1 instance; 1 output changed"
     )
     walk.press("u")
     #expect(walk.value("total") == "150" && walk.document.path.isEmpty)
@@ -85,9 +85,9 @@ struct GroupTests {
   ])
   func `what changed outside is counted in outputs, declared or not, else in nodes`(keys: String, news: String) {
     let walk = grown().press("\(keys)/growth<Enter>gd/total<Enter>e<C-u>price * 3<Enter>")
-    #expect(walk.message == "edits 1 use; \(news)")
+    #expect(walk.message == "edits 1 instance; \(news)")
     walk.press("e<C-u>3 * price<Enter>")
-    #expect(walk.message == "edits 1 use; no output changed")
+    #expect(walk.message == "edits 1 instance; no output changed")
   }
 
   @Test func `Space e makes a use of a call, Space = the call of the use again, each in one step`() {
@@ -127,11 +127,11 @@ struct GroupTests {
   @Test func `Space g a and the line that adds nodes add uses, which have the defaults`() {
     let walk = grown().press("<Space>gagrowth<Enter>")
     #expect(walk.selected == "growth2" && walk.value("growth2") == "150")
-    #expect(walk.message == "a use of 'growth': inputs price, bank")
+    #expect(walk.message == "an instance of 'growth': inputs price, bank")
     walk.press("aother = growth<Enter>")
     #expect(walk.selected == "other" && walk.value("other") == "150")
     walk.press("<Space>gn")
-    #expect(walk.selected == "growth" && walk.message == "use 1 of 3 of 'growth'")
+    #expect(walk.selected == "growth" && walk.message == "instance 1 of 3 of 'growth'")
     walk.press("<Space>ganone<Enter>")
     #expect(walk.message?.contains("no group is named 'none'") == true)
   }
@@ -150,9 +150,9 @@ struct GroupTests {
 
   @Test func `Space g c gives a use its own definition, which the others do not follow`() {
     let walk = grown().press("<Space>gc")
-    #expect(walk.message?.contains("is the only use of 'growth'") == true)
+    #expect(walk.message?.contains("is the only instance of 'growth'") == true)
     walk.press("<Space>gagrowth<Enter><Space>gc")
-    #expect(walk.message == "'growth2' is now a use of 'growth2', a copy of 'growth'")
+    #expect(walk.message == "'growth2' is now an instance of 'growth2', a copy of 'growth'")
     walk.press("gd/total<Enter>e<C-u>7<Enter>gu")
     #expect(walk.value("growth2") == "7" && walk.value("growth") == "150")
     walk.press("uu")
@@ -168,16 +168,16 @@ struct GroupTests {
 
   @Test func `Space g r renames the group in its uses, also from inside`() {
     let walk = grown().press("gd<Space>gr<C-u>loan<Enter>")
-    #expect(walk.message?.hasPrefix("group 'growth' is called 'loan', in its uses and in formulas") == true)
-    #expect(title(walk) == "new document › growth (loan) · edits 1 use")
+    #expect(walk.message?.hasPrefix("group 'growth' is called 'loan', in its instances and in formulas") == true)
+    #expect(title(walk) == "new document › growth (loan) · edits 1 instance")
     #expect(walk.press("gu").value("double") == "300")
   }
 
   @Test func `inside, the next use is shown with what that has`() {
     let walk = grown().press("<Space>gagrowth<Enter><Space>gvprice = 10<Enter>gd/total<Enter><Space>gn")
     #expect(walk.value("total") == "150" && walk.selected == "total")
-    #expect(title(walk) == "new document › growth (growth) · edits 2 uses")
-    #expect(walk.message == "'growth' as 'growth' has it, use 1 of 2")
+    #expect(title(walk) == "new document › growth (growth) · edits 2 instances")
+    #expect(walk.message == "'growth' as 'growth' has it, instance 1 of 2")
   }
 
   @Test func `the interface of the definition that is shown is declared as that of a document`() {
@@ -189,7 +189,7 @@ struct GroupTests {
     #expect(rows.contains("bank: bank = 0.5"), "\(rows)")
   }
 
-  @Test func `while a link is made o takes the next output of a use`() {
+  @Test func `while a link is made o takes the next output of an instance`() {
     let walk = Walk().press(
       Self.total + "=rest = total - price<Enter>/total<Enter>v/rest<Enter><Space>gggrowth<Enter>aroot = sqrt<Enter>")
     walk.press("/growth<Enter>co")

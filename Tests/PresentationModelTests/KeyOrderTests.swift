@@ -1,3 +1,4 @@
+import DelimitedText
 import DiagramModel
 import EditorInput
 import EvaluationEngine

@@ -10,7 +10,7 @@ struct LinkKindTests {
 
   @Test func `N28: a number is not offered a port for data, and the reason is said`() {
     let walk = Walk().press("amean<Enter>=k = 3<Enter>c")
-    #expect(walk.message == "no node here can take what 'k' is: a adds one that can")
+    #expect(walk.message == "no node here accepts the value of 'k': a adds one")
     #expect(walk.node("mean")?.targetState == .refused)
     walk.press("/mean<Enter>")
     #expect(walk.message == Self.refusal)

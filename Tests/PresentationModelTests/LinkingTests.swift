@@ -83,7 +83,7 @@ struct LinkingTests {
     walk.press("/a<Enter>c")
     #expect(walk.model.screen.tool == "a → …")
     walk.press("<Esc>/q<Enter>c")
-    #expect(walk.message == "no node here can take what 'q' is: a adds one that can")
+    #expect(walk.message == "no node here accepts the value of 'q': a adds one")
   }
 
   @Test func `motions go among targets that can take the link`() {

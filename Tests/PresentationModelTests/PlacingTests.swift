@@ -213,6 +213,21 @@ struct PlacingTests {
     }
   }
 
+  @Test func `formulas typed one after another stand below each other, right of what they mention`() throws {
+    let walk = Walk(screen: Size(columns: 120, rows: 60)).press("=a = 1<Enter>=b = 2<Enter>=c = 3<Enter>")
+    // What the second one mentions lies higher than what the first one does.
+    let typed = ["f = c * 2", "g = a * 2", "h = b + c", "k = a + 1"]
+    for text in typed { walk.press("=\(text)<Enter>") }
+    let frames = try ["f", "g", "h", "k"].map { try frame(walk, $0) }
+    #expect(Set(frames.map(\.minColumn)).count == 1)
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.maxRow < $1.minRow && $1.minRow - $0.maxRow <= 1 })
+    #expect(try frames.allSatisfy { $0.minColumn > (try frame(walk, "a")).maxColumn })
+    walk.press("=t = f + k<Enter>=s = g * 2<Enter>")
+    #expect(try frame(walk, "t").minColumn > frames[0].maxColumn)
+    #expect(try frame(walk, "s").minRow > frame(walk, "t").minRow)
+    #expect(problems(walk) == [])
+  }
+
   @Test func `selecting what is in sight scrolls nothing, also at the edges`() throws {
     let walk = Walk(screen: Size(columns: 100, rows: 30)).press(
       "=a = 1<Enter>=b = 2<Enter>=c = a + b<Enter>=d = c + a<Enter>_")

@@ -187,9 +187,32 @@ struct TableChooserTests {
     #expect(walk.message == "j.json is not text of columns: there is nothing to decide of how it is read")
   }
 
+  @Test func `a sheet of a workbook has no delimiter and no encoding to choose`() {
+    let walk = TableWalk(["b.xlsx": "who,n\na,1\nb,2\n"]).press(":read b.xlsx<Enter>")
+    let keys = lines(walk, .dimmed).joined(separator: " ")
+    #expect(keys.contains("s skip") && !keys.contains("d delimiter") && !keys.contains("c encoding"), "\(keys)")
+    for (key, brief) in [("d", "delimiter"), ("c", "encoding")] {
+      walk.press(key)
+      #expect(walk.message == "b.xlsx is a workbook: its cells have no \(brief)" && walk.walk.mode == "COLUMNS")
+    }
+  }
+
+  @Test func `a line that is a number or several cells is asked about, and each key reads it so`() {
+    for (key, rows) in [
+      ("<lt>", ["value column 1 numbers 2 1.5 to 2.5"]), (">", ["column 1 numbers 2 1 to 2", "column 2 numbers 2 5"]),
+    ] {
+      let walk = TableWalk(["p.txt": "1,5\n2,5\n"]).press(":read p.txt<Enter>")
+      #expect(walk.rows == ["? column 1 2 readings 2 1.5 or 1 | 5"], "\(walk.rows)")
+      walk.press(key)
+      #expect(zip(walk.rows, rows).allSatisfy { $0.contains($1) } && walk.rows.count == rows.count, "\(walk.rows)")
+    }
+  }
+
   @Test func `messages of flags name keys`() {
-    #expect(TableDecision.withKeys("(--missing NA)") == "(key m NA)")
-    #expect(
-      TableDecision.withKeys("decimal comma (--decimal-comma, --no-decimal-comma)") == "decimal comma (key ,)")
+    let missing: TableSentence = "(\(choice: .missing("NA")))"
+    #expect(missing.withKeys == "(key m NA)" && missing.description == "(--missing NA)")
+    let mark: TableSentence = "decimal comma (\(choice: .decimalMark)), not of 5 --decimal-comma"
+    #expect(mark.withKeys == "decimal comma (key ,), not of 5 --decimal-comma")
+    #expect(mark.description == "decimal comma (--decimal-comma, --no-decimal-comma), not of 5 --decimal-comma")
   }
 }

@@ -87,6 +87,6 @@ struct TableInsideTests {
 
   @Test func `what is no use has no inner rows`() {
     let walk = walk("ggzo")
-    #expect(walk.message?.hasPrefix("no use of a group has the focus") == true && rows(walk).count == 5)
+    #expect(walk.message?.hasPrefix("no instance of a group has the focus") == true && rows(walk).count == 5)
   }
 }

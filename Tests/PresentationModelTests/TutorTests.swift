@@ -57,7 +57,7 @@ import Testing
 
   @Test func `a lesson whose node is gone says how it comes back`() {
     let walk = tutor().press("/count<Enter>d")
-    #expect(walk.model.screen.lesson?.text == "'count' is gone: u brings it back.")
+    #expect(walk.model.screen.lesson?.text == "'count' is missing: u brings it back.")
     walk.press("u/count<Enter>")
     #expect(title(walk) == "Lesson 2 of 12: Change a number")
   }

@@ -7,7 +7,7 @@ import GraphDocument
 package import GraphFiles
 import TextScanning
 
-/// What is asked of a batch.
+/// The request of a batch.
 package struct BatchRequest {
   /// The rows, as they were named; `-` is standard input.
   var input: String
@@ -15,18 +15,18 @@ package struct BatchRequest {
   var output: String
   /// Whether a file that is there already is replaced by them.
   var replacesOutput: Bool
-  /// The formats, where they are given.
+  /// The formats, if they are given.
   var from: String?
   var to: String?
-  /// What is given of the rows.
+  /// The given options for rows.
   var options: RowOptions
-  /// The names of the nodes asked for; none for the outputs.
+  /// The names of the requested nodes; none for the outputs.
   var asked: [String]
-  /// What nodes get first, `name=value` each.
+  /// The values to set before, `name=value` each.
   var replacements: [String]
   /// The columns that are carried along, `a,b` or `none`; nil for all.
   var kept: String?
-  /// Whether a last column tells why rows fail.
+  /// Whether a last column gives the reason why rows fail.
   var writesErrors: Bool
   /// How many threads compute; nil for as many as there are processors.
   var threads: Int?
@@ -71,9 +71,9 @@ package struct BatchRun {
     self.data = data
   }
 
-  /// Reads, computes and writes all rows; what fails is told at the end.
+  /// Reads, computes and writes all rows; failures are reported at the end.
   ///
-  /// - Returns: Whether all rows came to something.
+  /// - Returns: Whether all rows have results.
   /// - Throws: Wrong usage, a document or rows that are not valid, and where reading or writing breaks off; a file that is written is as
   ///   it was then.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
@@ -145,7 +145,7 @@ package struct BatchRun {
     }
   }
 
-  /// Has threads read, compute and write all rows.
+  /// Reads, computes and writes all rows in threads.
   private func run(
     _ batch: BatchTable, _ chunks: FileChunks, stop: Int32?,
     to sink: @escaping (UnsafeRawBufferPointer) -> CommandFailure?
@@ -160,6 +160,7 @@ package struct BatchRun {
       try ChunkSource(chunks, of: batch.table, pieceBytes: BatchLimits.pieceBytes(threads: threads), stop: stop)
     }
     try RowWork(table: batch, supply: feed, threads: threads, meters: WorkerMeters(data, stop: stop)).run(to: outlet)
+    if let leftOut = feed.leftOut { StandardStreams.report(SafeText("\(inputName): \(leftOut)")) }
     guard outlet.failed > 0 else { return .success }
     report(outlet)
     return .failed
@@ -232,8 +233,8 @@ package struct BatchRun {
         let place = problem.line == nil ? " error: " : ""
         throw CommandFailure(.invalidData, lines: ["\(inputName):\(place)\(problem.description)"])
       }
-      if chunks.beginning.count > BatchLimits.rowBytes { throw headerTooLong() }
-      wanted = min(2 * max(wanted, chunks.beginning.count), BatchLimits.rowBytes + 1)
+      if chunks.beginning.count > RowFormat.longestSampleBytes { throw headerTooLong() }
+      wanted = min(2 * max(wanted, chunks.beginning.count), RowFormat.longestSampleBytes + 1)
     }
   }
 
@@ -256,7 +257,7 @@ package struct BatchRun {
     source.file.flatMap { FileTraits(of: $0)?.status.identity }
   }
 
-  /// Which file a stream is; nil where it is none.
+  /// The file of a stream; nil if it is not a file.
   private static func identity(ofOpen stream: Int32) -> FileIdentity? {
     guard let status = try? Kernel().status(of: stream), status.kind == .regular else { return nil }
     return status.identity

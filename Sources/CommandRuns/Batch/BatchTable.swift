@@ -7,7 +7,7 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// A document over a table: which columns replace which numbers, what is asked for, what is written.
+/// A document over a table: the numbers that columns replace, the requested nodes, and the written columns.
 ///
 /// It is a value that threads share.
 struct BatchTable: Sendable {
@@ -18,32 +18,32 @@ struct BatchTable: Sendable {
   let wanted: WantedColumns
   let layout: RowLayout
   let writer: any RowWriter
-  /// For each column that is read the place among the plan's inputs.
+  /// For each column that is read, the index of the plan's input.
   let inputs: [Int]
-  /// What the user should hear once.
+  /// Remarks for the user.
   let notes: [String]
 
-  /// What is asked of a table.
+  /// The request for a table.
   struct Request {
-    /// The names of the nodes asked for; none for the outputs.
+    /// The names of the requested nodes; none for the outputs.
     var asked: [String]
-    /// Whether all nodes are asked for, rather than the outputs, where no name is.
+    /// Whether, without names, all nodes are requested and not only the outputs.
     var all = false
-    /// Whether the nodes that columns replace are asked for only by name.
+    /// Whether nodes that columns replace are output only if they are named.
     var leavesOutReplaced = false
     /// The names of the columns carried along; nil for all.
     var kept: [String]?
     var writesErrors: Bool
-    /// What chooses columns, where one would be there twice.
+    /// The advice on choosing columns, if one would be repeated.
     var choice = "choose columns with '--keep', or outputs with '--get'"
   }
 
-  /// The last column, where reasons are asked for.
+  /// The last column, if reasons are requested.
   static let errorColumn = "error"
 
-  /// Finds out what belongs together.
+  /// Matches columns and nodes.
   ///
-  /// - Throws: Wrong usage, where names mean nothing; a header that has a name twice.
+  /// - Throws: Wrong usage, if names are unknown; a header with a repeated name.
   init(
     _ contents: DocumentContents, _ table: any RowTable, named source: String, format: RowFormat, to target: RowFormat,
     _ request: Request
@@ -108,7 +108,7 @@ struct BatchTable: Sendable {
     return names.first { !$0.isEmpty && !met.insert($0).inserted }
   }
 
-  /// The nodes asked for, each of which may have a number.
+  /// The requested nodes, each of which may have a number.
   private static func outputs(
     _ request: Request, _ contents: DocumentContents, replacing replaced: [NodeID], _ notes: inout BatchNotes
   ) throws(CommandFailure) -> [NodeID] {
@@ -147,7 +147,7 @@ struct BatchTable: Sendable {
     return places
   }
 
-  /// Why an output has no number in a row, as `name: reason`.
+  /// Why an output has no number in a row, such as `name: reason`.
   func reason(_ failure: RowFailure, input: RowFault?, in text: UnsafeBufferPointer<UInt8>) -> String {
     let name = contents.name(of: failure.node)
     guard let reason = failure.failure else {
@@ -157,26 +157,27 @@ struct BatchTable: Sendable {
   }
 }
 
-/// What the user of a batch should hear once: what of the document means something else for rows.
+/// Remarks for the user of a batch: parts of the document with another meaning for rows.
 struct BatchNotes {
   private let contents: DocumentContents
-  /// Columns named like nodes that are no numbers.
+  /// Columns named like nodes that are not numbers.
   var carried: [String] = []
-  /// Columns named like numbers that are no declared inputs.
+  /// Columns named like numbers that are not a declared inputs.
   var undeclared: [String] = []
   /// Outputs that are data sets.
   var sets: [String] = []
   /// Nodes that columns replace.
   var replaced: [NodeID] = []
-  /// Columns whose names end in units, and the nodes that are called like them without.
+  /// Columns whose names end in units, and the nodes with those names without the unit.
   var withUnits: [(column: String, node: String)] = []
 
   init(_ contents: DocumentContents) { self.contents = contents }
 
-  /// As many names as a line holds.
+  /// A list of names, as many as fit a line.
   static func list(_ names: [String]) -> String { MessageText.list(names.lazy.map { "'\($0)'" }) }
 
-  /// What a person may have meant by the cell in a reason why a row failed, where that is a date or a number with two readings; nil otherwise.
+  /// The possible meaning of the failing cell in a reason, if it is a date or a number with two readings; nil
+  /// otherwise.
   static func advice(for reason: String) -> String? {
     guard let start = reason.firstRange(of: ": '")?.upperBound,
       let end = reason[start...].firstRange(of: "' is not a number")?.lowerBound
@@ -187,10 +188,10 @@ struct BatchNotes {
     } catch {
       if case .date = error.kind { return "\(error)" }
     }
-    return DelimitedProblem.Reason.adviceOnReadings(of: String(cell))
+    return DelimitedProblem.Reason.adviceOnReadings(of: String(cell))?.description
   }
 
-  /// A sentence each.
+  /// One sentence each.
   var sentences: [String] {
     var notes: [String] = []
     func note(_ names: [String], _ one: String, _ several: String) {

@@ -10,32 +10,38 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
   // Everything below belongs to who has the lock.
   private let lock = Lock()
   private let chunks: FileChunks
-  private let table: any RowTable
-  /// The last rows of a stream, of which the end cannot be looked at before.
-  private var tail: [UInt8] = []
+  /// Finds totals and notes at the end of a stream, which cannot be looked at before; nil where nothing is kept back.
+  private var ending: StreamEnding?
+  /// Rows of a stream that are kept back, in pieces, since they may be its end.
+  private var held: [[UInt8]] = []
+  private var heldBytes = 0
+  /// Why the rows end before their end, behind those that were kept back.
+  private var problemAtEnd: RowPiece.Problem?
+  /// What was left out at the end of a stream.
+  private var leftOutAtEnd: String?
   private var cutter: any RowSplitter
-  /// Rewrites rows that are no plain text; nil where they are.
+  /// Rewrites rows that are not plain text; nil if they are.
   private var rewriter: DelimitedRowRewriter?
-  /// What was rewritten and not handed on.
+  /// Rewritten bytes that were not passed on yet.
   private var rewritten: [UInt8] = []
   private var isRewritten = false
   private let pieceBytes: Int
   /// Readable as soon as a signal has come.
   private let stop: Int32?
-  /// What was read behind the last whole row.
+  /// The bytes read after the last complete row.
   private var rest: [UInt8] = []
   private var turn = 0
   private var isAtEnd = false
   private var isOver = false
 
-  /// The rows of a table whose beginning was read ahead.
+  /// The rows of a table whose beginning was read in advance.
   init(_ chunks: FileChunks, of table: any RowTable, pieceBytes: Int, stop: Int32?) throws(StorageFailure) {
     self.chunks = chunks
-    self.table = table
     self.pieceBytes = pieceBytes
     self.stop = stop
     cutter = table.cutter()
     rewriter = table.rewriter()
+    if chunks.isStream, !chunks.isWhole { ending = chunks.beginning.withUnsafeBufferPointer { table.ending($0) } }
     // A rewriter leaves out the header by itself.
     var before = rewriter == nil ? table.firstRow : 0
     while before > 0 {
@@ -67,14 +73,88 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     return .end(turn: turn, problem)
   }
 
+  /// The rows that were left out and not announced before, in a sentence; nil without any, and before the end.
+  var leftOut: String? { lock.locked { leftOutAtEnd ?? rewriter?.leftOut } }
+
+  /// What reading on gives.
+  private enum Reading {
+    /// Whole rows are in the buffer.
+    case rows
+    case end(RowPiece.Problem?)
+  }
+
   private func read(into buffer: PieceBuffer) throws(StorageFailure) -> RowPiece {
+    if let problemAtEnd { return end(problemAtEnd) }
+    guard ending != nil else {
+      switch try readOn(into: buffer) {
+      case .rows: return handOn(buffer)
+      case .end(let problem): return end(problem)
+      }
+    }
+    while true {
+      if let first = held.first, heldBytes - first.count >= StreamEnding.tailBytes {
+        heldBytes -= held.removeFirst().count
+        return handOn(first, in: buffer)
+      }
+      switch try readOn(into: buffer) {
+      case .rows:
+        held.append(Array(buffer.text))
+        heldBytes += buffer.count
+        // What comes slowly is handed on as it comes, unless it may be the end.
+        if isReadable() || isAtEnd { continue }
+        let rows = Array(held.joined())
+        guard rows.withUnsafeBufferPointer({ ending?.mayEnd(in: $0) }) == false else {
+          held = [rows]
+          continue
+        }
+        (held, heldBytes) = ([], 0)
+        return handOn(rows, in: buffer)
+      case .end(let problem?):
+        // What stands before it is as good as ever, and its line counts from there.
+        ending = nil
+        if held.isEmpty { return end(problem) }
+        problemAtEnd = problem
+        return handOn(Array(held.joined()), in: buffer)
+      case .end(nil): return settle(in: buffer)
+      }
+    }
+  }
+
+  /// Hands on the last rows of a stream, without what belongs to no table.
+  private func settle(in buffer: PieceBuffer) -> RowPiece {
+    let rows = Array(held.joined())
+    (held, heldBytes) = ([], 0)
+    defer { ending = nil }
+    switch ending?.settled(rows) {
+    case nil: return end(nil)
+    case .open(let line)?: return end(.rows(.notPlain, line: line))
+    case .rows(let kept, let leftOut)?:
+      leftOutAtEnd = leftOut
+      return kept.isEmpty ? end(nil) : handOn(kept, in: buffer)
+    }
+  }
+
+  private func handOn(_ rows: [UInt8], in buffer: PieceBuffer) -> RowPiece {
+    rows.withUnsafeBufferPointer { note($0) }
+    buffer.fill(with: rows)
+    return handOn(buffer)
+  }
+
+  private func note(_ rows: UnsafeBufferPointer<UInt8>) { ending?.note(rows) }
+
+  private func handOn(_ buffer: PieceBuffer) -> RowPiece {
+    turn += 1
+    return .rows(turn: turn - 1, amount: buffer.count)
+  }
+
+  private func readOn(into buffer: PieceBuffer) throws(StorageFailure) -> Reading {
     buffer.fill(with: rest)
     rest.removeAll(keepingCapacity: true)
     var goal = max(pieceBytes, buffer.count + 1)
     while true {
       buffer.reserve(goal)
       while buffer.count < goal, !isAtEnd {
-        if isStopped(waiting: chunks.isStream && !chunks.hasReadAhead) { return end(.stopped) }
+        if isStopped(waiting: chunks.isStream && !chunks.hasReadAhead) { return .end(.stopped) }
         let count = try readMore(into: buffer.free(upTo: goal))
         buffer.add(count)
         isAtEnd = count == 0
@@ -86,34 +166,14 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
       if whole > 0 {
         rest = buffer.split(at: whole)
         cutter.drop(whole)
-        if chunks.isStream, !chunks.isWhole { keepTail(buffer.text) }
-        turn += 1
-        return .rows(turn: turn - 1, amount: buffer.count)
+        return .rows
       }
-      if isAtEnd || buffer.count > BatchLimits.rowBytes {
-        return end(problem(buffer.text) ?? (isAtEnd ? strayRow() : nil))
-      }
+      if isAtEnd || buffer.count > BatchLimits.rowBytes { return .end(problem(buffer.text)) }
       if buffer.count >= goal { goal = min(2 * goal, BatchLimits.rowBytes + 2) }
     }
   }
 
-  /// How much of the end of a stream is looked at.
-  private static let tailBytes = 1 << 16
-
-  private func keepTail(_ rows: UnsafeBufferPointer<UInt8>) {
-    if rows.count >= Self.tailBytes { tail.removeAll(keepingCapacity: true) }
-    tail.append(contentsOf: rows.suffix(Self.tailBytes))
-    if tail.count > 2 * Self.tailBytes { tail.removeFirst(tail.count - Self.tailBytes) }
-  }
-
-  /// A row at the end of a stream that may be none of the table, though it was handed on like the others.
-  private func strayRow() -> RowPiece.Problem? {
-    guard let start = tail.withUnsafeBufferPointer({ table.strayRow(in: $0) }) else { return nil }
-    let lines = tail[start...].count { $0 == ASCII.lineFeed }
-    return .rows(.notPlain, line: -lines)
-  }
-
-  /// Reads on, through the rewriter where there is one; 0 only at the end.
+  /// Reads on, through the rewriter if there is one; 0 only at the end.
   private func readMore(into space: UnsafeMutableRawBufferPointer) throws(StorageFailure) -> Int {
     guard rewriter != nil else { return try chunks.read(into: space) }
     let raw = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
@@ -130,7 +190,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     return count
   }
 
-  /// Why no row ends in a text; nil at the end of all, where blank lines may be left.
+  /// The reason why no row ends in a text; nil at the end of the input, where blank lines may remain.
   private func problem(_ text: UnsafeBufferPointer<UInt8>) -> RowPiece.Problem? {
     if let quote = cutter.openQuote {
       return .rows(.unterminatedQuote, line: text[..<quote].count { $0 == ASCII.lineFeed })

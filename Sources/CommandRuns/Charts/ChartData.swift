@@ -13,10 +13,10 @@ struct ChartData {
   let columns: ChartColumns
   let rules: DataRules
 
-  /// The series, in the order of the sources; every file and standard input is read once.
+  /// The series, in the order of the sources, and whether no column of values was left out; every file and standard input is read once.
   ///
-  /// - Throws: where a source cannot be read, has no such column or node, or the chart does not take so many.
-  func series(of arguments: [String]) throws(CommandFailure) -> [ChartSeries] {
+  /// - Throws: if a source cannot be read, has no such column or node, or the chart does not take this many.
+  func series(of arguments: [String]) throws(CommandFailure) -> (series: [ChartSeries], isWhole: Bool) {
     let sources = arguments.map(ChartSource.init)
     var read: [String: ChartInputs] = [:]
     for place in Set(sources.map(\.place)).sorted() {
@@ -24,7 +24,8 @@ struct ChartData {
       read[place] = try inputs(place, parts)
     }
     if read.values.allSatisfy(\.isDocument) { try columns.checkUnused() }
-    return try arranged(sources.map { ($0.part, read[$0.place] ?? ChartInputs()) })
+    let series = try arranged(sources.map { ($0.part, read[$0.place] ?? ChartInputs()) })
+    return (series, read.values.allSatisfy(\.isWhole))
   }
 
   private func inputs(_ place: String, _ parts: [String]) throws(CommandFailure) -> ChartInputs {
@@ -52,14 +53,14 @@ struct ChartData {
 
   /// The series of nodes of a document.
   ///
-  /// - Throws: where a node is not there or has no value, or the chart does not take so many.
+  /// - Throws: if a node is missing or has no value, or the chart does not take this many.
   func series(of nodes: [String], in document: DocumentSource) throws(CommandFailure) -> [ChartSeries] {
     try columns.checkUnused()
     let inputs = try DocumentInputs(rules: rules).read(document.contents(reading: rules), nodes)
     return try arranged(nodes.map { ($0, inputs) })
   }
 
-  /// What is asked for of what was read; nodes that are numbers make one series.
+  /// The requested parts of the read sources; number nodes make one series.
   private func arranged(_ asked: [(part: String?, inputs: ChartInputs)]) throws(CommandFailure) -> [ChartSeries] {
     var points = DataSet()
     var found: [ChartSeries] = []
@@ -98,7 +99,7 @@ struct ChartData {
     return [first]
   }
 
-  /// Whether a document is made of it: of formulas, a workbook or a graph.
+  /// Whether a document is made from it: from formulas, a workbook or a graph.
   private func isMadeDocument(_ place: String, _ bytes: [UInt8]) -> Bool {
     switch DocumentSource.addressed(place).form(of: bytes, within: rules) {
     case .workbook: columns.form.choices.table == nil
@@ -115,17 +116,19 @@ struct ChartData {
   }
 }
 
-/// What was read of one file.
+/// The data read from one file.
 struct ChartInputs {
-  /// A set, the part it was asked for by, and whether it is one of all there are.
+  /// A set, the part that requested it, and whether it is one of all.
   struct Entry {
     var part: String
     var isFromAll: Bool
     var series: ChartSeries
   }
 
-  /// Whether it was a document, whose values flags of tables say nothing of.
+  /// Whether it is a document, for which table flags are invalid.
   var isDocument = false
+  /// Whether no column of values was left out.
+  var isWhole = true
   var series: [Entry] = []
   /// Nodes that are numbers, by name.
   var points: [String: Datum] = [:]

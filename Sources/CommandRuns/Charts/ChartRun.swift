@@ -5,11 +5,11 @@ package import EditorSession
 package import GraphDocument
 import TextScanning
 
-/// Which columns of a table go with the columns that a chart shows, each by its name or number.
+/// The further columns of a chart, each by its name or number.
 package struct ChartColumns {
   /// Numbers or dates.
   package var x: String?
-  /// What the points are called.
+  /// The names of the points.
   package var names: String?
   /// Errors of the values, in both directions.
   package var error: String?
@@ -19,15 +19,15 @@ package struct ChartColumns {
   package var errorAbove: String?
   /// Errors of x.
   package var errorX: String?
-  /// How the table is written, where that is not to be found out.
+  /// How the table is written, if that is not to be found out.
   package var form = DataFileForm()
-  /// What is read of an SQLite database.
+  /// The query for an SQLite database.
   package var query: String?
 
-  /// What nothing is said of is chosen by what the columns hold.
+  /// Unset columns are chosen by their content.
   package init() {}
 
-  /// The first flag that says something of a table; nil where none does.
+  /// The first flag that says something of a table; nil if none does.
   package var firstFlag: String? {
     let flags: [(isGiven: Bool, name: String)] = [
       (x != nil, "x"), (names != nil, "names"), (error != nil, "error"), (errorBelow != nil, "error-below"),
@@ -39,7 +39,7 @@ package struct ChartColumns {
     return (flags + choices).first { $0.isGiven }.map { "--\($0.name)" }
   }
 
-  /// Refuses flags that say something of a table where there is none.
+  /// Refuses table flags if there is no table.
   func checkUnused() throws(CommandFailure) {
     if let flag = firstFlag {
       throw CommandFailure(
@@ -74,7 +74,7 @@ package struct ChartRun {
 
   /// The chart of that name.
   ///
-  /// - Throws: wrong usage, where there is none.
+  /// - Throws: wrong usage, if there is none.
   package static func chart(named name: String) throws(CommandFailure) -> ChartDescriptor {
     if let chart = ChartCatalog.chart(named: name) { return chart }
     throw CommandFailure(
@@ -82,15 +82,15 @@ package struct ChartRun {
       help: Suggestion.mend(for: name, among: ChartCatalog.all.map(\.name), atMost: .max))
   }
 
-  /// Draws the chart, and reports to standard error what of the data it does not show.
+  /// Draws the chart, and reports to standard error the data that it does not show.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     if picture.options.bins != nil, !chart.hasBins {
       throw CommandFailure(
         .usage, "'--bins' is for histograms, not for '\(chart.name)'", help: "leave it out")
     }
-    let series = try series()
+    let (series, isWhole) = try series()
     picture.write(chart, series, output)
-    var status = ExitStatus.success
+    var status = isWhole ? ExitStatus.success : .failed
     for note in chart.notes(on: series, options: picture.options) {
       switch note {
       // The picture shows that itself.
@@ -104,9 +104,9 @@ package struct ChartRun {
     return status
   }
 
-  private func series() throws(CommandFailure) -> [ChartSeries] {
+  private func series() throws(CommandFailure) -> (series: [ChartSeries], isWhole: Bool) {
     let data = ChartData(chart: chart, columns: columns, rules: data)
     guard let document else { return try data.series(of: sources) }
-    return try data.series(of: sources, in: document)
+    return (try data.series(of: sources, in: document), true)
   }
 }

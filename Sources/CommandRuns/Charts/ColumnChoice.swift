@@ -6,9 +6,9 @@ import EvaluationEngine
 import GraphFiles
 import TextScanning
 
-/// Which columns of a table a chart is made of, by their numbers from 1.
+/// The columns of a chart, by their numbers from 1.
 struct ColumnChoice: Sendable {
-  /// A column of values: what it was asked for by, and whether all columns were.
+  /// A column of values: the text that requested it, and whether all columns were requested.
   struct Value: Sendable {
     var part: String
     var number: Int
@@ -21,14 +21,18 @@ struct ColumnChoice: Sendable {
   private(set) var names: Int?
   /// Why columns are left out, of those that would be taken if their cells had one reading.
   private(set) var questions: [DataFileProblem] = []
+  /// Why columns are left out whose numbers contradict each other.
+  private(set) var contradictions: [DataFileProblem] = []
+  /// Whether a column of values is left out.
+  var lacksValues: Bool { !contradictions.isEmpty || questions.contains(where: \.isAmbiguousNumber) }
   let error: Int?
   let errorBelow: Int?
   let errorAbove: Int?
   let errorX: Int?
 
-  /// The columns that options and `parts` name; what they leave open is chosen by what the columns hold.
+  /// The columns that options and `parts` name; all others are chosen by their content.
   ///
-  /// - Throws: where there is no such column, or each column of numbers has two readings.
+  /// - Throws: if there is no such column, or each column of numbers has two readings.
   init(
     _ columns: [DataFileSurvey.Column], _ parts: [String], _ options: ChartColumns, _ chart: ChartDescriptor,
     _ place: String
@@ -63,7 +67,13 @@ struct ColumnChoice: Sendable {
       questions = columns.indices.filter { !named.contains($0 + 1) }.compactMap { place in
         columns[place].problem.flatMap { $0.isQuestion && (x == nil || $0.isAmbiguousNumber) ? $0 : nil }
       }
+      contradictions = columns.indices.filter { !named.contains($0 + 1) }.compactMap { columns[$0].problem }
+        .filter(\.isContradiction)
       x = x ?? free(.dates).first
+      // Numbers in the place of dates would make another picture.
+      if x == nil, chart.hasPlaces, let question = questions.first(where: { !$0.isAmbiguousNumber }) {
+        throw CommandFailure(.content(question), of: place)
+      }
       names = names ?? free(.texts).first
       var numbers = free(.numbers)
       if x == nil, numbers.count > 1, chart.hasPlaces { x = numbers.removeFirst() }
@@ -77,7 +87,7 @@ struct ColumnChoice: Sendable {
     if names == x || values.contains(where: { $0.number == names }) { names = nil }
   }
 
-  /// What a reader has to make: the points of each column of values, in their order.
+  /// The points to read: those of each column of values, in their order.
   var points: [PointColumns] {
     func name(_ number: Int?) -> ColumnName? { number.map { columns[$0 - 1].name } }
     return values.map { value in

@@ -11,9 +11,9 @@ struct TableInputs {
   let chart: ChartDescriptor
   let columns: ChartColumns
 
-  /// The columns that `parts` name, and where none does all columns of numbers.
+  /// The columns that `parts` name, and if none does all columns of numbers.
   ///
-  /// - Throws: where the text is no table or has no such column.
+  /// - Throws: if the text is not a table or has no such column.
   func read(_ chunks: FileChunks, _ place: String, _ parts: [String]) throws(CommandFailure) -> ChartInputs {
     let file = GivenDataFile(chunks, fileName: place == "-" ? nil : place, form: columns.form)
     let name = place == "-" ? "standard input" : place
@@ -33,10 +33,11 @@ struct TableInputs {
     }
     // What reading decided, for the beginning alone does not show what is left out at the end.
     for decision in contents.decisions { StandardStreams.report(SafeText("\(name): \(decision)")) }
-    for question in choice.questions {
+    for question in choice.questions + choice.contradictions {
       StandardStreams.report(SafeText("\(name):\(question.description); this column is left out"))
     }
     var inputs = ChartInputs()
+    inputs.isWhole = !choice.lacksValues
     inputs.series = zip(choice.values, contents.sets).map { value, set in
       ChartInputs.Entry(
         part: value.part, isFromAll: value.isFromAll, series: ChartSeries(title(value.number, survey.columns), set))

@@ -9,11 +9,11 @@ import TextScanning
 package enum DescriptionFormat: String, CaseIterable {
   case text
   case json
-  /// A JSON Schema of what `--set-json` takes.
+  /// A JSON Schema for `--set-json`.
   case schema
 }
 
-/// `nodecalc describe FILE`: what a document takes and gives.
+/// `nodecalc describe FILE`: the inputs and outputs of a document.
 package struct DescribeRun {
   private let source: DocumentSource
   private let format: DescriptionFormat
@@ -77,7 +77,7 @@ package struct DescribeRun {
     let outputs = group.interface.outputs.map(\.name)
     return [
       "\(FunctionHead(group.name, inputs).text) → \(outputs.isEmpty ? "nothing" : outputs.joined(separator: ", "))",
-      MessageText.counted(group.uses, "use"), group.interface.title ?? "",
+      MessageText.counted(group.uses, "instance"), group.interface.title ?? "",
     ]
   }
 

@@ -13,7 +13,7 @@ package struct ShowRun {
   private let node: String?
   private let data: DataRules
 
-  /// All of the document, or what is around the node of that name.
+  /// All of the document, or the surroundings of the node of that name.
   package init(source: DocumentSource, node: String? = nil, data: DataRules = DataRules()) {
     self.source = source
     self.node = node
@@ -33,7 +33,8 @@ package struct ShowRun {
     return .success
   }
 
-  /// Of each frame, and of what is in none, a heading with its count and its nodes, each behind what feeds it; then groups and imports.
+  /// For each frame, and for nodes without one, a heading with its count and its nodes, each after its sources; then
+  /// groups and imports.
   private static func lines(of contents: DocumentContents, title: String) -> [SafeText] {
     let outline = NodeOutline(contents)
     let framed = FramedNodes(contents)
@@ -49,7 +50,7 @@ package struct ShowRun {
     func offer(_ group: String) -> String {
       let signature = contents.groups.signature(of: group)
       return "takes \(outline.list(signature?.inputs ?? [])), gives \(outline.list(signature?.outputs ?? [])), "
-        + MessageText.counted(contents.mentionCount(ofGroup: group), "use")
+        + MessageText.counted(contents.mentionCount(ofGroup: group), "instance")
     }
     lines += contents.groups.names.map { "group '\($0)': \(offer($0))" }
     for entry in contents.imports {
@@ -59,7 +60,7 @@ package struct ShowRun {
     return lines
   }
 
-  /// The node, what it uses and what uses it, a line each.
+  /// The node, its sources and its users, one per line.
   private static func lines(around name: String, in contents: DocumentContents) throws(CommandFailure) -> [SafeText] {
     guard let node = contents.node(named: name).flatMap({ contents.visible($0) }) else {
       throw CommandFailure(
@@ -80,7 +81,7 @@ package struct ShowRun {
   }
 }
 
-/// Nodes as lines: what each is, what it came to, what it uses and what uses it.
+/// Nodes as lines: content, value, sources and users of each.
 private struct NodeOutline {
   private let contents: DocumentContents
   private let words: [NodeID: PlainGraph.Node]
@@ -94,7 +95,7 @@ private struct NodeOutline {
   func line(of node: NodeID) -> SafeText {
     guard let words = words[node] else { return SafeText(contents.name(of: node)) }
     let name = words.name
-    var line: SafeText = "\(name), \(contents.isUse(node) ? "use" : words.kind.rawValue)"
+    var line: SafeText = "\(name), \(contents.isUse(node) ? "instance" : words.kind.rawValue)"
     if let text = contents.useText(of: node) {
       line += ": \(text)"
     } else if case .number(let value) = contents.graph.content(of: node), contents.distribution(of: node) == nil {
@@ -119,7 +120,7 @@ private struct NodeOutline {
     return line
   }
 
-  /// What comes through a port that no wire leads into: of a use a value of its own or a default.
+  /// The value at a port without a wire: for an instance a value of its own or a default.
   func line(ofOpen port: PortID) -> SafeText {
     guard contents.isUse(port.node), let source = contents.graph.input(port) else { return "open" }
     let own = contents.use(of: port.node)?.value(of: contents.portName(port) ?? "")

@@ -7,10 +7,11 @@ import TextScanning
 
 /// A language server, from the messages of a client to those that answer it, in their order.
 ///
-/// It keeps the texts that the client has open, reads what these documents read, and writes nothing but messages. An edit costs nothing until something
-/// is asked or told of the document; then it is analysed as a whole.
+/// It keeps the texts that the client has open, reads the files that these documents read, and writes only messages. An
+/// edit costs nothing until the client asks or is notified about the document; then it is analysed as a whole.
 struct LanguageServer {
-  /// The largest message that is read, in bytes: one that opens a document of `TextAnalysis.byteLimit`, most of whose characters are escaped.
+  /// The largest message that is read, in bytes: one that opens a document of `TextAnalysis.byteLimit`, most of whose
+  /// characters are escaped.
   package static let messageLimit = 32 << 20
   /// The most documents that are open at once.
   package static let documentLimit = 256
@@ -25,7 +26,7 @@ struct LanguageServer {
   }
 
   var phase = Phase.new
-  /// What columns count, as was agreed on.
+  /// The agreed unit of columns.
   var encoding = PositionEncoding.utf16
   /// By their names.
   var documents: [String: OpenDocument] = [:]
@@ -35,10 +36,10 @@ struct LanguageServer {
 
   init(rules: DataRules) { self.rules = rules }
 
-  /// How it ended; nil while it goes on.
+  /// How it ended; nil while it is running.
   var status: ExitStatus? { if case .ended(let status) = phase { status } else { nil } }
 
-  /// Answers messages that have come together: what one withdraws is not answered by another before it.
+  /// Answers messages that have arrived: a message that cancels another prevents its answer.
   mutating func take(_ items: [MessageReader.Item]) -> [[UInt8]] {
     let payloads = items.map { item in
       switch item {
@@ -61,7 +62,7 @@ struct LanguageServer {
     return output
   }
 
-  /// What is to be told without being asked, now that nothing else is to be done: diagnostics of texts that have changed.
+  /// Notifications to send while there is nothing else to do: diagnostics of changed texts.
   mutating func tell() -> [[UInt8]] {
     guard case .initialized = phase else { return [] }
     return documents.keys.sorted().compactMap { uri in
@@ -75,7 +76,7 @@ struct LanguageServer {
   }
 
   private mutating func answer(
-    _ message: Result<RPCMessage, RPCRefusal>, telling output: inout [[UInt8]]
+    _ message: Result<RPCMessage, RPCRequestError>, telling output: inout [[UInt8]]
   ) -> RPCResponse? {
     switch message {
     case .failure(let refusal): return refusal.response
@@ -129,7 +130,7 @@ struct LanguageServer {
     RPCError(.invalidParams, "'\(MessageText.shortened(uri))' is not open; open it with textDocument/didOpen")
   }
 
-  /// Takes a notification; what it cannot mean is passed over, for nobody is asked.
+  /// Handles a notification; invalid ones are ignored, because they have no answer.
   private mutating func hear(_ notification: RPCRequest) -> [RPCRequest] {
     if notification.method == "exit" {
       if case .shutDown = phase { phase = .ended(.success) } else { phase = .ended(.failed) }
@@ -147,7 +148,7 @@ struct LanguageServer {
 }
 
 extension RPCError.Code {
-  /// Something was asked before `initialize`.
+  /// A request before `initialize`.
   static let serverNotInitialized = RPCError.Code(rawValue: -32002)
   /// The client has withdrawn the request.
   static let requestCancelled = RPCError.Code(rawValue: -32800)

@@ -27,7 +27,7 @@ package enum LimitCatalog {
   private static let documents = [
     StatedLimit(
       "document-bytes", .documents, Limits.standard.fileBytes, "bytes",
-      "it is not read; a save is refused and the file stays as it is; edits are accepted, because the length is known only when saving",
+      "it is not read; a save is refused and the file stays as it is; edits are accepted, because only a save knows the length",
       in: "GraphFiles/Limits.swift"),
     StatedLimit(
       "stream-bytes", .documents, FileReading.streamLimit, "bytes",
@@ -81,10 +81,10 @@ package enum LimitCatalog {
       "an edit is refused; a document is refused, with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "import-nesting", .documents, DocumentLimits.importNesting, "documents that import each other in a chain",
-      "what uses the import fails", in: "GraphDocument/Contents/DocumentLimits.swift"),
+      "nodes that use the import fail", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "imports", .documents, DocumentLimits.imports, "documents that are imported in total",
-      "what uses those beyond it fails", in: "GraphDocument/Contents/DocumentLimits.swift"),
+      "nodes that use further files fail", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "name-characters", .documents, NodeName.scalarLimit, "Unicode scalars of a node's name", "the name is refused",
       in: "GraphDocument/Contents/NodeName.swift"),

@@ -4,7 +4,7 @@ import GraphFiles
 import JSONText
 import TextScanning
 
-/// At which revision the inputs and outputs of each group became what they are.
+/// The revisions at which the interfaces of groups last changed.
 struct InterfaceLog {
   private var signatures: [String: GroupSignature]
   /// Those that changed since the session began.
@@ -16,9 +16,9 @@ struct InterfaceLog {
     contents.groups.allNames.reduce(into: [:]) { $0[$1] = contents.groups.signature(of: $1) }
   }
 
-  /// Notes what changed by an event, after which the document is at that revision.
+  /// Records the changes of an event, after which the document is at that revision.
   ///
-  /// - Returns: the groups that take or give something else than before.
+  /// - Returns: the groups with a changed interface.
   mutating func note(_ contents: DocumentContents, after event: DocumentEvent, at revision: Int) -> Set<String> {
     if !event.replacesAll, !event.touches([.groups, .interface]) { return [] }
     let new = Self.signatures(of: contents)
@@ -28,15 +28,17 @@ struct InterfaceLog {
     return changed
   }
 
-  /// Why a transaction may mean something else than its author knows: it says by place what has another place since that revision.
-  struct Refusal {
+  /// The reason why a transaction may have an unintended meaning: it refers to a position that has changed since that
+  /// revision.
+  struct Conflict {
     let sentence: String
-    /// What the groups take and give by now.
+    /// The present interfaces of the groups.
     let interfaces: JSONValue.Member
   }
 
-  /// The refusal of a transaction that mentions an instance without an output, or calls a group by places, of which the interface changed since a revision.
-  func refusal(of transaction: DocumentTransaction, since base: Int, in contents: DocumentContents) -> Refusal? {
+  /// The refusal of a transaction that mentions an instance without an output, or calls a group by position, if the
+  /// interface changed since a revision.
+  func refusal(of transaction: DocumentTransaction, since base: Int, in contents: DocumentContents) -> Conflict? {
     let changed = Set(revisions.filter { $0.value > base }.map(\.key))
     if changed.isEmpty { return nil }
     var met: Set<String> = []
@@ -53,7 +55,7 @@ struct InterfaceLog {
     let groups = met.intersection(changed).sorted()
     guard let first = groups.first, let signature = signatures[first] else { return nil }
     let (inputs, outputs) = (signature.inputs.joined(separator: ", "), signature.outputs.joined(separator: ", "))
-    return Refusal(
+    return Conflict(
       sentence:
         "the interface of '\(first)' changed since revision \(base): it takes (\(inputs)) and gives (\(outputs)); "
         + "write arguments and outputs by name, or read and send the transaction again",

@@ -2,10 +2,10 @@ import EditorSession
 import JSONRPC
 import JSONText
 
-/// The conversation with one program: bytes come in, bytes go out, and no stream is known.
+/// The conversation with one program: bytes in and bytes out, independent of streams.
 ///
-/// It speaks JSON-RPC 2.0, a message a line: the tools are methods. A client that begins with `initialize` is one of the Model Context Protocol, for
-/// which the same tools are listed and called.
+/// It uses JSON-RPC 2.0, one message per line: the tools are methods. A client that begins with `initialize` uses the
+/// Model Context Protocol, for which the same tools are listed and called.
 package final class ProgramConnection {
   let document: ServedDocument
   private var reader = MessageReader(.lines, limit: ServeLimits.messageBytes)
@@ -15,7 +15,7 @@ package final class ProgramConnection {
   private var awaited: Set<RPCIdentifier> = []
   /// The requests that the program gave up before they were answered.
   private var cancelled: Set<RPCIdentifier> = []
-  /// What has come from the program while a request of its is being handled, without waiting; nil where nothing has.
+  /// Reads bytes of the program while one of its requests is being handled, without waiting; nil if there are none.
   package var lookAhead: () -> [UInt8]? = { nil }
   private var bytesAhead = 0
   private var current: Frame?
@@ -29,7 +29,7 @@ package final class ProgramConnection {
   private struct Frame {
     let payload: RPCPayload
     var next = 0
-    /// Bytes of the responses so far; those of a batch go out as they come.
+    /// The bytes of the responses so far; those of a batch are sent as they are made.
     var answered = 0
     /// Why nothing more of it is done; nil most of the time.
     var refusal: RPCError?
@@ -40,13 +40,13 @@ package final class ProgramConnection {
 
   private var author: ProgramAuthor { ProgramAuthor(name: name, origin: ObjectIdentifier(self)) }
 
-  /// Takes what has come from the program.
+  /// Takes bytes of the program.
   package func take(_ bytes: some Collection<UInt8>) {
     receive(bytes)
     readNextFrame()
   }
 
-  /// Reads what has come, and notes the requests and those that it gives up.
+  /// Parses the bytes, and records requests and cancellations.
   private func receive(_ bytes: some Collection<UInt8>) {
     for item in reader.take(bytes) {
       let payload =
@@ -69,7 +69,7 @@ package final class ProgramConnection {
   /// Whether there is something to be handled: until then nothing more need be read.
   package var hasWork: Bool { current != nil }
 
-  /// Whether what comes next is an edit, which waits until the user has finished what is in progress.
+  /// Whether the next message is an edit, which waits until the user has finished the present action.
   package var waitsForUser: Bool {
     !document.takesEdits && nextRequest.map(isEdit) ?? false
   }
@@ -77,7 +77,7 @@ package final class ProgramConnection {
   /// Whether the process is to end, and answers nothing more.
   package var isEnding: () -> Bool = { false }
 
-  /// What has been answered and told since the last call.
+  /// The answers and notifications since the last call.
   package func takeOutput() -> [UInt8] {
     defer { pending = [] }
     return pending
@@ -86,7 +86,7 @@ package final class ProgramConnection {
   /// Bytes that wait to be sent.
   package var outputCount: Int { pending.count }
 
-  /// Handles one message; does nothing where there is none.
+  /// Handles one message; does nothing if there is none.
   package func handleNext() {
     guard var frame = current else { return }
     let message = frame.payload.messages[frame.next]
@@ -102,7 +102,7 @@ package final class ProgramConnection {
     readNextFrame()
   }
 
-  /// A response goes out by itself, or as a part of the array that answers a batch.
+  /// Sends a response separately, or as a part of the array that answers a batch.
   private func add(_ response: RPCResponse, to frame: inout Frame) {
     let bytes = response.bytes
     if frame.payload.isBatch {
@@ -118,9 +118,9 @@ package final class ProgramConnection {
     }
   }
 
-  /// What a message is answered, and what ended its handling before that; what was given up by the program has no answer.
+  /// The response to a message, and the reason if its handling was interrupted; a cancelled message has no response.
   private func handled(
-    _ message: Result<RPCMessage, RPCRefusal>, of frame: Frame
+    _ message: Result<RPCMessage, RPCRequestError>, of frame: Frame
   ) -> (RPCResponse?, WorkCancellation.Interruption?) {
     guard case .success(.request(let request)) = message else { return (response(to: message), nil) }
     if let id = request.id, cancelled.contains(id) {
@@ -170,10 +170,10 @@ package final class ProgramConnection {
 
   /// The notification that gives a request up.
   private static let cancellation = "notifications/cancelled"
-  /// So many bytes are read while a frame is being handled: what comes behind them cannot give it up.
+  /// The most bytes that are read while a frame is being handled: a cancellation after them has no effect.
   private static let mostAhead = 1 << 20
 
-  /// Tells the program what others have changed since it was told last.
+  /// Notifies the program of changes by others since the last notification.
   package func tellChanges() {
     guard let told = toldRevision, told < document.log.revision else { return }
     // Nothing stands between the answers of a batch.
@@ -192,10 +192,10 @@ package final class ProgramConnection {
     pending += MessageFraming.lines.framed(notification.bytes)
   }
 
-  /// So many changes are told in one notification, the latest.
+  /// The most changes in one notification; it has the latest.
   private static let toldChanges = 20
 
-  /// Reads the next frame where none is being handled.
+  /// Reads the next frame if none is being handled.
   private func readNextFrame() {
     guard current == nil, !frames.isEmpty else { return }
     current = Frame(payload: frames.removeFirst())
@@ -214,7 +214,7 @@ package final class ProgramConnection {
     return ToolCatalog.tool(named: name)?.isEdit ?? false
   }
 
-  private func response(to message: Result<RPCMessage, RPCRefusal>) -> RPCResponse? {
+  private func response(to message: Result<RPCMessage, RPCRequestError>) -> RPCResponse? {
     switch message {
     case .failure(let refusal): return refusal.response
     // Nothing was asked of the program.

@@ -12,13 +12,15 @@ public struct DelimitedOptions: Hashable, Sendable {
   public var choices: TableChoices
   /// Whether the form is decided from the whole text, since its beginning did not show all.
   public var readsWhole = false
-  /// The end of a text of which only the beginning is given, where it is known.
+  /// What was decided of the same text before, so that nothing is decided again; nil if nothing was.
+  public var decided: DecidedTable?
+  /// The end of a text of which only the beginning is given, if it is known.
   public var tail: [UInt8] = []
   /// What the text may hold at most.
   public var limits: DelimitedLimits
 
   /// Whether a form decides, since what is chosen goes beyond plain text.
-  var needsForm: Bool { readsWhole || delimiter == .spaces || choices != TableChoices() }
+  var needsForm: Bool { readsWhole || decided != nil || delimiter == .spaces || choices != TableChoices() }
 
   /// Options of which all that is left out is found out, within the limits of the program.
   public init(

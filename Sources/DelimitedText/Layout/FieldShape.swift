@@ -1,10 +1,10 @@
 internal import DataSets
 import TextScanning
 
-/// The shape of a field by itself, while it is open what stands before the fraction of a number.
+/// The shape of a field by itself, while it is open what is before the fraction of a number.
 enum FieldShape: Hashable {
   case empty
-  /// A number, by what it takes to read it so where numbers have a point, and where they have a comma.
+  /// A number, by what it takes to read it so where numbers have a point, and if they have a comma.
   case number(point: Reading, comma: Reading, hasComma: Bool)
   case date
   case text
@@ -33,6 +33,16 @@ enum FieldShape: Hashable {
       self = .number(point: point, comma: comma, hasComma: bytes.contains(ASCII.comma))
     } else {
       self = DateText.seconds(bytes) == nil ? .text : .date
+    }
+  }
+
+  /// The shape of a cell whose kind is known; its number has the mark that its table has.
+  init(_ kind: CellKind) {
+    switch kind {
+    case .empty: self = .empty
+    case .number: self = .number(point: .plain, comma: .plain, hasComma: false)
+    case .date, .time: self = .date
+    case .missing, .text: self = .text
     }
   }
 
@@ -70,7 +80,7 @@ enum FieldShape: Hashable {
     }
   }
 
-  /// What it is where numbers are written with `signs`; nil where it is empty.
+  /// What it is where numbers are written with `signs`; nil if it is empty.
   func kind(_ signs: NumberSigns) -> ColumnKind? {
     switch self {
     case .empty: return nil

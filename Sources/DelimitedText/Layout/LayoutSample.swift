@@ -29,10 +29,9 @@ struct LayoutSample {
     shapes = rows.map { $0.fields.map { FieldShape($0) } }
   }
 
-  /// Rows that were divided already.
-  init(delimiter: Delimiter, rows: [[[UInt8]]], areQuoted: [[Bool]]) {
-    (self.delimiter, self.rows, self.areQuoted) = (delimiter, rows, areQuoted)
-    shapes = rows.map { $0.map { FieldShape($0) } }
+  /// Rows that were divided already, and what their fields are.
+  init(delimiter: Delimiter, rows: [[[UInt8]]], areQuoted: [[Bool]], shapes: [[FieldShape]]) {
+    (self.delimiter, self.rows, self.areQuoted, self.shapes) = (delimiter, rows, areQuoted, shapes)
   }
 
   /// How many fields the first row has.

@@ -62,7 +62,7 @@ extension RowReader {
     if plan.isSurveyed { store.surveyed[column].tally.add(.missing) }
   }
 
-  /// A field that is there, without blanks around it, and where it stands.
+  /// A field that is there, without blanks around it, and where it is.
   private struct Field {
     var bytes: UnsafeBufferPointer<UInt8>
     var column: Int
@@ -135,6 +135,10 @@ extension RowReader {
         throw problem(
           .otherUnit(column: layout.title(field.column), text: Self.shown(field.bytes), unit: unit), field.text,
           row: field.row, at: field.start)
+      }
+      if let rule = rule(field.column), rule.hasMarks, !isPointGiven, rule.isContradicted(by: field.bytes) {
+        let hasDecimalComma = rule.point == ASCII.point
+        throw refused(field) { .otherMark(column: $0, text: $1, hasDecimalComma: hasDecimalComma) }
       }
       if field.bytes.contains(ASCII.nul) { throw problem(.nul, field.text, row: field.row, at: field.start) }
       throw refused(field, DelimitedProblem.Reason.notANumber)

@@ -18,13 +18,16 @@ struct RowReader {
   private var blankLines = 0
   /// How many rows come that hold no points: a header, and a line before it that names the delimiter.
   private var rowsAhead: Int
-  /// Whether blank lines are no missing values of a single column, since a form has written those.
+  /// Whether blank lines are not a missing values of a single column, since a form has written those.
   private let skipsBlankLines: Bool
 
   let delimiter: UInt8
   let signs: NumberSigns
-  /// Whether numbers can be read where they stand, before it is known where their field ends; not if one may stand for a missing value.
+  /// Whether numbers can be read where they are, before it is known where their field ends; not if one may stand for a
+  /// missing value.
   let readsInPlace: Bool
+  /// Whether the decimal mark was given rather than found out.
+  let isPointGiven: Bool
 
   init(
     _ layout: DelimitedLayout, _ requests: [ColumnRequest], surveys: Bool, _ options: DelimitedOptions,
@@ -34,6 +37,7 @@ struct RowReader {
     line = 1
     skipsBlankLines = isRewritten
     limits = options.limits
+    isPointGiven = options.hasDecimalComma != nil
     missingMarks = options.missingMarks.map { Array($0.utf8) }
     store = try ColumnStore(requests, layout, surveys: surveys)
     rowsAhead = (layout.hasHeader ? 1 : 0) + (layout.hasDelimiterHint ? 1 : 0)
@@ -54,7 +58,7 @@ struct RowReader {
     DelimitedTable(layout: layout, rowCount: rowCount, read: store.read(), surveyed: store.surveyed)
   }
 
-  /// Reads rows that a form has written: all of them end within the text, but for one with an open quote.
+  /// Reads rows that a form has written: all of them end within the text, except for one with an open quote.
   mutating func read(rewritten text: [UInt8]) throws(DelimitedProblem) {
     let result = text.withUnsafeBufferPointer { text -> Result<Void, DelimitedProblem> in
       do throws(DelimitedProblem) {

@@ -3,7 +3,7 @@ import TextScanning
 
 /// How the rows of a delimited text are written, found out once from its beginning: the first row is the header.
 public struct DelimitedRowForm: Sendable {
-  /// What stands between cells.
+  /// What is between cells.
   public let delimiter: Delimiter
   /// Whether numbers have a comma where others have a point.
   public var hasDecimalComma: Bool { signs.point == ASCII.comma }
@@ -13,23 +13,26 @@ public struct DelimitedRowForm: Sendable {
   public let header: [[UInt8]]
   /// Where the first row below the header begins, in bytes from the beginning of the text.
   public let firstRow: Int
-  /// How many line feeds stand before it.
+  /// How many line feeds are before it.
   public let linesBefore: Int
-  /// What was found out that is not usual: "semicolon-separated (detected), decimal comma (detected)"; nil where nothing was.
+  /// What was found out that is not usual: "semicolon-separated (detected), decimal comma (detected)"; nil if nothing
+  /// was.
   public let remark: String?
   /// What numbers are written with.
   let signs: NumberSigns
   /// Whether the decimal mark was given rather than detected.
   let isPointGiven: Bool
-  /// How the text is rewritten, where it is no plain one.
+  /// How the text is rewritten, if it is not plain one.
   let table: TableForm?
-  /// What was decided where the text is no plain one, one sentence each.
+  /// What was decided where the text is not plain one, one sentence each.
   public let decisions: [String]
 
   /// As much of a text as decides; whoever has more of it finds the same.
   public static let sampleBytes = 1 << 16
+  /// As much of a text as decides at most, where a long text stands above the table.
+  public static let longestSampleBytes = TableForm.longestSampleBytes
 
-  /// Finds out the form; nil where no row ends within the text and something follows.
+  /// Finds out the form; nil if no row ends within the text and something follows.
   ///
   /// - Parameters:
   ///   - text: The beginning of the text: at least ``sampleBytes``, or all of it.
@@ -119,7 +122,7 @@ public struct DelimitedRowForm: Sendable {
       options.tail.isEmpty
       || layout.map { layout in
         options.tail.withUnsafeBufferPointer {
-          PlainTable.acceptsTail($0, layout.delimiter, isOneColumn: layout.columnCount == 1)
+          PlainTable.acceptsTail($0, layout.delimiter, columnCount: layout.columnCount)
         }
       } ?? true
     if hasPlainTail, !options.needsForm, !sample.contains(ASCII.nul), let layout,
@@ -140,7 +143,9 @@ public struct DelimitedRowForm: Sendable {
     table = form
     delimiter = form.writtenDelimiter
     var signs = form.signs
-    var decisions = form.sentences(rows: form.findings.rows, leftOut: form.findings.leftOut)
+    // Of a longer text the rewriter says at the end what it left out.
+    let leftOut = form.findings.rows == nil ? LeftOutRows() : form.findings.leftOut
+    var decisions = form.sentences(rows: form.findings.rows, leftOut: leftOut)
     for column in signs.rules.indices where signs.rules[column].isPercentage {
       signs.rules[column].takesShares = true
       decisions.append("'\(form.title(column))' is in percent: 4 % counts as 0.04")
@@ -155,12 +160,7 @@ public struct DelimitedRowForm: Sendable {
     header = form.names.map { DelimitedField.quoted(Array($0.utf8), delimiter: form.writtenDelimiter.byte) }
   }
 
-  /// Where a row begins, in the end of a plain text, that may be a total or a note below the table; nil without one.
-  public func strayRow(in tail: UnsafeBufferPointer<UInt8>) -> Int? {
-    table == nil ? PlainTable.strayRow(in: tail, delimiter, columnCount: header.count) : nil
-  }
-
-  /// Why a column gives no numbers until something is chosen; nil where nothing has to be.
+  /// Why a column gives no numbers until something is chosen; nil if nothing has to be.
   public func question(of column: Int) -> DelimitedProblem? {
     signs.rules.indices.contains(column) ? signs.rules[column].question : nil
   }
@@ -199,7 +199,7 @@ public struct DelimitedRowForm: Sendable {
 ///
 /// One that begins with a quote goes on to the quote that closes it, and from there to the next delimiter or line end like others.
 struct DelimitedCell {
-  /// Where the delimiter or the line feed behind it stands.
+  /// Where the delimiter or the line feed behind it is.
   var end: Int
   /// Behind its last byte: before a carriage return that belongs to the line end.
   var contentEnd: Int

@@ -1,7 +1,7 @@
 import DataSets
 import TextScanning
 
-/// Whether a text is plain: what it shows is read as it stands, by the readers of plain text, and needs no form of its own.
+/// Whether a text is plain: what it shows is read as it is, by the readers of plain text, and needs no form of its own.
 ///
 /// It is a quick test that refuses whatever could have another reading; the form then decides.
 enum PlainTable {
@@ -42,6 +42,10 @@ enum PlainTable {
     let point = layout.signs.point
     var isHeader = layout.hasHeader
     var body = offset
+    // Lines without names above them, which are numbers themselves, may be one column.
+    var mayBeLone =
+      layout.delimiter == .comma && columns.count > 1 && !layout.hasHeader && layout.isDelimiterDetected
+      && !layout.hasDelimiterHint && layout.isDecimalCommaDetected
     while offset < text.count, let next = splitter.split(text, from: offset, isLast: isWhole) {
       let start = offset
       offset = next
@@ -65,7 +69,12 @@ enum PlainTable {
         isEmpty = false
       }
       if isEmpty, columns.count > 1 { return false }
+      if mayBeLone {
+        mayBeLone =
+          text[start] != ASCII.quote && NumberScan(text, start, splitter.contentEnd)?.hasGroupsRight(text) == true
+      }
     }
+    if mayBeLone { return false }
     if columns.contains(where: { $0.isOpen && !$0.isProven && (columns.count > 1 || point == ASCII.comma) }),
       layout.delimiter != .comma || point != ASCII.point
     {
@@ -182,7 +191,7 @@ enum PlainTable {
     return DateText.seconds(UnsafeBufferPointer(rebasing: text[start..<end])) == nil ? nil : .dates
   }
 
-  /// Texts: without digits, or with letters in front that are no currency and no month.
+  /// Texts: without digits, or with letters in front that are not currency and no month.
   private static func textContent(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Column.Content? {
     var index = start
     var hasDigit = false
@@ -204,53 +213,63 @@ enum PlainTable {
     return .texts
   }
 
-  /// Whether the end of a text has nothing that ends or leaves out rows: a total, a rule, lines below a blank line.
-  static func acceptsTail(_ tail: UnsafeBufferPointer<UInt8>, _ delimiter: Delimiter, isOneColumn: Bool) -> Bool {
-    strayRow(in: tail, delimiter, columnCount: isOneColumn ? 1 : nil) == nil
-  }
-
-  /// Where a row begins, in the end of a text, that may be none of the table; nil without one.
+  /// Whether the end of a text, which begins within a row, has nothing that ends or leaves out rows: a total, a rule, a row of another
+  /// length, lines below a blank line.
   ///
-  /// Rows below a blank line may be none, unless they have `columnCount` cells; nil for no such number.
-  static func strayRow(
-    in tail: UnsafeBufferPointer<UInt8>, _ delimiter: Delimiter, columnCount: Int?
-  ) -> Int? {
-    guard let first = tail.firstIndex(of: ASCII.lineFeed) else { return nil }
+  /// It goes line by line, and takes a line within quotes for a row of another length.
+  static func acceptsTail(_ tail: UnsafeBufferPointer<UInt8>, _ delimiter: Delimiter, columnCount: Int) -> Bool {
+    guard let first = tail.firstIndex(of: ASCII.lineFeed) else { return true }
     var start = first + 1
     var hasGap = false
     while start < tail.count {
       var end = start
-      while end < tail.count, tail[end] != ASCII.lineFeed { end += 1 }
+      var delimiters = 0
+      while end < tail.count, tail[end] != ASCII.lineFeed {
+        if tail[end] == delimiter.byte { delimiters += 1 }
+        end += 1
+      }
       var stop = end
       if stop > start, tail[stop - 1] == ASCII.carriageReturn { stop -= 1 }
       if stop == start {
         hasGap = true
       } else {
-        if hasGap, columnCount != 1, columnCount != cellCount(tail, from: start, to: end, delimiter) { return start }
+        if hasGap, columnCount > 1 { return false }
+        if delimiters + 1 != columnCount, !tail[start..<stop].contains(ASCII.quote) { return false }
         // The first cell that is not empty.
         var filled = start
         while filled < stop, tail[filled] == delimiter.byte { filled += 1 }
         var cell = TableCell(start: filled, end: filled)
         while cell.end < stop, tail[cell.end] != delimiter.byte { cell.end += 1 }
         if cell.end > cell.start, tail[cell.start] == ASCII.quote { cell.start += 1 }
-        if TableRowFilter.isTotalWord(cell, tail) || tail[start] == ASCII.hash { return start }
-        if stop - start >= 4,
-          [ASCII.minus, UInt8(ascii: "="), UInt8(ascii: "*"), UInt8(ascii: "_")].contains(tail[start]),
-          tail[start..<stop].allSatisfy({ $0 == tail[start] })
-        {
-          return start
+        if TableRowFilter.isTotalWord(cell, tail) || tail[start] == ASCII.hash || isRule(tail, start, stop) {
+          return false
         }
       }
       start = end + 1
     }
+    return true
+  }
+
+  /// Where the first row begins, of a text that begins with one, that may be none of the table or end it; nil without one.
+  static func strayRow(
+    of text: UnsafeBufferPointer<UInt8>, _ delimiter: Delimiter, columnCount: Int
+  ) -> Int? {
+    var splitter = TableSplitter(TableDialect(delimiter: delimiter))
+    var offset = 0
+    while offset < text.count, let next = splitter.split(text, from: offset, isLast: true) {
+      let named = splitter.cells.first { !$0.isEmpty }
+      if splitter.cells.count != columnCount || named.map({ TableRowFilter.isTotalWord($0, text) }) != false
+        || text[offset] == ASCII.hash || isRule(text, offset, splitter.contentEnd)
+      {
+        return offset
+      }
+      offset = next
+    }
     return nil
   }
 
-  private static func cellCount(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, _ delimiter: Delimiter
-  ) -> Int {
-    var splitter = TableSplitter(TableDialect(delimiter: delimiter))
-    _ = splitter.split(UnsafeBufferPointer(rebasing: text[start..<end]), from: 0, isLast: true)
-    return splitter.cells.count
+  private static func isRule(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    end - start >= 4 && [ASCII.minus, UInt8(ascii: "="), UInt8(ascii: "*"), UInt8(ascii: "_")].contains(text[start])
+      && text[start..<end].allSatisfy { $0 == text[start] }
   }
 }

@@ -2,66 +2,33 @@
 ///
 /// Each choice wins over all evidence. Delimiter, header, decimal comma and missing marks are in `DelimitedOptions`.
 public struct TableChoices: Hashable, Sendable {
-  /// How the bytes are decoded.
-  public var encoding: TextEncoding?
-  /// How many lines stand before the header, 0 and up.
-  public var skippedLines: Int?
-  /// How many rows the header has, 0 and up.
-  public var headerRows: Int?
-  /// Whether the row below the header holds units.
-  public var hasUnitsRow: Bool?
-  /// How many rows at the end are left out; 0 keeps total rows too.
-  public var footerRows: Int?
-  /// What a line that is no row begins with.
-  public var comment: String?
-  /// In which order the parts of a date stand.
-  public var dateOrder: DateOrder?
-  /// Which of several tables is read: its name, or its number from 1.
-  public var table: String?
-  /// What becomes of rows that do not fit the table.
-  public var badRows: BadRowTreatment?
+  /// What was chosen, by the members of the choices.
+  var values: [String: TableChoice.Value] = [:]
 
-  /// Choices of which all that is left out is detected.
-  public init(
-    encoding: TextEncoding? = nil, skippedLines: Int? = nil, headerRows: Int? = nil, hasUnitsRow: Bool? = nil,
-    footerRows: Int? = nil, comment: String? = nil, dateOrder: DateOrder? = nil, table: String? = nil,
-    badRows: BadRowTreatment? = nil
-  ) {
-    self.encoding = encoding
-    self.skippedLines = skippedLines
-    self.headerRows = headerRows
-    self.hasUnitsRow = hasUnitsRow
-    self.footerRows = footerRows
-    self.comment = comment
-    self.dateOrder = dateOrder
-    self.table = table
-    self.badRows = badRows
+  /// Choices of which everything is detected.
+  public init() {}
+
+  /// Choices of which all but one is detected.
+  ///
+  /// - Returns: The same as without the choice if the text is none of its values.
+  public init(_ choice: TableChoice, _ text: String) {
+    choice.set(choice.value(of: text), in: &self)
   }
 }
 
-/// The order in which day, month and year stand in dates.
-public enum DateOrder: String, CaseIterable, Hashable, Sendable {
-  /// Day, month, year.
-  case dmy
-  /// Month, day, year.
-  case mdy
-  /// Year, month, day.
-  case ymd
-
-  /// The order in words: "day first".
-  public var words: String {
-    switch self {
-    case .dmy: "day first"
-    case .mdy: "month first"
-    case .ymd: "year first"
-    }
+extension TableChoice {
+  /// The word, name or text that was chosen; nil to find it out.
+  func text(in choices: TableChoices) -> String? {
+    if case .text(let text)? = value(in: choices) { text } else { nil }
   }
-}
 
-/// What becomes of rows that do not fit their table.
-public enum BadRowTreatment: String, CaseIterable, Hashable, Sendable {
-  /// Reading fails with the row's line.
-  case refuse
-  /// The row is left out, and counted.
-  case leaveOut = "leave-out"
+  /// The number that was chosen; nil to find it out.
+  func count(in choices: TableChoices) -> Int? {
+    if case .count(let count)? = value(in: choices) { count } else { nil }
+  }
+
+  /// Yes or no, as was chosen; nil to find it out.
+  func truth(in choices: TableChoices) -> Bool? {
+    if case .truth(let truth)? = value(in: choices) { truth } else { nil }
+  }
 }

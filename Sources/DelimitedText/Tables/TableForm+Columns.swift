@@ -69,6 +69,10 @@ extension TableForm {
     _ options: DelimitedOptions
   ) {
     guard evidence.numbers > 0 else { return }
+    if let cellsQuestion {
+      rule.question = cellsQuestion
+      return
+    }
     rule.hasMarks = evidence.marks.provesPoint || evidence.marks.provesComma || evidence.firstOpen != nil
     if let hasDecimalComma = options.hasDecimalComma {
       rule.point = hasDecimalComma ? ASCII.comma : ASCII.point

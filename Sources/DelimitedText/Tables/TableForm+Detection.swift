@@ -14,7 +14,7 @@ extension TableForm {
   ///   - isWhole: Whether nothing follows.
   ///   - options: What is given.
   /// - Returns: nil if more of the text has to be there.
-  /// - Throws: Why the text is no table, or which of several has to be chosen.
+  /// - Throws: Why the text is not a table, or which of several has to be chosen.
   static func decided(
     from text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) throws(DelimitedProblem) -> TableForm? {
@@ -39,7 +39,7 @@ extension TableForm {
   ///   - raw: The beginning of the text, or all of it.
   ///   - isWhole: Whether nothing follows.
   ///   - options: What is given.
-  /// - Throws: Why the text is no table, or which of several has to be chosen.
+  /// - Throws: Why the text is not a table, or which of several has to be chosen.
   /// - Complexity: linear in the text, once for each delimiter that is in it.
   init(_ raw: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions) throws(DelimitedProblem) {
     if let foreign = ForeignContent.found(in: raw) { throw DelimitedProblem(.foreign(foreign.noun)) }
@@ -73,7 +73,7 @@ extension TableForm {
       start = hint.end
       lines.start = 2
     }
-    let sample = try sample(text, isWhole: isWhole, options, hint)
+    let (sample, lone) = divided(text, isWhole: isWhole, options, hint)
     dialect = sample.dialect
     if sample.hasPadding { remarks.append("NUL bytes behind cells read as blanks") }
     findings.commentLines = sample.rows.count { $0.role == .comment }
@@ -88,8 +88,13 @@ extension TableForm {
       throw DelimitedProblem(.unterminatedQuote, line: lines.start, column: place)
     }
     guard range.contains(where: { sample.rows[$0].role == .cells }) else { throw DelimitedProblem(.empty) }
-    shape = TableShape(sample, range)
-    shape.widen(sample, range)
+    if case .cells = lone {
+      shape = TableShape(sample, range)
+      shape.widen(sample, range)
+    } else {
+      shape = TableShape(oneColumn: sample, range, width: 1)
+      if case .open(let question) = lone { cellsQuestion = question }
+    }
     if shape.width == 0 {
       shape.width = range.lazy.filter { sample.rows[$0].role == .cells }.map { sample.rows[$0].cells.count }.max() ?? 1
       shape = TableShape(oneColumn: sample, range, width: shape.width)
@@ -104,10 +109,10 @@ extension TableForm {
 
   // MARK: Dialect
 
-  /// The rows by the delimiter that is given, or fits best.
-  private func sample(
+  /// The rows by the delimiter that is given, or fits best, and whether they are numbers that it does not divide.
+  private func divided(
     _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions, _ hint: DelimiterHint?
-  ) throws(DelimitedProblem) -> TableSample {
+  ) -> (sample: TableSample, lone: LoneColumn.Reading) {
     func sample(_ dialect: TableDialect) -> TableSample {
       TableSample(
         text, from: start, line: lines.start, isWhole: isWhole, dialect, comment: chosen.comment,
@@ -115,11 +120,11 @@ extension TableForm {
         columnLimit: options.limits.columns)
     }
     if let delimiter = options.delimiter ?? hint?.delimiter {
-      return sample(TableDialect(delimiter: delimiter, isFramed: delimiter == .bar && Self.isFramed(text)))
+      return (sample(TableDialect(delimiter: delimiter, isFramed: delimiter == .bar && Self.isFramed(text))), .cells)
     }
     var counts = [Int](repeating: 0, count: 256)
     for byte in text { counts[Int(byte)] += 1 }
-    var best: (sample: TableSample, score: Double, hasValues: Bool, isText: Bool)?
+    var best: (sample: TableSample, score: Double, hasValues: Bool, isText: Bool, isOneColumn: Bool)?
     for delimiter in [Delimiter.tab, .semicolon, .bar, .comma, .spaces] {
       let occurs = counts[Int(delimiter.byte)] > 0 || delimiter == .spaces && counts[Int(ASCII.tab)] > 0
       if !occurs, delimiter != .comma { continue }
@@ -138,10 +143,19 @@ extension TableForm {
       let isText = shape.width == 1 && !shape.hasValues
       if isText, best?.hasValues == true { continue }
       if score > best?.score ?? 0 || hasValues && best?.isText == true {
-        best = (found, score, hasValues, isText)
+        best = (found, score, hasValues, isText, shape.width == 1)
       }
     }
-    return best?.sample ?? sample(TableDialect(delimiter: .comma))
+    let found = best?.sample ?? sample(TableDialect(delimiter: .comma))
+    // A decimal comma, or a blank between thousands, divides a number as a delimiter does.
+    let mark = best?.isOneColumn == false ? Delimiter.comma : .spaces
+    guard found.dialect.delimiter == .comma, LoneColumn.mayBe(found, dividedBy: mark) else { return (found, .cells) }
+    let undivided = mark == .spaces ? found : sample(TableDialect(delimiter: LoneColumn.delimiter(counts)))
+    let divided = mark == .spaces ? sample(TableDialect(delimiter: .spaces)) : found
+    guard let lone = LoneColumn(undivided, divided, options) else { return (found, .cells) }
+    let reading = lone.reading(options)
+    if case .cells = reading { return (divided, .cells) }
+    return (undivided, reading)
   }
 
   /// Whether most lines with a bar begin and end with one.
@@ -316,7 +330,8 @@ extension TableForm {
     return LayoutSample(
       delimiter: dialect.delimiter,
       rows: rows.map { row in row.map { Array(sample.cells[$0].text(in: sample.text).utf8) } },
-      areQuoted: rows.map { row in row.map { sample.cells[$0].isQuoted } })
+      areQuoted: rows.map { row in row.map { sample.cells[$0].isQuoted } },
+      shapes: rows.map { row in row.map { FieldShape(sample.kinds[$0]) } })
   }
 
   // MARK: Columns
@@ -374,7 +389,7 @@ extension TableForm {
     findings.rows = sample.isCut ? nil : filter.rowCount
   }
 
-  /// Whether the rows can be read as they stand: nothing is skipped, and all have as many cells as there are columns.
+  /// Whether the rows can be read as they are: nothing is skipped, and all have as many cells as there are columns.
   private func isPlainText(_ sample: TableSample, _ range: Range<Int>) -> Bool {
     guard decoding.method == .utf8, !dialect.isFramed, dialect.delimiter != .spaces, headerRows <= 1, !hasUnitsRow,
       section == nil, chosen.comment == nil, (chosen.footerRows ?? 0) == 0, range == sample.rows.indices,

@@ -2,7 +2,7 @@ import TextScanning
 
 /// What was chosen about the rows of a table.
 struct RowChoices: Hashable, Sendable {
-  /// What a line that is no row begins with.
+  /// What a line that is not a row begins with.
   var comment: [UInt8]?
   /// How many rows at the end are left out; nil to find totals and notes.
   var footerRows: Int?
@@ -25,10 +25,17 @@ struct SampleFindings: Hashable, Sendable {
   var commentLines = 0
   /// The rows that it leaves out.
   var leftOut = LeftOutRows()
-  /// How many rows there are; nil if the sample is not all.
+  /// The number of rows; nil if the sample is not all.
   var rows: Int?
   /// Whether some column is read otherwise than plain numbers and ISO dates are.
   var needsRules = false
+}
+
+/// What was decided of a text, for those that read the same text again.
+public struct DecidedTable: Hashable, Sendable {
+  let form: TableForm
+  /// Whether it is read as it stands.
+  let isPlain: Bool
 }
 
 /// How a table is read: every decision that differs from plain delimited text, and what messages say of it.
@@ -50,10 +57,12 @@ struct TableForm: Hashable, Sendable {
   var section: TableSection?
   /// The names, one for each column; none without a header.
   var names: [String] = []
-  /// The cells of the lowest row of names as they stand, which a repeated header repeats.
+  /// The cells of the lowest row of names as they are, which a repeated header repeats.
   var headerCells: [String] = []
-  /// The units of the header or of a row of units; nil where there is none.
+  /// The units of the header or of a row of units; nil if there is none.
   var units: [String?] = []
+  /// Whether its lines are numbers or several cells, where nothing decides; nil if that is certain.
+  var cellsQuestion: DelimitedProblem?
   /// How each column is read.
   var columns: [ColumnRule] = []
   /// How many columns the table has.
@@ -62,7 +71,7 @@ struct TableForm: Hashable, Sendable {
   var hasTotalWords = false
   /// What the sample shows.
   var findings = SampleFindings()
-  /// Whether the rows are no plain text as they stand: of several lengths, or with line ends of a carriage return alone.
+  /// Whether the rows are not plain text as they are: of several lengths, or with line ends of a carriage return alone.
   var needsRewriting = false
   /// What is to be said besides the decisions, one sentence each.
   var remarks: [String] = []

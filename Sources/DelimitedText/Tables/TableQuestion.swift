@@ -1,9 +1,13 @@
+import TextScanning
+
 /// A cell with two readings, of which a person chooses one: `1.234`, `03/04/2026`, a lone -999.
 public struct TableQuestion: Hashable, Sendable {
   /// What a reading decides of how the table is read.
   public enum Decision: Hashable, Sendable {
     case decimalComma(Bool)
     case dates(DateOrder)
+    /// What separates cells.
+    case delimiter(Delimiter)
     /// That number stands for a missing value.
     case missing(String)
     /// Nothing: the number is what it is without an answer too.
@@ -46,6 +50,14 @@ extension DelimitedProblem.Reason {
       TableQuestion(
         cell: text, first: .init(text: dayFirst, words: DateOrder.dmy.words, decision: .dates(.dmy)),
         second: .init(text: monthFirst, words: DateOrder.mdy.words, decision: .dates(.mdy)))
+    case .ambiguousCells(let text, let number, let cells, let delimiter, let isDecimal):
+      TableQuestion(
+        cell: text,
+        first: .init(
+          text: number, words: "one column", decision: isDecimal ? .decimalComma(true) : .delimiter(.semicolon)),
+        second: .init(
+          text: cells.joined(separator: " | "), words: MessageText.counted(cells.count, "column"),
+          decision: .delimiter(delimiter)))
     case _: nil
     }
   }

@@ -2,7 +2,7 @@ import TextScanning
 
 /// Rewrites a table as plain delimited text, piece by piece: one header, rows alike, UTF-8, each row in its own line as before.
 ///
-/// Lines that are no rows become blank lines. Cells keep their text: `ColumnRule` reads them.
+/// Lines that are not rows become blank lines. Cells keep their text: `ColumnRule` reads them.
 struct TableRewriter {
   private let form: TableForm
   private var decoder: TextDecoder
@@ -14,11 +14,13 @@ struct TableRewriter {
   private var retryCount = 0
   private var skipped = 0
   private var line: Int
-  /// The line that the next byte of the output stands in.
+  /// The line that the next byte of the output is in.
   private var outputLine = 1
   /// Rows that a later one decides on, as they would be written.
   private var pending: [(line: Int, bytes: [UInt8])] = []
+  /// The last rows, of which as many as were chosen are left out; those before `firstHeld` are written.
   private var held: [(line: Int, bytes: [UInt8])] = []
+  private var firstHeld = 0
   private var kinds: [CellKind] = []
   private var markLeft: Int
   /// Blank lines of a table of one column, which are missing values if a row follows.
@@ -31,6 +33,13 @@ struct TableRewriter {
     filter = TableRowFilter(form, header: form.headerCells)
     line = form.lines.start
     markLeft = form.decoding.markLength
+  }
+
+  /// A rewriter that goes on behind rows that were read already.
+  init(_ form: TableForm, after tally: RowTally, from line: Int) {
+    self.init(form)
+    filter.goOn(after: tally)
+    (self.line, outputLine, skipped, markLeft) = (line, line, form.start, 0)
   }
 
   /// The header as it is written, behind the blank lines above it; empty without one.
@@ -111,8 +120,9 @@ struct TableRewriter {
 
   private mutating func finish(into output: inout [UInt8]) {
     filter.finish()
-    for row in held { filter.leaveOut(row.line, .lastRows) }
+    for row in held[firstHeld...] { filter.leaveOut(row.line, .lastRows) }
     held.removeAll()
+    firstHeld = 0
   }
 
   private mutating func write(_ row: [UInt8], at line: Int, to output: inout [UInt8]) {
@@ -120,9 +130,14 @@ struct TableRewriter {
     blankLines.removeAll()
     guard let footer = form.chosen.footerRows, footer > 0 else { return put(row, at: line, to: &output) }
     held.append((line, row))
-    if held.count > footer {
-      let first = held.removeFirst()
-      put(first.bytes, at: first.line, to: &output)
+    guard held.count - firstHeld > footer else { return }
+    let first = held[firstHeld]
+    held[firstHeld].bytes = []
+    firstHeld += 1
+    put(first.bytes, at: first.line, to: &output)
+    if 2 * firstHeld > held.count {
+      held.removeFirst(firstHeld)
+      firstHeld = 0
     }
   }
 
@@ -167,11 +182,17 @@ struct TableRewriter {
 public struct DelimitedRowRewriter {
   private var rewriter: TableRewriter
 
-  /// A rewriter at the beginning of the text; nil where the text is plain.
+  private let isSaid: Bool
+
+  /// A rewriter at the beginning of the text; nil if the text is plain.
   public init?(_ form: DelimitedRowForm) {
     guard let table = form.table else { return nil }
     rewriter = TableRewriter(table)
+    isSaid = table.findings.rows != nil
   }
+
+  /// The rows left out so far, in a sentence; nil without any, and if the form says it already.
+  public var leftOut: String? { isSaid ? nil : rewriter.filter.leftOut.sentence }
 
   /// Appends what the next piece of the text becomes, without the header: whole rows.
   ///

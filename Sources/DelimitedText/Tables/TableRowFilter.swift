@@ -85,6 +85,13 @@ struct TableRowFilter {
     lacksDate = Array(repeating: false, count: keepsSums ? form.columnCount : 0)
   }
 
+  /// Goes on behind rows that were read already.
+  mutating func goOn(after tally: RowTally) {
+    rowCount = tally.rows
+    guard keepsSums else { return }
+    (sums, sumsSinceTotal, lacksDate) = (tally.sums, tally.sums, tally.lacksDate)
+  }
+
   /// Decides on a row.
   mutating func take(
     _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ role: TableSample.Role,
@@ -145,7 +152,7 @@ struct TableRowFilter {
     return .row
   }
 
-  /// Ends the table: what is pending stands below it.
+  /// Ends the table: what is pending is below it.
   mutating func finish() {
     for row in pending where row.what != .blank { leftOut.add(.footer, line: row.line) }
     pending.removeAll()

@@ -18,7 +18,7 @@ struct TextDecoding: Hashable, Sendable {
   var method: Method
   /// Whether the encoding was assumed: neither a mark nor a choice shows it.
   var isAssumed: Bool
-  /// How many bytes of a byte order mark stand in front.
+  /// How many bytes of a byte order mark are in front.
   var markLength: Int
 
   /// How a message names the encoding; nil for UTF-8, which is usual.
@@ -156,8 +156,11 @@ struct TextDecoder {
       output.reserveCapacity(output.count + piece.count)
       for byte in piece { Self.append(windows1252: byte, to: &output) }
     case .mixed:
+      let before = pending.count
       pending.append(contentsOf: piece)
-      let whole = isLast ? pending.count : (pending.lastIndex(of: ASCII.lineFeed) ?? -1) + 1
+      // Only the new piece is searched, so that a long line costs no more than its length.
+      let whole = isLast ? pending.count : piece.lastIndex(of: ASCII.lineFeed).map { before + $0 + 1 } ?? 0
+      if whole == 0 { return }
       pending.withUnsafeBufferPointer { Self.decodeLines($0, upTo: whole, into: &output) }
       pending.removeFirst(whole)
     case .utf16(let isBigEndian):

@@ -4,7 +4,7 @@ public import Geometry
 public struct ShownLevel: Hashable, Sendable {
   /// How much of each node is drawn.
   public let level: DetailLevel
-  /// The form of the arrangement that boxes lie in, to no scale; nil where they lie at their places.
+  /// The form of the arrangement that boxes are in, to no scale; nil if they are at their places.
   public let form: FittedForm?
 
   /// The level at its own scale.
@@ -21,7 +21,7 @@ public struct ShownLevel: Hashable, Sendable {
       }
   }
 
-  /// Whether boxes lie where an arrangement has them.
+  /// Whether boxes are at the places of an arrangement.
   public var isFitted: Bool { form != nil }
 
   /// Cells of the document plane, or of the arrangement, to one of the screen.
@@ -34,5 +34,7 @@ public struct ShownLevel: Hashable, Sendable {
   public var hasActiveWiresAlone: Bool { level == .overview || form == .dots }
 
   /// How a node is drawn, for a message.
-  package var sentence: String { level.sentence }
+  package var sentence: String {
+    isFitted && level == .compact ? "small nodes: name over value" : level.sentence
+  }
 }

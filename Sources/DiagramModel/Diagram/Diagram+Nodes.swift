@@ -5,10 +5,10 @@ import GraphDocument
 
 /// Nodes on the canvas.
 extension Diagram {
-  /// The nodes whose boxes meet `rect` of the document plane, in reading order; charts with their pictures, unless `hasPictures`
-  /// is false.
+  /// The nodes whose boxes meet `rect` of the document plane, in reading order; charts with their pictures, unless
+  /// `hasPictures` is false.
   ///
-  /// - Complexity: in proportion to what lies in and around the rectangle.
+  /// - Complexity: In proportion to the boxes in and around the rectangle.
   func nodes(in rect: Rect, _ overlay: DiagramOverlay, hasPictures: Bool) -> [NodeVO] {
     let inputs = viewInputs(overlay, hasPictures: hasPictures)
     if let fitted = overlay.fitted { return fitted.nodes(in: rect).compactMap { node($0.node, on: inputs) } }
@@ -22,9 +22,10 @@ extension Diagram {
     return plane.readingOrder(found).compactMap { node($0, on: inputs) }
   }
 
-  /// The same for what a frame shows, so that views of nodes that are as they were in the frame before are not made again.
+  /// The nodes of a frame; views of nodes that are unchanged since the frame before are not made again.
   ///
-  /// - Complexity: in proportion to what changed and, more cheaply, what is shown; after another rectangle also what lies around it.
+  /// - Complexity: In proportion to the changes and, more cheaply, the shown nodes; after another rectangle also the
+  ///   nodes around it.
   func shownNodes(in rect: Rect, _ overlay: DiagramOverlay, hasPictures: Bool) -> [NodeVO] {
     if overlay.concernsMostNodes { return nodes(in: rect, overlay, hasPictures: hasPictures) }
     let inputs = viewInputs(overlay, hasPictures: hasPictures)
@@ -45,14 +46,14 @@ extension Diagram {
     }
   }
 
-  /// What all views of a picture are made from.
+  /// The inputs of all views of a picture.
   func viewInputs(_ overlay: DiagramOverlay, hasPictures: Bool = true) -> ViewInputs {
     var inputs = ViewInputs(contents, overlay, hasPictures: hasPictures)
     if let node = overlay.drivenNode { inputs.shares = budgets.shares(of: node, in: contents) }
     return inputs
   }
 
-  /// Charts move, and have a cache of their own; an uncertainty that took too much work is found in a later frame.
+  /// Charts move, and have a cache of their own; an uncertainty that took too much work is computed in a later frame.
   private func isSettled(_ view: NodeVO, on inputs: ViewInputs) -> Bool {
     view.body != .picture && (!inputs.mayBeUncertain || view.status != .number || uncertainties.isKnown(of: view.id))
   }
@@ -65,7 +66,8 @@ extension Diagram {
     let face = contents.face(of: id)
     let stored = graph.value(of: id)
     let value = text(
-      of: stored, of: id, in: overlay.valueFormat, contents.valueText(of: id, for: .box), inputs.mayBeUncertain)
+      of: stored, of: id, in: overlay.valueFormat, contents.valueText(of: id, for: .box), inputs.mayBeUncertain,
+      isGiven: face.isGiven)
     return NodeVO(
       id: id, name: contents.name(of: id), label: contents.label(of: id), signs: face.signs,
       body: face.body, ports: ports(of: id, face.portLabels(of: id, in: contents), on: inputs),

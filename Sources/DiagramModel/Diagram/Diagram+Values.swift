@@ -7,20 +7,20 @@ package import GraphDocument
 
 /// A number as boxes and rows show it.
 package struct ShownNumber {
-  /// The number with its uncertainty, where that is known.
+  /// The number with its uncertainty, if that is known.
   package let number: FormattedNumber
-  /// Whether it is to be marked for what is left out of it.
+  /// Whether it needs a mark for its missing parts.
   package let isMarked: Bool
-  /// What stands in place of an uncertainty that is not known, or not found; nil where it is, or there is none.
+  /// The text in place of an uncertainty that is unknown, or not computed; nil if it is known, or there is none.
   fileprivate let substitute: String?
 
-  /// `8.0 ± 0.5`, and `8 ± ?` where the uncertainty is unknown.
+  /// `8.0 ± 0.5`, or `8 ± ?` if the uncertainty is unknown.
   package var text: String {
     substitute == NumberText.unknown ? "\(number.value) ± \(NumberText.unknown)" : number.text
   }
 
-  /// What stands in the column of uncertainties: a number, two for two sides, `?` for one that is unknown, `…` for one that takes too
-  /// much work to be found for a line of a table, nothing where the value rests on nothing uncertain.
+  /// The text in the column of uncertainties: a number, two for two sides, `?` for an unknown one, `…` for one that
+  /// takes too much work for a line of a table, nothing if the value depends on nothing uncertain.
   package var uncertaintyText: String {
     substitute ?? number.uncertaintyText
   }
@@ -36,28 +36,32 @@ extension FormattedNumber {
 
 /// Values with their uncertainties, and the charts of them.
 extension Diagram {
-  /// A node's number with its uncertainty, its own or what follows from upstream; without where there is none or it takes too much work.
+  /// A node's number with its uncertainty, its own or the propagated one; without it if there is none or it takes too
+  /// much work.
   package func appraised(_ value: Double, of node: NodeID) -> Appraisal<Quantity> {
     let finding = uncertainties.uncertainty(of: node, in: contents).found ?? .none
     return Appraisal(value: Quantity(value, finding.known), unknown: finding.unknown)
   }
 
-  /// A node's set with the errors of its points; without where that takes too much work.
+  /// A node's set with the errors of its points; without them if that takes too much work.
   package func appraised(_ set: DataSet, of node: NodeID) -> Appraisal<DataSet> {
     uncertainties.set(of: node, in: contents)?.found ?? Appraisal(value: set.withErrors(nil))
   }
 
   /// A number as boxes and rows show it.
   ///
-  /// The node's own format decides, else the document's; a prefix that the view asks for lies over both, for numbers that are certain.
+  /// The node's own format decides, else the document's; a prefix that the view requests overrides both, for numbers
+  /// that are certain.
   package func shown(_ value: Double, of node: NodeID, in format: ValueFormat) -> ShownNumber {
     let contents = contents
-    return shown(value, of: node, in: format, contents.valueText(of: node, for: .box), contents.mayBeUncertain)
+    return shown(
+      value, of: node, in: format, contents.valueText(of: node, for: .box), contents.mayBeUncertain,
+      isGiven: contents.face(of: node).isGiven)
   }
 
-  /// The same, where much of that is known; `texts` are those of the node.
+  /// The shown value, if much of that is known; `texts` are those of the node.
   private func shown(
-    _ value: Double, of node: NodeID, in format: ValueFormat, _ texts: ValueText, _ mayBeUncertain: Bool
+    _ value: Double, of node: NodeID, in format: ValueFormat, _ texts: ValueText, _ mayBeUncertain: Bool, isGiven: Bool
   ) -> ShownNumber {
     let finding = mayBeUncertain ? uncertainties.uncertainty(of: node, in: contents) : .found(.none)
     let found: UncertaintyFinding = finding.found ?? .none
@@ -66,9 +70,13 @@ extension Diagram {
       let (text, isExact) = NumberText.prefixed(value)
       return ShownNumber(number: FormattedNumber(value: text), isMarked: !isExact, substitute: substitute)
     }
-    let number =
-      found.known == nil
-      ? numberTexts.text(of: value, in: texts) : texts.number(Quantity(value, found.known))
+    let number: FormattedNumber
+    if let known = found.known {
+      number = texts.number(Quantity(value, known))
+    } else {
+      // An uncertainty that is not known leaves no space for a sign that digits are left out.
+      number = numberTexts.text(of: value, in: texts, isComputed: substitute == nil && !isGiven)
+    }
     return ShownNumber(number: number, isMarked: number.hidesValue, substitute: substitute)
   }
 
@@ -79,20 +87,20 @@ extension Diagram {
 
   /// A value as a box shows it, and whether digits are left out.
   func text(
-    of value: Value, of node: NodeID, in format: ValueFormat, _ texts: ValueText, _ mayBeUncertain: Bool
+    of value: Value, of node: NodeID, in format: ValueFormat, _ texts: ValueText, _ mayBeUncertain: Bool, isGiven: Bool
   ) -> (text: String, isRounded: Bool) {
     if let data = value.data { return (texts.text(data), false) }
     guard let value = value.number else { return ("", false) }
-    let shown = shown(value, of: node, in: format, texts, mayBeUncertain)
+    let shown = shown(value, of: node, in: format, texts, mayBeUncertain, isGiven: isGiven)
     return (shown.text, shown.isMarked)
   }
 
-  /// What a chart shows; nil for nodes of other kinds, and for one that waits for an input.
+  /// The chart of a node; nil for nodes of other kinds, and for a chart that waits for an input.
   func chart(of node: NodeID) -> ChartVO? {
     chartCacheKey(of: node).flatMap { charts.chart(of: node, on: $0, isAnimated: highlightsChanges) }
   }
 
-  /// What a chart's content rests on; nil for nodes of other kinds, and for one that waits for an input.
+  /// The inputs of a chart's content; nil for nodes of other kinds, and for a chart that waits for an input.
   func chartCacheKey(of node: NodeID) -> ChartCacheKey? {
     let graph = contents.graph
     guard let kind = graph.content(of: node).chartKind, !graph.value(of: node).isMissing else { return nil }
@@ -111,7 +119,8 @@ extension Diagram {
       history: kind == .history ? histories[node] : nil)
   }
 
-  /// What a chart is of, whatever its box shows at the moment; nil for nodes of other kinds, and for one that waits for an input.
+  /// The content of a chart, independent of the moment; nil for nodes of other kinds, and for a chart that waits for an
+  /// input.
   package func chartContent(of node: NodeID) -> ChartContent? { chartCacheKey(of: node)?.content }
 
   // MARK: - The moment of charts
@@ -119,9 +128,9 @@ extension Diagram {
   /// Brings the chart that is read on the whole screen up to the frame; other data move to their places where changes are highlighted.
   ///
   /// - Parameters:
-  ///   - reader: What is read of it, and how.
+  ///   - reader: The position and options of reading.
   ///   - node: Its node.
-  ///   - content: What that shows.
+  ///   - content: The content of the chart.
   package func readChart(_ reader: ChartReader, of node: NodeID, _ content: ChartContent) {
     charts.show(reader, of: node, content, isAnimated: highlightsChanges)
   }

@@ -2,24 +2,26 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// What views need of a document that the document itself does not hold: where boxes lie and which wires cross a place, texts of values,
-/// uncertainties, charts and what has just changed.
+/// Data for views that the document itself does not contain: places of boxes and wires, texts of values, uncertainties,
+/// charts and recent changes.
 ///
-/// It is derived from the document alone, by its events; what the editor's state adds comes in as a `DiagramOverlay`. One thread.
+/// It is derived only from the document, by its events; the editor's state is added as a `DiagramOverlay`. One thread.
 package final class Diagram {
   /// The document.
   let document: Document
-  /// Where boxes, wires and frames lie.
+  /// Where boxes, wires and frames are.
   package private(set) var plane: NodePlane
   /// Grows whenever links or frames change.
   private(set) var linksRevision = 0
+  /// Grows whenever the name of a node changes.
+  private(set) var namesRevision = 0
   /// Uncertainties of the nodes that have been looked at.
   package let uncertainties = UncertaintyCache()
-  /// What the uncertainties of nodes that were asked about are made of.
+  /// The budgets of the requested nodes.
   package let budgets = BudgetCache()
-  /// What outputs come to under scenarios, where that was asked.
+  /// The values of outputs under scenarios, if requested.
   package let scenarios = ScenarioCache()
-  /// How far a node moves with each number, where that was asked.
+  /// The changes of a node over the range of each number, if requested.
   package let swings = TornadoCache()
   /// Statistics of the data sets that have been inspected.
   package let inspectedSets = InspectedSetCache()
@@ -30,11 +32,11 @@ package final class Diagram {
   private var failing = FailingNodes()
   /// Whether a change is highlighted for a moment, and points of charts move to their places.
   package var highlightsChanges = false
-  /// What the latest change touched, until it has been quiet.
+  /// The parts of the latest change, until the input has been idle.
   private(set) var highlights = Highlights()
-  /// How far the nodes that the latest change made have come in.
+  /// The fade-in of the latest new nodes.
   private var entrance = Fade()
-  /// What became of the nodes of another document, where that is shown.
+  /// The changes since another document, if they are shown.
   private(set) var standingMarks = Highlights()
   /// The views of nodes that the latest frame showed.
   var views = CachedNodeViews()
@@ -55,9 +57,9 @@ package final class Diagram {
 
   var contents: DocumentContents { document.contents }
 
-  /// Brings everything up to date after an event of the document, in the order in which one part rests on another.
+  /// Updates everything after an event of the document, each part before those that depend on it.
   ///
-  /// - Complexity: in proportion to the changes; linear in the document where another one stands in its place.
+  /// - Complexity: in proportion to the changes; linear in the document where another one is in its place.
   package func follow(_ event: DocumentEvent) {
     // Highlights keep where things were, so they come before the plane.
     if highlightsChanges {
@@ -83,6 +85,7 @@ package final class Diagram {
     inspectedSets.forget(event)
     views.forget(event)
     if event.touches([.links, .frames, .existence, .contents]) { linksRevision += 1 }
+    if event.touches(.names) { namesRevision += 1 }
     if event.replacesAll {
       samples = nil
       plane = NodePlane(contents, revision: plane.revision + 1)
@@ -93,7 +96,7 @@ package final class Diagram {
     updateFrames(after: event.changes)
   }
 
-  /// Brings the rectangles of all frames up to date that a change touched, once each.
+  /// Updates the rectangles of all frames that a change touched, once each.
   private func updateFrames(after changes: [DocumentChange]) {
     var titles = Set<String>()
     for change in changes {
@@ -120,13 +123,13 @@ package final class Diagram {
   /// Whether something of the latest change is highlighted.
   package var hasHighlights: Bool { !highlights.isEmpty }
 
-  /// Nothing has changed for a while: what was highlighted is not any more.
+  /// Ends the highlights after some idle time.
   package func endHighlights() {
     highlights = Highlights()
     entrance.end()
   }
 
-  /// Whether later frames show more of what the latest change made.
+  /// Whether later frames show more of the latest change.
   package var isFading: Bool { entrance.isMoving }
 
   /// How much of a node has come in, from 0 to 1.
@@ -136,7 +139,7 @@ package final class Diagram {
     entrance.isMoving && highlights.highlight(of: node) == .entered ? entrance.share : 1
   }
 
-  /// Marks what became of the nodes of `old`, until `endMarks`.
+  /// Marks the changes since `old`, until `endMarks`.
   package func mark(_ comparison: DocumentComparison, from old: DocumentContents) {
     standingMarks = Highlights(of: comparison, from: old)
   }
@@ -144,7 +147,7 @@ package final class Diagram {
   /// Marks of a comparison go.
   package func endMarks() { standingMarks = Highlights() }
 
-  /// What is marked of a node: by the latest change, else by a comparison.
+  /// The mark of a node: from the latest change, else from a comparison.
   ///
   /// - Complexity: constant, expected.
   package func highlight(of node: NodeID) -> NodeVO.Highlight {
@@ -152,14 +155,14 @@ package final class Diagram {
     return latest == .none ? standingMarks.highlight(of: node) : latest
   }
 
-  /// The nodes deleted a moment ago whose boxes met `rect` of the document plane.
+  /// The recently deleted nodes whose boxes met `rect` of the document plane.
   func leavingNodes(in rect: Rect) -> [LeavingNodeVO] {
     (highlights.left + standingMarks.left).filter { $0.frame.intersects(rect) }
   }
 
   /// The rectangle around all nodes and frames; empty for a document without any.
   ///
-  /// - Complexity: O(nodes) after a box came, went or moved, else constant.
+  /// - Complexity: O(nodes) after a box was added, removed or moved, else constant.
   package var extent: Rect {
     let nodes = nodeExtent.value(for: plane.revision) {
       contents.nodes.reduce(Rect(origin: .origin, size: .zero)) { extent, node in
@@ -169,7 +172,7 @@ package final class Diagram {
     return nodes.union(plane.frameExtent)
   }
 
-  /// What is wrong with the places, against the document; empty when all is sound.
+  /// The problem with the places, against the document; empty when all is sound.
   ///
   /// For tests.
   ///
@@ -180,9 +183,10 @@ package final class Diagram {
     return extent == whole ? problems : problems + ["the diagram reaches over \(extent), not \(whole)"]
   }
 
-  /// The frames whose rectangles meet `rect` of the document plane, larger ones first, so that smaller ones lie above them.
+  /// The frames whose rectangles meet `rect` of the document plane, larger ones first, so that smaller ones are drawn
+  /// above them.
   ///
-  /// - Complexity: in proportion to what lies in and around the rectangle.
+  /// - Complexity: In proportion to the frames in and around the rectangle.
   func frames(in rect: Rect, _ overlay: DiagramOverlay) -> [FrameVO] {
     func cells(_ area: Rect) -> Double { Double(area.size.columns) * Double(area.size.rows) }
     let focused = overlay.selection.flatMap { contents.frameTitle(of: $0) }

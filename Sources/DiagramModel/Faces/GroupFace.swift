@@ -2,7 +2,7 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// A use of a group, whose ports are the inputs of the group.
+/// An instance of a group, whose ports are the inputs of the group.
 package struct GroupFace: NodeFace {
   package static let kind = NodeKind.group
   package static let searchWord: String? = "group"
@@ -16,7 +16,7 @@ package struct GroupFace: NodeFace {
   /// The most outputs that rows are drawn for beside the first one's.
   private static let outputRows = 100
 
-  /// The face of a use with so many ports.
+  /// The face of an instance with this many ports.
   package init(portCount: Int) {
     self.portCount = portCount
   }
@@ -34,7 +34,7 @@ package struct GroupFace: NodeFace {
     Self.size(named: name, text: text, GroupSignature(inputs: [], outputs: []), ports: portCount)
   }
 
-  /// The size of the box of a use of a group.
+  /// The size of the box of an instance of a group.
   package static func size(named name: String, of group: String, _ signature: GroupSignature) -> Size {
     size(named: name, text: group, signature, ports: signature.inputs.count)
   }
@@ -68,7 +68,7 @@ package struct GroupFace: NodeFace {
   }
 
   package func spokenKind(of node: NodeID, in contents: DocumentContents) -> String {
-    "use of group \(text(of: node, in: contents))"
+    "instance of group \(text(of: node, in: contents))"
   }
 
   package func has(_ word: SearchTerm, on node: NodeID, in contents: DocumentContents) -> Bool {

@@ -4,10 +4,10 @@ import GraphLayout
 extension FittedBox {
   /// The columns that a value has at least, and gladly: longer ones are shown with fewer digits.
   private static let valueColumns = (least: 6, most: 12, inBox: 10)
-  /// To how many columns labels and formulas are cut at most.
+  /// The most columns of labels, formulas and names.
   private static let cut = (label: 14, formula: 20, name: 8)
   /// The columns of labels and formulas that a box shows where there is space.
-  private static let whole = (label: 32, formula: 40)
+  private static let whole = (label: 32, formula: 64)
   /// The least line of bars.
   private static let sparklineColumns = 10
 
@@ -45,7 +45,8 @@ extension FittedBox {
     let columns: ClosedRange<Int>
     switch form {
     case .boxes:
-      let least = Self.boxColumns(of: node, sizes.isTight ? .least : .enough, glyphs)
+      let extent: Extent = sizes.isWhole ? .whole : sizes.isTight ? .least : .enough
+      let least = Self.boxColumns(of: node, extent, glyphs)
       columns = least...max(least, frame.size.columns, Self.boxColumns(of: node, .whole, glyphs))
     case .small, .smallest, .dots:
       size.rows = max(2, node.ports.count, node.outputs.count + 1)
@@ -58,7 +59,8 @@ extension FittedBox {
         max(1 + name, 1 + (sign > 0 ? sign + 1 : 0) + value + 1, outputs)
       }
       let least = needed(min(name, Self.cut.name), min(value, leastValue))
-      columns = least...max(least, needed(name, value))
+      // With a blank before the output, where there is space for one.
+      columns = least...max(least, needed(name, value + 1))
     }
     let box = Rect(origin: .origin, size: size)
     self.init(
@@ -80,7 +82,7 @@ extension FittedBox {
     }
   }
 
-  /// The columns that a value takes of so many.
+  /// The columns that a value takes of this many.
   private static func valueColumns(of node: NodeVO, atMost most: Int, _ glyphs: GlyphSet) -> Int {
     if node.status == .number {
       return ValueFit.usedColumns(of: node.valueText, columns: most, isRounded: node.isValueRounded)
@@ -98,6 +100,13 @@ extension FittedBox {
     case whole
   }
 
+  /// The columns of a box in which name, label and formula are whole, up to what a box shows of them at most.
+  static func columns(ofTextsIn node: NodeVO) -> Int {
+    let label = node.label.map { min(CellText.columns(of: $0), whole.label) } ?? 0
+    let formula = node.textRows.first.map { min(CellText.columns(of: $0), whole.formula) } ?? 0
+    return max(titleColumns(of: node, .unicode), label + 4, formula + 4)
+  }
+
   /// As wide as title, ports beside the value, label and formula need.
   private static func boxColumns(of node: NodeVO, _ extent: Extent, _ glyphs: GlyphSet) -> Int {
     let least = leastValueColumns(of: node)
@@ -107,7 +116,10 @@ extension FittedBox {
       case .least: min(CellText.columns(of: node.valueText, glyphs: glyphs), least)
       case .enough:
         max(NodeMetrics.valueColumns, valueColumns(of: node, atMost: max(least, valueColumns.inBox), glyphs))
-      case .whole: max(NodeMetrics.valueColumns, CellText.columns(of: node.valueText, glyphs: glyphs))
+      case .whole:
+        max(
+          NodeMetrics.valueColumns,
+          CellText.columns(of: node.valueText, glyphs: glyphs) + (node.isValueRounded ? 1 : 0))
       }
     let isFormula = !node.textRows.isEmpty
     let lastLabel = isFormula ? node.outputs.first ?? "" : node.ports.last?.label ?? ""

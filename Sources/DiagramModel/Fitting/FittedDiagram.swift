@@ -3,13 +3,13 @@ package import Geometry
 import GraphDocument
 import GraphLayout
 
-/// A diagram arranged so that all of it fits into so many cells: where boxes and frames lie there, and how wires run.
+/// An arrangement of a diagram that fits into a size: the places of boxes and frames, and the routes of wires.
 ///
 /// It is a view: the document's places stay as they are. It is valid for one state of places, links and texts.
 public final class FittedDiagram: Hashable, Sendable {
   /// How nodes are drawn.
   public let form: FittedForm
-  /// What follows "whole graph" in a message.
+  /// The text after "whole graph" in a message.
   package let sentence: String
   /// The rectangle around all of it, with the rows and columns that stay empty at its sides.
   package let extent: Rect
@@ -21,17 +21,20 @@ public final class FittedDiagram: Hashable, Sendable {
   private let inputs: [NodeID: [Int]]
   private let outputs: [NodeID: [Int]]
   private let routes: [PortID: [Point]]
+  /// The inputs whose wires could not be led.
+  private let stubs: Set<PortID>
   private let areas: [String: Rect]
   /// By the boxes on the document plane.
   private let shown: [Rect: Rect]
 
   fileprivate init(
     _ form: FittedForm, bands: Int, _ nodes: [NodeVO], _ made: [FittedBox], _ layout: FittedLayout,
-    _ wires: [(port: PortID, wire: FittedWire)],
-    _ frames: [(title: String, members: [Int])], _ padding: [FramePadding]
+    _ wires: [(port: PortID, wire: FittedWire)], stubs: Set<PortID>,
+    _ frames: [(title: String, members: [Int])], _ padding: [BoxPadding], isWide: Bool
   ) {
     self.form = form
-    sentence = form.sentence(bands: bands)
+    sentence = isWide ? FittedForm.wideSentence : form.sentence(bands: bands)
+    self.stubs = stubs
     let inner = zip(layout.boxes, padding).map { $1.inside($0) }
     order = zip(nodes, inner).map { PlacedNode(node: $0.id, frame: $1) }.sorted(by: PlacedNode.isBefore)
     boxes = Dictionary(uniqueKeysWithValues: zip(nodes.map(\.id), inner))
@@ -53,7 +56,7 @@ public final class FittedDiagram: Hashable, Sendable {
       routes[port] = route
     }
     self.routes = routes
-    self.ports = Array(routes.keys)
+    ports = Array(routes.keys) + stubs
     areas = Dictionary(
       uniqueKeysWithValues: frames.map { frame in
         (
@@ -68,10 +71,10 @@ public final class FittedDiagram: Hashable, Sendable {
     extent = drawn.union(Rect(origin: .origin, size: layout.size))
   }
 
-  /// The same object: two arrangements are never compared.
+  /// Compares identities: contents of arrangements are never compared.
   public static func == (left: FittedDiagram, right: FittedDiagram) -> Bool { left === right }
 
-  /// Of the object.
+  /// Hashes the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   // MARK: - What lies where
@@ -79,7 +82,7 @@ public final class FittedDiagram: Hashable, Sendable {
   /// The box of a node; nil of one that is not there.
   package func frame(of node: NodeID) -> Rect? { boxes[node] }
 
-  /// Where what takes up a node's box on the document plane is drawn; nil for any other rectangle.
+  /// The place of a node's drawing, given its box on the document plane; nil for any other rectangle.
   package func frame(showing box: Rect) -> Rect? { shown[box] }
 
   /// The nodes whose boxes meet a rectangle, in reading order.
@@ -88,11 +91,14 @@ public final class FittedDiagram: Hashable, Sendable {
   /// The nodes whose boxes meet a rectangle, in reading order.
   package func order(in rect: Rect) -> [NodeID] { nodes(in: rect).map(\.node) }
 
-  /// The corners of the wire into a port; nil where none was there.
+  /// The corners of the wire into a port; nil if none was there.
   package func route(into port: PortID) -> [Point]? { routes[port] }
 
-  /// The ports that wires lead into.
+  /// The ports that links lead into, as wires or as stubs.
   let ports: [PortID]
+
+  /// Whether the wire into a port could not be led, so that a stub names its source there.
+  package func isStub(_ port: PortID) -> Bool { stubs.contains(port) }
 
   /// The cell of a port, also of one that is still to come.
   package func input(_ port: PortID) -> Point? {
@@ -107,21 +113,26 @@ public final class FittedDiagram: Hashable, Sendable {
     return Point(column: box.maxColumn - 1, row: box.minRow + (rows.indices.contains(place) ? rows[place] : first))
   }
 
-  /// The frames whose areas meet a rectangle, with these.
+  /// The frames whose areas meet a rectangle, with the areas.
   func frames(in rect: Rect) -> [(title: String, area: Rect)] {
     areas.filter { $0.value.intersects(rect) }.map { (title: $0.key, area: $0.value) }
   }
 }
 
-/// The cells around a box that the border of a frame has.
-private struct FramePadding {
+/// The cells around a box that the border of a frame has, and stubs before it.
+private struct BoxPadding {
   var left = 0
   var right = 0
   var top = 0
   var bottom = 0
 
-  /// The border alone, without a blank beside it.
-  var tight: FramePadding { FramePadding(left: min(left, 1), right: min(right, 1), top: top, bottom: bottom) }
+  /// Only the border, without a blank beside it.
+  var tight: BoxPadding { BoxPadding(left: min(left, 1), right: min(right, 1), top: top, bottom: bottom) }
+
+  /// The same with so many columns more before the box.
+  func before(_ columns: Int) -> BoxPadding {
+    BoxPadding(left: left + columns, right: right, top: top, bottom: bottom)
+  }
 
   /// The box without them.
   func inside(_ box: Rect) -> Rect {
@@ -139,21 +150,20 @@ private struct FramePadding {
 }
 
 extension DiagramView {
-  /// The most nodes that are arranged: more would not be told from each other on a screen.
+  /// The most nodes that are arranged: more could not be distinguished on a screen.
   private static let fittedNodes = 300
-  /// The most nodes that are arranged by their names alone.
+  /// The most nodes that are arranged by their names only.
   package static let namedNodes = 1_000
 
   /// Whether it has nodes, and no more than are arranged.
   ///
-  /// - Complexity: constant but for the nodes that are arranged at most.
+  /// - Complexity: constant except for the nodes that are arranged at most.
   package var canBeFitted: Bool {
     diagram.plane.nodes(in: diagram.extent, atMost: Self.fittedNodes).map { !$0.isEmpty } ?? false
   }
 
-  /// The diagram in the first form in which all of it fits into so many cells, or a little more along one side, and every wire can be followed;
-  /// nil where there is none, or it
-  /// has hundreds of nodes.
+  /// The diagram in the first form that fits into the size, or slightly exceeds one side, with wires that can be
+  /// followed; nil if there is none, or it has hundreds of nodes.
   ///
   /// - Complexity: of some hundred nodes at most; see `FittedLayout`.
   package func fitted(into size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
@@ -164,7 +174,7 @@ extension DiagramView {
     return nil
   }
 
-  /// The diagram as names alone, in so many cells; nil where even these have no space, or there are a thousand.
+  /// The diagram as names only, in this size; nil if even these do not fit, or there are a thousand.
   ///
   /// - Complexity: of a thousand nodes at most; see `FittedLayout`.
   package func named(into size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
@@ -172,18 +182,64 @@ extension DiagramView {
     return FittedForm.attemptsWithoutWires.lazy.compactMap { material.fitted(into: size, $0, gap: 0) }.first
   }
 
-  /// The diagram in one form, in as many cells as that takes; nil where its wires cannot be told from each other, or it has hundreds of nodes.
+  /// The diagram in one form, in as many cells as that takes, with stubs for wires that cannot be told from each other; nil if it has hundreds
+  /// of nodes.
   ///
   /// - Complexity: of some hundred nodes at most; see `FittedLayout`.
   package func fitted(as form: FittedForm, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
-    FittingMaterial(of: self, glyphs, atMost: Self.fittedNodes)?.fitted(
+    FittingMaterial(of: self, glyphs, atMost: Self.fittedNodes)?.withStubs(
       into: Self.unlimited, FittedForm.Attempt(form, form == .boxes ? .own : .smallOwn), gap: 1)
+  }
+
+  /// The diagram in small nodes, since somebody asked for these: in so many cells if it fits there, else over more in one direction, or in both;
+  /// nil if it has hundreds of nodes.
+  ///
+  /// - Complexity: of some hundred nodes at most; see `FittedLayout`.
+  package func compact(around size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
+    guard let material = FittingMaterial(of: self, glyphs, atMost: Self.fittedNodes) else { return nil }
+    for attempt in FittedForm.compactAttempts {
+      for gap in attempt.gaps { if let found = material.fitted(into: size, attempt, gap: gap) { return found } }
+    }
+    let longer = [
+      Size(columns: Self.unlimited.columns, rows: size.rows), Size(columns: size.columns, rows: Self.unlimited.rows),
+    ]
+    for space in longer {
+      if let found = material.fitted(into: space, FittedForm.scrolledAttempt, gap: 0) { return found }
+    }
+    return material.withStubs(into: Self.unlimited, FittedForm.scrolledAttempt, gap: 0)
+  }
+
+  /// The diagram in boxes in which every label, formula and value is whole, in so many cells; nil where they have no space.
+  ///
+  /// - Complexity: of some hundred nodes at most; see `FittedLayout`.
+  package func wide(into size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
+    FittingMaterial(of: self, glyphs, atMost: Self.fittedNodes)?.fitted(into: size, FittedForm.wideAttempt, gap: 1)
+  }
+
+  /// Whether a box at its place cuts a name, a label or a formula.
+  ///
+  /// - Complexity: of some hundred nodes at most; false if there are more.
+  package var hasCutTexts: Bool {
+    guard canBeFitted else { return false }
+    return atPlaces.nodes(in: diagram.extent, hasPictures: false).contains { node in
+      node.body == .value && FittedBox.columns(ofTextsIn: node) > node.frame.size.columns
+    }
+  }
+
+  /// Whether a box at its place lies on another one.
+  ///
+  /// - Complexity: of some hundred nodes at most; false if there are more.
+  package var hasOverlappingBoxes: Bool {
+    guard canBeFitted else { return false }
+    return diagram.plane.nodes(in: diagram.extent).contains { node in
+      diagram.plane.frame(of: node).map { diagram.plane.nodes(in: $0, atMost: 1) == nil } ?? false
+    }
   }
 
   /// More than any diagram of some hundred nodes takes.
   private static let unlimited = Size(columns: 1 << 20, rows: 1 << 20)
 
-  /// The same diagram, with its boxes and wires where an arrangement of it has them.
+  /// The diagram with boxes and wires at the places of an arrangement.
   package func arranged(as fitted: FittedDiagram) -> DiagramView {
     var overlay = overlay
     overlay.fitted = fitted
@@ -191,20 +247,22 @@ extension DiagramView {
   }
 }
 
-/// What is arranged: boxes, wires and frames of a diagram, read once for all forms that are tried.
+/// The boxes, wires and frames of a diagram, read once for all forms that are tried.
 private struct FittingMaterial {
   private let nodes: [NodeVO]
   private let wires: [(port: PortID, wire: FittedWire)]
   private let frames: [(title: String, members: [Int])]
-  private let padding: [FramePadding]
+  private let padding: [BoxPadding]
   private let glyphs: GlyphSet
+  /// The most columns of the name in a stub, and those of its line and a blank.
+  private static let stub = (name: 10, line: 2)
 
   /// Reads a diagram; nil if it has no node, or too many.
   init?(of view: DiagramView, _ glyphs: GlyphSet, atMost limit: Int) {
     let diagram = view.diagram
     let plane = diagram.extent
     guard let found = diagram.plane.nodes(in: plane, atMost: limit), !found.isEmpty else { return nil }
-    let nodes = DiagramView(diagram, DiagramOverlay()).nodes(in: plane, hasPictures: false)
+    let nodes = view.atPlaces.nodes(in: plane, hasPictures: false)
     let number = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1.id, $0) })
     let contents = diagram.contents
     var wires: [(port: PortID, wire: FittedWire)] = []
@@ -225,13 +283,50 @@ private struct FittingMaterial {
     (self.nodes, self.wires, self.glyphs) = (nodes, wires, glyphs)
   }
 
+  /// The arrangement in one form, with as few wires left out as it takes to tell the others from each other; nil if the boxes do not fit.
+  func withStubs(into size: Size, _ attempt: FittedForm.Attempt, gap: Int) -> FittedDiagram? {
+    if let found = fitted(into: size, attempt, gap: gap) { return found }
+    // Those go first that lead left, then those that lead far.
+    func reach(_ wire: FittedWire) -> (isBack: Bool, length: Int) {
+      let (from, to) = (nodes[wire.source].frame, nodes[wire.target].frame)
+      return (to.minColumn <= from.minColumn, abs(to.minColumn - from.minColumn) + abs(to.minRow - from.minRow))
+    }
+    let order = wires.indices.sorted { one, other in
+      let (left, right) = (reach(wires[one].wire), reach(wires[other].wire))
+      if left.isBack != right.isBack { return left.isBack }
+      return left.length == right.length ? one < other : left.length > right.length
+    }
+    func leavingOut(_ count: Int) -> FittedDiagram? {
+      fitted(into: size, attempt, gap: gap, stubs: Set(order.prefix(count).map { wires[$0].port }))
+    }
+    var (few, enough) = (0, 1)
+    var best = leavingOut(enough)
+    while best == nil, enough < order.count {
+      (few, enough) = (enough, min(2 * enough, order.count))
+      best = leavingOut(enough)
+    }
+    while best != nil, enough - few > 1 {
+      let middle = (few + enough) / 2
+      if let found = leavingOut(middle) { (best, enough) = (found, middle) } else { few = middle }
+    }
+    return best
+  }
+
   /// The arrangement in one form; nil if it does not fit.
-  func fitted(into size: Size, _ attempt: FittedForm.Attempt, gap: Int) -> FittedDiagram? {
+  ///
+  /// `stubs` are the inputs whose wires are left out.
+  func fitted(
+    into size: Size, _ attempt: FittedForm.Attempt, gap: Int, stubs: Set<PortID> = []
+  ) -> FittedDiagram? {
     // Names alone have no wires to be led, and no frames.
     let isNames = attempt.form == .dots
-    let wires = isNames ? [] : self.wires
+    let wires = isNames ? [] : stubs.isEmpty ? self.wires : self.wires.filter { !stubs.contains($0.port) }
     let frames = isNames ? [] : self.frames
-    let padding = self.padding.map { isNames ? FramePadding() : attempt.sizes.isTight ? $0.tight : $0 }
+    var padding = self.padding.map { isNames ? BoxPadding() : attempt.sizes.isTight ? $0.tight : $0 }
+    let named = self.wires.filter { stubs.contains($0.port) }.map { ($0.wire.target, stubColumns($0.wire)) }
+    for (box, columns) in Dictionary(named, uniquingKeysWith: max) {
+      padding[box] = padding[box].before(columns)
+    }
     var boxes = zip(nodes, padding).map { node, padding in
       padding.around(FittedBox(node, attempt.form, attempt.sizes, glyphs))
     }
@@ -244,10 +339,17 @@ private struct FittingMaterial {
     // In ASCII a branch has the character of a corner of another line.
     options.keepsCornersApart = glyphs == .ascii
     guard let layout = FittedLayout(boxes, wires.map(\.wire), in: size, options) else { return nil }
-    return FittedDiagram(attempt.form, bands: options.bands, nodes, boxes, layout, wires, frames, padding)
+    return FittedDiagram(
+      attempt.form, bands: options.bands, nodes, boxes, layout, wires, stubs: stubs, frames, padding,
+      isWide: attempt.sizes.isWhole)
   }
 
-  /// Gives boxes of one row places in columns of so many rows, in the order from left to right and from top to bottom.
+  /// The columns of the stub of a wire: a blank, the name of its source, and a line.
+  private func stubColumns(_ wire: FittedWire) -> Int {
+    min(CellText.columns(of: nodes[wire.source].name, glyphs: glyphs), Self.stub.name) + Self.stub.line
+  }
+
+  /// Puts boxes of one row into columns of this many rows, from left to right and from top to bottom.
   private static func fillColumns(of rows: Int, with boxes: inout [FittedBox]) {
     let order = boxes.indices.sorted { left, right in
       let (first, second) = (boxes[left].place, boxes[right].place)
@@ -260,8 +362,8 @@ private struct FittingMaterial {
   }
 
   /// A border and a blank at the sides of all nodes of a frame, and a row for its title above the first of each column, and below the last.
-  private static func padding(of nodes: [NodeVO], _ frames: [[Int]]) -> [FramePadding] {
-    var padding = Array(repeating: FramePadding(), count: nodes.count)
+  private static func padding(of nodes: [NodeVO], _ frames: [[Int]]) -> [BoxPadding] {
+    var padding = Array(repeating: BoxPadding(), count: nodes.count)
     for members in frames {
       for column in Dictionary(grouping: members, by: { nodes[$0].frame.minColumn }).values {
         for member in column { (padding[member].left, padding[member].right) = (2, 2) }

@@ -1,15 +1,15 @@
 import Geometry
 import GraphLayout
 
-/// A form in which all of a diagram is drawn where it has no space at its own places.
+/// A form for a diagram that does not fit at its own places.
 public enum FittedForm: Hashable, Sendable {
-  /// Full boxes, no wider than what is written in them needs, close to each other.
+  /// Full boxes, no wider than their texts need, close to each other.
   case boxes
   /// A name over a value, with a row an input; charts and notes have boxes.
   case small
-  /// The same with charts as lines of small bars.
+  /// The form of dots and values, with charts as lines of small bars.
   case smallest
-  /// A dot and a name a node, without frames and values; wires are those of the selected node alone.
+  /// A dot and a name for each node, without frames and values; only the selected node has wires.
   case dots
 
   /// A form, and how its columns are arranged.
@@ -17,15 +17,15 @@ public enum FittedForm: Hashable, Sendable {
     let form: FittedForm
     /// How large charts and notes are, and how much is left of values.
     var sizes = ContentSizes()
-    /// How columns and bands are made.
+    /// The options for columns and bands.
     var options = FittedLayout.Options()
     /// The empty rows between boxes that are tried.
     var gaps = [1, 0]
     /// How many rows of the screen have to stay free.
     var freeRows = 0
-    /// Whether columns are filled one after the other, whatever their places are.
+    /// Whether columns are filled one after the other, ignoring the nodes' places.
     var fillsColumns = false
-    /// How many screens it may take beside each other, and below each other.
+    /// The number of screens that it may take, across and down.
     var screens: (across: Double, down: Double) = (1, 1)
 
     /// A form, its bands, and whether columns without wires between them are one, or high ones become several.
@@ -40,27 +40,27 @@ public enum FittedForm: Hashable, Sendable {
       options.mostReturning = bands == 1 ? .max : form == .boxes ? 4 : 6
     }
 
-    /// The same over more than one screen.
+    /// The attempt over more than one screen.
     func over(across: Double = 1, down: Double = 1) -> Attempt {
       var attempt = self
       attempt.screens = (across, down)
       return attempt
     }
 
-    /// The same in columns that are filled one after the other.
+    /// The attempt with columns that are filled one after the other.
     var fillingColumns: Attempt {
       var attempt = self
       attempt.fillsColumns = true
       return attempt
     }
 
-    /// The cells that there are for it, where a screen has so many.
+    /// The available cells, for a screen of this size.
     func screens(_ size: Size) -> Size {
       Size(columns: Int(Double(size.columns) * screens.across), rows: Int(Double(size.rows) * screens.down) - freeRows)
     }
   }
 
-  /// How large what a node contains is drawn.
+  /// The sizes of the content of nodes.
   struct ContentSizes: Hashable {
     /// The inside of a chart, at most.
     var chart = Self.fairChart
@@ -68,25 +68,26 @@ public enum FittedForm: Hashable, Sendable {
     var note = Size(columns: 22, rows: 3)
     /// Whether values may lose digits, and frames the blanks inside their borders.
     var isTight = false
+    /// Whether no label, formula or value of a box is cut.
+    var isWhole = false
 
     /// As large as they are at their places.
-    static let own = ContentSizes(chart: Self.whole, note: Self.whole)
+    static let own = ContentSizes(chart: .max, note: .max)
     /// As narrow as can be read.
     static let tight = ContentSizes(isTight: true)
     /// For nodes without borders.
     static let small = ContentSizes(note: Self.littleNote, isTight: true)
-    static let smallOwn = ContentSizes(chart: Self.whole, note: Self.littleNote, isTight: true)
+    static let smallOwn = ContentSizes(chart: .max, note: Self.littleNote, isTight: true)
     static let little = ContentSizes(chart: Self.littleChart, note: Self.littleNote, isTight: true)
 
-    private static let whole = Size(columns: .max / 2, rows: .max / 2)
     private static let littleNote = Size(columns: 16, rows: 3)
     /// With axes and labels.
     private static let fairChart = Size(columns: 24, rows: 6)
-    /// Enough to see what kind of chart it is.
+    /// Enough to recognize the kind of chart.
     private static let littleChart = Size(columns: 16, rows: 5)
   }
 
-  /// What is tried in this order.
+  /// The attempts, in their order.
   static let attempts = [
     Attempt(.boxes, .own),
     Attempt(.boxes),
@@ -107,7 +108,19 @@ public enum FittedForm: Hashable, Sendable {
     Attempt(.smallest, .small, gaps: [0]).over(down: 1.6),
   ]
 
-  /// What is tried in this order where wires cannot be drawn, since a table has the values.
+  /// Boxes at their places with the columns that their texts need.
+  static let wideAttempt = Attempt(.boxes, ContentSizes(chart: .max, note: .max, isWhole: true), gaps: [1])
+  /// What follows "whole graph" of those.
+  static let wideSentence = ", wide boxes"
+
+  /// What is tried for small nodes that fit a screen, in this order.
+  static let compactAttempts = attempts.filter { attempt in
+    attempt.form != .boxes && attempt.options.bands == 1 && attempt.screens.across * attempt.screens.down == 1
+  }
+  /// Small nodes that somebody asked for, and that fit no screen.
+  static let scrolledAttempt = Attempt(.small, .small, gaps: [0])
+
+  /// The attempts if wires cannot be drawn, because a table has the values.
   static let attemptsWithoutWires = [
     Attempt(.dots, gaps: [0]),
     Attempt(.dots, bands: 2, gaps: [0]),
@@ -133,4 +146,9 @@ public enum FittedForm: Hashable, Sendable {
     case .text: self != .dots
     }
   }
+}
+
+extension Size {
+  /// More than anything that a node contains takes.
+  fileprivate static let max = Size(columns: .max / 2, rows: .max / 2)
 }

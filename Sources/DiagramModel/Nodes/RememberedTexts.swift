@@ -1,19 +1,19 @@
 import Formulas
 import GraphDocument
 
-/// The rows of notes, remembered for texts that take long to be wrapped: a note has them wrapped when it comes or its text changes,
+/// The rows of notes, cached for texts that take long to wrap: a note is wrapped when it is new or its text changes,
 /// and not for each picture.
 struct NoteRows {
   /// Shorter texts are wrapped as fast as found.
   private static let leastBytes = 512
-  /// Beyond so many all are forgotten.
+  /// Beyond this number all are discarded.
   private static let limit = 256
 
   private var rows: [String: [String]] = [:]
   /// How many texts have been wrapped, for tests.
   private(set) var wrappedCount = 0
 
-  /// The same as `NoteFace.rows(of:)`.
+  /// The rows of `NoteFace.rows(of:)`.
   mutating func rows(of text: String) -> [String] {
     if let known = rows[text] { return known }
     wrappedCount += 1
@@ -27,22 +27,23 @@ struct NoteRows {
 
 /// Numbers as people read them, remembered: most numbers of a frame were in the frame before.
 struct NumberTexts {
-  /// Beyond so many all are forgotten.
+  /// Beyond this number all are discarded.
   private static let limit = 4_096
 
   private struct Key: Hashable {
     let bits: UInt64
     let format: NumberFormat
+    let isComputed: Bool
   }
 
   private var known: [Key: FormattedNumber] = [:]
 
-  /// The same as `texts.number(Quantity(value))`.
-  mutating func text(of value: Double, in texts: ValueText) -> FormattedNumber {
-    let key = Key(bits: value.bitPattern, format: texts.format)
+  /// The same as `texts.computed(value)`, or of a number that the document states `texts.number(Quantity(value))`.
+  mutating func text(of value: Double, in texts: ValueText, isComputed: Bool) -> FormattedNumber {
+    let key = Key(bits: value.bitPattern, format: texts.format, isComputed: isComputed)
     if let text = known[key] { return text }
     if known.count >= Self.limit { known = [:] }
-    let text = texts.number(Quantity(value))
+    let text = isComputed ? texts.computed(value) : texts.number(Quantity(value))
     known[key] = text
     return text
   }

@@ -2,34 +2,46 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// Space on the plane for what is new: where it begins, and what gives way for it.
+/// Space on the plane for new nodes: its start, and the nodes that must move.
 package struct InsertionGap: Hashable, Sendable {
   /// The top-left corner.
   package let place: Point
-  /// The nodes that are pushed to the right; none where there was space.
+  /// The nodes that are pushed to the right; none if there was space.
   package let moves: [NodeMove]
 }
 
-/// Space for what is fed by nodes that are there, to the right of all of them, so that wires run to the right.
+/// Space for nodes with existing sources, to the right of all of these, so that wires run to the right.
 extension NodePlane {
-  /// How many times its own height a box goes up or down to where there is space: before others are pushed, and where they cannot be.
+  /// How many times its own height a box goes up or down to where there is space: before others are pushed, and if they
+  /// cannot be.
   private static var reach: (near: Int, far: Int) { (4, 100) }
   /// The most nodes that are pushed.
   private static var pushLimit: Int { 2_000 }
-  /// Cells that stay empty around what is new: ports and wires need them.
+  /// Cells that stay empty around new nodes, for ports and wires.
   private static var air: Size { Size(columns: 2, rows: 1) }
+  /// Boxes that begin so many columns from each other at most are in one column.
+  private static var columnReach: Int { 12 }
 
-  /// Space for a box that those nodes feed: beside the rightmost of them, on its row, or above or below where that is near.
+  /// Space for a box that those nodes feed: beside the rightmost of them, on its row, or above or below where that is near. What follows one
+  /// that stands there too, or nearly so, comes below that in its column.
   ///
-  /// Where nothing near is free, all that begins as far right as what is in the way is pushed on: boxes keep their order from left to right,
-  /// so that no wire turns round and no box comes to lie on another.
+  /// If there is no free space nearby, all boxes that begin as far right as the obstacle are moved on: boxes keep their
+  /// order from left to right, so no wire turns round and no box covers another.
   ///
-  /// - Returns: nil where none of the nodes has a box. Where more than 2,000 nodes would be pushed, or over the edge of the plane, or where
-  ///   something reaches in from the left, nothing is, and the place is farther above or below.
-  /// - Complexity: in proportion to what lies around, and to the nodes that are pushed.
-  package func space(for size: Size, rightOf sources: [NodeID]) -> InsertionGap? {
+  /// - Returns: nil if none of the nodes has a box. Where more than 2,000 nodes would be pushed, or over the edge of
+  ///   the plane, or where something reaches in from the left, nothing is, and the place is farther above or below.
+  /// - Complexity: In proportion to the boxes around, and to the nodes that are moved.
+  package func space(for size: Size, rightOf sources: [NodeID], after last: NodeID? = nil) -> InsertionGap? {
     guard let source = rightmost(sources) else { return nil }
-    let wanted = Plane.clamped(Point(column: source.maxColumn + NodeMetrics.columnGap, row: source.minRow))
+    var wanted = Plane.clamped(Point(column: source.maxColumn + NodeMetrics.columnGap, row: source.minRow))
+    if let last = last.flatMap({ frame(of: $0) }), last.minColumn >= wanted.column,
+      last.minColumn <= wanted.column + Self.columnReach
+    {
+      wanted = Plane.clamped(Point(column: last.minColumn, row: max(wanted.row, last.maxRow + Self.air.rows)))
+      if let row = freeRow(for: size, near: wanted, Self.reach.near, upwards: false) {
+        return InsertionGap(place: row, moves: [])
+      }
+    }
     if let place = freeRow(for: size, near: wanted, Self.reach.near) { return InsertionGap(place: place, moves: []) }
     let space = Self.surroundings(of: Rect(origin: wanted, size: size))
     let first = nodes(in: space).compactMap { frame(of: $0)?.minColumn }.min() ?? wanted.column
@@ -42,11 +54,12 @@ extension NodePlane {
     return InsertionGap(place: far ?? freePlace(for: size, near: wanted), moves: [])
   }
 
-  /// Space for a box on the wire between two nodes that stand too close: beside the first one, or above or below that, after the second
-  /// one has gone on with all that begins as far right.
+  /// Space for a box on the wire between two nodes that are too close: beside the first one, or above or below that,
+  /// after the second one has moved on with all boxes that begin as far right.
   ///
-  /// - Returns: nil where one of them has no box, the second does not stand right of the first, or more than 2,000 nodes would have to go.
-  /// - Complexity: as for `space(for:rightOf:)`.
+  /// - Returns: nil if one of them has no box, the second does not stand right of the first, or more than 2,000 nodes
+  ///   would have to go.
+  /// - Complexity: As for `space(for:rightOf:)`.
   package func space(for size: Size, between source: NodeID, and target: NodeID) -> InsertionGap? {
     guard let from = frame(of: source), let to = frame(of: target), from.maxColumn <= to.minColumn else { return nil }
     let step = size.columns + 2 * NodeMetrics.columnGap - (to.minColumn - from.maxColumn)
@@ -61,12 +74,13 @@ extension NodePlane {
   /// Space for nodes that take the place of one.
   ///
   /// - Parameters:
-  ///   - size: That of all of them together.
-  ///   - corner: Where their top-left corner lies if the node's successor stands where the node does.
+  ///   - size: The total size.
+  ///   - corner: The place of their top-left corner if the node's successor is at the node's place.
   ///   - node: The node.
-  ///   - sources: What feeds it, and will feed them.
-  /// - Returns: the node's own place, or one as far to the right of what feeds it as they need, the rest of the plane going on with them.
-  /// - Complexity: as for `space(for:rightOf:)`.
+  ///   - sources: The sources of the node, which will feed them.
+  /// - Returns: the node's own place, or one as far to the right of its sources as they need; the rest of the plane
+  ///   moves on.
+  /// - Complexity: As for `space(for:rightOf:)`.
   package func space(for size: Size, at corner: Point, inPlaceOf node: NodeID, fedBy sources: [NodeID]) -> InsertionGap
   {
     let least = rightmost(sources).map { $0.maxColumn + NodeMetrics.columnGap } ?? corner.column
@@ -89,12 +103,14 @@ extension NodePlane {
     nodes.compactMap { frame(of: $0) }.max { ($0.maxColumn, $1.minRow) < ($1.maxColumn, $0.minRow) }
   }
 
-  /// The place in the column of `wanted` that is nearest to it and free, the lower of two; nil where none is near.
+  /// The place in the column of `wanted` that is nearest to it and free, the lower of two; nil if none is near.
+  ///
+  /// Without `upwards` none above is taken.
   private func freeRow(
-    for size: Size, near wanted: Point, _ reach: Int, besides given: Set<NodeID> = []
+    for size: Size, near wanted: Point, _ reach: Int, besides given: Set<NodeID> = [], upwards: Bool = true
   ) -> Point? {
     for distance in 0...reach * size.rows {
-      for row in distance == 0 ? [wanted.row] : [wanted.row + distance, wanted.row - distance] {
+      for row in [wanted.row + distance] + (distance > 0 && upwards ? [wanted.row - distance] : []) {
         let place = Point(column: wanted.column, row: row)
         let space = Self.surroundings(of: Rect(origin: place, size: size))
         if Plane.clamped(place) == place, nodes(in: space).allSatisfy({ given.contains($0) }) { return place }
@@ -109,7 +125,8 @@ extension NodePlane {
       rows: box.size.rows + 2 * air.rows)
   }
 
-  /// Moves to the right all that begins in a column or behind it; nil where they are too many, or would leave the plane.
+  /// Moves all boxes that begin in a column or after it to the right; nil if they are too many, or would leave the
+  /// plane.
   private func pushing(from column: Int, by step: Int) -> [NodeMove]? {
     let extent = boxExtent
     let side = Rect(

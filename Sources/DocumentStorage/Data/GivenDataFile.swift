@@ -2,8 +2,8 @@ public import DataSets
 public import GraphDocument
 public import GraphFiles
 
-/// A data file that the user named on the command line: it is read wherever it lies, pipes and standard input too, and stored only as
-/// far as the columns asked for.
+/// A data file that the user named on the command line: it is read wherever it is, including pipes and standard input,
+/// and stored only as far as its columns are requested.
 public final class GivenDataFile {
   private let chunks: FileChunks
   private let fileName: String?
@@ -11,8 +11,12 @@ public final class GivenDataFile {
   private let limits: DataLimits
   /// Whether the beginning was found not to show how the file is read.
   private var readsWhole = false
+  /// What all of it decided, so that no later reading decides it again.
+  private var decided: DataFileDecision?
+  /// How often all of it was gone through to decide how it is read.
+  private(set) var decisionCount = 0
 
-  /// The file of `chunks`; `fileName`, nil where there is none, may give its format, as `form` does.
+  /// The file of `chunks`; `fileName`, nil if there is none, may give its format, as `form` may.
   public init(
     _ chunks: FileChunks, fileName: String?, form: DataFileForm = DataFileForm(), limits: DataLimits = .standard
   ) {
@@ -22,19 +26,20 @@ public final class GivenDataFile {
     self.limits = limits
   }
 
-  /// How much is to be found out of a file's columns.
+  /// The extent of a survey of a file's columns.
   public enum SurveyExtent {
-    /// What they are called.
+    /// Their names.
     case names
-    /// What is in them, as the beginning shows where it leaves nothing open.
+    /// Their contents, from the beginning if it decides.
     case contents
-    /// What each of their entries is.
+    /// The kinds of all their entries.
     case entries
   }
 
-  /// What columns there are.
+  /// The columns.
   ///
-  /// What the beginning leaves open is found out from the whole file, which is not stored, or from the whole stream, which is.
+  /// If the beginning does not decide, the whole file is examined without storing it, or the whole stream, which is
+  /// stored.
   public func survey(_ extent: SurveyExtent) throws(GivenDataFailure) -> DataFileSurvey {
     var found: DataFileSurvey?
     if extent != .entries { found = try surveyOfBeginning(extent) }
@@ -45,7 +50,7 @@ public final class GivenDataFile {
     return survey
   }
 
-  /// What columns there are, as the beginning alone shows; nil where the beginning is all there is, or leaves something open.
+  /// The columns, from the beginning only; nil if the beginning is the whole file, or does not decide.
   public func surveyOfBeginning(_ extent: SurveyExtent) throws(GivenDataFailure) -> DataFileSurvey? {
     try lookAhead(DataFileSurvey.sampleBytes)
     if chunks.isWhole { return nil }
@@ -70,6 +75,7 @@ public final class GivenDataFile {
 
   private func surveyOnce(readsWhole: Bool) throws(GivenDataFailure) -> DataFileSurvey {
     let surveyor = DataFileSurveyor(form: form, fileName: fileName, limits: limits, readsWhole: readsWhole)
+    defer { if readsWhole { note(surveyor.decided) } }
     func take(_ chunk: UnsafeBufferPointer<UInt8>) throws(GivenDataFailure) {
       do throws(DataFileProblem) {
         try surveyor.read(chunk)
@@ -83,6 +89,11 @@ public final class GivenDataFile {
     } catch {
       throw .content(error)
     }
+  }
+
+  private func note(_ decision: DataFileDecision?) {
+    if decided == nil, decision != nil { decisionCount += 1 }
+    decided = decision
   }
 
   private func lookAhead(_ count: Int) throws(GivenDataFailure) {
@@ -117,7 +128,9 @@ public final class GivenDataFile {
   }
 
   private func readOnce(_ wanted: [PointColumns]) throws(GivenDataFailure) -> DataFileContents {
-    let reader = DataFileReader(wanted, form: form, fileName: fileName, limits: limits, readsWhole: readsWhole)
+    let reader = DataFileReader(
+      wanted, form: form, fileName: fileName, limits: limits, readsWhole: readsWhole, known: decided)
+    defer { if readsWhole { note(reader.decided) } }
     func take(_ chunk: UnsafeBufferPointer<UInt8>) throws(GivenDataFailure) {
       do throws(DataFileProblem) {
         try reader.read(chunk)
@@ -133,7 +146,8 @@ public final class GivenDataFile {
     }
   }
 
-  /// The points for each of `wanted`, or why there are none; what is wrong with the columns of one is no matter to the others.
+  /// The points for each of `wanted`, or the reason why there are none; a problem with one's columns does not affect
+  /// the others.
   ///
   /// A stream is stored whole, since it may have to be read twice.
   public func readApart(_ wanted: [PointColumns]) -> [Result<DataSet, GivenDataFailure>] {
@@ -154,7 +168,7 @@ public final class GivenDataFile {
 public enum GivenDataFailure: Error, Hashable, Sendable {
   /// It cannot be opened, or reading it broke off.
   case storage(StorageFailure)
-  /// What it holds is malformed, or lacks what is asked for.
+  /// The content is malformed, or lacks the requested columns.
   case content(DataFileProblem)
 
   fileprivate var isOfColumns: Bool {

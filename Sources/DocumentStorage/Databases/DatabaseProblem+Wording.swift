@@ -2,7 +2,7 @@ internal import DataSets
 import TextScanning
 
 extension DatabaseProblem: CustomStringConvertible {
-  /// Where in the query it is, what is wrong, and what would mend it.
+  /// The place in the query, the problem and a suggestion.
   public var description: String {
     queryColumn.map { "query, character \($0): \(reason.sentence)" } ?? reason.sentence
   }
@@ -14,7 +14,7 @@ extension DatabaseProblem.Reason {
     return Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
   }
 
-  /// What is wrong, and what would mend it.
+  /// The problem and a suggestion.
   public var sentence: String {
     switch self {
     case .notADatabase: "this is not an SQLite database: name one, or use 'file' for a table of text"
@@ -42,7 +42,7 @@ extension DatabaseProblem.Reason {
     case .notANumber(let column, let text, let row):
       "row \(row): \(text) is not a number (\(column)): select CAST(\(column) AS REAL) if it is a number written as text"
     case .notADate(let column, let text, let row):
-      "row \(row): \(text) is no date (\(column)): give 2024-03-01 or 2024-03-01T12:30Z, as in the rows before"
+      "row \(row): \(text) is not a date (\(column)): give 2024-03-01 or 2024-03-01T12:30Z, as in the rows before"
     case .notAText(let column, let row): "row \(row): the value in '\(column)' is not text: select another column"
     case .tooManyRows(let limit): "the query gives more than \(limit) rows: add LIMIT, or a WHERE"
     case .notADataSet(let problem): problem.description

@@ -9,14 +9,14 @@ import TextScanning
 /// A document with a data node for each column of numbers of a data file.
 package struct DataDocument {
   private let source: DocumentSource
-  /// What was read of the source already; nil where it is still to be read.
+  /// The text of the source if it was read already; otherwise nil.
   private let text: [UInt8]?
   private let form: DataFileForm
   private let x: String?
   private let annotation: String?
   private let error: String?
 
-  /// The table of a source, or its `text` where that was read already.
+  /// The table of a source, or its `text` if it was read already.
   ///
   /// `x`, `annotation` and `error` are columns by name or number: of x, of the points' names and of the values' errors; nil for none.
   package init(
@@ -31,14 +31,14 @@ package struct DataDocument {
     self.error = error
   }
 
-  /// The document, and one sentence about what was found in the file.
+  /// The document, and one sentence about the detected form of the file.
   ///
-  /// Nodes name the file as it was named here; of standard input, and of a pipe, they hold the points themselves. The only column of texts
-  /// names the points where nothing else was asked for.
+  /// Nodes name the file as the caller did; for standard input, and for a pipe, they contain the points. The only
+  /// column of texts names the points if no other was requested.
   ///
-  /// `isWhole` is false where a column is left out because its numbers have two readings.
+  /// `isWhole` is false where a column is left out because its numbers have two readings, or contradict each other.
   ///
-  /// - Throws: where there is no table, or no such column of it.
+  /// - Throws: if there is no table, or no such column of it.
   package func make() throws(CommandFailure) -> (contents: DocumentContents, report: String, isWhole: Bool) {
     let file: TableReading
     if let text {
@@ -97,15 +97,23 @@ package struct DataDocument {
       report.leftOut.append((column, problem))
     }
     guard builder.count > 0, let contents = try? builder.finish() else {
-      if let problem = report.leftOut.lazy.compactMap(\.problem).first {
-        throw CommandFailure(.content(problem), of: source.name)
+      let failures = report.leftOut.compactMap(\.problem)
+      if let first = failures.first {
+        // One line for each column, those first that a choice would give numbers.
+        let lines = (failures.filter(\.isQuestion) + failures.filter { !$0.isQuestion }).prefix(ImportReport.listed)
+        throw failures.count == 1
+          ? CommandFailure(.content(first), of: source.name)
+          : CommandFailure(
+            .invalidData, lines: lines.map { "\(source.name):\($0.line == nil ? " " : "")\($0.description)" })
       }
       let titles = MessageText.list(survey.columns.lazy.map(\.title))
       throw CommandFailure(
         .invalidData, "\(source.name): there is no column of numbers",
         help: titles.isEmpty ? nil : "there are \(titles)")
     }
-    let isWhole = !report.leftOut.contains { $0.problem?.isAmbiguousNumber == true }
+    let isWhole = !report.leftOut.contains {
+      $0.problem?.isAmbiguousNumber == true || $0.problem?.isContradiction == true
+    }
     return (contents, report.text(source.name, survey, nodes: builder.count), isWhole)
   }
 
@@ -123,7 +131,7 @@ package struct DataDocument {
     return set
   }
 
-  /// How to ask for the column that has the name, or else is the number.
+  /// The column with that name, or else with that number.
   private func column(_ name: String, _ survey: DataFileSurvey) throws(CommandFailure) -> ColumnName {
     let found = survey.columns.places(meantBy: name)
     if found.count > 1, survey.columns[found[0]].title != name {
@@ -144,7 +152,7 @@ package struct DataDocument {
       help: Suggestion.mend(for: name, among: survey.columns.map(\.title)))
   }
 
-  /// What gives the format; nil for standard input.
+  /// The file name for its format; nil for standard input.
   private var fileName: String? { if case .file = source { source.name } else { nil } }
 
   /// The file, to be read chunk by chunk.
@@ -162,7 +170,7 @@ package struct DataDocument {
   }
 }
 
-/// Where the rows of a table come from.
+/// The source of a table's rows.
 private enum TableReading {
   case file(GivenDataFile, isStream: Bool)
   case text(TableText)
@@ -223,17 +231,17 @@ private struct TableText {
   }
 }
 
-/// What an import reports of a table: how it is laid out, and what becomes of its columns.
+/// The report of an import on a table: its form, and the use of its columns.
 private struct ImportReport {
-  /// Whether nothing was asked for that names the points.
+  /// Whether no column for the names was requested.
   let needsNames: Bool
-  /// Whether nothing was asked for that is x.
+  /// Whether no column for x was requested.
   let needsX: Bool
-  /// The column whose entries name the points without having been asked for.
+  /// The column whose entries name the points without a request.
   var names: String?
   var leftOut: [(column: DataFileSurvey.Column, problem: DataFileProblem?)] = []
 
-  private static let listed = 50
+  static let listed = 50
 
   func text(_ source: String, _ survey: DataFileSurvey, nodes: Int) -> String {
     var text = "\(source): \(survey.layout); \(nodes == 1 ? "one column" : "\(nodes) columns") of numbers"
@@ -262,7 +270,7 @@ private struct ImportReport {
 }
 
 extension DataFileSurvey {
-  /// What is to be reported where a header, or that there is none, was found out and something speaks against it; else nil.
+  /// A remark on a doubtful decision that there is a header, or none; nil without doubt.
   package var headerRemark: String? {
     uncertainHeader.map { hasHeader in
       hasHeader

@@ -1,5 +1,5 @@
 package import DataSets
-import DelimitedText
+package import DelimitedText
 package import DocumentStorage
 package import GraphDocument
 import GraphFiles
@@ -7,16 +7,17 @@ package import PresentationModel
 
 /// Finds out the columns of a table, in a file or in pasted text, for the editor to offer them.
 package enum TableSurvey {
-  /// Files up to this size, in bytes, are gone through as a whole.
+  /// Files up to this size, in bytes, are examined completely.
   ///
   /// Kinds and ranges are then those of all entries; of larger ones the beginning stands for all.
   package static let wholeBytes = 64 << 20
 
   /// The table in a plain file, which the document calls `name`, read as `given` says.
   ///
-  /// A file whose rows do not fit is a table without columns and with a problem, so that it can be read in another way.
+  /// A file with inconsistent rows is a table without columns and with a problem, so that it can be read in another
+  /// way.
   ///
-  /// - Throws: where it cannot be read, is no table, or is large and its beginning leaves open what it is.
+  /// - Throws: if it cannot be read, is not a table, or is large and its beginning does not decide.
   package static func table(
     in file: StoragePath, named name: String, as given: DataFileForm = DataFileForm(), wholeBytes: Int = wholeBytes
   ) throws(GivenDataFailure) -> OfferedTable {
@@ -27,11 +28,11 @@ package enum TableSurvey {
       throw .storage(error)
     }
     let data = GivenDataFile(chunks, fileName: file.name.text, form: given)
-    let preview = preview(of: file, as: given)
+    let (preview, isWorkbook) = preview(of: file, as: given)
     func offered(_ survey: DataFileSurvey, isWhole: Bool) -> OfferedTable {
       // What was decided is stored in the nodes, so that the next file is read alike.
       var table = OfferedTable(.file(path: name, form: given.stored(survey.decided)), survey, isWhole: isWhole)
-      table.given = given
+      (table.given, table.isWorkbook) = (given, isWorkbook)
       if survey.format == .csv || survey.format == .tsv { table.preview = preview }
       return table
     }
@@ -46,21 +47,23 @@ package enum TableSurvey {
     } catch {
       guard let preview, case .content(let problem) = error, problem.isOfRows else { throw error }
       var table = OfferedTable(.file(path: name, form: given), columns: [])
-      (table.given, table.preview, table.problem) = (given, preview, problem.description)
+      (table.given, table.preview, table.problem) = (given, preview, problem.statement)
       return table
     }
   }
 
-  /// Lines of a file of columns as they are; nil where it is none.
-  private static func preview(of file: StoragePath, as given: DataFileForm) -> TablePreview? {
+  /// Lines of a file of columns as they are, nil where it is none, and whether it is a workbook.
+  private static func preview(
+    of file: StoragePath, as given: DataFileForm
+  ) -> (lines: TablePreview?, isWorkbook: Bool) {
     guard let chunks = try? FileChunks(file, isPlain: true),
       (try? chunks.lookAhead(TablePreview.sampleBytes + 1)) != nil
-    else { return nil }
+    else { return (nil, false) }
     if OtherForm.isWorkbook(chunks.beginning) {
-      guard (try? chunks.lookAhead(.max)) != nil else { return nil }
-      return preview(ofWorkbook: chunks.beginning, as: given)
+      guard (try? chunks.lookAhead(.max)) != nil else { return (nil, true) }
+      return (preview(ofWorkbook: chunks.beginning, as: given), true)
     }
-    return preview(of: chunks.beginning, fileName: file.name.text, as: given)
+    return (preview(of: chunks.beginning, fileName: file.name.text, as: given), false)
   }
 
   private static func preview(ofWorkbook bytes: [UInt8], as given: DataFileForm) -> TablePreview? {
@@ -84,9 +87,9 @@ package enum TableSurvey {
   /// How long a database is read for its list of columns: a view may take any time.
   package static let databaseTime = Duration.seconds(5)
 
-  /// The names of the tables and views of a database; nil where the file is none, or cannot be read.
+  /// The names of the tables and views of a database; nil if the file is not one, or cannot be read.
   ///
-  /// - Throws: where it begins as a database does and is none.
+  /// - Throws: if it begins like a database and is not valid.
   package static func tables(in file: StoragePath) throws(DataSourceProblem) -> [String]? {
     guard let chunks = try? FileChunks(file, isPlain: true), (try? chunks.lookAhead(databaseHead.count)) != nil,
       chunks.beginning.starts(with: databaseHead)
@@ -96,7 +99,7 @@ package enum TableSurvey {
 
   /// A table or view of a database, which the document calls `name`, as its first rows show it.
   ///
-  /// - Throws: where it cannot be read, or takes longer than that.
+  /// - Throws: if it cannot be read, or takes longer than that.
   package static func table(
     _ table: String, of database: StoragePath, named name: String, within time: Duration = databaseTime
   ) throws(DataSourceProblem) -> OfferedTable {
@@ -107,14 +110,14 @@ package enum TableSurvey {
       columns: try databases(time).columns(of: source).map(OfferedTable.Column.init))
   }
 
-  /// Reads databases wherever they lie, since the user named them.
+  /// Reads databases wherever they are, since the user named them.
   private static func databases(_ time: Duration) -> DataLoader {
     let limit = TimeLimit(time)
     limit.begin()
     return DataLoader(DataAccess(folder: StoragePath(""), allowedFolders: [StoragePath("/")])) { limit.isAhead }
   }
 
-  /// The table in a text of columns; nil where it has no column of numbers, or is a single row or column without a header.
+  /// The table in a text of columns; nil if it has no column of numbers, or is a single row or column without a header.
   ///
   /// It is read as `given` says.
   package static func table(inText text: String, as given: DataFileForm = DataFileForm()) -> OfferedTable? {
@@ -127,12 +130,12 @@ package enum TableSurvey {
     return table
   }
 
-  /// Whether a text, in whichever encoding, is a table: one with a column of numbers, or several of which one has to be chosen.
+  /// Whether a text, in any encoding, is a table: one with a column of numbers, or several to choose from.
   ///
   /// - Complexity: linear in the text.
   package static func isTable(_ text: [UInt8]) -> Bool { finding(ofText: text) != nil }
 
-  /// What a text of columns holds, or why only a choice makes it a table; nil for what is no table.
+  /// The content of a text of columns, or the choice that makes it a table; nil if it is not a table.
   private static func finding(
     ofText bytes: [UInt8], as given: DataFileForm = DataFileForm()
   ) -> Result<DataFileSurvey, DataFileProblem>? {
@@ -184,11 +187,11 @@ package enum TableSurvey {
     }
   }
 
-  /// Why a file is no table, in a sentence.
-  package static func sentence(_ failure: GivenDataFailure, of name: String) -> String {
+  /// Why a file is not a table, in a sentence.
+  package static func sentence(_ failure: GivenDataFailure, of name: String) -> TableSentence {
     switch failure {
     case .storage(let failure): "\(name): \(failure.briefMessage)"
-    case .content(let problem): "\(name):\(problem.line == nil ? " " : "")\(problem.description)"
+    case .content(let problem): "\(name):\(problem.line == nil ? " " : "")\(problem.statement)"
     }
   }
 
@@ -210,7 +213,7 @@ extension OfferedTable.Column {
   fileprivate init(_ column: DataFileSurvey.Column) {
     self.init(
       name: column.name, title: column.title, content: column.content, sample: column.sample,
-      problem: column.problem?.description, isWritable: TableSurvey.isWritable(column.title))
+      problem: column.problem?.statement, isWritable: TableSurvey.isWritable(column.title))
     (unit, tally, question) = (column.unit, column.tally, column.question)
   }
 }

@@ -2,7 +2,7 @@ extension Example {
   static let amortisation = Example(
     name: "amortisation",
     title: "A loan paid off",
-    summary: "What is left of a loan after each month, total by total, and what it saves to pay more.",
+    summary: "The debt of a loan after each month, and how much is saved by paying more.",
     text: #"""
       {
         "nodecalc": 1,

@@ -2,7 +2,7 @@ extension Example {
   static let election = Example(
     name: "election",
     title: "Election results, binned",
-    summary: "How the votes of an election spread over five bins, and what parties and seats come of them.",
+    summary: "The votes of an election in five bins, and the seats of each party.",
     text: #"""
       {
         "nodecalc": 1,

@@ -2,7 +2,7 @@ extension Example {
   static let mortgage = Example(
     name: "mortgage",
     title: "Mortgage payment",
-    summary: "What a loan costs a month, and how much of it is interest, by the closed annuity formula.",
+    summary: "The monthly payment of a loan and its share of interest, by the annuity formula.",
     text: #"""
       {
         "nodecalc": 1,

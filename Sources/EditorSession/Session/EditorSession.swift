@@ -11,43 +11,44 @@ import GraphFiles
 package import GraphScene
 package import PresentationModel
 
-/// An editor at work: inputs go in, frames come out, and the model's effects are run here.
+/// A running editor: inputs go in, frames come out, and the model's effects are run here.
 ///
 /// It is the same with a terminal and without.
 package final class EditorSession: ScreenProgram {
   package let model: NodesPM
-  /// Programs that work on the document too; nil where none can.
+  /// Programs that work on the document too; nil if none can.
   package var guests: (any SessionGuests)?
   package var request = ScreenRequest.none
   private var scene: Scene
-  /// What the document is saved to.
+  /// The file of the document.
   private let file: OpenFile
-  /// What the document's data nodes read.
+  /// The data of the document's data nodes.
   private var data: DocumentData
   private let rules: DataRules
-  /// How work that takes long is ended; nil where it is not.
+  /// The cancellation of long work; nil if there is none.
   package var cancellation: WorkCancellation? { rules.cancellation }
   /// Whether there is a terminal that an editor can be lent.
   private var hasTerminal = false
   /// The user's own editor, while it has the terminal.
   private var outsideEditor: ExternalEditor?
   private var slices = SampleSlices()
-  /// What was shown last.
+  /// The last frame.
   private var lastFrame: Frame?
   private let follows: Bool
-  /// Whether what is copied goes to the terminal's clipboard too.
+  /// Whether copied text goes to the terminal's clipboard too.
   private let usesClipboard: Bool
   /// Whether the terminal shows any colours.
   private let hasColors: Bool
   /// The formats that the document is exported in.
   private let exports: DocumentExports
 
-  /// `path` is where the document is saved; nil until the user names a file.
+  /// `path` is the document's file; nil until the user names one.
   ///
-  /// `text` is what that file held when the document was read from it; nil where there was none. `recent` are the documents that can be
-  /// opened again; `copies` is where a copy is kept while a file is written in place. With `follows` changes that
-  /// others make to the file are taken in as they come. With `state`, the program's folder of state, edits are journalled there, and the
-  /// user is asked about what earlier sessions left and about sessions that have the document too.
+  /// `text` is the content of that file when the document was read from it; nil if there was none. `recent` are the
+  /// documents that can be opened again; `copies` is the folder for a copy while a file is written in place. With
+  /// `follows` external changes of the file are merged in as they arrive. With `state`, the program's state folder,
+  /// edits are journalled there, and the user is asked about edits that earlier sessions left and about other sessions
+  /// that have the document.
   package init(
     _ contents: DocumentContents, path: StoragePath?, text: [UInt8]?, data: DocumentData, rules: DataRules,
     follows: Bool = false, glyphs: GlyphSet,
@@ -82,7 +83,7 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// What the program lends its editor.
+  /// The services of the program for its editor.
   package static var services: EditorServices { services(exporting: .none) }
 
   private static func services(exporting exports: DocumentExports) -> EditorServices {
@@ -105,7 +106,8 @@ package final class EditorSession: ScreenProgram {
         } catch {
           return .failure(ConflictProblem(sentence: error.sentence))
         }
-      }, exports: exports.formats)
+      }, exports: exports.formats,
+      showsAllWires: { GraphPicture.showsAllWires(of: $0, glyphs: $1) })
   }
 
   package var idleTimeout: Duration? { model.idleTimeout }
@@ -126,7 +128,7 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Monte Carlo of the document, where it was asked for.
+  /// Monte Carlo of the document, if requested.
   private var samples: SampleDrawing { SampleDrawing(of: model) }
 
   package func takeFromSource() -> Bool {
@@ -141,7 +143,8 @@ package final class EditorSession: ScreenProgram {
     return hasText || hasData || isLost || hasSamples || hasEdits
   }
 
-  /// Reads imports and the sources of data nodes; the message line reports what changed, with `isAlso` behind what it holds.
+  /// Reads imports and the sources of data nodes; the message line reports the changes, with `isAlso` in addition to
+  /// its text.
   private func readAgain(isAlso: Bool = false) {
     let imported = model.document.setImported(data.readImports(for: model.document.root))
     model.readAgain(data.read(for: model.document.root), imported, isAlso: isAlso)
@@ -159,7 +162,7 @@ package final class EditorSession: ScreenProgram {
     hasTerminal = true
   }
 
-  /// What was put off since there was no terminal that could end it.
+  /// Runs work that was deferred because there was no terminal that could cancel it.
   private func runDeferred() {
     guard let cancellation = rules.cancellation, cancellation.terminal != nil else { return }
     let work = [LongWork.reading, .computing].filter(cancellation.isDeferred)
@@ -169,7 +172,7 @@ package final class EditorSession: ScreenProgram {
     if work.contains(.computing) { model.document.computeStopped() }
   }
 
-  /// The picture shown last, which shows what is going on: the document may be in the middle of an edit.
+  /// The last picture with the present work: the document may be in the middle of an edit.
   private func frame(during work: LongWork, _ seconds: Int) -> Frame? {
     lastFrame.map { scene.paintBusy(model.sentence(during: work, seconds: seconds), over: $0) }
   }
@@ -191,7 +194,7 @@ package final class EditorSession: ScreenProgram {
 
   package func stayed(because reason: String) { model.warn(reason) }
 
-  /// As `TerminalProgram` has it.
+  /// As in `TerminalProgram`.
   package func ended(_ ending: ShellCommand.Ending) {
     guard let editor = outsideEditor else { return }
     outsideEditor = nil
@@ -266,7 +269,7 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// What lies under the cell of a pointer event, also where no frame has shown yet what the input before it did.
+  /// The target under the cell of a pointer event, even if no frame has shown the effects of the input before it.
   private func place(of input: Input) -> PointerPlace? {
     guard case .pointer(let event) = input else { return nil }
     return SceneLayout(model.currentFrame(model.view.screenSize), glyphs: scene.glyphs).place(of: event.cell)
@@ -306,7 +309,7 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Shows what was opened in the place of a document: a table by its columns, and what was made of another form by a note.
+  /// Shows content that is not a document: a table by its columns, and a converted document by a note.
   package func show(_ opening: OtherOpening) {
     switch opening {
     case .table(let path):
@@ -322,7 +325,7 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Opens what is no document in the place of this one, as a new document without a file.
+  /// Opens such content instead of this document, as a new document without a file.
   private func take(_ opening: OtherOpening) {
     var contents = DocumentContents()
     if case .made(let made, _) = opening { contents = made }
@@ -357,12 +360,13 @@ package final class EditorSession: ScreenProgram {
     take(text, from: path, saying: "opened \(path.text)")
   }
 
-  /// Lists the columns of a file, wherever it lies, since the user named it; what the document reads of it goes by its own rules.
+  /// Lists the columns of a file, wherever it is, because the user named it; the document's own rules apply to its data
+  /// nodes.
   private func survey(_ file: StoragePath, as form: DataFileForm = DataFileForm()) {
     do throws(DataSourceProblem) {
       if let tables = try TableSurvey.tables(in: file) { return offer(tables, of: file) }
     } catch {
-      return model.offeringFailed(error.description)
+      return model.offeringFailed(TableSentence(error.description))
     }
     do throws(GivenDataFailure) {
       model.offer(try TableSurvey.table(in: file, named: data.access.name(of: file), as: form))
@@ -387,11 +391,11 @@ package final class EditorSession: ScreenProgram {
   private func survey(_ table: String, of file: StoragePath) {
     do throws(DataSourceProblem) {
       guard try TableSurvey.tables(in: file) != nil else {
-        return survey(file, as: DataFileForm(choices: TableChoices(table: table)))
+        return survey(file, as: DataFileForm(choices: TableChoices(.table, table)))
       }
       model.offer(try TableSurvey.table(table, of: file, named: data.access.name(of: file)))
     } catch {
-      model.offeringFailed(error.description)
+      model.offeringFailed(TableSentence(error.description))
     }
   }
 
@@ -439,7 +443,7 @@ package final class EditorSession: ScreenProgram {
     DocumentData(path.map { .file($0) } ?? .new, rules, follows: follows, hasKeyboard: follows)
   }
 
-  /// The document's file lies elsewhere: its data is named from there.
+  /// The document's file is elsewhere: its data is named from there.
   private func readElsewhere() {
     data = makeData(of: file.path)
     readAgain(isAlso: true)
@@ -464,19 +468,19 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// What others than the user have edited is in the journal's care, and what it reads is known.
+  /// Records external edits in the journal, and updates the known data.
   package func settleEdits() {
     file.settle()
     runDeferred()
     noteReading()
   }
 
-  /// Where the document is saved; nil where it has no file.
+  /// Where the document is saved; nil if it has no file.
   package var path: StoragePath? { file.path }
 
   /// Writes the document to its file, as the user's own command does.
   ///
-  /// With `replaces` also over what others have written there and nobody has decided about.
+  /// With `replaces` also over external changes without a decision.
   ///
   /// - Throws: why it is not written; the document stays as it is.
   package func save(replaces: Bool) throws(CommandFailure) {
@@ -493,25 +497,26 @@ package final class EditorSession: ScreenProgram {
       help: "set 'replace' to overwrite it")
   }
 
-  /// The session is over without a user who could say so: edits that are in no file stay in the journal.
+  /// Ends the session without a user: edits that are in no file stay in the journal.
   package func endWithoutUser() {
     if model.document.isModified { file.endFromOutside() } else { file.end() }
     guests?.end()
   }
 
-  /// What a user should hear of saves that are done, each once.
+  /// Remarks on completed saves, each once.
   package var saveNotes: [String] { file.notes }
 
-  /// Why the document is not in its file though that was asked for; nil where it is, or nobody asked.
+  /// The reason why the document is not in its file after a requested save; nil if it is, or none was requested.
   package var unsaved: CommandFailure? { file.unsaved }
 
-  /// What is to be said of the edits where something from outside ends the session.
+  /// The last words about the edits if an external event ends the session.
   package var lastWords: String { file.lastWords }
 
-  /// Why the edits since the last save are in no journal, as a sentence; nil where they are, or none was to be kept.
+  /// The reason why the edits since the last save are in no journal, as a sentence; nil if they are, or none was
+  /// requested.
   package var unkept: String? { file.unkept }
 
-  /// The session is over though nobody has left it: the terminal is gone, or a script has ended.
+  /// Ends the session without the user: the terminal is gone, or a script has ended.
   package func endFromOutside() {
     file.endFromOutside()
     guests?.end()

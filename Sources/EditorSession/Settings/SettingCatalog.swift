@@ -4,31 +4,31 @@ package import DiagramModel
 package import Geometry
 package import GraphScene
 
-/// The editor's style and behaviour where no flag overrides them.
+/// The editor's style and behaviour, unless flags override them.
 package struct EditorSettings {
-  /// nil for what fits the terminal.
+  /// nil for the theme that fits the terminal.
   package var theme: Theme?
-  /// nil for what the terminal has.
+  /// nil for the terminal's glyphs.
   package var glyphs: GlyphSet?
   package var showsGrid = true
   package var opensWhole = true
   package var usesClipboard = false
   package var usesMouse = true
   package var highlightsChanges = true
-  /// Whether the editor is told line by line and not drawn.
+  /// Whether the editor is in screen-reader mode and not drawn.
   package var isLinear = false
-  /// How much is told then.
+  /// The level of detail in that mode.
   package var readingDetail = ReadingDetail.usual
   package var admitsPrograms = true
 }
 
-/// A setting of the configuration and what it does.
+/// A setting of the configuration with its effect.
 struct SettingDescriptor {
   let setting: Setting
   let apply: @Sendable (Setting.Value, inout EditorSettings) -> Void
 }
 
-/// The settings of the table `[ui]`, in the order in which they are written.
+/// The settings of the table `[ui]`, in the order of the reference.
 package enum SettingCatalog {
   static let all: [SettingDescriptor] = [
     theme, glyphs, grid, whole, clipboard, mouse, highlights, programs, screen, verbosity,
@@ -36,7 +36,7 @@ package enum SettingCatalog {
 
   package static let settings = all.map(\.setting)
 
-  /// The settings with what is set in a configuration.
+  /// The settings of a configuration.
   static func settings(of configuration: UserConfiguration) -> EditorSettings {
     var settings = EditorSettings()
     for descriptor in all {
@@ -49,7 +49,7 @@ package enum SettingCatalog {
     setting: Setting(
       "theme", oneOf: Theme.all.map(\.name), standard: Theme.sixteen.name,
       help:
-        "The colours: the terminal's own sixteen, a dark or light set of 256, or none; if unset, light when COLORFGBG says so. NO_COLOR always means none."
+        "The colours. If unset, COLORFGBG can select light. NO_COLOR wins."
     )
   ) { value, settings in
     if case .choice(let name) = value, let theme = Theme.named(name) {
@@ -124,7 +124,7 @@ package enum SettingCatalog {
     setting: Setting(
       "programs", standard: true,
       help:
-        "Whether your programs can join the editor with 'nodecalc serve' and edit the open document, through a socket that only you can use."
+        "Whether your programs can join the editor with 'nodecalc serve' and edit the document, through a private socket."
     )
   ) { value, settings in
     if case .boolean(let isAdmitted) = value { settings.admitsPrograms = isAdmitted }

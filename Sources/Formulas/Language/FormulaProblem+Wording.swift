@@ -2,7 +2,7 @@ import EvaluationEngine
 import TextScanning
 
 extension FormulaProblem {
-  /// What is wrong, as a part of a sentence: "unknown function 'sine'".
+  /// The problem, as a part of a sentence: "unknown function 'sine'".
   public var message: String {
     switch kind {
     case .empty: "the formula is empty"
@@ -53,13 +53,13 @@ extension FormulaProblem {
     case .nestedPointFormula(let function):
       "'\(function)' has a formula for every point and cannot be inside another one"
     case .unclosedText: "the closing quotation mark is missing"
-    case .looseText: "a text stands here, but a number is needed"
+    case .looseText: "this is a text, but a number is needed here"
     case .noChoice(let function, _): "'\(function)' does not accept this"
     case .unknownName(let name, _): "unknown name '\(Self.shortened(name))'"
     }
   }
 
-  /// What would fix it, where that is known: "write 2*pi", "did you mean 'sin'?".
+  /// A suggestion, if there is one: "write 2*pi", "did you mean 'sin'?".
   public var mend: String? {
     switch kind {
     case .empty: "write a formula like 2 * (3 + 4)"
@@ -87,7 +87,7 @@ extension FormulaProblem {
     case .constantCalled(let name): "write \(name)*(…) to multiply"
     case .argumentCount(_, _, _, _, let mend), .looseDot(let mend), .brokenFunction(_, _, let mend): mend
     case .tooManyDots: "write import.group, or node.output"
-    case .outputOfNoGroup: "only a use or a call of a group has outputs"
+    case .outputOfNoGroup: "only an instance or a call of a group has outputs"
     case .argumentWithoutName: "write its name before it, or arguments without names first"
     case .doubledArgument: "remove one of them"
     case .unknownArgument(let function, let label, let inputs):

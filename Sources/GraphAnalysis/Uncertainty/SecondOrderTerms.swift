@@ -1,25 +1,26 @@
 public import EvaluationEngine
 
-/// What terms of second order add to the variance that linear propagation finds, for independent sources (GUM, JCGM 100:2008, 5.1.2, note):
-/// Σᵢ Σⱼ (½ fᵢⱼ² + fᵢ fᵢⱼⱼ) u²(xᵢ) u²(xⱼ).
+/// The contribution of second-order terms to the variance of linear propagation, for independent sources (GUM, JCGM
+/// 100:2008, 5.1.2, note): Σᵢ Σⱼ (½ fᵢⱼ² + fᵢ fᵢⱼⱼ) u²(xᵢ) u²(xⱼ).
 ///
-/// First derivatives are exact; those of second and third order are central differences of them, a 1,024th of a source's uncertainty to both
-/// sides, which leaves about six digits of what is added and all of it where the result is a polynomial of third degree.
+/// First derivatives are exact; those of second and third order are central differences of them, with a 1,024th of a
+/// source's uncertainty to both sides. This leaves about six digits of the contribution, and all of them if the result
+/// is a polynomial of third degree.
 public struct SecondOrderTerms: Hashable, Sendable {
-  /// From how many sources on nothing is computed: each has the graph computed twice.
+  /// The number of sources from which on nothing is computed, because each needs two evaluations of the graph.
   public static let sourceLimit = 500
 
-  /// Why there are none.
-  public enum Obstacle: Error, Hashable {
+  /// The reason why there are none.
+  public enum Failure: Error, Hashable {
     /// The two sources are correlated, and the terms are those of independent ones.
     case correlated(NodeID, NodeID)
-    /// The source is no number node, whose value could be moved: uncertain numbers written in a formula, or points.
+    /// The source is not a number node, whose value could be changed: uncertain numbers in a formula, or points.
     case notMovable(NodeID)
     /// The uncertainty of the source differs on the two sides.
     case twoSided(NodeID)
-    /// Beside the value of the source there is no number, or no derivative.
+    /// Near the value of the source there is no number, or no derivative.
     case noSlope(NodeID)
-    /// There are so many sources.
+    /// There are too many sources.
     case tooMany(Int)
     /// The terms take away more than there is: those of higher order count too.
     case negative
@@ -29,22 +30,23 @@ public struct SecondOrderTerms: Hashable, Sendable {
 
   /// The standard uncertainty of first and second order together.
   public let uncertainty: Double
-  /// What the terms of second order add to its square, as a part of that square; negative where they take away, 0 where there is nothing.
+  /// The contribution of second-order terms to its square, as a part of that square; negative if they reduce it, 0 for
+  /// none.
   public let part: Double
 
   /// The terms of a node.
   ///
   /// - Parameters:
   ///   - node: A node of the graph.
-  ///   - budget: What linear propagation found of the node.
+  ///   - budget: The result of linear propagation for the node.
   ///   - correlations: How the sources vary together.
   ///   - graph: An evaluated graph, which stays as it is.
-  /// - Throws: why there are none.
-  /// - Complexity: two evaluations of what is downstream of each source, two sweeps back over what is upstream of the node, and the square
-  ///   of the number of sources.
+  /// - Throws: the reason why there are none.
+  /// - Complexity: Two evaluations of the nodes downstream of each source, two backward sweeps over the nodes upstream
+  ///   of the result, and the square of the number of sources.
   public init(
     of node: NodeID, _ budget: UncertaintyBudget, _ correlations: [SourceCorrelation], in graph: Graph
-  ) throws(Obstacle) {
+  ) throws(Failure) {
     let sources = try Self.movable(budget, correlations, in: graph)
     let first = sources.map { $0.slope * $0.uncertainty }
     let places = Dictionary(uniqueKeysWithValues: sources.enumerated().map { ($0.element.node, $0.offset) })
@@ -95,7 +97,7 @@ public struct SecondOrderTerms: Hashable, Sendable {
   /// The sources that move the node, or could where its derivative is 0, as independent numbers.
   private static func movable(
     _ budget: UncertaintyBudget, _ correlations: [SourceCorrelation], in graph: Graph
-  ) throws(Obstacle) -> [Source] {
+  ) throws(Failure) -> [Source] {
     let counted = budget.contributions.filter { $0.uncertainty != StandardUncertainty(0) }
     let nodes = Set(counted.map(\.source))
     for pair in correlations where pair.coefficient != 0 && pair.first != pair.second {
@@ -115,10 +117,10 @@ public struct SecondOrderTerms: Hashable, Sendable {
     return sources
   }
 
-  /// The derivatives of a node by the sources, by their places, where one of them has another value.
+  /// The derivatives of a node by the sources, by their places, with another value for one of them.
   private static func slopes(
     of node: NodeID, _ places: [NodeID: Int], _ moved: NodeID, at value: Double, in trial: inout Graph
-  ) throws(Obstacle) -> [Double] {
+  ) throws(Failure) -> [Double] {
     guard value.isFinite else { throw .noSlope(moved) }
     trial.setContent(.number(value), of: moved)
     _ = trial.propagate()

@@ -59,7 +59,7 @@ extension NodeKind {
   fileprivate var whyNotBypassed: String {
     switch self {
     case .formula: "a formula, and none of its inputs can replace its value"
-    case .group: "a use of a group, and none of its inputs can replace its value"
+    case .group: "an instance of a group, and none of its inputs can replace its value"
     case .number: "a number and has no input to pass on"
     case .data: "data and has no input to pass on"
     case .chart: "a chart and has no value to pass on"

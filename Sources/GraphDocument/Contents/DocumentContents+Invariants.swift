@@ -2,7 +2,7 @@ import EvaluationEngine
 import Formulas
 
 extension DocumentContents {
-  /// What is wrong with the document, its graph included; empty when it keeps what its header promises.
+  /// The problem with the document or its graph; empty when all documented invariants hold.
   ///
   /// For tests.
   ///
@@ -53,7 +53,7 @@ extension DocumentContents {
     for title in frames.titles {
       if let problem = FrameTitle.problem(in: title) { problems.append("frame '\(title)': \(problem)") }
       for node in frames.nodes(of: title) where !contains(node) {
-        problems.append("frame '\(title)' has \(node), which is no more")
+        problems.append("frame '\(title)' has \(node), which does not exist")
       }
     }
   }
@@ -72,16 +72,16 @@ extension DocumentContents {
     }
     for (index, place) in places.enumerated() where place != .none {
       let node = NodeID(index: Int32(truncatingIfNeeded: index))
-      if !contains(node) { problems.append("\(node) has a place and is no more") }
+      if !contains(node) { problems.append("\(node) has a place but does not exist") }
     }
   }
 
-  /// Formulas, what feeds them, and what they mention in vain.
+  /// Checks formulas, their sources, and the names that they mention without a node.
   private func checkFormulas(_ problems: inout [String]) {
     var expected = OpenMentions()
     for node in formulas.nodes {
       guard contains(node), let formula = formulas[node] else {
-        problems.append("\(node) has a formula and is no more")
+        problems.append("\(node) has a formula but does not exist")
         continue
       }
       if graph.content(of: node) != .formula(linked(formula)?.program ?? formula.program) {
@@ -100,10 +100,10 @@ extension DocumentContents {
     }
   }
 
-  /// What few nodes have, on those alone that may have it.
+  /// Checks that rare attributes belong only to nodes that may have them.
   private func checkDetail(of node: NodeID, _ problems: inout [String]) {
     guard graph.contains(node) else {
-      problems.append("\(node) has attributes and is no more")
+      problems.append("\(node) has attributes but does not exist")
       return
     }
     let detail = attributesWithoutFormula(of: node)
@@ -138,7 +138,7 @@ extension DocumentContents {
 }
 
 extension DocumentContents {
-  /// What is wrong with groups, uses, calls and hidden nodes; empty where all is as if it were made anew.
+  /// The problem with groups, instances, calls and hidden nodes; empty if they equal those of a rebuilt document.
   ///
   /// - Complexity: linear in nodes and links, and in all definitions.
   func checkGroups() -> [String] {
@@ -156,7 +156,7 @@ extension DocumentContents {
       where groups.definition(named: other) != nil
         && definition.contents.groups.definition(named: other) !== groups.definition(named: other)
       {
-        problems.append("group '\(name)' uses another '\(other)' than there is")
+        problems.append("group '\(name)' uses another '\(other)' than the existing one")
       }
     }
     return problems
@@ -167,7 +167,7 @@ extension DocumentContents {
     for node in hidden.nodes {
       let name = name(of: node)
       if !graph.contains(node) {
-        problems.append("'\(name)' is hidden and is no more")
+        problems.append("'\(name)' is hidden but does not exist")
         continue
       }
       if !names[node].isEmpty || formulas.contains(node) || uses.contains(node) || place(of: node) != nil {
@@ -181,11 +181,11 @@ extension DocumentContents {
         }
       }
       if case .output(let use, _)? = hidden.role(of: node), !uses.contains(use) {
-        problems.append("'\(name)' is an output of no use")
+        problems.append("'\(name)' is an output of no instance")
       }
     }
     for node in uses.nodes { check(use: node, &problems) }
-    for node in uses.callers where !contains(node) { problems.append("\(node) calls groups and is no more") }
+    for node in uses.callers where !contains(node) { problems.append("\(node) calls groups but does not exist") }
     for node in formulas.nodes {
       guard let formula = formulas[node], !formula.calls.isEmpty || uses.isCaller(node) else { continue }
       let feeds = graph.inputs(of: node).dropFirst(formula.names.count)
@@ -200,7 +200,7 @@ extension DocumentContents {
   private func check(use node: NodeID, _ problems: inout [String]) {
     let name = name(of: node)
     guard contains(node), let use = uses[node] else {
-      problems.append("\(node) is a use and is no more")
+      problems.append("\(node) is an instance but does not exist")
       return
     }
     let lowered = lowered(of: node)

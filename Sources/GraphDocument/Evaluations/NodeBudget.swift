@@ -2,25 +2,26 @@ public import EvaluationEngine
 import Formulas
 public import GraphAnalysis
 
-/// What the uncertainty of a node's number is made of, source by source and component by component (GUM, JCGM 100:2008, 8).
+/// The budget of a node's uncertainty, by source and component (GUM, JCGM 100:2008, 8).
 public struct NodeBudget: Sendable {
-  /// What one source, or one component of it, adds.
+  /// The contribution of a source, or of one of its components.
   public struct Row: Hashable, Sendable {
     /// The number, formula or data node that it is of.
     public let source: NodeID
-    /// Nil where the source has no components.
+    /// Nil if the source has no components.
     public let component: UncertaintyComponent?
-    /// How values of the source are distributed, where that is stated of the number as a whole.
+    /// How values of the source are distributed, if that is stated of the number as a whole.
     public let stated: DistributionKind?
     /// The standard uncertainty, in the unit of the source; of formulas and data nodes in that of the result.
     public let uncertainty: StandardUncertainty
-    /// Above 0; infinite for what is known without doubt.
+    /// Above 0; infinite for an exactly known uncertainty.
     public let degreesOfFreedom: Double
     /// The derivative of the result by the source.
     public let sensitivity: Double
-    /// How far it alone moves the result; nil where that is not finite.
+    /// The change of the result by this contribution alone; nil if it is not finite.
     public let effect: StandardUncertainty?
-    /// The part of the result's variance, without what it has in common with others; nil where the uncertainty is 0 or unknown.
+    /// The contribution's own part of the result's variance, without correlations; nil if the uncertainty is 0 or
+    /// unknown.
     public let share: Double?
   }
 
@@ -32,29 +33,30 @@ public struct NodeBudget: Sendable {
   public let finding: UncertaintyFinding
   /// The largest share first; of equal ones in the order of the nodes.
   public let rows: [Row]
-  /// What correlations add to the variance, as a part of it; 0 without any, negative where they take away.
+  /// The part of the variance that correlations add; 0 without any, negative if they reduce it.
   public let sharedPart: Double
-  /// What terms of second order add to the variance, as a part of it; negative where they take away, nil where they are not asked for.
+  /// The part of the variance that second-order terms add; negative if they reduce it, nil if they are not requested.
   public let secondOrderPart: Double?
-  /// Nil where the uncertainty is unknown.
+  /// Nil if the uncertainty is unknown.
   public let degrees: EffectiveDegrees?
 
-  /// The budget of a node; nil where it has no number, or rests on nothing uncertain.
+  /// The budget of a node; nil if it has no number, or depends on nothing uncertain.
   ///
-  /// - Complexity: linear in what is upstream, by one sweep back over it, in the correlations, and in the order of the sources.
+  /// - Complexity: Linear in the upstream nodes, by one backward sweep, in the correlations, and in the order of the
+  ///   sources.
   public init?(of node: NodeID, in contents: DocumentContents) {
     guard let (budget, value) = Self.linear(of: node, in: contents) else { return nil }
     self.init(of: node, value, budget, nil, in: contents)
   }
 
-  /// The budget of a node with terms of second order, which an uncertainty that is unknown to first order has none of; nil where it has no
-  /// number, or rests on nothing uncertain.
+  /// The budget of a node with terms of second order, which an uncertainty that is unknown to first order has none of;
+  /// nil if it has no number, or depends on nothing uncertain.
   ///
   /// - Throws: why there are no such terms.
   /// - Complexity: that of `SecondOrderTerms`.
   public init?(
     ofSecondOrder node: NodeID, in contents: DocumentContents
-  ) throws(SecondOrderTerms.Obstacle) {
+  ) throws(SecondOrderTerms.Failure) {
     guard let (budget, value) = Self.linear(of: node, in: contents) else { return nil }
     var terms: SecondOrderTerms?
     if budget.uncertainty != nil {
@@ -98,13 +100,13 @@ public struct NodeBudget: Sendable {
     return (budget, value)
   }
 
-  /// The expanded uncertainty at a level, above 0 and below 1; nil where its degrees of freedom are not known.
+  /// The expanded uncertainty at a level, above 0 and below 1; nil if its degrees of freedom are not known.
   public func expanded(level: Double) -> ExpandedUncertainty? {
     guard let uncertainty = finding.known, let degrees = degrees?.known else { return nil }
     return ExpandedUncertainty(of: uncertainty, degreesOfFreedom: degrees, level: level)
   }
 
-  /// What linear propagation says of the node, to be compared with samples.
+  /// The prediction of linear propagation for the node, to be compared with samples.
   public func prediction(in contents: DocumentContents) -> LinearPrediction {
     LinearPrediction(
       value: value, uncertainty: finding.known, degreesOfFreedom: degrees?.known,
@@ -123,7 +125,7 @@ public struct NodeBudget: Sendable {
     "\(NumberText.display((share * 1_000).rounded() / 10, digits: 6)) %"
   }
 
-  /// What is left of rounding is nothing.
+  /// The part, or 0 if it is only a rounding error.
   private static func rounded(_ part: Double) -> Double { abs(part) < 1e-12 ? 0 : part }
 }
 
@@ -131,7 +133,7 @@ extension NodeBudget.Row {
   /// The distribution, as budgets name it.
   public var distribution: String { component?.distribution ?? stated?.name ?? "normal" }
 
-  /// What the half width, or what is stated, was divided by; 1 for a standard uncertainty.
+  /// The divisor of the half width, or of the stated uncertainty; 1 for a standard uncertainty.
   public var divisor: Double { component?.divisor ?? stated?.divisor ?? 1 }
 
   fileprivate static func all(

@@ -2,11 +2,11 @@ public import EvaluationEngine
 import GraphAnalysis
 import TextScanning
 
-/// Why a name leads to no node inside a use.
+/// Why a name leads to no node inside an instance.
 public struct InnerNodeError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The problem.
   public var sentence: String
-  /// What would mend it; nil where nobody can say.
+  /// A suggestion; nil if there is none.
   public var mend: String?
   /// Whether it is for want of a document that is imported and cannot be read.
   public var isUnreadImport = false
@@ -16,16 +16,16 @@ public struct InnerNodeError: Error, Hashable, Sendable {
   }
 }
 
-/// Nodes inside uses of groups, as `house.growth`, that are asked for by name.
+/// Requested nodes inside instances of groups, such as `house.growth`.
 ///
-/// Each becomes an output of its group in a copy of the document, level by level. Then it is a node as any other: it has a value for each row, an
-/// uncertainty that goes back to the sources of the whole document, and a name.
+/// Each becomes an output of its group in a copy of the document, level by level. Then it is an ordinary node: it has a
+/// value for each row, an uncertainty with its sources in the whole document, and a name.
 public enum InnerNodes {
-  /// The document, in which each of those names that leads into a use is that of a node; the same where none does.
+  /// A copy of the document in which each name inside an instance is a node; the document itself if there are none.
   ///
   /// `meter` counts the work on data sets and may end it.
   ///
-  /// - Throws: where a name leads into a use and to no node with a value there.
+  /// - Throws: if a name leads into an instance and to no node with a value there.
   public static func exposing(
     _ names: [String], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) throws(InnerNodeError) -> DocumentContents {
@@ -56,7 +56,7 @@ public enum InnerNodes {
     return document.contents
   }
 
-  /// By which name the document has the node that a name leads to: without the names of first outputs, which go by their uses.
+  /// The name of the node in the document: without the names of first outputs, which are named after their instances.
   public static func nodeName(_ name: String, in contents: DocumentContents) -> String {
     guard name.contains("."), contents.node(named: name) == nil,
       let path = try? InnerPath(name, in: contents.importsAsGroups())
@@ -66,7 +66,7 @@ public enum InnerNodes {
     return path.text
   }
 
-  /// Has a group give a node of its definition, behind what it gives already.
+  /// Adds a node of a group's definition to the group's outputs.
   private static func expose(_ name: String, of group: String, in document: Document) throws(EditError) {
     guard let definition = document.contents.groups[group], let node = definition.node(named: name) else { return }
     let outputs = definition.outputs()
@@ -77,16 +77,16 @@ public enum InnerNodes {
   }
 }
 
-/// The way of a name into uses: `house.loan.growth` is `loan.growth` of one group and `growth` of another.
+/// The way of a name into instances: `house.loan.growth` is `loan.growth` of one group and `growth` of another.
 private struct InnerPath {
-  /// The uses, and what is meant in the last one.
+  /// The instances on the path, and the name in the last one.
   private(set) var parts: [String]
-  /// The group of each use.
+  /// The group of each instance.
   private(set) var groups: [String] = []
 
-  /// nil for a name that does not begin with a use.
+  /// nil for a name that does not begin with an instance.
   ///
-  /// - Throws: where the way leads through what is no use of a group.
+  /// - Throws: if the path leads through a node that is not an instance of a group.
   init?(_ name: String, in contents: DocumentContents) throws(InnerNodeError) {
     parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard let first = contents.node(named: parts[0]), contents.isUse(first) else { return nil }
@@ -94,10 +94,10 @@ private struct InnerPath {
     for (place, part) in parts.dropLast().enumerated() {
       let reached = parts[...place].joined(separator: ".")
       guard let use = outer.node(named: part).flatMap({ outer.use(of: $0) }) else {
-        throw InnerNodeError("'\(reached)' is not a use of a group, so there is no '\(name)'")
+        throw InnerNodeError("'\(reached)' is not an instance of a group, so there is no '\(name)'")
       }
       guard let definition = contents.groups[use.group] else {
-        throw InnerNodeError("'\(reached)' is a use of '\(use.group)', and no group is named so")
+        throw InnerNodeError("'\(reached)' is an instance of '\(use.group)', and no group is named so")
       }
       groups.append(use.group)
       outer = definition
@@ -111,7 +111,7 @@ private struct InnerPath {
 
   var text: String { parts.joined(separator: ".") }
 
-  /// What is meant, by its name in the definition of the group at that level.
+  /// The name, in the definition of the group at that level.
   func name(at level: Int) -> String { parts[(level + 1)...].joined(separator: ".") }
 
   /// Checks that there is a node with a value at the end.

@@ -1,11 +1,11 @@
 import EvaluationEngine
 import Formulas
 
-/// Has what some nodes feed be fed by others, edit by edit: what regrouping nodes has in common.
+/// Replaces the sources of nodes edit by edit: the common part of regrouping nodes.
 struct Redirection {
   /// The document after the edits so far.
   private(set) var contents: DocumentContents
-  /// What was done, in order.
+  /// The edits so far, in order.
   private(set) var edits: [Edit] = []
 
   init(_ contents: DocumentContents) {
@@ -22,7 +22,7 @@ struct Redirection {
     edits.append(edit)
   }
 
-  /// Has all that these nodes feed, but for some nodes, be fed by others in their place, formulas by name.
+  /// Replaces the sources of all nodes that these nodes feed, except some; formulas are changed by name.
   mutating func redirect(_ sources: [(old: NodeID, new: NodeID)], besides: Set<NodeID>) throws(RegroupingError) {
     var mentions: [NodeID: [String: String]] = [:]
     for (old, new) in sources {
@@ -60,12 +60,13 @@ struct Redirection {
 }
 
 extension DocumentContents {
-  /// The ports that people see a node feed, or one output of a use.
+  /// The ports that people see a node feed, or one output of an instance.
   func ports(fedBy node: NodeID) -> [PortID] {
     graph.users(of: node).filter { contains($0.node) }
   }
 
-  /// What formulas mention in place of the names of a node: a use is mentioned by its first output too, which may be one of a use again.
+  /// The replacements of a node's names in formulas: an instance is also mentioned by its first output, which may
+  /// itself be one of an instance.
   func mentions(of node: NodeID, as name: String, keepsOutput: Bool = false) -> [String: String] {
     let old = self.name(of: node)
     var mentions = [old: name]
@@ -86,39 +87,40 @@ extension DocumentContents {
     return renamed
   }
 
-  /// The nodes that have what a use gives first: itself, and the one that wires begin at by the name of that output.
+  /// The nodes with the first output of an instance: itself, and the one at which wires by the name of that output
+  /// begin.
   func firstOutputs(of use: NodeID) -> [NodeID] {
     [use] + [lowered(of: use)?.outputs.first.flatMap { hidden.output(of: use, $0.name) }].compactMap(\.self)
   }
 
-  /// The node itself, and what else it gives: the outputs of a use.
+  /// The node itself, followed by the other outputs of an instance.
   func sources(of node: NodeID) -> [NodeID] { [node] + hidden.outputs(of: node).map(\.node) }
 }
 
-/// Why nodes cannot be made a group, or a use cannot be taken apart.
+/// The reason why nodes cannot become a group, or an instance cannot be ungrouped.
 public enum RegroupingError: Error, Hashable, Sendable {
-  /// None of the nodes has a value.
+  /// No node has a value.
   case noResult
-  /// These lie between the nodes: the use would feed itself through them.
+  /// These are between the nodes: the instance would feed itself through them.
   case between([String])
   /// A node of the group is correlated with one outside.
   case correlated(String, String)
-  /// With the node's name.
+  /// The node's name.
   case noUse(String)
   case edit(EditError)
 
   /// The most nodes that are named.
   private static let namedCount = 3
 
-  /// The obstacle and what would fix it: a part of a sentence.
+  /// The problem and a suggestion: a part of a sentence.
   public var sentence: String {
     switch self {
     case .noResult: "none of the nodes has a value: also select the nodes that the group should compute"
     case .between(let names):
-      "the group would feed itself through \(Self.list(names)): take \(names.count == 1 ? "it" : "them") in too"
+      "the group would feed itself through \(Self.list(names)): select \(names.count == 1 ? "it" : "them") too"
     case .correlated(let inner, let outer):
       "'\(inner)' is correlated with '\(outer)': put both into the group, or neither"
-    case .noUse(let name): "'\(name)' is not a use of an existing group"
+    case .noUse(let name): "'\(name)' is not an instance of an existing group"
     case .edit(let refusal): refusal.sentence
     }
   }

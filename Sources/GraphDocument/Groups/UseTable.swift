@@ -1,14 +1,14 @@
 import EvaluationEngine
 
-/// The uses of groups, and which nodes use or call which group.
+/// The instances of groups, and which nodes use or call which group.
 struct UseTable: Sendable {
   private var uses = NodeColumn<GroupInstance>()
   /// How many uses each group has, those of groups that there are not too.
   private var counts: [String: Int] = [:]
-  /// By group the nodes whose formula, or that of a parameter, calls it.
+  /// By group, the nodes whose formula, or parameter formula, calls it.
   private var callersByGroup: [String: Set<NodeID>] = [:]
   private var calls: [NodeID: Set<String>] = [:]
-  /// How many uses have something inert.
+  /// How many instances have something inert.
   private var inertCount = 0
 
   /// No uses.
@@ -16,7 +16,7 @@ struct UseTable: Sendable {
 
   var isEmpty: Bool { uses.isEmpty && calls.isEmpty }
 
-  /// All uses, in no order.
+  /// All instances, in no order.
   var nodes: [NodeID] { uses.nodes }
 
   var hasCallers: Bool { !calls.isEmpty }
@@ -34,7 +34,7 @@ struct UseTable: Sendable {
 
   func isCaller(_ node: NodeID) -> Bool { calls[node] != nil }
 
-  /// What a use says; nil for other nodes.
+  /// The instance's own entries; nil for other nodes.
   subscript(node: NodeID) -> GroupInstance? {
     get { uses.isEmpty ? nil : uses[node] }
     set {
@@ -49,7 +49,7 @@ struct UseTable: Sendable {
     }
   }
 
-  /// Enters a use with nothing inert behind all that there are, for a reader that goes through nodes in order.
+  /// Adds an instance without inert entries after all others, for a reader that visits nodes in order.
   ///
   /// - Precondition: the node has none.
   mutating func append(_ use: GroupInstance, of node: NodeID) {
@@ -57,14 +57,14 @@ struct UseTable: Sendable {
     uses.append(use, of: node)
   }
 
-  /// The uses of a group, ascending.
+  /// The instances of a group, ascending.
   ///
-  /// - Complexity: linear in all uses, but for the order.
+  /// - Complexity: linear in all instances, except for the order.
   func uses(of group: String) -> [NodeID] { uses(ofAny: [group]) }
 
   /// The uses of some groups, ascending.
   ///
-  /// - Complexity: linear in all uses, but for the order.
+  /// - Complexity: linear in all instances, except for the order.
   func uses(ofAny groups: Set<String>) -> [NodeID] {
     let used = groups.filter { counts[$0] != nil }
     if used.isEmpty { return [] }
@@ -74,7 +74,7 @@ struct UseTable: Sendable {
 
   /// The uses that have something inert, ascending.
   ///
-  /// - Complexity: constant where there are none, else linear in all uses, but for the order.
+  /// - Complexity: Constant if there are none, else linear in all instances, except for the order.
   var withInert: [NodeID] { inertCount == 0 ? [] : usesAscending { !$0.inert.isEmpty } }
 
   private func usesAscending(where isWanted: (GroupInstance) -> Bool) -> [NodeID] {
@@ -108,17 +108,17 @@ struct UseTable: Sendable {
     calls = Dictionary(uniqueKeysWithValues: calls.map { (newID($0), $1) })
   }
 
-  /// What is wrong with the table; empty where all is sound.
+  /// The problem with the table; empty if all is sound.
   func checkInvariants() -> [String] {
     var problems = uses.checkInvariants()
     var expected: [String: Int] = [:]
     for use in uses.elements { expected[use.group, default: 0] += 1 }
-    if counts != expected { problems.append("uses by group: \(counts), not \(expected)") }
+    if counts != expected { problems.append("instances by group: \(counts), not \(expected)") }
     var callers: [String: Set<NodeID>] = [:]
     for (node, groups) in calls { for group in groups { callers[group, default: []].insert(node) } }
     if callersByGroup != callers { problems.append("callers: \(callersByGroup), not \(callers)") }
     let inert = uses.elements.count { !$0.inert.isEmpty }
-    if inertCount != inert { problems.append("\(inertCount) uses have inert entries, not \(inert)") }
+    if inertCount != inert { problems.append("\(inertCount) instances have inert entries, not \(inert)") }
     return problems
   }
 }

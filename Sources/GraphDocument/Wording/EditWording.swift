@@ -1,10 +1,11 @@
 import EvaluationEngine
 import Formulas
 
-/// Edits in sentences, for the history: what was done, in the names of that moment. Parts of a sentence: no capital, no
-/// full stop.
+/// Sentences about edits, for the history, with the names of that time.
+///
+/// Parts of a sentence: no capital, no full stop.
 extension DocumentContents {
-  /// What `edit` does to this document, before it is made.
+  /// The effect of `edit` on this document, before it is applied.
   ///
   /// Linear in the edit.
   public func sentence(for edit: Edit) -> String {
@@ -52,19 +53,19 @@ extension DocumentContents {
       "rename \(imports.contains { $0.name == name } ? "import" : "group") '\(name)' to '\(newName)'"
     case .setUse(let node, let use):
       self.use(of: node)?.group == use.group
-        ? "set the inputs of '\(name(of: node))'" : "make '\(name(of: node))' a use of '\(use.group)'"
+        ? "set the inputs of '\(name(of: node))'" : "make '\(name(of: node))' an instance of '\(use.group)'"
     case .setImports(let imports): sentence(forImports: imports)
     case .group(let edits): sentence(for: edits)
     }
   }
 
-  /// What an edit does to a definition; one inside it is no edit of a definition again.
+  /// The effect of an edit inside a definition.
   private func innerSentence(for edit: Edit, in name: String) -> String {
     if case .inGroup = edit { return "change a group" }
     return groups[name]?.sentence(for: edit) ?? "nothing"
   }
 
-  /// A group is described by its main parts: what enters or leaves, else its first edit.
+  /// A group of edits is described by its main parts: created or deleted nodes, else its first edit.
   private func sentence(for edits: [Edit]) -> String {
     var created: [Edit] = []
     var deleted: [Edit] = []
@@ -112,7 +113,7 @@ extension DocumentContents {
     return "set imports"
   }
 
-  /// What another interface does to this one, told of the first list that it changes.
+  /// The effect of another interface, described by the first list that it changes.
   private func sentence(for interface: Interface) -> String {
     guard let side = Interface.Side.allCases.first(where: { self.interface[$0] != interface[$0] }) else {
       return "nothing"
@@ -125,7 +126,7 @@ extension DocumentContents {
     return come.isEmpty && gone.isEmpty ? "order the \(side.rawValue)" : "declare other \(side.rawValue)"
   }
 
-  /// What other scenarios do to these, told of the first that changes.
+  /// The effect of other scenarios, described by the first one that changes.
   private func sentence(for scenarios: Scenarios) -> String {
     guard let first = scenarios.changes(from: self.scenarios).first else { return "order the scenarios" }
     return switch first.change {
@@ -135,7 +136,7 @@ extension DocumentContents {
     }
   }
 
-  /// What becomes of frames, described by the first node's.
+  /// The effect on frames, described by the first node's.
   private func sentence(for framings: [NodeFraming]) -> String {
     guard let first = framings.first else { return "nothing" }
     let nodes = framings.count == 1 ? "'\(name(of: first.node))'" : "\(framings.count) nodes"

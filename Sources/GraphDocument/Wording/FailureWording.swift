@@ -5,7 +5,7 @@ public import GraphAnalysis
 
 /// Failures in sentences, with the names that only the document knows. Parts of a sentence: no capital, no full stop.
 extension DocumentContents {
-  /// Why the node has no number, or nil where it has one.
+  /// Why the node has no number, or nil if it has one.
   public func sentence(forValueOf node: NodeID) -> String? {
     switch graph.value(of: node) {
     case .number, .data: return nil
@@ -21,7 +21,8 @@ extension DocumentContents {
     }
   }
 
-  /// The node upstream for which the node waits; nil where it has a value or fails by itself, as the output of a use does that fails.
+  /// The node upstream for which the node waits; nil if it has a value or fails by itself, as the output of an instance
+  /// does that fails.
   public func cause(ofMissing node: NodeID) -> NodeID? {
     guard case .waiting(let cause) = graph.value(of: node) else { return nil }
     return cause != node && hidden.contains(node) && visible(node) == cause ? nil : cause
@@ -61,10 +62,10 @@ extension DocumentContents {
     }
   }
 
-  /// Why the node fails by itself in a row of a table: the same for each row, whatever its numbers are.
+  /// The reason why the node itself fails in a row of a table: the same text for each row, whatever its numbers are.
   ///
-  /// So all engines of a batch, and a database, give one reason. It names the node's ports and sources where the document alone decides
-  /// which, and no value.
+  /// So all engines of a batch, and a database, give one reason. It names ports and sources if the document alone
+  /// determines them, and no value.
   public func sentence(forEveryRow failure: Failure, of node: NodeID) -> String {
     switch failure {
     case .openPort: sentence(for: failure, of: node)
@@ -88,7 +89,7 @@ extension DocumentContents {
 }
 
 extension Failure {
-  /// What is wrong, where no document gives names.
+  /// The problem, without names from a document.
   public var sentence: String {
     switch self {
     case .openPort(let port): "input \(port + 1) is missing"
@@ -129,7 +130,7 @@ extension Failure {
 }
 
 extension DomainProblem {
-  /// What is wrong, without the names.
+  /// The problem, without the names.
   public var sentence: String {
     switch self {
     case .divisionByZero: "division by zero"
@@ -176,7 +177,7 @@ extension DomainProblem {
 }
 
 extension Ports {
-  /// A port in a sentence: `divisor`, or `second factor` where the ports have one label in common.
+  /// A port in a sentence: `divisor`, or `second factor` if the ports share one label.
   public func place(of port: Int) -> String {
     guard hasSharedLabel, port >= labels.count - 1, let word = labels.last else { return label(at: port) }
     let ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
@@ -185,7 +186,7 @@ extension Ports {
 }
 
 extension DocumentContents {
-  /// What a bypassed operator does in place of its own work; nil for a node that is not bypassed.
+  /// The effect of a bypass; nil for a node that is not bypassed.
   ///
   /// A part of a sentence: no capital, no full stop.
   public func sentence(forBypassOf node: NodeID) -> String? {
@@ -197,13 +198,13 @@ extension DocumentContents {
 
 /// Why uncertainties are unknown, in sentences: no capital, no full stop.
 extension DocumentContents {
-  /// Why an uncertainty is not known, with the name of the node where that is.
+  /// The reason why an uncertainty is unknown, with the name of the node it comes from.
   public func sentence(for unknown: UnknownUncertainty) -> String {
     "\(unknown.sentence) ('\(name(of: unknown.node))')"
   }
 
-  /// Why there are no terms of second order, and what to do.
-  public func sentence(for obstacle: SecondOrderTerms.Obstacle) -> String {
+  /// The reason why there are no second-order terms, with a suggestion.
+  public func sentence(for obstacle: SecondOrderTerms.Failure) -> String {
     let mend = "leave out '--order 2', or use '--samples'"
     switch obstacle {
     case .correlated(let first, let second):

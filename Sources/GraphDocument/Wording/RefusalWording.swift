@@ -14,7 +14,7 @@ extension DocumentContents {
 }
 
 extension RejectedLink {
-  /// Why the link cannot be made.
+  /// The reason why the link cannot be made.
   public var sentence: String {
     let name = target.name
     switch reason {
@@ -59,7 +59,7 @@ extension RejectedLink {
 }
 
 extension EditError {
-  /// Why the edit cannot be made.
+  /// The reason why the edit cannot be made.
   public var sentence: String {
     switch self {
     case .noSuchNode: "the node no longer exists"
@@ -78,7 +78,7 @@ extension EditError {
     case .badCorrelation: "a correlation must be between −1 and 1 and join two different numbers"
     case .attributeOfOther(let id, let name, let kind): "'\(name)' \(id.attribute.misfit(kind))"
     case .kindStays(let name):
-      "'\(name)' cannot change from or to a note, a chart or a use of a group: add a new node and delete this one"
+      "'\(name)' cannot change from or to a note, a chart or an instance of a group: add a new node and delete this one"
     case .formOfOther(let name): "'\(name)' is not a chart: only charts have a size"
     case .badChartSize: ChartForm.sizeRule
     case .textOfOther(let name): "'\(name)' is not a note: only notes have a text; a label is written with \""
@@ -100,7 +100,7 @@ extension EditError {
     case .badGroupName(let name, let problem): "'\(name)' is not a valid name of a group: \(problem.sentence)"
     case .groupNameTaken(let name): "there is a group '\(name)' already: choose another name"
     case .groupNameUsed(let name):
-      "there are uses of a missing group '\(name)': choose another name, or define that group"
+      "there are instances of a missing group '\(name)': choose another name, or define that group"
     case .noSuchGroup(let name): "no group is named '\(name)'"
     case .groupLoop(let names) where names.count == 2: "the group '\(names[0])' cannot contain itself"
     case .groupLoop(let names): "a group would contain itself: \(DocumentContents.loopText(names))"
@@ -110,11 +110,11 @@ extension EditError {
       "with that name for '\(name)' the formula of '\(formula)' would mean something else: choose another"
     case .interfaceChangesFormula(let formula):
       "the formula of '\(formula)' cannot be adapted to these inputs and outputs: name its arguments first"
-    case .useMissing(let name): "'\(name)' is not a use of a group: only uses have one"
+    case .useMissing(let name): "'\(name)' is not an instance of a group: only instances have one"
     case .groupInGroup(let name):
       "the group '\(name)' cannot define groups, imports or scenarios of its own: define them in the document"
     case .importedGroup(let name):
-      "'\(name)' is imported: edit it in its own file, or give a use of it a definition of its own"
+      "'\(name)' is imported: edit it in its own file, or give an instance of it a definition of its own"
     case .importOfImport(let name, let used):
       "'\(name)' uses '\(used)', which is missing in its own document: correct that file first"
     case .link(let link): link.sentence
@@ -126,12 +126,12 @@ extension EditError {
 }
 
 extension NodeKind {
-  /// What a node of the kind is, as `an operator`.
+  /// The phrase for a node of the kind, such as `an operator`.
   var phrase: String {
     switch self {
     case .operator: "an operator"
     case .data: "data"
-    case .group: "a use of a group"
+    case .group: "an instance of a group"
     case .number, .formula, .chart, .note: "a \(rawValue)"
     }
   }
@@ -205,7 +205,7 @@ extension DocumentContents {
     RejectedLink.End(name: name(of: node), content: graph.content(of: node), group: use(of: node)?.group)
   }
 
-  /// What a port is called: by a formula the name that it mentions; nil where there is no such node, or it has none.
+  /// The label of a port: for a formula the name that it mentions; nil if there is no such node, or it has none.
   public func portName(_ port: PortID) -> String? {
     guard graph.contains(port.node) else { return nil }
     if isUse(port.node) {
@@ -218,7 +218,7 @@ extension DocumentContents {
     return graph.content(of: port.node).ports?.place(of: port.port)
   }
 
-  /// Why a link cannot be made.
+  /// The reason why a link cannot be made.
   public func sentence(for refusal: LinkError, from source: NodeID, to port: PortID) -> String {
     refusedLink(refusal, from: source, to: port).sentence
   }

@@ -2,14 +2,19 @@ internal import DelimitedText
 internal import GraphDocument
 import JSONText
 
-/// What is made of the text of a data file.
+/// What was decided of a data file, for those that read the same file again.
+public struct DataFileDecision: Hashable, Sendable {
+  let table: DecidedTable
+}
+
+/// A pass over the text of a data file.
 protocol DataFilePass {
   associatedtype Rows: JSONRows
   associatedtype Outcome
 
-  /// What takes a text of columns.
+  /// Returns the reader for a text of columns.
   func delimitedReader(_ options: DelimitedOptions) -> DelimitedReader
-  /// What takes the rows of JSON Lines.
+  /// The receiver of the rows of JSON Lines.
   var rows: Rows { get }
 
   func outcome(of table: DelimitedTable, _ format: DataFileFormat) throws(DataFileProblem) -> Outcome
@@ -17,7 +22,7 @@ protocol DataFilePass {
   func outcome(ofDocument text: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) -> Outcome
 }
 
-/// Takes a data file's bytes as they arrive, chunk by chunk, and hands them to what its format wants.
+/// Takes a data file's bytes as they arrive, chunk by chunk, and passes them to the reader for its format.
 ///
 /// The format is that of the document, else of the name's ending, else of the first bytes. JSON is stored whole until
 /// it has been read; of the other formats no more than a row.
@@ -27,28 +32,36 @@ struct DataFileIntake<Pass: DataFilePass> {
   private let limits: DataLimits
   /// Whether a text of columns is decided on from all of it.
   private let readsWhole: Bool
+  /// What was decided of the same file before; nil if nothing was.
+  private let known: DataFileDecision?
   /// Nil until it is known.
   private(set) var format: DataFileFormat?
-  /// What has arrived while the format is not known, and all of a JSON text.
+  /// The bytes that arrived while the format is unknown, and all of a JSON text.
   private var pending: [UInt8] = []
   private var hasBegun = false
-  /// Whether it is a workbook, which is stored whole until it has been read, whatever the file is called.
+  /// Whether it is a workbook, which is stored completely before it is read, whatever the file is called.
   private var isWorkbook = false
-  /// Of a text of columns.
+  /// The reader for a text of columns.
   private(set) var delimited: DelimitedReader?
-  /// Of JSON Lines.
+  /// The reader for JSON Lines.
   private var lines: JSONLinesReader<Pass.Rows>?
 
   /// How much of a text is looked at to find out its format.
   private static var sampleBytes: Int { 1 << 16 }
 
-  init(_ pass: Pass, _ form: DataFileForm, fileName: String?, _ limits: DataLimits, readsWhole: Bool) {
-    self.readsWhole = readsWhole
+  init(
+    _ pass: Pass, _ form: DataFileForm, fileName: String?, _ limits: DataLimits, readsWhole: Bool,
+    known: DataFileDecision?
+  ) {
+    (self.readsWhole, self.known) = (readsWhole, known)
     self.pass = pass
     self.form = form
     self.limits = limits
     if let format = form.format ?? fileName.flatMap({ DataFileFormat(fileName: $0) }) { settle(format) }
   }
+
+  /// What was decided from all of a text of columns; nil if its beginning decided, and of other files.
+  var decided: DataFileDecision? { delimited?.decided.map { DataFileDecision(table: $0) } }
 
   /// Takes the next chunk, cut anywhere.
   mutating func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) {
@@ -83,13 +96,14 @@ struct DataFileIntake<Pass: DataFilePass> {
     if isWorkbook { return try finishWorkbook() }
     if format == nil { try decide() }
     if var lines { return try pass.outcome(ofLines: lines.finish()) }
-    if var delimited {
-      let table: DelimitedTable
+    if delimited != nil {
+      let table: DelimitedTable?
       do throws(DelimitedProblem) {
-        table = try delimited.finish()
+        table = try delimited?.finish()
       } catch {
         throw DataFileProblem(error)
       }
+      guard let table else { throw DataFileProblem(.delimited(.empty)) }
       return try pass.outcome(of: table, format ?? .csv)
     }
     return try pending.withUnsafeBufferPointer { [pass] text throws(DataFileProblem) in
@@ -116,7 +130,7 @@ struct DataFileIntake<Pass: DataFilePass> {
     return try pass.outcome(of: table, .csv)
   }
 
-  /// Finds out the format from what has arrived, and reads that.
+  /// Detects the format from the first bytes, and reads them.
   private mutating func decide() throws(DataFileProblem) {
     if pending.starts(with: DataFileFormat.databaseMark) { throw DataFileProblem(.isDatabase) }
     settle(pending.withUnsafeBufferPointer { DataFileFormat(ofTextBeginning: $0) })
@@ -131,7 +145,7 @@ struct DataFileIntake<Pass: DataFilePass> {
     switch format {
     case .csv, .tsv:
       var options = DelimitedOptions(form, format, limits)
-      options.readsWhole = readsWhole
+      (options.readsWhole, options.decided) = (readsWhole, known?.table)
       delimited = pass.delimitedReader(options)
     case .json: break
     case .jsonLines: lines = JSONLinesReader(pass.rows, limits)

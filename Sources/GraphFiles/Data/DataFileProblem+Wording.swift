@@ -1,23 +1,29 @@
 internal import DataSets
-internal import DelimitedText
+public import DelimitedText
 import JSONText
 import TextScanning
 
 extension DataFileProblem: CustomStringConvertible {
-  /// Where it is, what is wrong, and what would mend it: "3:7: 'x' is no number (amount): …".
-  public var description: String {
-    guard let line else { return reason.sentence }
-    return column.map { "\(line):\($0): \(reason.sentence)" } ?? "\(line): \(reason.sentence)"
+  /// The place, the problem and a suggestion: "3:7: 'x' is not a number (amount): …".
+  public var description: String { statement.description }
+
+  /// The same, with the choices that would mend it.
+  public var statement: TableSentence {
+    guard let line else { return reason.statement }
+    return column.map { "\(line):\($0): \(reason.statement)" } ?? "\(line): \(reason.statement)"
   }
 }
 
 extension DataFileProblem.Reason {
-  /// What is wrong, and what would mend it.
-  public var sentence: String {
+  /// What is wrong, and what would mend it, with the flags of the command line.
+  public var sentence: String { statement.description }
+
+  /// The problem and a suggestion.
+  var statement: TableSentence {
     switch self {
-    case .delimited(let reason): reason.sentence
-    case .json(let fault): fault.sentenceForData
-    case .column(let problem): problem.description
+    case .delimited(let reason): reason.statement
+    case .json(let fault): TableSentence(fault.sentenceForData)
+    case .column(let problem): TableSentence(problem.description)
     case .foreignShape: "the points must be a list, such as [1, 2] or [{\"value\": 1}], or an object of lists"
     case .mixedRows(let shape, let expected):
       "this row is \(shape.words) and the first one \(expected.words): write all rows alike"
@@ -29,19 +35,19 @@ extension DataFileProblem.Reason {
     case .notANumber(let column, let text):
       "\(text) is not a number (\(column)): write a number without quotes, or null for a missing value"
     case .notADate(let column, let text):
-      "\(text) is no date (\(column)): write \"2024-03-01\" or \"2024-03-01T12:30Z\", like the entries before it"
+      "\(text) is not a date (\(column)): write \"2024-03-01\" or \"2024-03-01T12:30Z\", like the entries before it"
     case .notAText(let column): "a list or object is not text (\(column)): name another column"
     case .tooManyRows(let limit): "there are more than \(limit) rows: take a part of them"
     case .lineTooLong(let limit): "a line has more than \(limit) bytes: write one value on each line"
-    case .workbook(let sentence): sentence
+    case .workbook(let sentence): TableSentence(sentence)
     case .isDatabase: "this is an SQLite database: read it with 'database' and 'query'"
-    case .notADataSet(let problem): problem.description
+    case .notADataSet(let problem): TableSentence(problem.description)
     }
   }
 }
 
 extension DataFileProblem.Reason {
-  /// Whether it is about an entry that is no number, but seems to mean one, or a date.
+  /// Whether it is about an entry that is not a number, but seems to mean one, or a date.
   var isMeantAsValue: Bool {
     switch self {
     case .delimited(let reason): reason.isMeantAsValue
@@ -56,7 +62,7 @@ extension DataFileProblem {
   /// The end of a text that cannot be read again shows that it is not plain.
   public static let notPlain = DataFileProblem(.delimited(.notPlain))
 
-  /// The two readings of a cell of which a person has to choose one, with its line; nil for other problems.
+  /// The two possible readings of a cell, with its line; nil for other problems.
   var question: TableQuestion? {
     guard case .delimited(let reason) = self.reason, var question = reason.question else { return nil }
     question.line = line
@@ -71,25 +77,33 @@ extension DataFileProblem {
     }
   }
 
-  /// The names of the tables of which one has to be chosen; nil for other problems.
+  /// The names of the tables to choose from; nil for other problems.
   package var tablesToChoose: [String]? {
     guard case .delimited(.severalTables(let names, _)) = reason, !names.isEmpty else { return nil }
     return names
   }
 
-  /// Whether a cell has two readings of which one has to be chosen.
+  /// Whether a cell has two possible readings.
   package var isQuestion: Bool {
     if case .delimited(let reason) = reason { reason.isQuestion } else { false }
   }
 
-  /// Whether a file has several tables of which one has to be chosen.
+  /// Whether a number has another decimal mark than others in its column.
+  package var isContradiction: Bool {
+    if case .delimited(.otherMark) = reason { true } else { false }
+  }
+
+  /// Whether a file has several tables to choose from.
   package var isOfSeveralTables: Bool {
     if case .delimited(.severalTables) = reason { true } else { false }
   }
 
-  /// Whether a number has two readings of which one has to be chosen.
+  /// Whether a number has two readings of which one has to be chosen: itself, or as several cells.
   package var isAmbiguousNumber: Bool {
-    if case .delimited(.ambiguousNumber) = reason { true } else { false }
+    switch reason {
+    case .delimited(.ambiguousNumber), .delimited(.ambiguousCells): true
+    case _: false
+    }
   }
 }
 
@@ -105,7 +119,7 @@ extension JSONRowShape {
 }
 
 extension JSONFault {
-  /// The fault in the words of a data file, which is no document.
+  /// The fault in the words of a data file, which is not a document.
   fileprivate var sentenceForData: String {
     switch self {
     case .emptyText: "the text is empty: write a list, such as [1, 2]"

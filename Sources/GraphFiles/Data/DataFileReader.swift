@@ -5,21 +5,24 @@ public import GraphDocument
 /// Reads the points of data nodes from a file's bytes as they arrive, chunk by chunk: one reading for all nodes that use the file.
 ///
 /// The format is that of the document, else of the name's ending, else of the first bytes. Texts of columns and JSON
-/// Lines are stored only as far as the columns asked for; JSON is stored whole until it has been read.
+/// Lines are stored only as far as their columns are requested; JSON is stored completely before it is read.
 public final class DataFileReader {
   private var intake: DataFileIntake<PointsPass>
 
-  /// A reader of the points that each of `wanted` asks for; `fileName` is nil where there is none that gives the format.
+  /// A reader of the points for each element of `wanted`; `fileName` is nil if no name gives the format.
   ///
-  /// `readsWhole` decides how a text of columns is read from all of it rather than from its beginning.
+  /// `readsWhole` decides how a text of columns is read from all of it rather than from its beginning; `known` was decided of it before.
   public init(
     _ wanted: [PointColumns], form: DataFileForm = DataFileForm(), fileName: String?, limits: DataLimits = .standard,
-    readsWhole: Bool = false
+    readsWhole: Bool = false, known: DataFileDecision? = nil
   ) {
     let limits = limits.shared(by: wanted)
     let pass = PointsPass(wanted: wanted, missingMarks: form.missingMarks, limits: limits)
-    intake = DataFileIntake(pass, form, fileName: fileName, limits, readsWhole: readsWhole)
+    intake = DataFileIntake(pass, form, fileName: fileName, limits, readsWhole: readsWhole, known: known)
   }
+
+  /// What was decided from all of a text of columns, whether it was read or not; nil if its beginning decided.
+  public var decided: DataFileDecision? { intake.decided }
 
   /// Takes the next chunk, cut anywhere.
   ///
@@ -30,7 +33,7 @@ public final class DataFileReader {
   public func finish() throws(DataFileProblem) -> DataFileContents { try intake.finish() }
 }
 
-/// The points of the columns that are asked for.
+/// The points of the requested columns.
 private struct PointsPass: DataFilePass {
   let wanted: [PointColumns]
   let missingMarks: [String]
@@ -76,7 +79,7 @@ private struct PointsPass: DataFilePass {
     }
   }
 
-  /// Nothing read yet of the columns of JSON that are asked for.
+  /// The requested columns of JSON, empty so far.
   private var noColumns: JSONColumns {
     let requests = wanted.flatMap { points in
       points.roles.compactMap { role in
@@ -103,15 +106,15 @@ private struct PointsPass: DataFilePass {
   }
 }
 
-/// What was read of a data file.
+/// The content read from a data file.
 public struct DataFileContents: Sendable {
-  /// The points that were asked for, in the order asked.
+  /// The requested points, in the requested order.
   public let sets: [DataSet]
   /// How the file was found to be laid out: "semicolon-separated (detected), a header (detected), 3 columns".
   public let layout: String
-  /// What was decided where the file is no plain text of columns: one sentence each; empty for others.
+  /// The decisions about a file that is not a plain text of columns, one sentence each; empty for others.
   public let decisions: [String]
-  /// Whether the beginning was read as plain, and what follows shows that the file has to be read as a whole.
+  /// Whether the beginning was read as plain text, and later bytes show that the file must be read as a whole.
   public let isProvisional: Bool
 
   /// Sets that were read, and the layout in words.

@@ -2,32 +2,32 @@ public import DataSets
 public import DelimitedText
 public import GraphDocument
 
-/// What columns a data file has, and what is in them.
+/// The columns of a data file, and the kinds of their entries.
 public struct DataFileSurvey: Sendable {
   /// A column of the file.
   public struct Column: Hashable, Sendable {
     /// Its number in the file, from 1.
     public let number: Int
-    /// How to ask for it: by its name where that is one, else by its number.
+    /// The name of the column in a document, or its number if the name is not usable.
     public let name: ColumnName
-    /// What it is called in messages: its name, or "column 3".
+    /// The name in messages: its title, or "column 3".
     public let title: String
-    /// What its entries are, as far as they were looked at.
+    /// The kind of its entries, as far as they were examined.
     public let content: ColumnContent
     /// The first of its entries, and how far its numbers and dates reach.
     public let sample: ColumnSample
     /// The unit or currency of its numbers, as a symbol; nil without one, and where its name ends in it.
     public var unit: String?
-    /// Of a column that is not all numbers or dates, but seems meant to be, the first entry that is none.
+    /// The first exception in a column that seems meant as numbers or dates.
     public let problem: DataFileProblem?
-    /// How many entries are what, as far as they were looked at.
+    /// The counts of the kinds of entries, as far as they were examined.
     public var tally = ColumnTally()
-    /// A cell with two readings of which a person chooses one; nil where all is certain.
+    /// A cell with two possible readings; nil if all is certain.
     public var question: TableQuestion?
-    /// What `decisions` say of the question; nil where they say nothing of it.
+    /// The remark of `decisions` about the question; nil if there is none.
     public var remark: String?
 
-    /// A column; `problem` is nil where nothing speaks against its entries.
+    /// A column; `problem` is nil if its entries are consistent.
     public init(
       number: Int, name: ColumnName, title: String, content: ColumnContent, sample: ColumnSample = ColumnSample(),
       problem: DataFileProblem? = nil
@@ -40,7 +40,7 @@ public struct DataFileSurvey: Sendable {
       self.problem = problem
     }
 
-    /// A column with the first entries of it that are no number and no date.
+    /// A column with the first entries of it that are not a number and no date.
     init(
       number: Int, name: ColumnName, title: String, _ tally: ColumnTally, _ sample: ColumnSample = ColumnSample(),
       firstNoNumber: DataFileProblem?, firstNoDate: DataFileProblem?
@@ -61,23 +61,23 @@ public struct DataFileSurvey: Sendable {
   public let columns: [Column]
   /// How the file was found to be laid out.
   public let layout: String
-  /// What the file was found to be.
+  /// The detected format.
   public let format: DataFileFormat
-  /// Whether there is a header; nil where that is certain, or of a format that has none.
+  /// Whether there is a header; nil if that is certain, or of a format that has none.
   public let uncertainHeader: Bool?
-  /// What was decided where the file is no plain text of columns: one sentence each; empty for others.
+  /// The decisions about a file that is not a plain text of columns, one sentence each; empty for others.
   public let decisions: [String]
   /// The decisions as a document stores them; nil for plain texts.
   public let decided: DataFileForm?
-  /// Whether the beginning was read as plain, and what follows shows that the file has to be read as a whole.
+  /// Whether the beginning was read as plain text, and later bytes show that the file must be read as a whole.
   public let isProvisional: Bool
 
-  /// How much of a text is looked at before all of it is, in bytes, unless a row is longer.
+  /// The number of bytes surveyed at first, before the whole text, unless a row is longer.
   public static let sampleBytes = 1 << 16
 
   /// Surveys a file that is there as a whole.
   ///
-  /// - Throws: where the text is malformed as a whole; what is wrong with a column's entries is met when it is read.
+  /// - Throws: if the text is malformed as a whole; problems with a column's entries are found when it is read.
   public init(
     _ text: UnsafeBufferPointer<UInt8>, form: DataFileForm = DataFileForm(), fileName: String?,
     limits: DataLimits = .standard
@@ -87,12 +87,12 @@ public struct DataFileSurvey: Sendable {
     self = try surveyor.finish()
   }
 
-  /// What a file's beginning shows, of which more follows; nil where it leaves something open, so that only the whole file decides.
+  /// The result for a file's beginning; nil if only the whole file decides.
   ///
-  /// JSON is open to its end, since a member may come first in the last row. A text of columns is open where a row goes on, and where a
-  /// column has no entry, unless `needsContents` states that the columns' contents do not matter.
+  /// JSON is undecided to its end, because a new member may appear in the last row. A text of columns is undecided if a
+  /// row continues, or a column has no entry, unless `needsContents` is false.
   ///
-  /// - Throws: where the beginning is malformed as a whole.
+  /// - Throws: if the beginning is malformed as a whole.
   public static func ofBeginning(
     _ text: UnsafeBufferPointer<UInt8>, form: DataFileForm = DataFileForm(), fileName: String?,
     needsContents: Bool = true, limits: DataLimits = .standard
@@ -163,7 +163,7 @@ extension [DataFileSurvey.Column] {
   }
 }
 
-/// Finds out what columns a data file has, as its bytes arrive; nothing of them is stored but what `DataFileReader` stores.
+/// Finds the columns of a data file as its bytes arrive; it stores no more than `DataFileReader`.
 public final class DataFileSurveyor {
   private var intake: DataFileIntake<SurveyPass>
 
@@ -174,8 +174,11 @@ public final class DataFileSurveyor {
     form: DataFileForm = DataFileForm(), fileName: String?, limits: DataLimits = .standard, readsWhole: Bool = false
   ) {
     let pass = SurveyPass(missingMarks: form.missingMarks, limits: limits)
-    intake = DataFileIntake(pass, form, fileName: fileName, limits, readsWhole: readsWhole)
+    intake = DataFileIntake(pass, form, fileName: fileName, limits, readsWhole: readsWhole, known: nil)
   }
+
+  /// What was decided from all of a text of columns, whether it was read or not; nil if its beginning decided.
+  public var decided: DataFileDecision? { intake.decided }
 
   /// Takes the next chunk, cut anywhere.
   ///
@@ -185,14 +188,14 @@ public final class DataFileSurveyor {
   /// Takes the end of the text.
   public func finish() throws(DataFileProblem) -> DataFileSurvey { try intake.finish() }
 
-  /// What was found in a text of columns so far; nil before the first row has ended, and of JSON.
+  /// The present result for a text of columns; nil before the end of the first row, and for JSON.
   var survey: DataFileSurvey? {
     guard let delimited = intake.delimited, let layout = delimited.layout else { return nil }
     return DataFileSurvey(layout, delimited.surveyed, intake.format ?? .csv, isWhole: false)
   }
 }
 
-/// What is in the columns.
+/// The contents of the columns.
 private struct SurveyPass: DataFilePass {
   let missingMarks: [String]
   let limits: DataLimits
@@ -219,7 +222,7 @@ private struct SurveyPass: DataFilePass {
 extension TablePreview {
   /// Lines of a text of columns as they are; `isWhole` states that nothing follows the text.
   ///
-  /// - Throws: Why it is no table.
+  /// - Throws: Why it is not a table.
   public init(
     _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, form: DataFileForm, format: DataFileFormat,
     limits: DataLimits = .standard

@@ -14,7 +14,7 @@ struct DefinitionWriter {
   /// How many names for open ports were tried.
   private var openPorts = 0
 
-  /// What becomes a comment, or another line than the node says.
+  /// A reason why a node's line is a comment, or differs from the node.
   private enum LeftOut: CaseIterable {
     case distributions, parameters, misread, groups, uses, calls, inert
 
@@ -24,14 +24,15 @@ struct DefinitionWriter {
       case .parameters: "\(MessageText.counted(count, "operator")) with parameters, written as comments"
       case .misread: "\(MessageText.counted(count, "node")) whose names mean something else, written as comments"
       case .groups: MessageText.counted(count, "group")
-      case .uses: "\(MessageText.counted(count, "use")) of groups, written as comments"
+      case .uses: "\(MessageText.counted(count, "instance")) of groups, written as comments"
       case .calls: "\(MessageText.counted(count, "formula")) that need groups, written as comments"
-      case .inert: "what \(MessageText.counted(count, "use")) of groups kept for inputs that no longer exist"
+      case .inert: "values of \(MessageText.counted(count, "instance")) of groups for inputs that no longer exist"
       }
     }
   }
 
-  /// What lines of definitions carry beside nodes and links; groups and distributions are counted where they are written.
+  /// The parts beside nodes and links that lines of definitions can express; groups and distributions are counted where
+  /// they are written.
   static let carries: Set<GraphPart> = [
     .values, .ports, .groups, .uncertainties, .computedUncertainties, .distributions,
   ]
@@ -56,7 +57,7 @@ struct DefinitionWriter {
     return (output, parts + leftOut)
   }
 
-  /// What of the lines so far is not what the nodes are, as phrases.
+  /// The differences of the lines so far from the nodes, as phrases.
   var leftOut: [String] { LeftOut.allCases.compactMap { kind in counts[kind].map { kind.sentence($0) } } }
 
   /// The definition of each of these nodes without its line end; empty for one that has none.
@@ -104,7 +105,7 @@ struct DefinitionWriter {
     return "# \(line)"
   }
 
-  /// A use as a call, by position as far as inputs are given without a gap.
+  /// An instance as a call, by position as far as inputs are given without a gap.
   private mutating func call(of node: NodeID, _ use: GroupInstance) -> String {
     let inputs = contents.signature(of: node)?.inputs ?? []
     var arguments: [String] = []
@@ -122,7 +123,7 @@ struct DefinitionWriter {
     return line
   }
 
-  /// Whether an output of a use beside its first one feeds the node.
+  /// Whether an output of an instance beside its first one feeds the node.
   private func isFedByOutput(_ node: NodeID) -> Bool {
     contents.inputs(of: node).contains { $0.map { contents.isHidden($0) } ?? false }
   }
@@ -151,7 +152,7 @@ struct DefinitionWriter {
     return "# \(name) = \(FormulaPart(calling: operation, arguments).text)"
   }
 
-  /// A name for an open port: no node has it, and no other open port either.
+  /// A name for an open port: no node and no other open port has it.
   private mutating func openName() -> String {
     while true {
       openPorts += 1

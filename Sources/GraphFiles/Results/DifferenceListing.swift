@@ -4,27 +4,27 @@ import Geometry
 public import GraphDocument
 import TextScanning
 
-/// What changed between two documents: as lines for people, and as the report that other programs read.
+/// The changes between two documents: as lines for people, and as the report that other programs read.
 ///
-/// Each line begins with a sign for its kind: `+` entered, `-` exited, `→` renamed, `=` revalued, `~` relinked, `"` relabelled,
-/// `!` bypassed or no longer, `*` anything else, `@` only moved, `>` an output whose value changed. What changed in the definition of a
-/// group stands once, indented below a line that names the group and counts its uses.
+/// Each line begins with a sign for its kind: `+` entered, `-` exited, `→` renamed, `=` revalued, `~` relinked, `"`
+/// relabelled, `!` bypass changed, `*` anything else, `@` only moved, `>` an output whose value changed. The changes of
+/// a group's definition are listed once, indented below a line that names the group and counts its instances.
 public struct DifferenceListing {
   private let old: DocumentContents
   private let new: DocumentContents
   private let comparison: DocumentComparison
   private let changedOutputs: [DifferenceReport.Change]
 
-  /// From one evaluated document to the other.
+  /// The changes from one evaluated document to the other.
   ///
-  /// - Complexity: O(*n* log *n*) expected for *n* nodes; where nothing changed no uncertainty is computed.
+  /// - Complexity: O(*n* log *n*) expected for *n* nodes; if nothing changed no uncertainty is computed.
   public init(from old: DocumentContents, to new: DocumentContents) {
     self.init(DocumentComparison(from: old, to: new), from: old, to: new)
   }
 
-  /// From one evaluated document to the other, which differ in that.
+  /// The changes from one evaluated document to the other, from their comparison.
   ///
-  /// - Complexity: linear in what changed and in what is uncertain; where nothing changed no uncertainty is computed.
+  /// - Complexity: Linear in the changes and in the uncertain nodes; without changes no uncertainty is computed.
   public init(_ comparison: DocumentComparison, from old: DocumentContents, to new: DocumentContents) {
     self.old = old
     self.new = new
@@ -43,7 +43,7 @@ public struct DifferenceListing {
     }
   }
 
-  /// From one definition of a group to another, which differ in that; what they come to is told by the document.
+  /// The changes from one definition of a group to another, from their comparison; the document reports their values.
   private init(_ old: DocumentContents, _ new: DocumentContents, _ comparison: DocumentComparison) {
     self.old = old
     self.new = new
@@ -54,7 +54,7 @@ public struct DifferenceListing {
   /// Whether nothing changed, not even a place.
   public var isEmpty: Bool { comparison.isEmpty }
 
-  /// What changed by names and values, as other programs read it.
+  /// The changes by names and values, as other programs read them.
   public var report: DifferenceReport {
     var report = DifferenceReport()
     report.entered = comparison.entered.map { new.name(of: $0) }
@@ -96,7 +96,7 @@ public struct DifferenceListing {
     return report
   }
 
-  /// What changed, a line a change, each with its sign in front; texts of the documents stand in them as they are.
+  /// The changes, one per line, each with its sign; texts of the documents are included unchanged.
   public var lines: [String] {
     var lines = comparison.entered.map { "+ \(new.name(of: $0)): \(definition(of: $0, new))" }
     lines += comparison.exited.map { "- \(old.name(of: $0)): \(definition(of: $0, old))" }
@@ -138,7 +138,7 @@ public struct DifferenceListing {
     lines += comparison.groups.entered.map { "+ group \(head(of: $0, new))" }
     lines += comparison.groups.exited.map { "- group \(head(of: $0, old))" }
     for group in comparison.groups.changed {
-      lines.append("* group \(group.name), \(MessageText.counted(group.uses, "use")):")
+      lines.append("* group \(group.name), \(MessageText.counted(group.uses, "instance")):")
       lines += listing(of: group).lines.map { "    " + $0 }
     }
     lines += frameLines
@@ -151,7 +151,7 @@ public struct DifferenceListing {
     return lines
   }
 
-  /// What became of what a node holds.
+  /// The change of a node's content.
   private func text(of pair: NodePair) -> String {
     DifferenceWording.text(Self.content(of: pair.old, old), Self.content(of: pair.new, new), new.format(of: pair.new))
       ?? DifferenceWording.attributes(old.attributes(of: pair.old), new.attributes(of: pair.new))
@@ -162,7 +162,7 @@ public struct DifferenceListing {
       ?? "differs in digits that are not shown"
   }
 
-  /// What feeds a node, before and after.
+  /// The sources of a node, before and after.
   private func wiring(of pair: NodePair) -> String {
     let (before, after) = (definition(of: pair.old, old), definition(of: pair.new, new))
     if before != after { return "\(before) → \(after)" }
@@ -179,7 +179,7 @@ public struct DifferenceListing {
     new.node(named: name).map { new.format(of: $0) } ?? .plain
   }
 
-  /// The keys of members that came, went or have another value, in order.
+  /// The keys of members that were added, removed or changed, in order.
   private static func keys(_ old: [ForeignMember], _ new: [ForeignMember]) -> String {
     let changed = old.filter { !new.contains($0) } + new.filter { !old.contains($0) }
     var met: Set<String> = []
@@ -207,12 +207,12 @@ public struct DifferenceListing {
     return lines.isEmpty ? ["* another order of correlations"] : lines
   }
 
-  /// Titles of frames that came and went.
+  /// The titles of added and removed frames.
   private var frames: (entered: [String], exited: [String]) {
     (new.frameTitles.filter { !old.hasFrame($0) }.sorted(), old.frameTitles.filter { !new.hasFrame($0) }.sorted())
   }
 
-  /// Frames that came or went, with their nodes.
+  /// Added and removed frames, with their nodes.
   private var frameLines: [String] {
     func line(_ sign: String, _ title: String, _ contents: DocumentContents) -> String {
       let names = contents.members(ofFrame: title).map { contents.name(of: $0) }
@@ -234,14 +234,14 @@ public struct DifferenceListing {
     return "\(group)(\(signature?.inputs.joined(separator: ", ") ?? ""))" + (outputs.isEmpty ? "" : " → \(outputs)")
   }
 
-  /// What is declared on one side, before and after; nil where that is the same, or only nodes are called otherwise.
+  /// The declaration of one side, before and after; nil if it is equal, or only nodes were renamed.
   private func declaration(_ side: Interface.Side) -> DifferenceReport.Declaration? {
     guard comparison.changedSides.contains(side) else { return nil }
     return DifferenceReport.Declaration(
       old: old.interface[side]?.map { old.name(of: $0) }, new: new.interface[side]?.map { new.name(of: $0) })
   }
 
-  /// What became of scenarios, with the new names of nodes.
+  /// The changes of scenarios, with the new names of nodes.
   private var scenarioChanges: DifferenceReport.ScenarioChanges {
     let names = Dictionary(comparison.renamed.map { (old.name(of: $0.old), new.name(of: $0.new)) }) { first, _ in first
     }
@@ -330,7 +330,7 @@ public struct DifferenceListing {
     }
   }
 
-  /// `bin(bins = 5)`: what of a call is not its inputs.
+  /// `bin(bins = 5)`: the parameters of a call, without its inputs.
   private static func parametersText(of node: NodeID, _ contents: DocumentContents, _ id: OperatorID) -> String {
     "\(id.name)(\(ParameterSyntax.text(of: contents.parameters(of: node), for: id)))"
   }

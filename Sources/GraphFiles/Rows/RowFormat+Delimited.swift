@@ -3,14 +3,14 @@ import JSONText
 import TextScanning
 
 extension RowFormat {
-  /// Rows with commas, or what is found out to stand in their place, between cells.
+  /// Rows with commas, or another detected delimiter, between cells.
   public static let csv = delimited(
     "csv", "a header and rows, separated by commas, or by semicolons, tabs or bars if detected", ["csv"], nil)
 
   /// Rows with tabs between cells.
   static let tsv = delimited("tsv", "the same, separated by tabs", ["tsv", "tab"], .tab)
 
-  /// A format of delimited text; `fixed` is its delimiter, nil where that is found out.
+  /// A format of delimited text; `fixed` is its delimiter, nil if that is found out.
   private static func delimited(
     _ name: String, _ summary: String, _ endings: [String], _ fixed: Delimiter?
   ) -> RowFormat {
@@ -22,7 +22,9 @@ extension RowFormat {
           missingMarks: options.missingMarks, choices: options.choices)
         delimited.tail = options.tail
         do throws(DelimitedProblem) {
-          return try DelimitedRowForm(text, isWhole: isWhole, delimited).map { DelimitedRows(form: $0) }
+          return try DelimitedRowForm(text, isWhole: isWhole, delimited).map {
+            DelimitedRows(form: $0, options: delimited)
+          }
         } catch {
           throw DataFileProblem(error)
         }
@@ -40,6 +42,7 @@ extension DelimitedRowDecoder: RowDecoder {}
 /// Rows of a delimited text.
 struct DelimitedRows: RowTable {
   let form: DelimitedRowForm
+  let options: DelimitedOptions
 
   var names: [String] { form.names }
   var firstRow: Int { form.firstRow }
@@ -51,7 +54,7 @@ struct DelimitedRows: RowTable {
 
   func question(of column: Int) -> DataFileProblem? { form.question(of: column).map { DataFileProblem($0) } }
 
-  func strayRow(in tail: UnsafeBufferPointer<UInt8>) -> Int? { form.strayRow(in: tail) }
+  func ending(_ beginning: UnsafeBufferPointer<UInt8>) -> StreamEnding? { StreamEnding(form, beginning, options) }
 
   func cutter() -> any RowSplitter { DelimitedRowSplitter(form) }
 
@@ -64,9 +67,9 @@ struct DelimitedRows: RowTable {
   }
 }
 
-/// What is a number to JSON.
+/// The syntax of JSON numbers.
 private enum JSONNumber {
-  /// Whether that is all that the bytes are.
+  /// Whether all of the bytes are one number.
   static func isNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first, first == ASCII.minus || first.isDigit else { return false }
     do throws(JSONParseError) {
@@ -79,15 +82,15 @@ private enum JSONNumber {
   }
 }
 
-/// Writes delimited rows: cells of the same format byte for byte as they were read, all others in quotes where they need them.
+/// Writes delimited rows: cells of the same format are copied byte by byte, all others are quoted if necessary.
 struct DelimitedRowWriter: RowWriter {
   private let layout: RowLayout
   /// Whether rows are copied as a whole.
   private let copiesRows: Bool
-  /// How the cells are written that are copied; nil where they come from another format.
+  /// The form of copied cells; nil if they come from another format.
   private let form: DelimitedRowForm?
   private let delimiter: UInt8
-  /// Whether numbers are written with a comma, as those that were read.
+  /// Whether numbers have a decimal comma, as in the input.
   private let hasDecimalComma: Bool
 
   init(_ layout: RowLayout, form: DelimitedRowForm?, delimiter: Delimiter) {

@@ -1,20 +1,20 @@
 public import DelimitedText
 import TextScanning
 
-/// What is given of how rows are written; the rest is found out.
+/// The given options for rows; the others are detected.
 public struct RowOptions: Sendable {
-  /// What stands between cells of a delimited text; nil to find it out.
+  /// The delimiter between cells; nil to detect it.
   public var delimiter: Delimiter?
   /// Whether numbers have a comma where others have a point; nil to find it out.
   public var hasDecimalComma: Bool?
   /// Words that stand for a missing value, as an empty cell does.
   public var missingMarks: [String]
-  /// What is chosen beyond that of how a delimited text is read.
+  /// Further choices for reading a delimited text.
   public var choices: TableChoices
-  /// The end of the rows, where it is known before they are read.
+  /// The end of the rows, if it is known before they are read.
   public var tail: [UInt8] = []
 
-  /// Options of which all that is left out is found out.
+  /// Options; all missing ones are detected.
   public init(
     delimiter: Delimiter? = nil, hasDecimalComma: Bool? = nil, missingMarks: [String] = [],
     choices: TableChoices = TableChoices()
@@ -26,11 +26,11 @@ public struct RowOptions: Sendable {
   }
 }
 
-/// A format in which rows stream in and out.
+/// A format for streams of rows.
 public struct RowFormat: Sendable {
-  /// What flags call it.
+  /// The name in flags.
   public let name: String
-  /// What it is, for the help.
+  /// A description for the help.
   public let summary: String
   /// The endings of file names that stand for it, in lower case without a point.
   public let fileEndings: [String]
@@ -41,22 +41,24 @@ public struct RowFormat: Sendable {
     @Sendable (_ text: UnsafeBufferPointer<UInt8>, _ isWhole: Bool, RowOptions) throws(DataFileProblem) -> (
       any RowTable
     )?
-  /// What writes rows of that layout.
+  /// Makes the writer for rows of that layout.
   let writer: @Sendable (RowLayout) -> any RowWriter
 
-  /// As much of a text as decides on its table, where a row is not longer.
+  /// The number of bytes that decide on a text's table, unless a row is longer.
   public static let sampleBytes = DelimitedRowForm.sampleBytes
+  /// As much of a text as decides at most.
+  public static let longestSampleBytes = DelimitedRowForm.longestSampleBytes
 
-  /// The one where nothing says which.
+  /// The format if none is named.
   public static var usual: RowFormat { .csv }
 
-  /// What the rows of a text are, found out from its beginning.
+  /// The table of a text, detected from its beginning.
   ///
   /// - Parameters:
   ///   - text: The beginning: at least ``sampleBytes``, or all of it.
   ///   - isWhole: Whether nothing follows.
-  ///   - options: What is given.
-  /// - Returns: nil where no row ends within the text and something follows.
+  ///   - options: The given options.
+  /// - Returns: nil if no row ends within the text and something follows.
   /// - Throws: Why there is no table, with its place.
   public func table(
     of text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: RowOptions
@@ -64,7 +66,7 @@ public struct RowFormat: Sendable {
     try open(text, isWhole, options)
   }
 
-  /// What writes rows of that layout in this format.
+  /// The writer for rows of that layout in this format.
   public func writer(of layout: RowLayout) -> any RowWriter { writer(layout) }
 }
 
@@ -73,12 +75,12 @@ public enum RowFormatCatalog {
   /// Each once; names and endings are unique.
   public static let all: [RowFormat] = [.csv, .tsv, .jsonLines]
 
-  /// The format of that name; nil where there is none.
+  /// The format of that name; nil if there is none.
   public static func format(named name: String) -> RowFormat? {
     all.first { $0.name == name }
   }
 
-  /// The format that the ending of a file's name stands for; nil where it stands for none.
+  /// The format that the ending of a file's name stands for; nil if it stands for none.
   public static func format(ofFile name: String) -> RowFormat? {
     guard let point = name.lastIndex(of: "."), !name[point...].contains("/") else { return nil }
     let ending = name[point...].dropFirst().lowercased()

@@ -2,7 +2,7 @@ import EvaluationEngine
 import JSONText
 import TextScanning
 
-/// A node's line, taken apart into its members, whose values stay text.
+/// A node's line, split into its members, whose values stay text.
 struct NodeLineText {
   private var members: [(key: String, text: ArraySlice<UInt8>)]
 
@@ -55,7 +55,7 @@ struct NodeLineText {
 
   /// Takes the members over, in the place of those of their keys.
   ///
-  /// What becomes another kind keeps its name and label: the other members are those of what it was.
+  /// A node that changes its kind keeps its name and label: the other members belonged to the old kind.
   mutating func merge(_ changes: [DocumentTransaction.Member]) {
     let kind = changes.first { $0.key == "kind" }?.text
     if let kind, let old = self["kind"], kind[...] != old {
@@ -79,7 +79,7 @@ struct NodeLineText {
       }
     } catch {
       let rule =
-        self["group"] == nil ? "a number from 1" : "the name of an input, because it is a use of a group"
+        self["group"] == nil ? "a number from 1" : "the name of an input, because it is an instance of a group"
       throw TransactionProblem("links: a port of '\(link.target)' is \(rule)")
     }
   }

@@ -2,13 +2,13 @@ import Geometry
 
 /// The rows of a band of columns: of boxes, and of wires that pass a column between boxes.
 struct BandRows {
-  /// What stands in a column.
+  /// The content of a column.
   private enum Item: Hashable {
     case box(Int)
     case pass(strand: Int)
   }
 
-  /// How often columns are gone through.
+  /// The number of passes over columns.
   private static let sweepCount = 12
 
   private let boxes: [FittedBox]
@@ -27,7 +27,7 @@ struct BandRows {
 
   /// - Parameters:
   ///   - columns: The boxes of each column of the band.
-  ///   - band: What wires do in it.
+  ///   - band: The wires in it.
   ///   - boxes: All boxes.
   ///   - wires: All wires.
   ///   - nets: All nets.
@@ -64,6 +64,11 @@ struct BandRows {
         guard settle(column, left: isAhead || both, right: !isAhead || both) else { return nil }
       }
     }
+    note()
+  }
+
+  /// Makes what is asked for of where things stand.
+  private mutating func note() {
     for column in items.indices {
       for case .box(let box) in items[column] { boxRows[box] = starts[.box(box)]?[column] ?? 0 }
     }
@@ -80,7 +85,7 @@ struct BandRows {
     return min(max(0, (middle - top) * rows / height), max(0, rows - 1))
   }
 
-  /// The row on which a strand comes into the space left of a column; nil where it does not.
+  /// The row on which a strand comes into the space left of a column; nil if it does not.
   func left(of strand: Int, at column: Int) -> Int? {
     let part = strands[strand]
     if column == part.start {
@@ -102,7 +107,7 @@ struct BandRows {
     return rows.sorted()
   }
 
-  /// Gives what stands in a column rows as near as possible to where wires would be straight.
+  /// Gives the items of a column rows as near as possible to those at which wires would be straight.
   private mutating func settle(_ column: Int, left: Bool, right: Bool) -> Bool {
     var wanted: [Item: (row: Double, weight: Double)] = [:]
     for item in items[column] { wanted[item] = wish(of: item, column, left: left, right: right) }
@@ -124,6 +129,90 @@ struct BandRows {
     guard let rows = OrderedRows.place(ordered, rows: rows) else { return false }
     for (item, row) in zip(items[column], rows) { start(item, column, at: row) }
     return true
+  }
+
+  /// What threads do in the space left of a column, and whose they are.
+  func threads(at column: Int) -> (threads: [Channel.Thread], strands: [Int]) {
+    var threads: [Channel.Thread] = []
+    var members: [Int] = []
+    for (index, strand) in strands.enumerated() {
+      guard (strand.start...max(strand.start, strand.last ?? strand.start)).contains(column) else { continue }
+      var thread = Channel.Thread(left: left(of: index, at: column))
+      thread.rights = rights(of: index, at: column)
+      if column == strand.start { (thread.meetsTop, thread.meetsBottom) = (strand.meetsTop, strand.meetsBottom) }
+      threads.append(thread)
+      members.append(index)
+    }
+    return (threads, members)
+  }
+
+  // MARK: - Untangling
+
+  /// How many spaces between columns are looked at to untangle a band, and how far what stands in a column is shifted.
+  private static let (untanglingLimit, shifts) = (600, [-1, 1, -2, 2])
+
+  /// Shifts what stands in columns by a row or two where fewer wires cross or turn aside then.
+  ///
+  /// - Complexity: O(spaces · threads²), of which no more than some hundred are looked at.
+  mutating func untangle() {
+    defer { note() }
+    var looks = 0
+    func disorder(_ rows: BandRows, _ column: Int) -> Int {
+      looks += 1
+      let threads = rows.threads(at: column).threads
+      return Channel(threads, rows: rows.rows)?.disorder(of: threads, rows: rows.rows) ?? .max / 4
+    }
+    func around(_ rows: BandRows, _ column: Int) -> Int { disorder(rows, column) + disorder(rows, column + 1) }
+    var isBetter = true
+    while isBetter {
+      isBetter = false
+      for column in items.indices {
+        var least = around(self, column)
+        if least < 2 { continue }
+        // All of a column, then each part alone.
+        for part in [items[column]] + items[column].map({ [$0] }) {
+          for shift in Self.shifts where canShift(part, in: column, by: shift) {
+            guard looks < Self.untanglingLimit else { return }
+            var shifted = self
+            for item in part { shifted.starts[item]?[column]? += shift }
+            let new = around(shifted, column)
+            if new < least {
+              (self, least, isBetter) = (shifted, new, true)
+              break
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether things that stand below each other in a column have space to go up or down.
+  private func canShift(_ part: [Item], in column: Int, by shift: Int) -> Bool {
+    guard let first = part.first, let last = part.last, let start = starts[first]?[column], let end = end(of: last, column)
+    else { return false }
+    if shift < 0 {
+      guard let place = items[column].firstIndex(of: first), place > 0 else { return start + shift >= 0 }
+      let other = items[column][place - 1]
+      return self.end(of: other, column).map { $0 + gap(between: other, first) <= start + shift } ?? false
+    }
+    guard let place = items[column].lastIndex(of: last), place + 1 < items[column].count else {
+      return end + shift <= rows
+    }
+    let other = items[column][place + 1]
+    return starts[other]?[column].map { end + shift + gap(between: last, other) <= $0 } ?? false
+  }
+
+  /// One past the last row of an item.
+  private func end(of item: Item, _ column: Int) -> Int? {
+    starts[item]?[column].map { start in
+      if case .box(let box) = item { return start + boxes[box].rows }
+      return start + 1
+    }
+  }
+
+  private func gap(between item: Item, _ other: Item) -> Int {
+    if case .box = item, case .box = other { return gap }
+    return 0
   }
 
   /// Where an item would begin so that its wires turn least.
@@ -156,7 +245,7 @@ struct BandRows {
     return weight > 0 ? (sum / weight, weight) : (now, 0.2)
   }
 
-  /// Has wires pass between the boxes where they want to; boxes keep their order.
+  /// Lets wires pass between the boxes at their wanted rows; boxes keep their order.
   private mutating func reorder(_ column: Int, _ wanted: [Item: (row: Double, weight: Double)]) {
     var boxItems: [(item: Item, middle: Double)] = []
     var passes: [(item: Item, row: Double)] = []

@@ -1,19 +1,19 @@
-/// The space between two columns, in which wires turn: each has an upright track of its own, so that no two ever lie on each other.
+/// The space between two columns, in which wires turn: each has an upright track of its own, so no two ever overlap.
 ///
-/// A wire comes in from the left on one row and leaves to the right on one or several. Where the row on which one comes in is one on which
-/// another leaves, the track of the first lies left of that of the second: then all that wires share is crossings. The problem is known as
-/// channel routing (A. Hashimoto, J. Stevens, "Wire routing by optimizing channel assignment within large apertures", 1971). Each wire has
-/// a track of its own as long as there is space for that.
+/// A wire comes in from the left on one row and leaves to the right on one or several. If one leaves on the row on
+/// which another comes in, the track of the latter is left of that of the former: then wires share only crossings. The
+/// problem is known as channel routing (A. Hashimoto, J. Stevens, "Wire routing by optimizing channel assignment within
+/// large apertures", 1971). Each wire has a track of its own as long as there is space for that.
 struct Channel {
-  /// What one output has to do in the channel.
+  /// The wires of one output in the channel.
   struct Thread {
-    /// The row on which it comes in; nil where it comes from above or below.
+    /// The row on which it comes in; nil if it comes from above or below.
     var left: Int?
     /// The rows on which it leaves.
     var rights: [Int] = []
-    /// Whether it comes from or goes to what lies above all rows.
+    /// Whether it comes from or leads to the space above all rows.
     var meetsTop = false
-    /// Whether it comes from or goes to what lies below all rows.
+    /// Whether it comes from or leads to the space below all rows.
     var meetsBottom = false
 
     /// Whether it runs through without a turn.
@@ -35,26 +35,26 @@ struct Channel {
   struct Turn {
     /// The track that it first turns on.
     var first: Int
-    /// The row on which it goes on to a second track, and that track; nil where one is enough.
+    /// The row on which it continues to a second track, and that track; nil if one is enough.
     var jog: (row: Int, track: Int)?
-    /// Whether what leads up turns on the first track and what leads down on the next one.
+    /// Whether the part upwards turns on the first track and the part downwards on the next one.
     var isSplit = false
 
-    /// The track of what leads from the row `left` to `row`.
+    /// The track from the row `left` to `row`.
     func track(from left: Int, to row: Int) -> Int { jog?.track ?? (isSplit && row > left ? first + 1 : first) }
   }
 
-  /// What the tracks have to be.
+  /// The rules for tracks.
   struct Rules: Hashable {
     /// Whether threads whose upright lines are apart may share a track: fewer tracks, but more crossings.
     var sharesTracks = false
-    /// Whether a blank is kept between tracks whose corners would be side by side, where corners cannot be told from branches.
+    /// Whether a blank is kept between tracks whose corners would be side by side, if corners look like branches.
     var keepsCornersApart = false
   }
 
-  /// Of each thread; nil of one that does not turn.
+  /// The turn of each thread; nil for one that does not turn.
   private(set) var turns: [Turn?] = []
-  /// How many tracks there are.
+  /// The number of tracks.
   var trackCount: Int { tracks.count }
   /// The cell of each track, counted from the first one.
   private(set) var cells: [Int] = []
@@ -62,7 +62,7 @@ struct Channel {
   var columns: Int { cells.last.map { $0 + 1 } ?? 0 }
   private var tracks: [Track] = []
 
-  /// What stands on one track.
+  /// The threads on one track.
   private struct Track {
     /// The rows of upright lines.
     var lines: [ClosedRange<Int>] = []
@@ -87,7 +87,7 @@ struct Channel {
   /// - Parameters:
   ///   - threads: No two come in on one row, nor leave on one.
   ///   - rows: How many rows there are.
-  ///   - rules: What the tracks have to be.
+  ///   - rules: The rules for tracks.
   /// - Complexity: O(*t*² + *t* · rows) in threads.
   init?(_ threads: [Thread], rows: Int, _ rules: Rules = Rules()) {
     turns = Array(repeating: nil, count: threads.count)
@@ -154,6 +154,52 @@ struct Channel {
     }
   }
 
+  /// How hard the threads are to follow: crossings, and more for each that turns twice as often as it needs to.
+  ///
+  /// - Complexity: O(*t*²) in threads and the rows on which they leave.
+  func disorder(of threads: [Thread], rows: Int) -> Int {
+    var uprights: [(thread: Int, track: Int, rows: ClosedRange<Int>)] = []
+    var levels: [(thread: Int, row: Int, tracks: Range<Int>)] = []
+    var detours = 0
+    func upright(_ thread: Int, _ track: Int, _ rows: [Int]) {
+      if let low = rows.min(), let high = rows.max() { uprights.append((thread, track, low...high)) }
+    }
+    for (index, thread) in threads.enumerated() {
+      guard let turn = turns[index] else {
+        if let row = thread.left { levels.append((index, row, -1..<trackCount)) }
+        continue
+      }
+      if let left = thread.left { levels.append((index, left, -1..<turn.first)) }
+      if let jog = turn.jog {
+        detours += 1
+        upright(index, turn.first, [thread.left ?? 0, jog.row])
+        levels.append((index, jog.row, turn.first..<jog.track))
+        upright(index, jog.track, thread.uprightRows(from: jog.row, below: rows))
+      } else if turn.isSplit, let left = thread.left {
+        let all = thread.uprightRows(from: left, below: rows)
+        upright(index, turn.first, all.filter { $0 <= left })
+        upright(index, turn.first + 1, all.filter { $0 >= left })
+      } else {
+        upright(index, turn.first, thread.uprightRows(from: thread.left, below: rows))
+      }
+      for row in thread.rights where row != thread.left {
+        let first = thread.left.map { turn.track(from: $0, to: row) } ?? turn.first
+        levels.append((index, row, first..<trackCount))
+      }
+    }
+    let crossings = uprights.reduce(0) { sum, upright in
+      sum
+        + levels.count { level in
+          level.thread != upright.thread && level.tracks.contains(upright.track)
+            && level.tracks.lowerBound < upright.track && upright.rows.contains(level.row)
+        }
+    }
+    return crossings + Self.detourCost * detours + uprights.count
+  }
+
+  /// As many crossings are as hard to follow as a thread that turns aside.
+  private static let detourCost = 6
+
   /// Gives a line through these rows a track, from a first one on.
   private mutating func take(_ rows: [Int], _ rules: Rules, from first: Int) -> Int {
     if rules.sharesTracks, let top = rows.min(), let bottom = rows.max(), first < tracks.count,
@@ -167,8 +213,8 @@ struct Channel {
     return tracks.count - 1
   }
 
-  /// The order with the fewest crossings of two threads that could stand in either: of those that lead down the lower one first, of those that
-  /// lead up the upper one.
+  /// The order with the fewest crossings of two threads that could be in either: of those that lead down the lower one
+  /// first, of those that lead up the upper one.
   private static func isLeft(_ one: Thread, of other: Thread) -> Bool {
     func key(_ thread: Thread) -> (Int, Int) {
       let start = thread.left ?? (thread.meetsTop ? -1 : .max / 2)

@@ -3,9 +3,9 @@ public import Geometry
 /// Boxes and wires arranged so that all of them fit into a screen and every wire can be followed: on one cell there is one wire, or two that
 /// cross.
 ///
-/// Boxes keep their columns and the order in them. Each column is as wide as its boxes, each space between columns as wide as the wires that
-/// turn in it. A wire that passes a column has a row of its own there. Columns may be divided into bands below each other; what leads from one
-/// band to another, or to the left, runs on a row of its own below its band.
+/// Boxes keep their columns and the order in them. Each column is as wide as its boxes, each space between columns as
+/// wide as the wires that turn in it. A wire that passes a column has a row of its own there. Columns may be divided
+/// into bands below each other; a wire from one band to another, or to the left, has a row of its own below its band.
 public struct FittedLayout: Hashable, Sendable {
   /// The cells that it takes.
   public private(set) var size = Size.zero
@@ -14,19 +14,19 @@ public struct FittedLayout: Hashable, Sendable {
   /// The corners of each wire, from the cell of the output to that of the input.
   public private(set) var routes: [[Point]] = []
 
-  /// How columns and bands are made.
+  /// The options for columns and bands.
   public struct Options: Hashable, Sendable {
-    /// How many bands of columns lie below each other; the bands that turn out narrowest are taken.
+    /// How many bands of columns are below each other; the bands that turn out narrowest are taken.
     public var bands = 1
     /// The empty rows between boxes below each other.
     public var gap = 0
     /// Whether neighbouring columns that no wire joins become one.
     public var mergesColumns = false
-    /// Columns that take more than this part of the screen's rows become several; nil if they stay one.
+    /// Columns that take more than this part of the screen's rows are divided; nil if they stay one.
     public var dividedAbove: Double?
     /// How many wires may run back to another band.
     public var mostReturning = Int.max
-    /// Whether corners of two sources are never side by side: where a branch looks like a corner.
+    /// Whether corners of two sources are never side by side, if a branch looks like a corner.
     public var keepsCornersApart = false
 
     /// One band, no rows between boxes.
@@ -36,15 +36,15 @@ public struct FittedLayout: Hashable, Sendable {
   /// The spaces between columns: the least that one with a wire has, and the most that any gets.
   private static let gaps = (least: 3, most: 8)
 
-  /// Arranges boxes; nil where they do not fit.
+  /// Arranges boxes; nil if they do not fit.
   ///
   /// - Parameters:
   ///   - boxes: The boxes; those with a wire between them are different ones.
   ///   - wires: The wires; an input is entered by one at most.
   ///   - limit: The cells that there are.
-  ///   - options: How columns and bands are made.
-  /// - Complexity: for *c* columns and *b* bands at most O(*c*^(*b* − 1)) times what one arrangement takes, which is linear in boxes and in
-  ///   the columns that wires pass, but for the few in one space.
+  ///   - options: The options for columns and bands.
+  /// - Complexity: For *c* columns and *b* bands at most O(*c*^(*b* − 1)) times a single arrangement, which is linear
+  ///   in boxes and in the columns that wires pass, except for the few in one space.
   public init?(
     _ boxes: [FittedBox], _ wires: [FittedWire], in limit: Size, _ options: Options = Options()
   ) {
@@ -52,18 +52,28 @@ public struct FittedLayout: Hashable, Sendable {
     if options.mergesColumns, !columns.merge(boxes, wires, within: limit.rows) { return nil }
     if let part = options.dividedAbove, !columns.divide(boxes, over: Int(Double(limit.rows) * part)) { return nil }
     let nets = Net.all(of: wires)
+    var best: (plan: Plan, cuts: [Range<Int>], lack: Int)?
     for cuts in Self.cuts(of: columns, boxes, options.bands) {
       var columns = columns
       if cuts.count > 1, !columns.moveSources(boxes, wires, into: cuts) { continue }
       var plan = Plan(boxes: boxes, wires: wires, nets: nets, columns: columns, limit: limit, options: options)
-      guard plan.arrange(cuts), !options.keepsCornersApart || plan.hasCornersApart else { continue }
-      (size, self.boxes, routes) = (plan.size, plan.rects, plan.routes)
-      return
+      guard plan.arrange(cuts), plan.isReadable else { continue }
+      let lack = zip(plan.rects, boxes).reduce(0) { $0 + max(0, $1.1.columns.upperBound - $1.0.size.columns) }
+      if best.map({ lack < $0.lack }) ?? true { best = (plan, cuts, lack) }
+      // Bands of many boxes are not compared: each takes its time.
+      if lack == 0 || boxes.count > Self.comparedBoxes { break }
     }
-    return nil
+    guard let best else { return nil }
+    var untangled = best.plan
+    let isBetter = untangled.arrange(best.cuts, untangles: true) && untangled.isReadable
+    let plan = isBetter ? untangled : best.plan
+    (size, self.boxes, routes) = (plan.size, plan.rects, plan.routes)
   }
 
-  /// Where columns are cut into bands, those first whose widest band is narrowest.
+  /// The most boxes of which all ways to cut bands are tried, for the one that leaves boxes the most columns.
+  private static let comparedBoxes = 60
+
+  /// The possible cuts of columns into bands, those with the narrowest widest band first.
   private static func cuts(of columns: BoxColumns, _ boxes: [FittedBox], _ bands: Int) -> [[Range<Int>]] {
     let count = columns.columns.count
     guard bands > 1 else { return [[0..<count]] }
@@ -103,7 +113,7 @@ extension FittedLayout {
       )
     }
 
-    /// A band with its rows and its channels, and where it lies.
+    /// A band with its rows and its channels, and its place.
     struct Band {
       let range: Range<Int>
       let wires: BandWires
@@ -120,11 +130,17 @@ extension FittedLayout {
       var columnWidths: [Int] = []
       /// One past the last cell of the last channel.
       var end = 0
-      /// The same with the margin behind it.
+      /// The width including the margin after it.
       var width = 0
     }
 
-    mutating func arrange(_ ranges: [Range<Int>]) -> Bool {
+    /// More wires in a band are not untangled: nobody follows them one by one.
+    private static let untangledStrands = 60
+
+    /// Gives boxes and wires their places, with the columns cut into these bands; with `untangles` in more time, and with fewer crossings.
+    ///
+    /// - Returns: Whether they fit.
+    mutating func arrange(_ ranges: [Range<Int>], untangles: Bool = false) -> Bool {
       rects = Array(repeating: Rect(origin: .origin, size: .zero), count: boxes.count)
       routes = Array(repeating: [], count: wires.count)
       let bandWires = ranges.map { BandWires($0, of: columns, nets, wires) }
@@ -166,6 +182,11 @@ extension FittedLayout {
             range.map { columns.columns[$0] }, bandWires[index], boxes, wires, nets, rows: height, gap: gap),
           var band = spread(Band(range: range, wires: bandWires[index], rows: rows), height)
         else { return false }
+        if untangles, bandWires[index].strands.count <= Self.untangledStrands {
+          var untangled = rows
+          untangled.untangle()
+          band = spread(Band(range: range, wires: bandWires[index], rows: untangled), height) ?? band
+        }
         band.top = row
         band.bottom = row + height
         row = band.bottom + below[index].count
@@ -180,17 +201,7 @@ extension FittedLayout {
     private func channels(of band: Band, _ height: Int, _ rules: Channel.Rules) -> Band? {
       var band = band
       for column in 0...band.range.count {
-        var threads: [Channel.Thread] = []
-        var members: [Int] = []
-        for (index, strand) in band.wires.strands.enumerated() {
-          let last = strand.last ?? strand.start
-          guard (strand.start...max(strand.start, last)).contains(column) else { continue }
-          var thread = Channel.Thread(left: band.rows.left(of: index, at: column))
-          thread.rights = band.rows.rights(of: index, at: column)
-          if column == strand.start { (thread.meetsTop, thread.meetsBottom) = (strand.meetsTop, strand.meetsBottom) }
-          threads.append(thread)
-          members.append(index)
-        }
+        let (threads, members) = band.rows.threads(at: column)
         guard let channel = Channel(threads, rows: height, rules) else { return nil }
         band.channels.append(channel)
         band.inChannel.append(members)
@@ -198,9 +209,10 @@ extension FittedLayout {
       return band
     }
 
-    /// Whether no corner lies beside one of another source.
-    var hasCornersApart: Bool {
-      WireCells(nets.enumerated().flatMap { net, wires in wires.wires.map { (net: net, corners: routes[$0]) } })
+    /// Whether, where that matters, no corner lies beside one of another source.
+    var isReadable: Bool {
+      guard options.keepsCornersApart else { return true }
+      return WireCells(nets.enumerated().flatMap { net, wires in wires.wires.map { (net: net, corners: routes[$0]) } })
         .hasCornersApart
     }
 
@@ -215,7 +227,7 @@ extension FittedLayout {
       return nil
     }
 
-    /// Gives columns as many cells as there are for them, and the space that is left to what lies between.
+    /// Distributes the available cells to columns, and the remaining space to the gaps.
     private func spread(_ band: inout Band) -> Bool {
       let count = band.range.count
       var gaps = band.channels.enumerated().map { index, channel -> Int in
@@ -242,6 +254,13 @@ extension FittedLayout {
       }
       band.columnWidths = widths(low)
       var spare = space - band.columnWidths.reduce(0, +) - gaps.reduce(0, +)
+      // What is left makes columns as wide as they would be, those first that lack least.
+      let lacks = zip(widths(.max), band.columnWidths).map { $0 - $1 }
+      for column in lacks.indices.sorted(by: { (lacks[$0], $0) < (lacks[$1], $1) }) where spare > 0 {
+        let more = min(lacks[column], spare)
+        band.columnWidths[column] += more
+        spare -= more
+      }
       var isWidened = true
       while isWidened, spare > 0 {
         isWidened = false

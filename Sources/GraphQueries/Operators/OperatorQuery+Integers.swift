@@ -45,7 +45,7 @@ extension OperatorQuery {
     call.failUnlessWhole(0, 1)
     if let limit = call.dialect.functions.gcdLimit {
       call.fail(
-        "\(call.dialect.title) takes the greatest common divisor of integers below 2^63 alone",
+        "\(call.dialect.title) takes the greatest common divisor of integers below 2^63 only",
         where: "abs(\(call[0])) >= \(call.number(limit)) OR abs(\(call[1])) >= \(call.number(limit))")
     }
     return call.strict(gcd(call[0], call[1]))

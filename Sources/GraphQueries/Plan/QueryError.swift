@@ -2,15 +2,15 @@
 public enum QueryError: Error, Hashable, Sendable {
   /// An operator that works on columns and that the dialect cannot express.
   case operation(String, node: String, why: String, dialect: String)
-  /// A name asked for that is no node's; with the one that was probably meant.
+  /// A requested name that is not a node's; with a suggestion.
   case unknownNode(String, suggestion: String?)
-  /// A node asked for that has no value.
+  /// A requested node without a value.
   case noValue(String, kind: String)
-  /// A node asked for that is a data set.
+  /// A requested node that is a data set.
   case dataAsked(String)
-  /// A column to keep, or to order by, that is none of the columns.
+  /// An unknown column to keep, or to order by.
   case unknownColumn(String, flag: String, suggestion: String?)
-  /// Two columns that the dialect takes for one.
+  /// Two columns that the dialect considers equal.
   case sameColumn(String, String, dialect: String)
   /// A name longer than the dialect's identifiers.
   case longName(String, limit: Int, dialect: String)
@@ -23,7 +23,7 @@ public enum QueryError: Error, Hashable, Sendable {
 }
 
 extension QueryError {
-  /// What is wrong, without a full stop.
+  /// The problem, without a full stop.
   public var sentence: String {
     switch self {
     case .operation(let operation, let node, let why, let dialect):
@@ -34,7 +34,7 @@ extension QueryError {
     case .unknownColumn(let name, let flag, _): "\(flag): '\(name)' is not a column of the table"
     case .sameColumn(let first, let second, let dialect):
       first == second
-        ? "two columns are named '\(first)'" : "\(dialect) takes the columns '\(first)' and '\(second)' for one"
+        ? "two columns are named '\(first)'" : "\(dialect) does not distinguish the columns '\(first)' and '\(second)'"
     case .longName(let name, let limit, let dialect):
       "'\(name)' is longer than a name of \(dialect), which has \(limit) bytes at most"
     case .unusableName: "a table or a column has an empty name"
@@ -45,7 +45,7 @@ extension QueryError {
     }
   }
 
-  /// What would mend it; nil where the sentence says so.
+  /// A suggestion; nil if the sentence has it.
   public var mend: String? {
     switch self {
     case .operation(_, let node, _, _):

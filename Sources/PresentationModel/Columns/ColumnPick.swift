@@ -3,14 +3,14 @@ import DelimitedText
 import Formulas
 import GraphDocument
 
-/// A table of which columns are being chosen: what each is to the points of the nodes that are made.
+/// A table in the column list: the roles that its columns get in the new nodes.
 struct ColumnPick: Hashable, Sendable {
   let table: OfferedTable
-  /// What the columns that are chosen are taken for, by their places from 0.
+  /// The roles of the chosen columns, by their places from 0.
   private(set) var roles: [Int: PointColumns.Role] = [:]
-  /// Whether somebody chose columns, and not the table alone.
+  /// Whether the user chose columns, and not only the table's defaults.
   private var isTouched = false
-  /// The titles of columns whose lone extremes are numbers: they were asked about.
+  /// The titles of columns whose extreme values the user confirmed as numbers.
   private var answered: Set<String> = []
 
   /// The only column of numbers is taken for the values, the first of dates for x, the only one of texts for the annotations.
@@ -25,7 +25,7 @@ struct ColumnPick: Hashable, Sendable {
     }
   }
 
-  /// The same table read in another way: columns that somebody chose are chosen by their titles, where they still can be.
+  /// The same table read in another way: columns that the user chose stay chosen by title, if they still exist.
   init(_ table: OfferedTable, after other: ColumnPick) {
     self.init(table)
     answered = other.answered
@@ -41,33 +41,34 @@ struct ColumnPick: Hashable, Sendable {
     }
   }
 
-  /// What is asked about a column; nil where nothing is.
+  /// The question about a column; nil if there is none.
   func question(of place: Int) -> TableQuestion? {
     guard table.columns.indices.contains(place), let question = table.columns[place].question else { return nil }
     return question.isBlocking || !answered.contains(table.columns[place].title) ? question : nil
   }
 
-  /// The column that is asked about: that at `place`, else the first one that something is asked about; nil where nothing is asked.
+  /// The column with a question: that at `place`, else the first one; nil if there is none.
   func asked(near place: Int?) -> Int? {
     if let place, question(of: place) != nil { return place }
     return table.columns.indices.first { question(of: $0) != nil }
   }
 
-  /// Takes a reading of the cell that is asked about.
+  /// Takes one reading of the cell in question.
   ///
-  /// - Returns: How the table is to be read then.
+  /// - Returns: The form in which the table is then read.
   mutating func answer(_ place: Int, with reading: TableQuestion.Reading) -> DataFileForm {
     var form = table.given
     switch reading.decision {
     case .decimalComma(let hasComma): form.hasDecimalComma = hasComma
     case .dates(let order): form.choices.dateOrder = order
+    case .delimiter(let delimiter): form.delimiter = delimiter
     case .missing(let text): form.missingMarks.append(text)
     case .number: answered.insert(table.columns[place].title)
     }
     return form
   }
 
-  /// What stands over the list.
+  /// The title over the list.
   var title: String {
     let part = table.isWhole ? "" : ", from its first rows"
     return "columns of \(table.name)\(part)" + (table.layout.isEmpty ? "" : ": \(table.layout)")
@@ -83,7 +84,7 @@ struct ColumnPick: Hashable, Sendable {
     roles.compactMap { $0.value == role ? $0.key : nil }.sorted()
   }
 
-  /// Takes a column for what its entries are, or no more where it is chosen.
+  /// Chooses a column for the role of its entries, or unchooses it.
   mutating func toggle(_ place: Int) throws(CommandError) {
     isTouched = true
     if roles.removeValue(forKey: place) != nil { return }
@@ -95,7 +96,7 @@ struct ColumnPick: Hashable, Sendable {
     }
   }
 
-  /// Takes a column for that, or no more where it is taken for it; of x and annotations there is one column.
+  /// Gives a column a role, or removes it if the column has it; x and annotations have one column each.
   mutating func take(_ place: Int, as role: PointColumns.Role) throws(CommandError) {
     isTouched = true
     if roles[place] == role {
@@ -107,7 +108,7 @@ struct ColumnPick: Hashable, Sendable {
     roles[place] = role
   }
 
-  /// Takes all columns of numbers that are nothing else yet for values; where all are, none of them any more.
+  /// Chooses all number columns without a role as values; if all are chosen already, unchooses them.
   mutating func toggleAll() throws(CommandError) {
     let numbers = table.columns.indices.filter { place in
       table.columns[place].content == .numbers && refusal(of: place, as: .value) == nil
@@ -119,7 +120,7 @@ struct ColumnPick: Hashable, Sendable {
     for place in numbers { roles[place] = isChosen ? nil : .value }
   }
 
-  /// Why a column cannot be that; nil where it can.
+  /// Why a column cannot be that; nil if it can.
   func refusal(of place: Int, as role: PointColumns.Role) -> String? {
     let column = table.columns[place]
     if !column.isWritable { return "the name of column \(place + 1) is too long for a document: shorten it" }
@@ -130,24 +131,24 @@ struct ColumnPick: Hashable, Sendable {
       }
     if isFit { return nil }
     if let reason = refusalOfQuestion(place) { return reason }
-    if let problem = column.problem { return TableDecision.withKeys(problem) }
+    if let problem = column.problem { return problem.withKeys }
     return "'\(column.title)' is \(column.content.words): \(role.words) must be "
       + (role.content == .places ? "numbers or dates" : "numbers")
   }
 
-  /// What has to be chosen before a column is anything; nil where it is something.
+  /// The question that must be answered before a column can have a role; nil if there is none.
   private func refusalOfQuestion(_ place: Int) -> String? {
     guard let question = question(of: place), question.isBlocking else { return nil }
     return "'\(question.cell)' in '\(table.columns[place].title)' is \(question.first.text) (key <) or "
       + "\(question.second.text) (key >): choose one"
   }
 
-  /// The points to be made, one for each column of values.
+  /// The points to make, one set for each column of values.
   ///
-  /// The error of a value is the column taken for errors that comes next behind it, before another one of values; of a single column of
-  /// values it may stand before it too.
+  /// The error of a value is the next error column after it, before another value column; with a single value column it
+  /// may also be before it.
   ///
-  /// - Throws: where no column is taken for values, or an error belongs to none of them.
+  /// - Throws: if no column is taken for values, or an error belongs to none of them.
   func points() throws(CommandError) -> [(place: Int, columns: PointColumns)] {
     let values = values
     guard !values.isEmpty else { throw .because("choose a column of values first") }
@@ -172,7 +173,7 @@ struct ColumnPick: Hashable, Sendable {
 }
 
 extension ColumnContent {
-  /// What entries of that kind are, as a clause.
+  /// A clause for entries of that kind.
   var words: String {
     switch self {
     case .nothing: "empty"
@@ -185,7 +186,7 @@ extension ColumnContent {
 }
 
 extension PointColumns.Role {
-  /// What a list calls it.
+  /// The name in a list.
   var words: String {
     switch self {
     case .value: "value"

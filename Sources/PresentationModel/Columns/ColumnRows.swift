@@ -4,11 +4,11 @@ import Formulas
 import Geometry
 import GraphDocument
 
-/// The columns of a table as rows of a list: what each is taken for, what it holds, and its first entries.
+/// The columns of a table as rows of a list: role, content, and first entries.
 ///
-/// Only rows that are asked for are made.
+/// Rows are made on demand.
 struct ColumnRows: SearchedRows {
-  /// The columns of a row's title, of what its entries are and of their count: wide enough for most.
+  /// The widths of a row's title, of its content and of its count: enough for most.
   private static let titleColumns = 14
   private static let kindColumns = 13
   private static let countColumns = 5
@@ -23,7 +23,7 @@ struct ColumnRows: SearchedRows {
   /// How many columns of text a row has.
   private let width: Int
 
-  /// The columns with all words of a filter in their titles; all where it is empty.
+  /// The columns whose titles have all words of a filter; all for an empty filter.
   ///
   /// - Complexity: linear in the columns.
   init(_ pick: ColumnPick, with filter: String, width: Int = .max) {
@@ -35,7 +35,7 @@ struct ColumnRows: SearchedRows {
 
   var count: Int { places.count }
 
-  /// Of all columns, whichever are listed here.
+  /// Searches all columns, whichever are listed here.
   func found(by filter: String) -> (rows: ColumnRows, places: [Int]) {
     let rows = ColumnRows(pick, with: filter, width: width)
     return (rows, rows.places)
@@ -69,7 +69,7 @@ struct ColumnRows: SearchedRows {
     let range = Self.ends(of: column).map { " from \($0[0]) to \($0[1])" } ?? ""
     let missing = column.tally.missing > 0 ? ", \(column.tally.missing) missing" : ""
     let entries = column.sample.entries.isEmpty ? "" : ": " + column.sample.entries.joined(separator: ", ")
-    return start + range + missing + (column.problem.map { ": \(TableDecision.withKeys($0))" } ?? entries)
+    return start + range + missing + (column.problem.map { ": \($0.withKeys)" } ?? entries)
   }
 
   /// `numbers EUR`, `dates`, `2 readings`.
@@ -86,7 +86,7 @@ struct ColumnRows: SearchedRows {
       return "\(question.first.text) or \(question.second.text)"
     }
     let missing = column.tally.missing > 0 ? ["\(column.tally.missing) missing"] : []
-    if column.content == .unclear { return column.problem.map(TableDecision.withKeys) ?? "" }
+    if column.content == .unclear { return column.problem?.withKeys ?? "" }
     let range = Self.ends(of: column).map { ["\($0[0]) to \($0[1])"] } ?? []
     // The lines above the list show the entries of numbers.
     let entries = range.isEmpty || pick.table.preview == nil ? column.sample.entries : []

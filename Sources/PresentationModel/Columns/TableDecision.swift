@@ -6,15 +6,15 @@ import TextScanning
 struct TableDecision: Sendable {
   /// How a key changes it.
   enum Change: Sendable {
-    /// Each press goes on to the next of these; behind the last one it is detected again.
+    /// Each key press goes to the next of these; after the last one it is detected again.
     case steps([Step])
-    /// A line takes the value; an empty one has it detected again.
+    /// The value is typed in a line; an empty line makes it detected again.
     case line(Line)
   }
 
   /// One of a few values.
   struct Step: Sendable {
-    /// What the list calls it.
+    /// The name in the list.
     let words: String
     let choose: @Sendable (inout DataFileForm) -> Void
 
@@ -25,13 +25,13 @@ struct TableDecision: Sendable {
 
   /// A value that is typed.
   struct Line: Sendable {
-    /// What the line asks for.
+    /// The label of the line.
     let label: String
-    /// What may be typed, in words.
+    /// The allowed values, in words.
     let hint: String
-    /// What the line offers.
+    /// The completions of the line.
     let offers: @Sendable (OfferedTable) -> [String]
-    /// Chooses what was typed; false if that is no value.
+    /// Sets the typed value; false if it is not valid.
     let choose: @Sendable (String, inout DataFileForm) -> Bool
   }
 
@@ -44,18 +44,22 @@ struct TableDecision: Sendable {
   /// Its flags on the command line, which messages name.
   let flags: [String]
   let change: Change
-  /// What was chosen, in words; nil where it is detected.
+  /// The chosen value, in words; nil if it is detected.
   let chosen: @Sendable (DataFileForm) -> String?
-  /// Has it detected again.
+  /// Makes it detected again.
   let clear: @Sendable (inout DataFileForm) -> Void
-  /// What the key gives.
+  /// Whether it is of the bytes of a text, and so of no workbook.
+  let isOfBytes: Bool
+  /// The command of the key.
   let command: Command
 
   private init(
-    _ id: String, _ key: String, _ brief: String, _ sentence: String, flags: [String], _ change: Change,
-    chosen: @escaping @Sendable (DataFileForm) -> String?, clear: @escaping @Sendable (inout DataFileForm) -> Void
+    _ id: String, _ key: String, _ brief: String, _ sentence: String, flags: [String], isOfBytes: Bool = false,
+    _ change: Change, chosen: @escaping @Sendable (DataFileForm) -> String?,
+    clear: @escaping @Sendable (inout DataFileForm) -> Void
   ) {
     self.key = key
+    self.isOfBytes = isOfBytes
     self.brief = brief
     self.flags = flags
     self.change = change
@@ -70,6 +74,11 @@ struct TableDecision: Sendable {
   /// The decision with that name.
   static func named(_ id: String) -> TableDecision? { all.first { $0.id == id } }
 
+  /// The decisions that there are of a table.
+  static func all(of table: OfferedTable) -> [TableDecision] {
+    all.filter { ($0.id != "table" || !table.tables.isEmpty) && !(table.isWorkbook && $0.isOfBytes) }
+  }
+
   /// The value behind the present one.
   func step(_ form: inout DataFileForm) {
     guard case .steps(let steps) = change else { return }
@@ -79,28 +88,16 @@ struct TableDecision: Sendable {
     if steps.indices.contains(next) { steps[next].choose(&form) }
   }
 
-  /// A message of the command line with keys in the place of flags: "(--missing NA)" is "(key m)".
-  static func withKeys(_ sentence: String) -> String {
-    var sentence = sentence
-    for decision in all {
-      for flag in decision.flags where sentence.contains("--\(flag)") {
-        sentence = sentence.replacing("--\(flag), --no-\(flag)", with: "key \(decision.key)")
-          .replacing("--no-\(flag)", with: "key \(decision.key)")
-          .replacing("--\(flag)", with: "key \(decision.key)")
-      }
-    }
-    return sentence
-  }
-
   /// Every decision, in the order of the list and of the help.
   static let all: [TableDecision] = [
     TableDecision(
       "delimiter", "d", "delimiter", "Read with the next delimiter", flags: ["delimiter"],
+      isOfBytes: true,
       .steps(Delimiter.allCases.map { delimiter in Step(delimiter.name) { $0.delimiter = delimiter } }),
       chosen: { $0.delimiter?.name }, clear: { $0.delimiter = nil }),
     line(
       "encoding", "c", "encoding", "Read with another encoding of characters", "encoding",
-      hint: "utf-8, windows-1252 …; empty to detect it", offers: { _ in TextEncoding.names }),
+      isOfBytes: true, hint: "utf-8, windows-1252 …; empty to detect it", offers: { _ in TextEncoding.names }),
     TableDecision(
       "mark", ",", "decimal mark", "Read with a decimal comma, or a point", flags: ["decimal-comma"],
       .steps([Step("comma") { $0.hasDecimalComma = true }, Step("point") { $0.hasDecimalComma = false }]),
@@ -158,13 +155,14 @@ struct TableDecision: Sendable {
       clear: { $0.choices.badRows = nil }),
   ]
 
-  /// A decision of the catalogue of choices whose value is typed.
+  /// A decision of the catalogue of choices with a typed value.
   private static func line(
-    _ member: String, _ key: String, _ brief: String, _ sentence: String, _ flag: String, hint: String,
+    _ member: String, _ key: String, _ brief: String, _ sentence: String, _ flag: String,
+    isOfBytes: Bool = false, hint: String,
     offers: @escaping @Sendable (OfferedTable) -> [String] = { _ in [] }
   ) -> TableDecision {
     TableDecision(
-      member, key, brief, sentence, flags: [flag],
+      member, key, brief, sentence, flags: [flag], isOfBytes: isOfBytes,
       .line(
         Line(
           label: brief, hint: hint, offers: offers,
@@ -178,4 +176,16 @@ struct TableDecision: Sendable {
 
   /// Their keys in the list of columns.
   static let bindings: [KeyMap.Binding] = all.map { KeyMap.Binding($0.command, $0.key) }
+}
+
+extension TableSentence {
+  /// The sentence with keys of the list of columns in the place of flags: "(key m NA)" for "(--missing NA)".
+  var withKeys: String {
+    text { choice in
+      guard let decision = TableDecision.all.first(where: { $0.flags.contains(choice.flag) }) else {
+        return choice.flags
+      }
+      return "key \(decision.key)" + (choice.value.map { " \($0)" } ?? "")
+    }
+  }
 }

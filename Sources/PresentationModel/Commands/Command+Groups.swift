@@ -1,73 +1,73 @@
 import GraphDocument
 
-/// Groups: definitions, and their uses.
+/// Groups: definitions, and their instances.
 extension Command {
   /// Opens a line for its name.
   ///
-  /// An empty one takes a free name. Refused where the use would feed itself.
+  /// An empty name is replaced by a free one. Refused if the instance would feed itself.
   public static let makeGroup = Command(
     "make-group", "group", "Make a group of the selected nodes",
-    detail: "A use of the group takes their place.",
+    detail: "An instance of the group takes their place.",
     needs: .node, argument: .text, aliases: ["function", "subgraph", "encapsulate", "extract", "component", "macro"]
   ) { editor, _ throws(CommandError) in try editor.beginGrouping() }
 
   /// Opens a line with the names of groups to choose from.
   public static let addUse = Command(
-    "add-use", "use", "Add a use of a group",
-    needs: .groups, argument: .text, aliases: ["instance", "function", "call", "component"]
+    "add-instance", "instance", "Add an instance of a group",
+    needs: .groups, argument: .text, aliases: ["use", "function", "call", "component"]
   ) { editor, _ in editor.open(UsePrompt()) }
 
-  /// On a formula that calls a group it is shown with its own defaults.
+  /// On a formula that calls a group it shows the definition with its own defaults.
   public static let goIn = Command(
-    "go-in", "into", "Open the group of the selected use",
-    detail: "Its definition is shown with the values that the use gives it.",
+    "go-in", "into", "Open the group of the selected instance",
+    detail: "Its definition is shown with the values that the instance gives it.",
     needs: .node, aliases: ["enter", "open", "inside", "definition", "dive"]
   ) { editor, _ throws(CommandError) in try editor.goIn() }
 
-  /// The use that was gone into is selected then.
+  /// The instance that was gone into is selected then.
   public static let goOut = Command(
     "go-out", "out", "Leave the group for the level above",
     needs: Need { editor in editor.document.path.isEmpty ? "you are not inside a group" : nil },
     aliases: ["leave", "up", "parent", "outside", "back"]
   ) { editor, _ throws(CommandError) in try editor.goOut() }
 
-  /// Inside a definition it goes to what another use gives it.
+  /// Inside a definition it shows the values of the next instance.
   public static let nextUse = Command(
-    "next-use", "next use", "Go to the next use of the same group", aliases: ["instance", "usages"]
+    "next-instance", "next instance", "Go to the next instance of the same group", aliases: ["use", "usages"]
   ) { editor, _ throws(CommandError) in try editor.goToNextUse() }
 
-  /// The other uses keep the definition that there was.
+  /// The other instances keep the definition that there was.
   public static let detach = Command(
-    "own-copy", "own copy", "Give the selected use a definition of its own",
+    "own-copy", "own copy", "Give the selected instance a definition of its own",
     needs: .use, aliases: ["detach", "unique", "duplicate", "fork"]
   ) { editor, _ throws(CommandError) in try editor.detach() }
 
-  /// The definition stays, also without a use.
+  /// The definition stays, also without an instance.
   public static let expandUse = Command(
-    "expand-use", "expand", "Replace the use by the nodes of its group",
+    "expand-instance", "expand", "Replace the instance by the nodes of its group",
     needs: .use, aliases: ["ungroup", "inline", "explode", "flatten"]
   ) { editor, _ throws(CommandError) in try editor.expandUse() }
 
   /// Opens a line with its name; uses and calls follow.
   public static let renameGroup = Command(
     "rename-group", "rename group", "Rename the group",
-    detail: "The group of the selected use, or the one that you are in.",
+    detail: "The group of the selected instance, or the one that you are in.",
     argument: .text
   ) { editor, _ throws(CommandError) in try editor.beginRenamingGroup() }
 
-  /// Enters a list with what each takes and gives, and what uses it; Enter on one goes into its definition.
+  /// Opens a list with the interface and the users of each group; Enter on one shows its definition.
   public static let listGroups = Command(
     "groups", "groups", "List groups and imports, and open one",
     needs: .listedGroups, aliases: ["definitions", "functions", "library", "components", "imports"]
   ) { editor, _ in GroupList.open(in: editor) }
 
-  /// Opens a line with the groups to choose from; refused where one has uses.
+  /// Opens a line with the groups to choose from; refused for a group with instances.
   public static let deleteGroup = Command(
     "delete-group", "delete group", "Delete an unused group",
     needs: .definitions, argument: .text, aliases: ["remove", "purge", "unused"]
   ) { editor, _ in editor.open(DeleteGroupPrompt()) }
 
-  /// Opens a line for its file, which is completed folder by folder; `name = ` before it says what it is called.
+  /// Opens a line for its file, completed folder by folder; `name = ` before it sets its name.
   public static let addImport = Command(
     "import", "import", "Import another document and its groups",
     detail: "Its groups are called IMPORT.GROUP; IMPORT is the document itself.",
@@ -76,11 +76,11 @@ extension Command {
 
   /// Opens a line for `finance = money`.
   public static let renameImport = Command(
-    "rename-import", "rename import", "Rename an import, in uses and formulas too",
+    "rename-import", "rename import", "Rename an import, in instances and formulas too",
     needs: .imports, argument: .text, aliases: ["library", "module"]
   ) { editor, _ in editor.open(ImportNamePrompt()) }
 
-  /// Opens a line with the imports to choose from; what uses one stays, and fails.
+  /// Opens a line with the imports to choose from; instances of its groups stay, and fail.
   public static let removeImport = Command(
     "remove-import", "remove import", "Remove an import from the document",
     needs: .imports, argument: .text, aliases: ["delete", "library", "module"]
@@ -88,14 +88,14 @@ extension Command {
 
   /// Opens a line for `years = 30`; nothing behind the sign takes the value back.
   public static let giveInput = Command(
-    "give-input", "value", "Set an input value of the selected use",
+    "give-input", "value", "Set an input value of the selected instance",
     detail: "It replaces the default.",
     needs: .use, argument: .text, aliases: ["argument", "parameter", "override", "default"]
   ) { editor, _ throws(CommandError) in try editor.beginGivingInput() }
 
-  /// While a link is made.
+  /// Only while a link is made.
   public static let nextOutput = Command(
-    "next-output", "other output", "Begin the link at the next output of a use", needs: .otherMode
+    "next-output", "other output", "Begin the link at the next output of an instance", needs: .otherMode
   ) { editor, _ throws(CommandError) in try editor.takeNextOutput() }
 
   /// Those that change something, in the order of lists.
@@ -107,17 +107,17 @@ extension Command {
 
 extension Need {
   static let use = Need { editor in
-    editor.selection.map { editor.contents.isUse($0) } == true ? nil : "no use of a group is selected"
+    editor.selection.map { editor.contents.isUse($0) } == true ? nil : "no instance of a group is selected"
   }
   static let groups = Need { editor in absence(ofGroups: editor.contents, in: editor) }
-  /// Those of the document itself, whatever level of it is shown.
+  /// The definitions of the document itself, whichever level is shown.
   static let definitions = Need { editor in absence(ofGroups: editor.document.root, in: editor) }
 
   static let imports = Need { editor in
     editor.document.root.imports.isEmpty
       ? "there is no import: \(editor.canvasKey(for: .addImport)) imports a document" : nil
   }
-  /// Imports too of which nothing could be read.
+  /// Includes imports that could not be read.
   static let listedGroups = Need { editor in
     editor.document.root.imports.isEmpty ? absence(ofGroups: editor.document.root, in: editor) : nil
   }

@@ -3,26 +3,26 @@ import Geometry
 
 /// Going from node to node.
 extension Command {
-  /// `h` as in Vim; while a link is made it goes through the nodes that can take it.
+  /// `h` as in Vim; while a link is made it moves among the possible targets.
   public static let focusLeft = Command(
     "focus-left", "left", "Select the nearest node to the left",
     needs: .nodes, onChart: .previous
   ) { editor, call throws(CommandError) in try editor.focus(.left, call.times) }
 
-  /// `l` as in Vim; while a link is made it goes through the nodes that can take it.
+  /// `l` as in Vim; while a link is made it moves among the possible targets.
   public static let focusRight = Command(
     "focus-right", "right", "Select the nearest node to the right",
     needs: .nodes, onChart: .next
   ) { editor, call throws(CommandError) in try editor.focus(.right, call.times) }
 
-  /// `k` as in Vim; while a link is made it goes through the nodes that can take it.
+  /// `k` as in Vim; while a link is made it moves among the possible targets.
   public static let focusUp = Command(
     "focus-up", "up",
     "Select the nearest node above",
     needs: .nodes, onChart: .previousSeries
   ) { editor, call throws(CommandError) in try editor.focus(.up, call.times) }
 
-  /// `j` as in Vim; while a link is made it goes through the nodes that can take it.
+  /// `j` as in Vim; while a link is made it moves among the possible targets.
   public static let focusDown = Command(
     "focus-down", "down",
     "Select the nearest node below",
@@ -49,7 +49,7 @@ extension Command {
     detail: "A node added there is centred on the cursor."
   ) { editor, call in editor.step(.down, call.times) }
 
-  /// Goes round the end; while a link is made through the nodes that can take it.
+  /// Wraps around at the end; while a link is made it moves among the possible targets.
   public static let focusNext = Command(
     "focus-next", "next", "Select the next node in evaluation order",
     needs: .nodes, onChart: .nextSeries
@@ -66,7 +66,7 @@ extension Command {
     needs: .nodes, onChart: .first
   ) { editor, _ throws(CommandError) in try editor.focusEnd(isLast: false) }
 
-  /// `G` as in Vim; on the canvas a jump, which `jumpBack` takes back.
+  /// `G` as in Vim; on the canvas a jump, which `jumpBack` reverts.
   public static let focusLast = Command(
     "focus-last", "last",
     "Select the last node in evaluation order",
@@ -87,7 +87,9 @@ extension Command {
     needs: .node
   ) { editor, call throws(CommandError) in try editor.followDownstream(call.count) }
 
-  /// Takes the first filled port without a count, with one refused where that port is open; no jump.
+  /// Follows the first filled port without a count; with a count refused if that port is open.
+  ///
+  /// Not a jump.
   public static let followUpstream = Command(
     "follow-upstream", "upstream",
     "Follow a wire back to an input",
@@ -114,18 +116,18 @@ extension Command {
     aliases: ["jump", "labels", "easymotion", "goto"]
   ) { editor, _ throws(CommandError) in try editor.showHints() }
 
-  /// `/` as in Vim; going to a hit is a jump, while a link is made the line finds its target.
+  /// `/` as in Vim.
+  ///
+  /// Moving to a hit is a jump; while a link is made the line finds its target.
   public static let search = Command(
     "search", "find",
-    "Find a node by words, or by `is:` and `op:`",
-    detail:
-      "Searches the name, label, operator, formula and text; `is:` takes failed, input, output, unused, bypassed, "
-      + "formula or note, and `op:divide` an operator.",
+    "Find a node by words, `is:failed` or `op:divide`",
+    detail: "Words match names, labels, operators, formulas and texts.",
     argument: .node,
     aliases: ["grep", "filter", "locate", "jump"]
   ) { editor, _ in editor.beginSearch() }
 
-  /// `n` as in Vim, a jump that goes round the end.
+  /// `n` as in Vim, a jump that wraps around at the end.
   public static let searchNext = Command(
     "search-next", "next hit", "Select the next node that the search found",
     needs: .search

@@ -1,24 +1,24 @@
 /// The table.
 extension Command {
-  /// A table that lacks the focus gets it first; on a narrow screen it stands in place of the canvas at once.
+  /// A table that lacks the focus gets it first; on a narrow screen it is in place of the canvas at once.
   public static let table = Command(
     "table", "table", "Show the table beside or alone, or hide it",
     aliases: ["spreadsheet", "list", "outline", "rows"]
   ) { editor, _ in editor.toggleTable() }
 
-  /// In the table alone, ascending, by as many columns as the count; refused at the first.
+  /// Only in the table, ascending, by as many columns as the count; refused at the first.
   public static let sortLeft = Command(
     "sort-left", "sort", "Sort the table by the column to the left",
     needs: .otherMode
   ) { editor, call throws(CommandError) in try editor.sortTable(byColumns: -call.times) }
 
-  /// In the table alone, ascending, by as many columns as the count; refused at the last.
+  /// Only in the table, ascending, by as many columns as the count; refused at the last.
   public static let sortRight = Command(
     "sort-right", "sort", "Sort the table by the column to the right",
     needs: .otherMode
   ) { editor, call throws(CommandError) in try editor.sortTable(byColumns: call.times) }
 
-  /// In the table alone; the row that has the focus keeps it.
+  /// Only in the table; the selected row stays selected.
   public static let reverseSort = Command(
     "reverse-sort", "order", "Reverse the sort order of the table",
     needs: .otherMode
@@ -35,27 +35,27 @@ extension Command {
     needs: .otherMode
   ) { editor, call throws(CommandError) in try editor.goToSection(-call.times) }
 
-  /// In the table alone: the section of the line that has the focus.
+  /// Only in the table: folds the section of the selected line.
   public static let foldSection = Command(
     "fold-section", "fold", "Fold or unfold the rows of the section",
     needs: .otherMode
   ) { editor, _ throws(CommandError) in try editor.foldSection() }
 
-  /// In the table alone; unfolds only where all are folded.
+  /// Only in the table; unfolds only if all are folded.
   public static let foldAll = Command(
     "fold-all", "fold all", "Fold or unfold all sections of the table",
     needs: .otherMode
   ) { editor, _ in editor.foldAllSections() }
 
-  /// In the table alone: of the use whose row has the focus, or the one that the row is inside of.
+  /// Only in the table: unfolds the instance of the selected row, or the one that the row is inside of.
   public static let unfoldUse = Command(
-    "unfold-use", "inside",
-    "Show or hide the nodes inside a use",
-    detail: "They have the values that the use gives them.",
+    "unfold-instance", "inside",
+    "Show or hide the nodes inside an instance",
+    detail: "They have the values that the instance gives them.",
     needs: .otherMode, aliases: ["expand", "inner", "rows", "tree"]
   ) { editor, _ throws(CommandError) in try editor.unfoldUse() }
 
-  /// In the table alone; what was folded is so again when its grouping comes back.
+  /// Only in the table; folded sections are folded again when their grouping is chosen again.
   public static let groupTable = Command(
     "group-table", "by frame", "Group the table by frames, groups or kinds",
     needs: .otherMode

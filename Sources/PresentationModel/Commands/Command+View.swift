@@ -45,7 +45,7 @@ extension Command {
     aliases: ["center", "middle"]
   ) { editor, _ in editor.centre() }
 
-  /// At the level with the most detail at which all fits; the selection stays.
+  /// Shows the most detailed level that fits the whole graph; the selection stays.
   public static let showAll = Command(
     "show-all", "all", "Show the whole graph, or as much of it as fits",
     needs: .nodes,
@@ -60,7 +60,7 @@ extension Command {
     aliases: ["fit", "zoom"]
   ) { editor, _ throws(CommandError) in try editor.showNeighbours() }
 
-  /// Of the view alone: `CanvasView.showsGrid`, which no undo takes back.
+  /// Changes only the view: `CanvasView.showsGrid`, which undo does not change.
   public static let toggleGrid = Command(
     "toggle-grid", "grid", "Show or hide the grid of dots",
     aliases: ["dots", "background"]
@@ -82,7 +82,7 @@ extension Command {
     editor.say(editor.view.valueFormat.sentence)
   }
 
-  /// Of the view alone: `CanvasView.drivenNode`, which no undo takes back.
+  /// Changes only the view: `CanvasView.drivenNode`, which undo does not change.
   static let toggleDrivers = Command(
     "toggle-drivers", "drivers",
     "Show or hide each input's share of uncertainty",
@@ -117,7 +117,7 @@ extension Command {
   ) { editor, _ in editor.zoom(to: .full) }
 
   static let showCompact = Command(
-    "show-compact", "lines", "Draw one line per node: its name and value"
+    "show-compact", "small nodes", "Draw small nodes: name over value"
   ) { editor, _ in editor.zoom(to: .compact) }
 
   static let showDots = Command(
@@ -141,7 +141,7 @@ extension Command {
 }
 
 extension Command {
-  /// The commands that do nothing but show another part of the canvas, or more or less of it.
+  /// The commands that only show another part of the canvas, or more or less of it.
   private static let viewing: Set<Command> = [
     .panLeft, .panRight, .panUp, .panDown, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .showAll, .zoomIn, .zoomOut,
   ]
@@ -152,7 +152,7 @@ extension Command {
 
 /// Reading a chart.
 extension Command {
-  /// Enters chart mode, from which `cancel` goes back; the selection stays.
+  /// Enters chart mode, which `cancel` leaves; the selection stays.
   public static let chart = Command(
     "chart", "chart",
     "Show the chart or data on the whole screen",

@@ -2,26 +2,26 @@ import Charts
 import EvaluationEngine
 import GraphDocument
 
-/// Something a user can tell the editor to do: everything about it in one value.
+/// A command of the user to the editor, as one value.
 ///
-/// The palette, the help, the hint line, the command line and the reference of keys are made from these. A new command is a value
-/// in a file of its family, a line in `Command.all`, and a row in the key map.
+/// The palette, the help, the hint line, the command line and the reference of keys are made from commands. A new
+/// command is a value in a file of its family, a line in `Command.all`, and a row in the key map.
 public final class Command: Hashable, Sendable {
-  /// What it is called on the command line and in key maps.
+  /// The name on the command line and in key maps.
   public let name: String
   /// A word or two for the hint line.
   public let brief: String
-  /// What it does, in at most 50 characters, for menus, the palette and the help.
+  /// Its description in at most 50 characters, for menus, the palette and the help.
   public let sentence: String
   /// More about it, for the help on a word and the reference; empty for most.
   let detail: String
-  /// What it takes on the command line behind its name; nil for nothing.
+  /// The argument after its name on the command line; nil for none.
   let argument: CommandLine.Argument?
   /// Names that everybody's fingers know from other editors.
   let shortForms: [String]
   /// Words that people look for it by and that its name and sentence do not have, in lower case.
   let aliases: [String]
-  /// Whether `!` behind its name lets it do what it would refuse: replace a text, or leave changes behind.
+  /// Whether `!` after its name overrides its checks: it replaces a text, or discards changes.
   let isForcible: Bool
 
   private let briefs: [Mode.Name: String]
@@ -29,10 +29,10 @@ public final class Command: Hashable, Sendable {
   private let need: Need
   private let body: @Sendable (NodesPM, Invocation) throws(CommandError) -> Outcome
 
-  /// A command that asks the session for nothing.
+  /// A command without effects of the session.
   ///
-  /// It cannot be given from the canvas without what it `needs`; while a chart is read it does what stands `onChart` in its place;
-  /// `briefs` are for modes that call it otherwise.
+  /// It cannot be given from the canvas without the things it `needs`. While a chart is read, `onChart` replaces its
+  /// action. `briefs` are the texts for modes with another name for it.
   convenience init(
     _ name: String, _ brief: String, _ sentence: String, detail: String = "", needs need: Need = .nothing,
     argument: CommandLine.Argument? = nil, shortForms: [String] = [], aliases: [String] = [],
@@ -68,12 +68,17 @@ public final class Command: Hashable, Sendable {
     body = outcome
   }
 
-  /// The command of that name.
-  public static func named(_ name: String) -> Command? { byName[name] }
+  /// The command of that name, or of a name that it had in earlier versions.
+  public static func named(_ name: String) -> Command? { byName[formerNames[name] ?? name] }
 
   /// The command of that name, or of that short form of one.
   static func called(_ word: String) -> Command? { byShortForm[word] ?? byName[word] }
 
+  /// Names by those that they replaced, which configurations may still have.
+  private static let formerNames = [
+    "add-use": "add-instance", "next-use": "next-instance", "expand-use": "expand-instance",
+    "unfold-use": "unfold-instance",
+  ]
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
   private static let byShortForm = Dictionary(
     all.flatMap { command in command.shortForms.map { ($0, command) } }
@@ -84,10 +89,10 @@ public final class Command: Hashable, Sendable {
     briefs[mode] ?? (mode == .chart ? chartAction?.brief : nil) ?? brief
   }
 
-  /// All that is said of it: what it does, and more.
+  /// The full description: the sentence and its details.
   public var explanation: String { Self.explanation(sentence, detail) }
 
-  /// The same for a mode; what it does there has no more to it.
+  /// The full description in a mode; a sentence of the mode has no details.
   func explanation(in mode: Mode.Name) -> String {
     let said = sentence(in: mode)
     return Self.explanation(said, said == sentence ? detail : "")
@@ -97,26 +102,26 @@ public final class Command: Hashable, Sendable {
     detail.isEmpty ? sentence : "\(sentence). \(detail)"
   }
 
-  /// What it does in a mode, for the help on it.
+  /// The description in a mode, for its help.
   func sentence(in mode: Mode.Name) -> String {
     (mode == .chart ? chartAction?.summary : nil) ?? ModeSentences.sentence(of: self, in: mode) ?? sentence
   }
 
-  /// Why it cannot be given from the canvas; nil where it can.
+  /// Why it cannot be given from the canvas; nil if it can.
   func unavailability(in editor: NodesPM) -> String? { need.absence(editor) }
 
-  /// Carries it out: on the chart that is read, where it means something there, else on the document.
+  /// Runs the command: on the chart being read if it applies there, else on the document.
   func run(in editor: NodesPM, _ call: Invocation) throws(CommandError) -> Outcome {
     if let chartAction, editor.performOnChart(chartAction) { return .done }
     return try body(editor, call)
   }
 
-  /// Whether it is a command of the canvas: it has a key there, by default if no more, or is given by its name alone.
+  /// Whether it is a command of the canvas: it has a key there, at least by default, or is given only by its name.
   func isGivenByName(_ keyMap: KeyMap) -> Bool {
     isOnlyNamed || Self.ofCanvas.contains(self) || keyMap.keys(for: self, in: .normal) != nil
   }
 
-  /// Whether it has no key by default and is given by its name alone.
+  /// Whether it has no default key and is given only by its name.
   var isOnlyNamed: Bool { Self.onlyNamed.contains(self) }
 
   /// Asked for every command with each key of a line: found once.
@@ -128,10 +133,10 @@ public final class Command: Hashable, Sendable {
     self != .palette && self != .cancel && isGivenByName(keyMap)
   }
 
-  /// Commands are equal where they are the same object.
+  /// Commands are equal if they are the same object.
   public static func == (one: Command, other: Command) -> Bool { one === other }
 
-  /// By identity, as `==`.
+  /// Uses the identity, as `==` does.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }
@@ -141,9 +146,9 @@ public final class Command: Hashable, Sendable {
 package struct Invocation {
   /// The number typed before it: how often, or which of several; nil for none.
   var count: Int?
-  /// What stands behind its name on the command line.
+  /// The text after its name on the command line.
   var argument: String?
-  /// Whether `!` stands behind its name.
+  /// Whether `!` is behind its name.
   var isForced = false
 
   /// The largest count: more is typed by mistake.
@@ -153,9 +158,9 @@ package struct Invocation {
   var times: Int { min(max(count ?? 1, 1), Self.countLimit) }
 }
 
-/// What a command cannot be given without.
+/// A condition that a command needs.
 struct Need: Sendable {
-  /// What is missing, as a clause; nil where nothing is.
+  /// A clause about the missing thing; nil if nothing is missing.
   let absence: @Sendable (NodesPM) -> String?
 
   init(_ absence: @escaping @Sendable (NodesPM) -> String?) {

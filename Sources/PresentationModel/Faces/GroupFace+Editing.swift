@@ -3,14 +3,14 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// How a use of a group is told of and edited.
+/// Descriptions and edits of an instance of a group.
 extension GroupFace: EditableFace {
-  func toolText(of node: NodeID, in editor: NodesPM) -> String { "use of \(text(of: node, in: editor.contents))" }
+  func toolText(of node: NodeID, in editor: NodesPM) -> String { "instance of \(text(of: node, in: editor.contents))" }
 
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
     [
       Self.choice(.goIn, "goes in", in: editor), Self.choice(.giveInput, "gives a value", in: editor),
-      Self.choice(.nextUse, "next use", in: editor), Self.choice(.detach, "own copy", in: editor),
+      Self.choice(.nextUse, "next instance", in: editor), Self.choice(.detach, "own copy", in: editor),
     ]
   }
 
@@ -38,10 +38,10 @@ extension GroupFace: EditableFace {
       return "\(use.group): " + (isImported ? "an import that cannot be used" : "there is no group of that name")
     }
     let count = contents.useCount(of: use.group)
-    return count == 1 ? use.group : "\(use.group), one of \(count) uses here"
+    return count == 1 ? use.group : "\(use.group), one of \(count) instances here"
   }
 
-  /// A row an input: what it is wired from, given, or has by the definition.
+  /// One row per input: its wire, its value, or its default.
   private func inputRows(of node: NodeID, _ use: GroupInstance, in inspection: NodeInspection) -> [ListingRow] {
     let contents = inspection.contents
     let definition = contents.groups[use.group]
@@ -66,7 +66,7 @@ extension GroupFace: EditableFace {
     }
   }
 
-  /// A row an output but the first, whose value is that of the node.
+  /// One row per output except the first, whose value is that of the node.
   private func outputRows(of node: NodeID, in contents: DocumentContents) -> [ListingRow] {
     (contents.signature(of: node)?.outputs ?? []).enumerated().compactMap { place, output in
       if place == 0 { return ListingRow(key: "first output", text: output) }
@@ -78,10 +78,11 @@ extension GroupFace: EditableFace {
     }
   }
 
-  /// The most nodes of a definition whose values are listed: a list is made again at each frame.
+  /// The most nodes of a definition whose values are listed, because the list is made again for each frame.
   private static let listedNodes = 100
 
-  /// A row a node inside that is neither input nor output, with what it comes to in this use; of large definitions how to see them.
+  /// One row for each node inside that is neither input nor output, with its value in this instance; for large
+  /// definitions a hint how to see them.
   private func innerRows(of node: NodeID, _ use: GroupInstance, in contents: DocumentContents) -> [ListingRow] {
     guard let definition = contents.groups[use.group] else { return [] }
     if definition.count > Self.listedNodes {
@@ -100,14 +101,14 @@ extension GroupFace: EditableFace {
 
   func preview(of node: NodeEntry.Node) -> String { node.use?.signature.summary ?? "" }
 
-  /// Enter goes in.
+  /// Enter shows the definition.
   func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) { try editor.goIn() }
 
   func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError) {
-    throw .node(node, "is a use of a group: \(editor.keyName(.giveInput)) gives one of its inputs a value")
+    throw .node(node, "is an instance of a group: \(editor.keyName(.giveInput)) gives one of its inputs a value")
   }
 
   func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) {
-    throw .node(node, "is a use of a group: \(editor.keyName(.expandUse)) replaces it with its nodes")
+    throw .node(node, "is an instance of a group: \(editor.keyName(.expandUse)) replaces it with its nodes")
   }
 }

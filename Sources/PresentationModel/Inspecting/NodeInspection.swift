@@ -6,22 +6,22 @@ import Geometry
 import GraphAnalysis
 import GraphDocument
 
-/// All there is to say of a node, in rows: what it came to and why, what it is, what feeds it and what it feeds.
+/// All information about a node, in rows: its value with the reason, its content, its sources and its users.
 ///
-/// What a kind of node has to say of itself its `EditableFace` says.
+/// Rows that depend on the kind of node come from its `EditableFace`.
 struct NodeInspection {
-  /// From so many columns on numbers of points have all of their digits.
+  /// From this width on, numbers of points have all their digits.
   private static let narrowestForDigits = 64
 
   let contents: DocumentContents
-  /// What is derived from them: uncertainties and statistics.
+  /// Derived data: uncertainties and statistics.
   let diagram: Diagram
   /// When and how the points of data nodes were read.
   let readings: [NodeID: DataReading]
   /// How many columns the screen has.
   let screenColumns: Int
 
-  /// All rows of a node; none of one that is gone.
+  /// All rows of a node; empty for a deleted one.
   func rows(of node: NodeID) -> ListingRows {
     var rows = firstRows(node)
     guard let points = pointRows(node) else { return ListingRows(rows) }
@@ -54,7 +54,7 @@ struct NodeInspection {
     return rows
   }
 
-  /// What the document declares of it, and its range.
+  /// Its declaration as input or output, and its range.
   private func interfaceRows(of node: NodeID) -> [ListingRow] {
     var rows = Interface.Side.allCases.compactMap { side -> ListingRow? in
       guard let nodes = contents.interface[side], let place = nodes.firstIndex(of: node) else { return nil }
@@ -75,7 +75,7 @@ struct NodeInspection {
   private func valueRows(_ node: NodeID) -> [ListingRow] {
     switch contents.graph.value(of: node) {
     case .number(let value):
-      var rows = [ListingRow(key: "value", text: contents.valueText(of: node, for: .message).text(value))]
+      var rows = [ListingRow(key: "value", text: valueText(value, of: node))]
       let exact = ValueText(for: .file).text(value)
       if exact != rows[0].text { rows.append(ListingRow(key: "stored", text: exact)) }
       return rows + displayRows(value, of: node) + uncertaintyRows(node) + budgetRows(of: node)
@@ -94,12 +94,20 @@ struct NodeInspection {
     }
   }
 
-  /// With which probability an assertion holds.
+  /// A number with the digits that are read; a further row has all of them.
+  private func valueText(_ value: Double, of node: NodeID) -> String {
+    let texts = contents.valueText(of: node, for: .message)
+    let shown = texts.computed(value)
+    let isCut = shown.hidesValue && !contents.face(of: node).isGiven && contents.format(of: node).precision == .standard
+    return isCut ? "≈" + shown.value : texts.text(value)
+  }
+
+  /// The probability that an assertion holds.
   private func conformanceRows(_ node: NodeID) -> [ListingRow] {
     Conformance.of(node, in: contents).map { [ListingRow(key: "conforms", text: $0.sentence)] } ?? []
   }
 
-  /// How a number is written, where that is not plainly, and what says so.
+  /// The number format, if it is not plain, and the setting it comes from.
   private func displayRows(_ value: Double, of node: NodeID) -> [ListingRow] {
     let format = contents.format(of: node)
     guard format != .plain else { return [] }
@@ -109,7 +117,7 @@ struct NodeInspection {
     return [ListingRow(key: "display", text: format.text + source)] + hidden
   }
 
-  /// What feeds the ports of a node.
+  /// The sources of a node's ports.
   func inputRows(_ node: NodeID, _ ports: Ports) -> [ListingRow] {
     contents.inputs(of: node).enumerated().map { port, source in
       guard let source else { return ListingRow(key: ports.label(at: port), text: "open") }
@@ -122,9 +130,9 @@ struct NodeInspection {
   }
 }
 
-/// A node whose value is a data set: its statistics, where it comes from, and its points.
+/// A node whose value is a data set: its statistics, its source, and its points.
 extension NodeInspection {
-  /// The most nodes upstream of a computed set that are looked at for what it was read from.
+  /// The most nodes upstream of a computed set that are searched for its files.
   private static let originReach = 10_000
 
   /// The points as rows; nil of a node that has no set.
@@ -135,7 +143,7 @@ extension NodeInspection {
       isNarrow: screenColumns < Self.narrowestForDigits, diagram.inspectedSets)
   }
 
-  /// What a set comes to.
+  /// Rows about a set.
   private func dataRows(_ set: DataSet, of node: NodeID) -> [ListingRow] {
     var rows = [
       ListingRow(key: "set", text: contents.valueText(of: node, for: .report).text(set)),
@@ -169,7 +177,7 @@ extension NodeInspection {
       + correlations.map { ListingRow(key: "warning", text: $0.sentence) }
   }
 
-  /// A statistic with what the errors of the points come to in it.
+  /// A statistic with the uncertainty that the errors of the points give it.
   private func row(of statistic: InspectedSetCache.Statistic, _ node: NodeID) -> ListingRow {
     let key = statistic.reduction.rawValue
     switch statistic.result {
@@ -195,16 +203,18 @@ extension NodeInspection {
     case .found(.unknown(let unknown)):
       return [unknownRow(unknown)]
     case .found(.known(let uncertainty)):
-      return [ListingRow(key: "±", text: contents.valueText(of: node, for: .message).text(uncertainty))]
+      let texts = contents.valueText(of: node, for: .message)
+      let isGiven = contents.face(of: node).isGiven
+      return [ListingRow(key: "±", text: isGiven ? texts.text(uncertainty) : texts.computed(uncertainty))]
     }
   }
 
-  /// Why an uncertainty is unknown, with the path to where that is.
+  /// The reason why an uncertainty is unknown, with the path to its origin.
   private func unknownRow(_ unknown: UnknownUncertainty) -> ListingRow {
     ListingRow(key: "±", text: "\(NumberText.unknown) \(contents.sentence(for: unknown))", aim: .node(unknown.node))
   }
 
-  /// The files and databases that a computed set rests on.
+  /// The files and databases that a computed set depends on.
   private func originRows(of node: NodeID) -> [ListingRow] {
     guard let upstream = contents.graph.upstream(of: [node], atMost: Self.originReach) else { return [] }
     return upstream.compactMap { source in
@@ -216,7 +226,7 @@ extension NodeInspection {
 }
 
 extension NodeInspection {
-  /// Of the nodes of an editor's document.
+  /// Inspects nodes of an editor's document.
   init(in editor: NodesPM) {
     self.init(
       contents: editor.contents, diagram: editor.diagram,
@@ -225,7 +235,8 @@ extension NodeInspection {
       screenColumns: editor.view.screenSize.columns)
   }
 
-  /// The value of a node in a sentence: a number with its uncertainty, or a set as a short list; empty where there is none.
+  /// The value of a node in a sentence: a number with its uncertainty, or a set as a short list; empty if there is
+  /// none.
   static func shownValue(of node: NodeID, in contents: DocumentContents) -> String {
     contents.text(ofValue: node, for: .message)
   }

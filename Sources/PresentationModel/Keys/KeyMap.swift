@@ -1,13 +1,12 @@
 public import EditorInput
 
-/// Which keys mean which command, mode by mode: one table that feeds the decoder, the hint line, the help and the
-/// reference.
+/// The commands of keys, mode by mode: one table for the decoder, the hint line, the help and the reference.
 public struct KeyMap: Sendable {
   /// A command and the keys that give it, each a sequence in `KeyNotation`.
   public struct Binding: Sendable {
     /// Alternatives, the one that hints and help name first; empty leaves the command without a key.
     public var keys: [String]
-    /// What they give.
+    /// The command of the keys.
     public var command: Command
 
     /// A command and its keys in a table that is written out.
@@ -22,7 +21,7 @@ public struct KeyMap: Sendable {
     }
   }
 
-  /// What a sequence of keys is in a mode.
+  /// The meaning of a sequence of keys in a mode.
   public enum Match: Hashable, Sendable {
     case command(Command)
     /// The start of a longer sequence.
@@ -37,7 +36,7 @@ public struct KeyMap: Sendable {
   /// Sequences bound twice in one mode, or that no key sends, or that a longer one hides: empty in a sound map.
   public private(set) var problems: [String] = []
 
-  /// Takes any table: what is wrong with one stands in `problems`.
+  /// Takes any table: the problem with one is in `problems`.
   public init(_ bindings: [Mode.Name: [Binding]]) {
     self.bindings = bindings
     for mode in Mode.Name.allCases {
@@ -52,7 +51,7 @@ public struct KeyMap: Sendable {
 
   private mutating func enter(_ text: String, _ command: Command, in mode: Mode.Name) {
     guard let sequence = try? KeyNotation.parse(text), !sequence.isEmpty else {
-      problems.append("\(mode.title): '\(text)' is no key")
+      problems.append("\(mode.title): '\(text)' is not a key")
       return
     }
     if sequences[mode, default: [:]].updateValue(command, forKey: sequence) != nil {
@@ -61,17 +60,17 @@ public struct KeyMap: Sendable {
     for length in 1..<sequence.count { prefixes[mode, default: []].insert(Array(sequence.prefix(length))) }
   }
 
-  /// What the keys typed so far are: of a command and a longer sequence the command wins.
+  /// The meaning of the keys typed so far; a command wins over a longer sequence.
   public func match(_ keys: [Key], in mode: Mode.Name) -> Match {
     if let command = sequences[mode]?[keys] { return .command(command) }
     return prefixes[mode]?.contains(keys) == true ? .prefix : .none
   }
 
-  /// What may follow the start of a sequence.
+  /// A continuation of a sequence.
   public struct Continuation: Sendable {
     /// The keys that are left: up to the end, or up to where several sequences part.
     public let keys: [Key]
-    /// What they give or lead to, in the order of the table; never empty.
+    /// The commands that they run or lead to, in the order of the table; never empty.
     public let commands: [Command]
     /// The name of the submenu that the keys open; nil if it has none.
     var title: String?
@@ -79,14 +78,14 @@ public struct KeyMap: Sendable {
     /// Whether more keys follow.
     public var goesOn: Bool { commands.count > 1 }
 
-    /// A label of two or three words: what the keys do, or the name of their submenu, which ends in `…`.
+    /// A label of two or three words: the action of the keys, or the name of their submenu, which ends in `…`.
     public var text: String {
       guard goesOn else { return commands[0].menuLabel }
       return (title ?? commands.map(\.menuLabel).joined(separator: ", ")) + "…"
     }
   }
 
-  /// What may follow the start of a sequence: submenus first, then single commands, each in the order of the table.
+  /// The continuations of a sequence: submenus first, then single commands, each in the order of the table.
   public func continuations(of keys: [Key], in mode: Mode.Name) -> [Continuation] {
     var ends: [(rest: [Key], command: Command)] = []
     for binding in bindings[mode] ?? [] {
@@ -113,13 +112,13 @@ public struct KeyMap: Sendable {
     return titled + single
   }
 
-  /// The first keys of a command in a mode; nil where it is not bound.
+  /// The first keys of a command in a mode; nil if it is not bound.
   func sequence(for command: Command, in mode: Mode.Name) -> [Key]? {
     guard let first = bindings[mode]?.first(where: { $0.command == command })?.keys.first else { return nil }
     return try? KeyNotation.parse(first)
   }
 
-  /// The same as a person reads them.
+  /// The keys of a command in readable form.
   public func keys(for command: Command, in mode: Mode.Name) -> String? {
     sequence(for: command, in: mode).map { KeyNotation.readable($0) }
   }
@@ -127,20 +126,20 @@ public struct KeyMap: Sendable {
 
 /// Commands as sentences name them: by the keys of the map.
 extension KeyMap {
-  /// How a command is given in a mode, or else from the canvas: by its first key, or where it has none by its name on the
+  /// How a command is given in a mode, or else from the canvas: by its first key, or if it has none by its name on the
   /// command line or in the palette.
   func name(of command: Command, in mode: Mode.Name) -> String {
     keys(for: command, in: mode) ?? keys(for: command, in: .normal) ?? line(command.name)
   }
 
-  /// All keys of a command in a mode, as `j or Down`; where it has none as `name(of:in:)`.
+  /// All keys of a command in a mode, such as `j or Down`; without keys as `name(of:in:)`.
   func names(of command: Command, in mode: Mode.Name) -> String {
     let keys = (bindings[mode] ?? []).filter { $0.command == command }.flatMap(\.keys)
       .compactMap { try? KeyNotation.parse($0) }.map { KeyNotation.readable($0) }
     return keys.isEmpty ? name(of: command, in: mode) : keys.joined(separator: " or ")
   }
 
-  /// How a line of the command line is typed, from its key on, as in `:w NAME`.
+  /// The keys for a line of the command line, beginning with its key, such as `:w NAME`.
   func line(_ text: String) -> String {
     if let key = keys(for: .commandLine, in: .normal) { return key.count == 1 ? key + text : "\(key) \(text)" }
     return "\(keys(for: .palette, in: .normal) ?? "") \(text)"

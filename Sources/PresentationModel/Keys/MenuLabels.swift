@@ -8,7 +8,7 @@ enum MenuLabels {
     return menu.title
   }
 
-  /// Submenus in the order in which they are listed for people, those with a name of their own first.
+  /// Submenus in the order of lists, those with their own names first.
   static func inOrder(_ menus: [KeyMap.Continuation]) -> [KeyMap.Continuation] {
     let titled = titles.compactMap { _, title in menus.first { $0.title == title } }
     return titled + menus.filter { $0.title == nil }
@@ -36,8 +36,8 @@ enum MenuLabels {
     .outputs: "order of outputs", .range: "allowed range", .components: "uncertainty", .solve: "solve for goal",
     .sample: "Monte Carlo", .takeScenario: "new scenario", .applyScenario: "apply scenario",
     .deleteScenario: "delete scenario", .listScenarios: "list scenarios", .listSwings: "what moves it",
-    .makeGroup: "make group", .addUse: "add use", .giveInput: "set input value", .nextUse: "next use",
-    .detach: "make own copy", .expandUse: "expand use", .listGroups: "list groups", .addImport: "import document",
+    .makeGroup: "make group", .addUse: "add instance", .giveInput: "set input value", .nextUse: "next instance",
+    .detach: "make own copy", .expandUse: "expand instance", .listGroups: "list groups", .addImport: "import document",
     .layOut: "lay out all", .layOutFolded: "lay out folded", .alignLeft: "align left", .alignRight: "align right",
     .alignTop: "align top", .alignBottom: "align bottom", .alignColumns: "in one column", .alignRows: "in one row",
     .distributeAcross: "spread across", .distributeUpright: "spread down", .makeRoomRight: "room at right",

@@ -7,9 +7,9 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// Creating nodes and changing what they are.
+/// Creating and changing nodes.
 extension NodesPM {
-  /// Adds what a line makes, and what goes with it.
+  /// Adds the node of a line, with everything that belongs to it.
   func create(_ node: NodeEntry.Node, named name: String?) throws(CommandError) {
     if let use = node.use { return try addUse(use, named: name) }
     try createNode(
@@ -32,15 +32,15 @@ extension NodesPM {
     sayPrefix(forName: attributes.name)
   }
 
-  /// Adds a formula node to the right of what it mentions, which pushes others on where there is no space; one that mentions nothing in
-  /// the same way as any node.
+  /// Adds a formula node to the right of what it mentions, and below the selected one where that stands there too; it pushes others on where
+  /// there is no space. One that mentions nothing is added in the same way as any node.
   func createFormula(_ formula: Formula, name: String? = nil) throws(CommandError) {
     var moves: [NodeMove] = []
     let face = NodeContent.formula(formula.program).face
     let sources = formula.names.compactMap { contents.node(named: $0) }
     var attributes = try newAttributes(for: face, name: name) { face.size(named: $0, text: formula.text) }
     let size = face.size(named: attributes.name, text: formula.text)
-    if let space = diagram.plane.space(for: size, rightOf: sources) {
+    if let space = diagram.plane.space(for: size, rightOf: sources, after: selection) {
       (attributes.place, moves) = (space.place, space.moves)
     }
     try add(NodeCreation(formula: formula, attributes: attributes), pushing: moves)
@@ -48,7 +48,7 @@ extension NodesPM {
     sayPrefix(forName: attributes.name)
   }
 
-  /// Adds a node, and moves what gives way for it, as one step of undo; the node is selected alone.
+  /// Adds a node and moves others aside, as one step of undo; it becomes the only selected node.
   func add(_ creation: NodeCreation, pushing moves: [NodeMove] = []) throws(CommandError) {
     try apply(moves.isEmpty ? .create(creation) : .group([.create(creation), .move(moves)]))
     focus.selectedNodes = []
@@ -57,7 +57,7 @@ extension NodesPM {
 
   /// Name and place of a new node: a free place near the one that is `wanted` for a box of its size, else near the cursor.
   ///
-  /// `size` is that of its box by its name, where that depends on more than its kind.
+  /// `size` is that of its box for its name, if that depends on more than its kind.
   func newAttributes(
     for face: any NodeFace, name: String? = nil, size: ((String) -> Size)? = nil, near wanted: ((Size) -> Point)? = nil
   ) throws(CommandError) -> NodeAttributes {
@@ -67,14 +67,15 @@ extension NodesPM {
     return NodeAttributes(name: name, place: diagram.plane.freePlace(for: size, near: place))
   }
 
-  /// The name for a new node, made from its content where none is given.
+  /// The name for a new node, made from its content without a given one.
   func checkedName(_ name: String?, for face: any NodeFace) throws(CommandError) -> String {
     let name = name ?? document.freeName(face.nameBase)
     if let refusal = contents.refusal(ofName: name, for: nil) { throw .edit(refusal) }
     return name
   }
 
-  /// Where a new node would best stand: on an empty place centred on the cursor; beside a selected node where its kind is put.
+  /// Where a new node would best are: on an empty place centred on the cursor; beside a selected node where its kind is
+  /// put.
   func wantedPlace(of face: any NodeFace, size: Size) -> Point {
     guard let selection, let frame = diagram.plane.frame(of: selection) else {
       return cursor - Rect(origin: .origin, size: size).center
@@ -84,16 +85,16 @@ extension NodesPM {
       : Point(column: frame.maxColumn + NodeMetrics.columnGap, row: frame.minRow)
   }
 
-  /// What a node is to those who edit it.
+  /// The editable face of a node.
   func face(of node: NodeID) -> any EditableFace { contents.knownFace(of: node).editableFace }
 
-  /// Gives the selected number another value; `text` is how it was typed, which may say how it is to be written.
+  /// Sets the value of the selected number; `text` is the typed text, which may contain a number format.
   func changeSelectedNodeValue(_ quantity: Quantity, typed text: String = "") throws(CommandError) {
     let node = try requireSelection("give a value")
     try face(of: node).setValue(quantity, typed: text, of: node, in: self)
   }
 
-  /// Gives the selected node another operator; its wires stay where the ports allow it.
+  /// Sets the operator of the selected node; its wires stay as far as the ports allow.
   func changeSelectedNodeOperator(_ id: OperatorID) throws(CommandError) {
     let node = try requireSelection("give an operator", exceptNotes: "takes no operator")
     let inputs = contents.inputs(of: node)
@@ -109,7 +110,7 @@ extension NodesPM {
     say("'\(contents.name(of: node))' is \(id.name): \(id.descriptor.summary)\(wires)")
   }
 
-  /// A number becomes an operator to be chosen; an operator or a formula becomes the number that it came to.
+  /// A number becomes an operator to be chosen; an operator or a formula becomes a number with its present value.
   func toggleKind() throws(CommandError) {
     let node = try requireSelection("change its kind")
     try face(of: node).toggleKind(of: node, in: self)
@@ -144,14 +145,14 @@ extension NodesPM {
     if let neighbour { select(neighbour) }
   }
 
-  /// The second key of a pair that deletes, as in `dd`, is taken and does nothing, once; nil for any other key.
+  /// Ignores the second key of a pair that deletes, as in `dd`, once; nil for any other key.
   func absorbDouble(_ key: Key) -> Outcome? {
     guard keys.isSecondOfPair(key), mode == .normal else { return nil }
     let done = message.map { $0.text + ": " } ?? ""
     return .reported("\(done)\(KeyNotation.readable([key, key])) deletes once")
   }
 
-  /// What a deletion leaves behind, in a sentence's last part.
+  /// The consequences of a deletion, as the last part of a sentence.
   static func waiting(_ count: Int) -> String {
     count == 0 ? "" : "; " + MessageText.counted(count, "node lost an input", "nodes lost an input")
   }
@@ -159,7 +160,7 @@ extension NodesPM {
 
 /// Writing notes.
 extension NodesPM {
-  /// Adds a note, which becomes the selected node, alone.
+  /// Adds a note, which becomes the only selected node.
   func createNote(_ text: String) throws(CommandError) {
     let face = NodeContent.note.face
     var attributes = try newAttributes(for: face) { face.size(named: $0, text: text) }
@@ -169,7 +170,7 @@ extension NodesPM {
     if let node = contents.node(named: attributes.name) { select(node) }
   }
 
-  /// Rejects what a node does not do at which no links begin or end, as at a note.
+  /// Rejects an action that a node without links, such as a note, does not have.
   func rejectNote(_ node: NodeID, _ reason: String) throws(CommandError) {
     let face = contents.face(of: node)
     if !face.isLinkable { throw .node(node, "is a \(face.kindName) and \(reason)") }
@@ -180,7 +181,7 @@ extension NodesPM {
 extension NodesPM {
   /// Adds `count` units of the last digit shown, or hundredths of the range of a number that has one; steps in a row are one step of undo.
   ///
-  /// Within a row the digit stays the same, also where it becomes 0 and is not shown: 0.049, 0.05, 0.051.
+  /// In consecutive steps the digit stays the same, even if it becomes 0 and is not shown: 0.049, 0.05, 0.051.
   func stepValue(by count: Int) throws(CommandError) {
     let node = try requireSelection("increase or decrease it", exceptNotes: "has no value")
     guard case .number(let value) = contents.graph.content(of: node) else {
@@ -197,7 +198,7 @@ extension NodesPM {
     focus.steppedPlace = Focus.SteppedPlace(node: node, value: result, place: place)
   }
 
-  /// Moves a number over its range, and takes down what follows from it.
+  /// Moves a number over its range, and records the effects.
   private func slide(_ node: NodeID, from value: Double, by count: Int, in range: ValueRange) throws(CommandError) {
     let result = range.stepped(value, by: count)
     let end = result == range.high ? "upper" : "lower"
@@ -213,7 +214,8 @@ extension NodesPM {
 
   /// Gives a number another value with its uncertainty, and reports that.
   ///
-  /// Edits in a row with the same `run` are one step of undo. What is `typed` as a percentage is written as one from then on.
+  /// Consecutive edits with the same `run` are one step of undo. A number `typed` as a percentage is written as one
+  /// from then on.
   func setValue(
     _ quantity: Quantity, typed text: String = "", of node: NodeID, run: EditRun? = nil
   ) throws(CommandError) {
@@ -248,7 +250,7 @@ extension NodesPM {
     open(AttachPrompt(attachment: .before(node)))
   }
 
-  /// `number` names the port, from 1, where several are filled.
+  /// `number` is that of the port, from 1, if several are filled.
   func beginInserting(onPort number: Int?) throws(CommandError) {
     let node = try requireSelection("insert a node before")
     let inputs = contents.inputs(of: node)
@@ -269,12 +271,12 @@ extension NodesPM {
     open(AttachPrompt(attachment: .onWire(PortID(node, port))))
   }
 
-  /// In relationship-creation mode the target is made in place.
+  /// Creates the target in place, in link mode.
   func beginCreatingTarget() {
     if let creation = relationship { open(AttachPrompt(attachment: .after(creation.source))) }
   }
 
-  /// Adds what was entered with its wires, its first port at a place where one is handed in.
+  /// Adds the entered node with its wires; `place` may give its first port.
   func attach(
     _ node: NodeEntry.Node, name: String?, _ attachment: Attachment, at place: Point? = nil
   ) throws(CommandError) {
@@ -286,7 +288,7 @@ extension NodesPM {
     sayPrefix(forName: contents.name(of: id))
   }
 
-  /// The node under the next id, and what links it.
+  /// The edits that create the node under the next id and link it.
   private func edits(
     adding node: NodeEntry.Node, name: String?, _ attachment: Attachment, at place: Point?
   ) throws(CommandError) -> [Edit] {
@@ -341,7 +343,7 @@ extension NodesPM {
     say("cut \(count == 1 ? "the wire" : "\(count) wires") into '\(name)'")
   }
 
-  /// Deletes the selected node; what fed its first filled port feeds what the node fed.
+  /// Deletes the selected node; the source of its first filled port feeds the node's users.
   func deleteAndHeal() throws(CommandError) {
     let node = try requireSelection("delete")
     let name = contents.name(of: node)
@@ -363,7 +365,7 @@ extension NodesPM {
 
 /// Leaving operators out of the calculation, and taking them in again.
 extension NodesPM {
-  /// Bypasses the operators acted on, or, where all of them are bypassed, none any more: one step of undo.
+  /// Bypasses the selected operators or, if all of them are bypassed, ends their bypass: one step of undo.
   ///
   /// In the inspector that of its node.
   func toggleBypass() throws(CommandError) {
@@ -428,20 +430,21 @@ extension NodesPM {
     return Outcome(report: "copied \(described(nodes))\(wires)", effects: [.copy])
   }
 
-  /// What was copied stays within the editor: it is too large for the terminal's clipboard.
+  /// The copied text stays within the editor, because it is too large for the terminal's clipboard.
   public func copiedOnlyHere() {
     let news = ScreenVO.Message(
       kind: .information, text: "it is too large for the terminal's clipboard; \(keyName(.paste)) pastes it here")
     message = message?.followed(by: news) ?? news
   }
 
-  /// Pastes what was copied last.
+  /// Pastes the last copied text.
   func paste(linked: Bool) throws(CommandError) {
     guard let clipboard else { throw .because("nothing has been copied yet: \(keyName(.copy)) copies") }
     try paste(PastedNodes(clipboard, isLinked: linked))
   }
 
-  /// Takes text pasted onto the canvas: nodes where it looks like some, the list of its columns where it is a table, else a line with it.
+  /// Pastes text onto the canvas: as nodes if it is in that form, as the list of its columns if it is a table, else
+  /// into a new line.
   func pasteOnCanvas(_ pasted: PastedText) throws(CommandError) {
     if let reason = pasted.refusal { throw .because(reason) }
     if let nodes = try PastedNodes(pasted, into: contents, reading: services.readClipboard) {
@@ -459,7 +462,7 @@ extension NodesPM {
   ///
   /// They come below the selected node, or with their top-left corner on the cursor.
   ///
-  /// - Returns: the new nodes, in the file order of what is pasted.
+  /// - Returns: the new nodes, in file order.
   @discardableResult
   func paste(_ pasted: PastedNodes) throws(CommandError) -> [NodeID] {
     let frame = selection.flatMap { diagram.plane.frame(of: $0) }

@@ -1,3 +1,4 @@
+public import DelimitedText
 import DiagramModel
 public import EditorInput
 public import EvaluationEngine
@@ -6,7 +7,8 @@ import TextScanning
 
 /// Another document in the place of this one.
 extension NodesPM {
-  /// Another document, by the name given or asked for; by force also where changes are lost, and the document's own file again.
+  /// Opens another document, by the given or a typed name; with force also if changes are lost, or if it is the
+  /// document's own file.
   func open(_ call: Invocation) throws(CommandError) -> Outcome {
     switch (call.argument, call.isForced) {
     case (let name?, true): return .effects([.open(path: name)])
@@ -22,7 +24,7 @@ extension NodesPM {
     }
   }
 
-  /// These documents were open lately, the latest first; nothing unless one is asked for.
+  /// Lists recently open documents, the latest first; only on request.
   public func listedRecent(_ files: [RecentFile]) {
     guard case .prompt(let prompt) = mode, prompt.kind is OpenPrompt else { return }
     typing.recentFiles = files
@@ -34,13 +36,13 @@ extension NodesPM {
     open(kind)
   }
 
-  /// - Throws: where another document would take the place of unsaved changes.
+  /// - Throws: if another document would take the place of unsaved changes.
   func requireSaved() throws(CommandError) {
     guard document.isModified else { return }
     throw .because("there are unsaved changes: \(keyName(.save)) saves them, then you can open another document")
   }
 
-  /// The document that was asked for is here; `name` is its file's, nil where it has none.
+  /// Shows the requested document; `name` is its file's, nil if it has none.
   public func opened(_ contents: DocumentContents, name: String?, saying sentence: String) {
     focus.forgetJumps()
     diagram.endMarks()
@@ -60,7 +62,7 @@ extension NodesPM {
 
 /// Edits that a session left behind, and documents that another session has.
 extension NodesPM {
-  /// Journals of the document hold these edits: each is asked about, as soon as nothing is in progress.
+  /// Offers edits of the document's journals: each is asked about, as soon as nothing is in progress.
   public func offerRecovery(_ offers: [RecoveryOffer]) {
     file.offers += offers
     file.areOffersPutOff = false
@@ -84,7 +86,7 @@ extension NodesPM {
     return .done
   }
 
-  /// Another session has the document: it is asked what is to be done, and read-only until that is answered.
+  /// Asks how to proceed while another session has the document; it is read-only until the answer.
   public func askAboutHolder(_ notice: HolderNotice) {
     file.access = .readOnly(holder: notice.holder)
     message = nil
@@ -108,24 +110,25 @@ extension NodesPM {
   /// How one gets out of a document that is read-only.
   var unlockHint: String { "'\(typed("w NAME"))' writes a copy, '\(typed("writable"))' asks for it" }
 
-  /// - Throws: where what is shown cannot be edited here: the document is read-only, or it is a definition of another one.
+  /// - Throws: if the level shown cannot be edited: the document is read-only, or the definition belongs to another
+  ///   one.
   func requireEditable() throws(CommandError) {
     if let group = document.importedGroup { throw .edit(.importedGroup(group)) }
     try requireWritable()
   }
 
-  /// - Throws: where the document is read-only here.
+  /// - Throws: if the document is read-only here.
   func requireWritable() throws(CommandError) {
     guard let reason = file.access.reason else { return }
     throw .because("\(file.lastName ?? "the document") \(reason): \(unlockHint)")
   }
 }
 
-/// Tables of which columns are to be made nodes.
+/// Tables whose columns can become nodes.
 extension NodesPM {
-  /// The columns of a table that was asked for are these: they are listed, to choose from.
+  /// Lists the columns of a requested table, to choose from.
   ///
-  /// Of the table whose list is open they take the place of those before; what was chosen stays as far as it can.
+  /// For the table of the open list they replace the former columns; choices stay as far as they can.
   public func offer(_ table: OfferedTable) {
     guard !table.columns.isEmpty || table.problem != nil else {
       return offeringFailed("\(table.name) has no columns")
@@ -141,25 +144,25 @@ extension NodesPM {
     list(ColumnList(pick: pick), row: pick.firstRow)
   }
 
-  /// The database or file that was asked for has these tables: a line asks for one.
+  /// A line asks for one of the tables of the requested database or file.
   public func offer(tables: [String], of path: String) {
     open(TablePrompt(path: path, tables: tables))
   }
 
   /// There is no table, for that reason.
-  public func offeringFailed(_ sentence: String) {
-    warn("not read: \(modeName == .columns ? TableDecision.withKeys(sentence) : sentence)")
+  public func offeringFailed(_ sentence: TableSentence) {
+    warn("not read: \(modeName == .columns ? sentence.withKeys : sentence.description)")
   }
 }
 
 /// Saving and leaving.
 extension NodesPM {
-  /// Whether a save was asked for that has not been done: it failed, or waits for a name or a decision.
+  /// Whether a requested save is not done: it failed, or waits for a name or a decision.
   public var isSaveAwaited: Bool { file.saveRequest != nil }
 
   /// A save is done.
   ///
-  /// - Returns: what was to follow it.
+  /// - Returns: the effects that were waiting for it.
   func finishSave() -> [Effect] {
     defer { file.saveRequest = nil }
     return file.saveRequest?.quits == true ? [.quit] : []
@@ -175,7 +178,7 @@ extension NodesPM {
     return .effects([.save(path: name, replaces: call.isForced, isCopy: file.name != nil)])
   }
 
-  /// Writes the document to another file, or asks for its name.
+  /// Saves the document to another file, or asks for its name.
   func saveAs(_ call: Invocation) -> Outcome {
     guard let name = call.argument else {
       open(SavePrompt(quits: false))
@@ -185,7 +188,7 @@ extension NodesPM {
     return .effects([.save(path: name, replaces: call.isForced)])
   }
 
-  /// Writes the document in another format, or asks for the file's name.
+  /// Exports the document in another format, or asks for the file's name.
   func export(_ call: Invocation) -> Outcome {
     guard let name = call.argument else {
       open(ExportPrompt(replaces: call.isForced))
@@ -194,13 +197,13 @@ extension NodesPM {
     return .effects([.export(path: name, replaces: call.isForced)])
   }
 
-  /// What an exported file may be called, without an ending: as the document's own file.
+  /// The proposed name of an exported file, without an ending: that of the document's own file.
   var exportName: String {
     let name = file.lastName.map(String.init) ?? "document"
     return name.hasSuffix(".nodecalc") ? String(name.dropLast(".nodecalc".count)) : name
   }
 
-  /// The document was exported to that file; the notes say what of it is not there.
+  /// Reports that the document was exported; the notes list the parts that the file lacks.
   public func exported(to name: String, _ notes: [String]) {
     say((["exported \(name)"] + notes).joined(separator: "; "))
   }
@@ -210,7 +213,7 @@ extension NodesPM {
     warn("not exported: \(sentence)")
   }
 
-  /// Writes the document to its file; `isForced` also where others wrote to it, or its owner made it read-only.
+  /// Saves the document to its file; with `isForced` also if others changed it, or its owner made it read-only.
   func save(thenQuit: Bool, isForced: Bool = false) -> [Effect] {
     file.saveRequest = SaveRequest(quits: thenQuit)
     guard file.name != nil else {
@@ -231,16 +234,16 @@ extension NodesPM {
   }
 }
 
-/// The document's file, changed by somebody else while it is open here.
+/// External changes of the document's file while it is open.
 ///
-/// Without unsaved changes the file's text is joined in at once; with some the user chooses. Either is one step of undo, and
-/// waits until no mode, line or sequence of keys is in progress and nothing is held by the mouse.
+/// Without unsaved changes the file's text is merged in at once, otherwise the user chooses. Either is one step of
+/// undo, and waits until no mode, line, sequence of keys or drag is in progress.
 extension NodesPM {
-  /// Whether a change of the file waits for the user, or for the end of what is in progress.
+  /// Whether a change of the file waits for the user, or for the end of an action in progress.
   public var hasOutsideChange: Bool { file.change != nil }
 
-  /// The document's file holds `theirs` from now on; `base` is what it held when the two were last the same, asked for only
-  /// where the document has gone on since.
+  /// The document's file now contains `theirs`; `base` is its content when file and document were last equal, called
+  /// only if the document has changed since.
   public func changedOutside(_ theirs: DocumentContents, since base: () -> DocumentContents) {
     let base = file.change?.base ?? (document.isModified ? base() : document.root)
     // Who has put the answer off is not asked again by each of many changes.
@@ -249,14 +252,14 @@ extension NodesPM {
     followOutsideChange()
   }
 
-  /// The document's file can be read no more, or holds no document; what is here stays.
+  /// The document's file is unreadable, or is not a document; the document here stays.
   public func outsideChangeFailed(_ sentence: String) {
     file.news.document = ScreenVO.Message(
       kind: .refusal, text: "\(file.name ?? "the file") changed on disk, not read: \(sentence)")
     reportOutsideNews()
   }
 
-  /// Does what is to be done about a change of the file, as soon as nothing is in progress.
+  /// Handles a change of the file, as soon as nothing is in progress.
   func followOutsideChange() {
     guard let change = file.change, !change.isDeferred, isIdle || mode.name == .chart, pointer.drag == nil else {
       return
@@ -280,16 +283,16 @@ extension NodesPM {
     }
   }
 
-  /// Asks which of the two documents is wanted; what was to follow a save does not.
+  /// Asks which of the two documents to keep; actions waiting for a save are cancelled.
   public func askAboutOutsideChange() {
     message = nil
     file.saveRequest?.quits = false
     ask(OutsideChangeQuestion())
   }
 
-  /// Joins a document in; what is selected, marked and in sight stays, as far as it is still there.
+  /// Merges a document in; selection, marks and the visible part stay, as far as the nodes still exist.
   ///
-  /// A text that equals the one before is reported only where it was asked for.
+  /// A text without changes is reported only on request.
   ///
   /// `title` is that of the step in the history.
   func takeIn(
@@ -313,7 +316,7 @@ extension NodesPM {
 }
 
 extension NodesPM {
-  /// Joins a document in, as one step of undo with that title; what is selected stays, as far as it is still there.
+  /// Merges a document in, as one step of undo with that title; the selection stays, as far as the nodes still exist.
   func takeIn(_ other: DocumentContents, title: String) throws(CommandError) -> DocumentComparison {
     let selected = selection.map { contents.name(of: $0) }
     let (position, path) = (cursor, document.path)
@@ -335,12 +338,12 @@ extension NodesPM {
 
 /// Conflicts that a merge left in the document.
 extension NodesPM {
-  /// Says that the document has conflicts of a merge, where it has some and nothing else is said.
+  /// Says that the document has conflicts of a merge, if it has some and nothing else is said.
   public func reportConflicts() {
     if message == nil, let sentence = conflictsLeft { warn(sentence) }
   }
 
-  /// How many conflicts of a merge the document has, and how they are resolved; nil where it has none.
+  /// How many conflicts of a merge the document has, and how they are resolved; nil if it has none.
   var conflictsLeft: String? {
     let count = services.conflicts?.list(document.root).count ?? 0
     return count == 0
@@ -350,19 +353,19 @@ extension NodesPM {
 
 /// Programs that edit the document while it is open here.
 extension NodesPM {
-  /// Whether an edit of somebody else can come now: no mode, line or sequence of keys is in progress and nothing is held by the mouse.
+  /// Whether an external edit is possible now: no mode, line, sequence of keys or drag is in progress.
   public var takesEditsOfOthers: Bool { (isIdle || mode.name == .chart) && pointer.drag == nil }
 
-  /// Why the document is not edited here, as a sentence; nil where it is.
+  /// Why the document is not edited here, as a sentence; nil if it is.
   public var readOnlyReason: String? {
     file.access.reason.map { "\(file.lastName ?? "the document") \($0)" }
   }
 
-  /// What a program made of the document becomes the document, as one step of undo; the message line tells it.
+  /// Takes a program's version of the document, as one step of undo; the message line reports it.
   ///
-  /// `title` names the author. What is selected stays, as far as it is still there.
+  /// `title` names the author. The selection stays, as far as the nodes still exist.
   ///
-  /// - Throws: why not, in a sentence; then nothing has changed.
+  /// - Throws: the reason in a sentence; nothing has changed.
   public func takeIn(editOfOthers draft: DocumentContents, titled title: String) throws(EditError) {
     do throws(CommandError) {
       if try takeIn(draft, title: title).isEmpty { return }
@@ -373,9 +376,9 @@ extension NodesPM {
     tellEditOfOthers(title)
   }
 
-  /// An edit that a program makes of the nodes that there are, as one step of undo; the message line tells it.
+  /// Applies a program's edit of existing nodes, as one step of undo; the message line reports it.
   ///
-  /// - Throws: why not; then nothing has changed.
+  /// - Throws: the reason; nothing has changed.
   public func takeIn(editOfOthers edit: Edit, titled title: String) throws(EditError) {
     try document.join(edit, title: title)
     tellEditOfOthers(title)
@@ -387,12 +390,12 @@ extension NodesPM {
   }
 }
 
-/// Files and databases of data nodes, changed by somebody else while they are open here.
+/// External changes of the files and databases of data nodes while they are open.
 extension NodesPM {
   /// The sources of data nodes give that by now; nothing that the user does hinders it.
   ///
-  /// The message line reports what changed, with `isAlso` behind what it holds already. While a line stands in its place the report waits.
-  /// `imported` is what became of the document by imports that were read just before.
+  /// The message line reports the changes; with `isAlso` they are appended to its text. While a line is open the report
+  /// waits. `imported` is the event of imports that were read just before.
   public func readAgain(_ read: [NodeID: DataContent], _ imported: DocumentEvent? = nil, isAlso: Bool = false) {
     let said = isAlso ? message : nil
     let updates = [imported, document.setRead(read)].compactMap(\.self).flatMap(\.updates)
@@ -404,7 +407,7 @@ extension NodesPM {
     reportOutsideNews(behind: said)
   }
 
-  /// Reports what others changed, behind what the message line holds already where that goes with it, unless a line stands in its place.
+  /// Reports external changes, appended to the message line's text if they belong to it, unless a line is open.
   func reportOutsideNews(behind said: ScreenVO.Message? = nil) {
     guard !mode.hasLine, let news = file.news.message else { return }
     message = said?.followed(by: news) ?? news
@@ -412,21 +415,21 @@ extension NodesPM {
   }
 }
 
-/// What a person decides about the files of data nodes: whether one outside of the document's folder is read, whether one that takes
-/// long is given up, and when all are read again.
+/// The user's decisions about the files of data nodes: whether to read one outside the document's folder, to interrupt
+/// a long one, and to read all again.
 extension NodesPM {
-  /// Whether an input gives up what takes long.
+  /// Whether an input interrupts long work.
   public func givesUp(_ input: Input) -> Bool {
     guard case .key(let key) = input else { return false }
     return keyMap.match([key], in: .normal) == .command(.cancel)
   }
 
-  /// The message while something takes long, after so many seconds.
+  /// The message during long work, after this many seconds.
   public func sentence(during work: LongWork, seconds: Int) -> String {
     "\(work.words), \(seconds) s: \(keyName(.cancel, in: .normal)) stops it"
   }
 
-  /// What does after all what was given up.
+  /// The command that repeats interrupted work.
   public func sentence(toRepeat work: LongWork) -> String {
     let verb =
       switch work {
@@ -446,7 +449,7 @@ extension NodesPM {
     warn("\(what) was stopped: \(keyName(.readAgain, in: .normal)) tries again")
   }
 
-  /// Data nodes name these files outside of the document's folder: whether they are read is asked as soon as nothing is in progress.
+  /// Asks whether to read these files outside the document's folder, as soon as nothing is in progress.
   public func askToRead(_ paths: [String]) {
     file.foreignFiles += paths
     followForeignFiles()
@@ -460,7 +463,7 @@ extension NodesPM {
     ask(ForeignFileQuestion(path: path))
   }
 
-  /// Why there is nothing to read or to compute again; nil where there is.
+  /// Why there is nothing to read or to compute again; nil if there is.
   var reasonNotToReadAgain: String? {
     let root = document.root
     return root.dataNodesToRead.isEmpty && root.imports.isEmpty && root.graph.stoppedNodes.isEmpty
@@ -468,7 +471,7 @@ extension NodesPM {
       ? "no node reads a file or a database" : nil
   }
 
-  /// Has all data read again, whatever was read of it before, and computed what was given up.
+  /// Reads all data again, and computes interrupted evaluations.
   func readAgain() throws(CommandError) -> Outcome {
     if let reason = reasonNotToReadAgain { throw .because(reason) }
     return Outcome(
@@ -478,14 +481,14 @@ extension NodesPM {
   }
 }
 
-/// What may take so long that a person gives it up.
+/// Work that may take so long that the user interrupts it.
 public enum LongWork: Hashable, Sendable {
   /// Files and databases of data nodes.
   case reading
   /// Values of nodes, after an edit.
   case computing
 
-  /// What goes on, in front of how long it has.
+  /// The name of the work, before its duration.
   var words: String {
     switch self {
     case .reading: "reading data"

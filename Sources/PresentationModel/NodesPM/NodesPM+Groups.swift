@@ -5,7 +5,7 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Making groups, and what becomes of their uses.
+/// Making groups, and changes of their instances.
 extension NodesPM {
   /// Opens a line for the name of a group of the nodes acted on, unless they cannot be one.
   func beginGrouping() throws(CommandError) {
@@ -19,7 +19,7 @@ extension NodesPM {
     open(GroupPrompt(nodes: nodes))
   }
 
-  /// Makes a group of nodes, and a use of it in their place.
+  /// Makes a group of nodes, and an instance of it in their place.
   func makeGroup(of nodes: [NodeID], named name: String) throws(CommandError) -> Outcome {
     let edited = document.edited
     let grouping = try regrouping { () throws(RegroupingError) in
@@ -51,7 +51,8 @@ extension NodesPM {
     MessageText.list(names.prefix(3).map { "'\($0)'" }, of: names.count)
   }
 
-  /// Where nodes lie as the definition of a group, behind a column for its inputs, and where the use does in their place.
+  /// The places of nodes in the definition of a group, after a column for its inputs, and the place of the instance
+  /// that replaces them.
   private func places(of nodes: [NodeID], use size: Size? = nil) -> GroupingPlaces {
     let whole = frame(around: nodes)
     let column = NodeMetrics.minimumColumns + NodeMetrics.columnGap
@@ -65,10 +66,10 @@ extension NodesPM {
       input: { CanvasView.corner + Point(column: 0, row: Self.inputRows * $0) })
   }
 
-  /// The rows that the box of an input takes with the space below it.
+  /// The rows of an input's box with the space below it.
   private static let inputRows = 4
 
-  /// Adds a use of a group, as a node is added.
+  /// Adds an instance of a group, as a node is added.
   func addUse(_ use: NodeEntry.Use, named name: String?) throws(CommandError) {
     let base = use.group.split(separator: ".").last.map(String.init) ?? use.group
     let attributes = try newAttributes(
@@ -76,7 +77,9 @@ extension NodesPM {
     ) { use.size(named: $0) }
     try add(NodeCreation(use: GroupInstance(of: use.group), attributes: attributes))
     let inputs = use.signature.inputs
-    say("a use of '\(use.group)': \(inputs.isEmpty ? "it has no inputs" : "inputs \(inputs.joined(separator: ", "))")")
+    say(
+      "an instance of '\(use.group)': \(inputs.isEmpty ? "it has no inputs" : "inputs \(inputs.joined(separator: ", "))")"
+    )
   }
 
   /// Gives the selected use a definition of its own.
@@ -85,16 +88,16 @@ extension NodesPM {
     let (name, group) = (contents.name(of: node), contents.use(of: node)?.group ?? "")
     let (edited, imports) = (document.edited, document.root.imports)
     if !edited.groups.isImported(group), document.root.mentionCount(ofGroup: group) == 1 {
-      throw .node(node, "is the only use of '\(group)': it already has its own definition")
+      throw .node(node, "is the only instance of '\(group)': it already has its own definition")
     }
     let own = edited.freeGroupName(group)
     let edit = try regrouping { () throws(RegroupingError) in try edited.detaching(node, as: own, importing: imports)
     }
     try apply(edit, title: "give '\(name)' a definition of its own")
-    say("'\(name)' is now a use of '\(own)', a copy of '\(group)'")
+    say("'\(name)' is now an instance of '\(own)', a copy of '\(group)'")
   }
 
-  /// Puts what the definition holds in the place of the selected use.
+  /// Replaces the selected instance by the content of its definition.
   func expandUse() throws(CommandError) {
     let node = try requireUse("expand")
     let (name, group) = (contents.name(of: node), contents.use(of: node)?.group ?? "")
@@ -120,7 +123,7 @@ extension NodesPM {
     say("'\(name)' is expanded into \(Self.counted(nodes.count))\(parted)")
   }
 
-  /// Has the link being made begin at the next output of the use that it comes from.
+  /// Moves the start of the link being made to the next output of its instance.
   func takeNextOutput() throws(CommandError) {
     guard case .relationshipCreation(var creation) = mode else { return }
     let use = contents.visible(creation.source) ?? creation.source
@@ -140,11 +143,11 @@ extension NodesPM {
     open(InputValuePrompt(node: node))
   }
 
-  /// Opens a line for the name of the group of the selected use, or of the definition that is shown.
+  /// Opens a line for the name of the group of the selected instance, or of the definition that is shown.
   func beginRenamingGroup() throws(CommandError) {
     let used = selection.flatMap { contents.use(of: $0)?.group }
     guard let group = used ?? document.group else {
-      throw .because("no use of a group is selected, and you are not inside a group")
+      throw .because("no instance of a group is selected, and you are not inside a group")
     }
     if contents.groups.isImported(group) || document.importedGroup != nil { throw .edit(.importedGroup(group)) }
     guard document.root.groups[group] != nil else { throw .edit(.noSuchGroup(group)) }
@@ -157,7 +160,8 @@ extension NodesPM {
     guard root.groups[group] != nil else { throw .edit(.noSuchGroup(group)) }
     let uses = root.mentions(ofGroup: group)
     if !uses.isEmpty {
-      throw .because("group '\(group)' is used by \(Self.list(uses)): \(canvasKey(for: .expandUse)) expands a use")
+      throw .because(
+        "group '\(group)' is used by \(Self.list(uses)): \(canvasKey(for: .expandUse)) expands an instance")
     }
     try apply(.setGroup(group, nil), title: "delete group '\(group)'")
     return .reported("deleted group '\(group)'")
@@ -165,7 +169,7 @@ extension NodesPM {
 
   private func requireUse(_ verb: String) throws(CommandError) -> NodeID {
     let node = try requireSelection(verb)
-    guard contents.isUse(node) else { throw .node(node, "is not a use of a group") }
+    guard contents.isUse(node) else { throw .node(node, "is not an instance of a group") }
     return node
   }
 
@@ -196,10 +200,10 @@ extension NodesPM {
       return warn("imported '\(name)', but none of it can be used: \(problem)")
     }
     let names = document.root.groups.importedNames.filter { $0 == name || $0.utf8.starts(with: "\(name).".utf8) }
-    say("imported \(path): \(names.joined(separator: ", ")) · \(canvasKey(for: .addUse)) adds a use")
+    say("imported \(path): \(names.joined(separator: ", ")) · \(canvasKey(for: .addUse)) adds an instance")
   }
 
-  /// Takes an import out; what uses it stays, and fails.
+  /// Removes an import; instances of its groups stay, and fail.
   func removeImport(_ name: String) throws(CommandError) -> Outcome {
     let root = document.root
     try requireImport(name)
@@ -218,7 +222,7 @@ extension NodesPM {
   }
 }
 
-/// What is remembered of levels that were left, and what an edit inside came to outside.
+/// The remembered views of other levels, and the effects of an edit inside on the outside.
 struct LevelMemory {
   private struct Seen {
     var focus: Focus
@@ -228,16 +232,16 @@ struct LevelMemory {
   /// The levels that are shown, as far as the editor has followed.
   private(set) var path: [Level] = []
   private var seen: [[Level]: Seen] = [:]
-  /// Whether the latest event of what is shown was more than one of places.
+  /// Whether the latest event of the level shown changed more than places.
   var isMeaning = false
-  /// What the latest edit of a definition did to the document itself, until it is reported.
+  /// The effect of the latest edit of a definition on the document itself, until it is reported.
   var remark: String?
-  /// What the latest edit of a definition changed though the use that it is shown for has something else there; nil for nothing.
+  /// The effect of the latest edit of a definition that its instance overrides; nil for none.
   var overlay: String?
 
-  /// Another path is shown from here on; what was seen on the one before is found again.
+  /// Changes the path shown; the view of the former one is remembered.
   ///
-  /// - Returns: what was seen on that path the last time; nil where nothing was.
+  /// - Returns: the remembered view of that path; nil if there is none.
   mutating func go(to path: [Level], from focus: Focus, _ view: CanvasView) -> (focus: Focus, view: CanvasView)? {
     seen[self.path] = Seen(focus: focus, view: view)
     self.path = path
@@ -245,34 +249,34 @@ struct LevelMemory {
   }
 }
 
-/// Levels: going into definitions and out again, and following the document to where it goes.
+/// Levels: showing definitions and going back, and following the document.
 extension NodesPM {
-  /// The document and the levels below it: `mortgage › house (annuity) · edits 3 uses`.
+  /// The document and the levels below it: `mortgage › house (annuity) · edits 3 instances`.
   var breadcrumb: String {
     let name = file.name ?? document.root.title ?? "new document"
     guard let group = document.group else { return name }
     return ([name] + document.pathNames).joined(separator: " › ") + " · " + editedUses(of: group)
   }
 
-  /// `edits 3 uses`, calls in formulas and uses in other groups among them.
+  /// `edits 3 instances`, calls in formulas and uses in other groups among them.
   private func editedUses(of group: String) -> String {
     if document.importedGroup != nil { return "imported: read-only" }
-    return "edits " + MessageText.counted(document.root.mentionCount(ofGroup: group), "use")
+    return "edits " + MessageText.counted(document.root.mentionCount(ofGroup: group), "instance")
   }
 
-  /// Enter on a use, or on a formula that calls a group: its definition is shown.
+  /// Enter on an instance, or on a formula that calls a group: its definition is shown.
   func goIn() throws(CommandError) {
     if try goToInnerRow() { return }
     let node = try requireSelection("go into")
     guard let group = contents.use(of: node)?.group ?? contents.formula(of: node)?.calls.first?.group else {
-      throw .node(node, "is not a use of a group: \(keyName(.makeGroup)) makes one of the selection")
+      throw .node(node, "is not an instance of a group: \(keyName(.makeGroup)) makes one of the selection")
     }
     if !contents.isUse(node) { return try goInto(group: group) }
     guard document.enter(node) else { throw notEntered(group) }
     sayEntered(group)
   }
 
-  /// The definition of a group is shown with its own defaults, whether it has a use or not.
+  /// The definition of a group is shown with its own defaults, whether it has an instance or not.
   func goInto(group: String) throws(CommandError) {
     guard document.enter(group: group) else { throw notEntered(group) }
     sayEntered(group, remark: " with its defaults")
@@ -286,7 +290,7 @@ extension NodesPM {
     say("in '\(group)'\(remark) · \(editedUses(of: group)) · \(keyName(.goOut)) leaves it")
   }
 
-  /// The level above is shown, and on it the use that was left is selected.
+  /// The level above is shown, and on it the instance that was left is selected.
   func goOut() throws(CommandError) {
     guard let level = document.leave() else {
       throw .because("this is the document itself: there is no group to leave")
@@ -295,22 +299,22 @@ extension NodesPM {
     say("left '\(level.group)'")
   }
 
-  /// Selects the next use of the same group; inside a definition it is shown as the next use has it.
+  /// Selects the next instance of the same group; inside a definition, shows it with the values of the next instance.
   func goToNextUse() throws(CommandError) {
     if let level = document.path.last, selection.map({ !contents.isUse($0) }) ?? true {
       return try goInto(nextUseAfter: level)
     }
-    let node = try requireSelection("find the next use of")
+    let node = try requireSelection("find the next instance of")
     guard let group = contents.use(of: node)?.group else {
-      throw .node(node, "is not a use of a group: \(keyName(.focusSame)) goes to the next node of its kind")
+      throw .node(node, "is not an instance of a group: \(keyName(.focusSame)) goes to the next node of its kind")
     }
     let uses = contents.nodesInFileOrder(Set(contents.uses(of: group)))
     guard uses.count > 1, let place = uses.firstIndex(of: node) else {
-      throw .because("'\(contents.name(of: node))' is the only use of '\(group)' here")
+      throw .because("'\(contents.name(of: node))' is the only instance of '\(group)' here")
     }
     let next = (place + 1) % uses.count
     jump(to: uses[next])
-    say("use \(next + 1) of \(uses.count) of '\(group)'")
+    say("instance \(next + 1) of \(uses.count) of '\(group)'")
   }
 
   private func goInto(nextUseAfter level: Level) throws(CommandError) {
@@ -318,22 +322,22 @@ extension NodesPM {
     let uses = above.nodesInFileOrder(Set(above.uses(of: level.group)))
     let place = level.use.flatMap { uses.firstIndex(of: $0) }
     guard let next = place.map({ ($0 + 1) % uses.count }) ?? uses.indices.first, uses[next] != level.use else {
-      throw .because("there is no other use of '\(level.group)' on the level above")
+      throw .because("there is no other instance of '\(level.group)' on the level above")
     }
     let selected = selection
     document.leave()
     guard document.enter(uses[next]) else { throw .edit(.noSuchGroup(level.group)) }
     if let selected, contents.contains(selected) { select(selected) }
-    say("'\(level.group)' as '\(above.name(of: uses[next]))' has it, use \(next + 1) of \(uses.count)")
+    say("'\(level.group)' as '\(above.name(of: uses[next]))' has it, instance \(next + 1) of \(uses.count)")
   }
 
-  /// Where undo and redo have gone, behind what they did; empty where the level is the same.
+  /// The level that undo or redo went to, as an addition to their message; empty if the level is the same.
   func levelRemark(since path: [Level]) -> String {
     if document.path == path { return "" }
     return document.group.map { " · in '\($0)' now" } ?? " · outside the group now"
   }
 
-  /// The document shows another level: what was seen there the last time is seen again.
+  /// The document shows another level: restores the view that it had last.
   func followLevel() {
     pointer.drag = nil
     if mode != .normal { enter(.normal) }
@@ -354,7 +358,7 @@ extension NodesPM {
     if let selection = seen.focus.selection, contents.contains(selection) { setSelection(selection) }
   }
 
-  /// Notes what an edit of a definition did to the document itself.
+  /// Records the effects of an edit of a definition on the document itself.
   func noteOutside(_ event: DocumentEvent) {
     levels.remark = nil
     guard let group = document.group, levels.isMeaning, [.edited, .undone, .redone].contains(event.cause) else {
@@ -379,7 +383,7 @@ extension NodesPM {
     levels.remark = "\(editedUses(of: group)); \(changed)\(readers)" + (levels.overlay.map { "; \($0)" } ?? "")
   }
 
-  /// What became of those that read a group whose inputs or outputs an edit changed: `'out' is open now; 'z' lost its argument 'p'`.
+  /// The effects on users of a group whose inputs or outputs changed: `'out' is open now; 'z' lost its argument 'p'`.
   private func followers(_ event: DocumentEvent, _ root: DocumentContents) -> String? {
     if event.cause != .edited { return nil }
     let open = event.updates.compactMap { update -> String? in
@@ -395,7 +399,7 @@ extension NodesPM {
     return parts.isEmpty ? nil : parts.prefix(3).joined(separator: "; ")
   }
 
-  /// Notes an input that was edited where the use that is gone into gives it something else, which stays to be seen.
+  /// Records the edit of an input whose value the current instance overrides: its value on the screen stays.
   func noteOverlay(of event: DocumentEvent) {
     levels.overlay = nil
     guard event.cause == .edited, let level = document.path.last, let use = level.use else { return }
@@ -416,7 +420,7 @@ extension NodesPM {
     }
   }
 
-  /// Reports that behind what the message line says of the edit; nothing where nothing was edited.
+  /// Appends the remark to the message about the edit; no effect without an edit.
   func sayRemark() {
     guard let remark = levels.remark else { return }
     levels.remark = nil
@@ -426,7 +430,7 @@ extension NodesPM {
 }
 
 extension CanvasView {
-  /// Shows what an earlier view of the plane showed.
+  /// Restores an earlier view of the plane.
   mutating func resume(_ earlier: CanvasView) {
     let (size, grid, minimap) = (screenSize, showsGrid, showsMinimap)
     let (space, format, style, fade) = (viewport.size, valueFormat, wireStyle, linkFade)

@@ -15,22 +15,22 @@ extension NodesPM {
     try aimWithoutChoice()
   }
 
-  /// The most nodes that are gone through for whether there is anything to choose.
+  /// The most nodes that are examined for possible targets.
   private static let choiceLimit = 1_000
 
-  /// Aims at the only node that could take the link and does not have it; where there is none reports that.
+  /// Aims at the only node that could take the link and does not have it; reports if there is none.
   private func aimWithoutChoice() throws(CommandError) {
     guard let source = relationship?.source, contents.count <= Self.choiceLimit else { return }
     guard contents.nodes.contains(where: { self.canBeTarget($0) }) else {
       return say(
-        "no node here can take what '\(contents.name(of: source))' is: \(keyName(.createTarget)) adds one that can")
+        "no node here accepts the value of '\(contents.name(of: source))': \(keyName(.createTarget)) adds one")
     }
     guard let only = onlyTarget, !contents.inputs(of: only).contains(source) else { return }
     try aim(at: only)
     say(aimedAtOnly(only))
   }
 
-  /// The only node that can take the link being made; nil where there are several, or too many nodes to ask.
+  /// The only node that can take the link being made; nil if there are several, or too many nodes to examine.
   var onlyTarget: NodeID? {
     guard contents.count <= Self.choiceLimit else { return nil }
     var targets = contents.nodes.lazy.filter { self.canBeTarget($0) }.makeIterator()
@@ -70,7 +70,7 @@ extension NodesPM {
 
   /// Makes a node the one that Enter links to, and shows it.
   ///
-  /// - Throws: why it cannot take the link; it is aimed at all the same.
+  /// - Throws: the reason why it cannot take the link; it becomes the target all the same.
   func aim(at node: NodeID) throws(CommandError) {
     guard var creation = relationship else { return }
     creation.target = node == contents.visible(creation.source) ? nil : node
@@ -105,7 +105,7 @@ extension NodesPM {
     return creation
   }
 
-  /// What Enter does with a port.
+  /// The action of Enter on a port.
   func linkAction(from source: NodeID, to port: PortID) -> LinkAction {
     let old = contents.inputCount(of: port.node) > port.port ? contents.input(port) : nil
     if old == source { return .cut(source) }
@@ -117,7 +117,7 @@ extension NodesPM {
     contents.proposedPort(creation)
   }
 
-  /// Makes the link, or removes it where it is there already.
+  /// Makes the link, or removes it if it exists.
   ///
   /// The target becomes the selected node.
   func completeRelationship(staying: Bool) throws(CommandError) {
@@ -194,7 +194,7 @@ extension NodesPM {
     return inputs
   }
 
-  /// Source and target of the link being made change places.
+  /// Exchanges source and target of the link being made.
   func reverseRelationship() throws(CommandError) {
     guard let creation = relationship, let target = creation.target else {
       throw .because("choose a node first: it becomes the source")
@@ -222,9 +222,9 @@ extension NodesPM {
   }
 }
 
-/// Links made with the mouse: dragged from an output, picked up at a port, or clicked at in relationship-creation mode.
+/// Links made with the mouse: dragged from an output, picked up at a port, or clicked in link mode.
 extension NodesPM {
-  /// The link being dragged as long as no port can take it where it is; nil for none.
+  /// The link being dragged while no port can take it; nil for none.
   public var looseWire: LooseWireVO? {
     guard case .link(let linkDrag) = pointer.drag?.kind, let end = linkDrag.looseEnd, let source = relationship?.source,
       let frame = contents.visible(source).flatMap({ diagram.plane.frame(of: $0) })
@@ -233,13 +233,13 @@ extension NodesPM {
     return LooseWireVO(source: source, sourceFrame: frame, from: from, to: end)
   }
 
-  /// The port whose wire hangs on the mouse.
+  /// The port of the wire being dragged.
   var pickedUpPort: PortID? {
     guard case .link(let linkDrag) = pointer.drag?.kind, relationship != nil else { return nil }
     return linkDrag.pickedUp
   }
 
-  /// A link begins or goes on by a press; `endsMode` where the mouse began it.
+  /// A press begins or continues a link; `endsMode` if the mouse began it.
   func pressTarget(_ place: PointerPlace, endsMode: Bool) throws(CommandError) {
     if place.target.node == nil {
       guard place.target.isGround else { return }
@@ -260,16 +260,16 @@ extension NodesPM {
     try dragLink(linkDrag, place)
   }
 
-  /// The free end is there: it aims at what lies there.
+  /// Moves the free end there, and aims at the target there.
   ///
-  /// - Throws: why the link cannot be let go there.
+  /// - Throws: the reason why the link cannot be dropped there.
   func dragLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) throws(CommandError) {
     if let rejection = aimLink(linkDrag, place) { throw rejection }
   }
 
-  /// The free end is there: it aims at what lies there.
+  /// Moves the free end there, and aims at the target there.
   ///
-  /// - Returns: why the link cannot be let go there; nil where it can, and where no node is.
+  /// - Returns: the reason why the link cannot be dropped there; nil if it can, and if there is no node.
   @discardableResult
   func aimLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) -> CommandError? {
     guard var creation = relationship else { return nil }
@@ -299,7 +299,7 @@ extension NodesPM {
     return rejection
   }
 
-  /// The port whose row the mouse is on, where rows are drawn; nil on the borders of a box and on rows that are no port's.
+  /// The port whose row the mouse is on, if rows are drawn; nil on the borders of a box and on rows without a port.
   private func portRow(at place: PointerPlace) -> Int? {
     if let fitted = view.fitted, case .node(let node) = place.target {
       return (0..<contents.inputCount(of: node)).first { fitted.input(PortID(node, $0))?.row == place.point.row }
@@ -312,7 +312,7 @@ extension NodesPM {
     }
   }
 
-  /// Why the link cannot be let go on that node; nil where it can.
+  /// The reason why the link cannot be dropped on that node; nil if it can.
   private func rejection(of creation: RelationshipCreation, to target: NodeID) -> CommandError? {
     let port = PortID(target, creation.port ?? 0)
     if let refusal = contents.linkRefusal(from: creation.source, to: port) {
@@ -322,7 +322,7 @@ extension NodesPM {
       ? .node(target, "has no free port: a link dropped on a port replaces the wire there") : nil
   }
 
-  /// The button goes up over a place, which the link aims at if a node lies there.
+  /// The button goes up over a place, which the link aims at if a node is there.
   func dropLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) throws(CommandError) {
     guard let creation = relationship else { return }
     guard let node = creation.target else { return try dropOnNothing(linkDrag, creation, place) }
@@ -349,7 +349,7 @@ extension NodesPM {
     }
   }
 
-  /// On empty ground a new link asks for the node that it is to feed, one picked up is cut; beside it nothing happens.
+  /// On empty ground a new link asks for its target, one that was picked up is removed; elsewhere nothing happens.
   private func dropOnNothing(
     _ linkDrag: PointerDrag.LinkDrag, _ creation: RelationshipCreation, _ place: PointerPlace
   ) throws(CommandError) {

@@ -18,7 +18,7 @@ extension NodesPM {
     enter(.prompt(Prompt(kind, text: text)))
   }
 
-  /// Opens a line with what stands of a node, unless it is longer than a line may be.
+  /// Opens a line with a node's text, unless it is longer than a line may be.
   func openUnlessTooLong(_ kind: some PromptKind, of node: NodeID) throws(CommandError) {
     let text = kind.startingText(in: self)
     guard text.count <= LineEditor.limit else {
@@ -40,13 +40,13 @@ extension NodesPM {
     prompt.kind.lineChanged(prompt, in: self)
   }
 
-  /// Back from a line to where it was opened.
+  /// Leaves a line and returns to the mode before it.
   func leave(_ prompt: Prompt) {
     enter(prompt.listing.map(Mode.listing) ?? .normal)
     exitModesOfDeletedNodes()
   }
 
-  /// Takes a key that is a character of the line; nil where no line is typed, or the key is none.
+  /// Types a key that is a character of the line; nil if no line is open, or the key is not a character.
   func typeCharacter(_ key: Key) throws(CommandError) -> Outcome? {
     guard case .prompt(var prompt) = mode, case .character(let character) = key.code,
       key.modifiers.isSubset(of: .shift)
@@ -57,7 +57,7 @@ extension NodesPM {
     return prompt.kind.isComplete(prompt.line.text) ? try enter(prompt) : .done
   }
 
-  /// Asks whether the node that the line names takes what the line has for it.
+  /// Asks whether the node that the line names gets the line's content.
   func offer(_ redefinition: Redefinition, in line: Prompt) throws(CommandError) {
     if let refusal = redefinition.refusal(in: contents) { throw .edit(refusal) }
     ask(RedefinitionQuestion(redefinition: redefinition, line: line))
@@ -69,7 +69,7 @@ extension NodesPM {
     return try enter(prompt)
   }
 
-  /// Enters a text in the line that a command has just opened; nothing where it opened none.
+  /// Enters a text in the line that a command has just opened; nothing if it opened none.
   func acceptOpened(with text: String) throws(CommandError) -> Outcome {
     guard case .prompt(var prompt) = mode else { return .done }
     prompt.line.replace(with: text)
@@ -85,9 +85,9 @@ extension NodesPM {
   }
 }
 
-/// Lines entered before, what was deleted from them, and signs that a keyboard lacks.
+/// The history of lines, the text deleted from them, and characters that a keyboard lacks.
 extension NodesPM {
-  /// Signs by what is typed for them before Tab.
+  /// Characters, by the text that Tab replaces.
   private static let signs = [("\\pm", "±"), ("\\pi", "π"), ("\\sqrt", "√"), ("\\times", "×"), ("\\div", "÷")]
 
   func kill(_ delete: (inout LineEditor) -> String) {
@@ -123,7 +123,7 @@ extension NodesPM {
 
 /// Changing the text of a line in the user's own editor.
 extension NodesPM {
-  /// Has the line that is typed, or that of the node's text, changed outside.
+  /// Opens the line being typed, or that of the node's text, in an external editor.
   func editOutside() throws(CommandError) -> Outcome {
     let isOpened = mode.name != .prompt
     if isOpened { try fromInspector(editSelection) }
@@ -138,11 +138,11 @@ extension NodesPM {
     return .effects([.editOutside(text: edit.text(of: prompt.line))])
   }
 
-  /// The text was changed to that; nil where it was not.
+  /// The text was changed to that; nil if it was not.
   ///
-  /// It is entered as if it had been typed; where it is rejected the line stays with it.
+  /// It is entered as if it had been typed; if it is rejected the line stays with it.
   ///
-  /// - Returns: what the session is to do, in order; nil where the text is not in the line, and may be lost.
+  /// - Returns: the effects for the session, in order; nil if the text is not in the line, and may be lost.
   public func editedOutside(_ text: String?) -> [Effect]? {
     guard case .prompt(let prompt) = mode else { return nil }
     let edit = typing.outsideEdit ?? ExternalEdit(of: prompt.kind, isLineOpened: false)
@@ -168,11 +168,11 @@ extension NodesPM {
   }
 }
 
-/// Completing the paths of files: what lies in a folder is asked of the session.
+/// Completion of file paths; the session lists folders.
 extension NodesPM {
-  /// Goes through the completions of a line; where it ends in a path, its folder is listed first.
+  /// Moves through the completions of a line; if it ends in a path, its folder is listed first.
   ///
-  /// - Returns: what the session is to do.
+  /// - Returns: the effects for the session.
   func complete(_ offset: Int) -> [Effect] {
     guard case .prompt(let prompt) = mode, prompt.stem == nil, let path = prompt.path else {
       choose(offset)
@@ -181,7 +181,7 @@ extension NodesPM {
     return [.list(folder: typing.folders.ask(forPath: path.text, thenChoosing: offset))]
   }
 
-  /// These lie in the folder that was to be listed.
+  /// These are in the folder that was to be listed.
   public func listed(_ entries: [FolderEntry], in folder: String) {
     guard let offset = typing.folders.take(entries, in: folder) else { return }
     if !choose(offset) { warn("no file or folder starts with that") }
@@ -194,7 +194,7 @@ extension NodesPM {
   }
 }
 
-/// What a line being typed could become.
+/// Completions of the line being typed.
 extension NodesPM {
   /// Lines longer than this, in characters, are completed by nothing.
   static let completedLength = 200
@@ -203,7 +203,7 @@ extension NodesPM {
     prompt.line.count <= Self.completedLength ? prompt.kind.completions(of: prompt, in: self) : []
   }
 
-  /// The row that Enter takes in place of the text; nil where it takes the text.
+  /// The row that Enter takes instead of the text; nil if it takes the text.
   func choice(_ prompt: Prompt, among completions: [Completion]) -> Int? {
     if let choice = prompt.choice { return completions.indices.contains(choice) ? choice : nil }
     switch prompt.kind.completionStyle {
@@ -222,7 +222,7 @@ extension NodesPM {
     return choice(prompt, among: all).map { all[$0].text }
   }
 
-  /// Goes through the completions offered, round the ends; false where there are none.
+  /// Moves through the offered completions and wraps around; false if there are none.
   @discardableResult
   func choose(_ offset: Int) -> Bool {
     guard case .prompt(var prompt) = mode else { return false }
@@ -269,7 +269,7 @@ extension NodesPM {
   }
 }
 
-/// Formula nodes: editing their text, and reporting what they mention.
+/// Formula nodes: editing their text, and reporting their mentions.
 extension NodesPM {
   /// Gives a node the formula that was typed for it.
   func setFormula(_ formula: Formula, of node: NodeID) throws(CommandError) -> Outcome {
@@ -280,17 +280,31 @@ extension NodesPM {
     return .done
   }
 
-  /// Reports what a formula that was just typed means otherwise than some would think: a name that is no node's, else its first note.
+  /// Reports a possible misunderstanding of a formula that was just typed: a name without a node, else its first note.
   func sayNote(on formula: Formula) {
     var nearNames = SpellingSuggestions(in: contents, budget: PromptContext.comparedNames)
     for name in formula.names where contents.node(named: name) == nil {
       guard let near = nearNames.name(near: name) else { continue }
       return say("'\(name)' is not a node, so its port is open: did you mean '\(near)'?")
     }
+    if let unit = unit(in: formula) {
+      let label = keyName(.label, in: .normal)
+      return say("there is no node named '\(unit)'; for a unit type the number alone, then \(label) and \(unit)")
+    }
     if let note = formula.notes.first { say(note.sentence) }
   }
 
-  /// Reports that numbers keep their SI prefix though a node has come to have its name.
+  /// The unit that is meant by a formula such as `250 g`, which multiplies by a node that there is not.
+  private func unit(in formula: Formula) -> String? {
+    let text = formula.text.trimmed
+    let number = text.prefix { $0.isNumber || $0 == "." }
+    guard !number.isEmpty, let name = formula.names.first, text.dropFirst(number.count).trimmed == name,
+      contents.node(named: name) == nil
+    else { return nil }
+    return name
+  }
+
+  /// Reports that numbers keep their SI prefix although a node got its name.
   func sayPrefix(forName name: String) {
     if let sentence = contents.prefixSentence(forName: name) { say(sentence) }
   }
@@ -298,31 +312,31 @@ extension NodesPM {
 
 /// Lists over the canvas: opening and leaving them, going through their rows, and filtering them.
 extension NodesPM {
-  /// Opens a list over a mode, which `Esc` goes back to.
+  /// Opens a list over a mode; `Esc` returns to it.
   func list(_ kind: some ListingKind, row: Int = 0, over below: ModeBelow = .normal) {
     enter(.listing(Listing(kind, row: row, over: below)))
   }
 
-  /// Back to what the list lies over.
+  /// Returns to the mode below the list.
   func leave(_ listing: Listing) {
     enter(listing.below.mode)
     exitModesOfDeletedNodes()
   }
 
-  /// All rows, whatever the filter.
+  /// All rows, without the filter.
   func allRows(of listing: Listing) -> ListingRows { listing.kind.rows(of: listing, in: self) }
 
   /// The rows that the filter leaves.
   func rows(of listing: Listing) -> ListingRows { allRows(of: listing).rows(having: listing.filter) }
 
-  /// What the screen shows of it.
+  /// The list as the screen shows it.
   func popup(of listing: Listing) -> ScreenVO.Popup {
     listing.popup(
       titled: listing.kind.title(of: listing, in: self), lines: listing.kind.lines(of: listing, in: self),
       among: allRows(of: listing), reach: view.screenSize.rows)
   }
 
-  /// Goes through the rows of the list, and through the cells of one that has cells; false where none is shown.
+  /// Goes through the rows of the list, and through the cells of one that has cells; false if none is shown.
   func moveInListing(by rows: Int, cells: Int = 0) -> Bool {
     guard case .listing(var listing) = mode else { return false }
     listing.move(by: rows, cells: cells, among: allRows(of: listing))
@@ -330,7 +344,7 @@ extension NodesPM {
     return true
   }
 
-  /// Goes to the first row of another section of the list; false where none is shown.
+  /// Goes to the first row of another section of the list; false if none is shown.
   func goToSectionInListing(by count: Int) throws(CommandError) -> Bool {
     guard case .listing(var listing) = mode else { return false }
     try listing.goToSection(by: count, among: allRows(of: listing))
@@ -350,7 +364,7 @@ extension NodesPM {
 
   /// Goes to a row by its number, from 1.
   ///
-  /// - Throws: where none has it that can be chosen.
+  /// - Throws: if no selectable row has it.
   func go(toRow number: Int, of listing: inout Listing) throws(CommandError) {
     let rows = rows(of: listing)
     guard rows.indices.contains(number - 1), !rows[number - 1].isHeading else {
@@ -367,7 +381,7 @@ extension NodesPM {
     enter(.prompt(prompt))
   }
 
-  /// Shows all rows again; false where all were shown.
+  /// Shows all rows again; false if all were shown.
   func unfilter(_ listing: Listing) -> Bool {
     guard !listing.filter.isEmpty else { return false }
     var listing = listing
@@ -379,14 +393,14 @@ extension NodesPM {
 
 /// Lists that are about one node.
 extension NodesPM {
-  /// The node that the open list is about; nil where none is open, or it is about none.
+  /// The node that the open list is about; nil if none is open, or it is about none.
   var listedNode: NodeID? {
     if case .listing(let listing) = mode { listing.node } else { nil }
   }
 
-  /// Begins to edit the node that the inspector is about; the inspector comes back when its line is done with.
+  /// Begins to edit the inspector's node; the inspector is opened again after the line.
   ///
-  /// Without an inspector the selected node is meant.
+  /// Without an inspector the selected node is edited.
   func fromInspector(_ begin: () throws(CommandError) -> Void) throws(CommandError) {
     guard case .listing(let listing) = mode, let node = listing.node else { return try begin() }
     select(node)
@@ -396,7 +410,7 @@ extension NodesPM {
     enter(.prompt(prompt))
   }
 
-  /// Goes to the uncertain node that the selected one's uncertainty comes from most, with the inspector where that is open.
+  /// Goes to the largest source of the selected node's uncertainty, with the inspector if it is open.
   func followLargest() throws(CommandError) {
     if let listedNode { select(listedNode) }
     let node = try requireSelection("find what drives the uncertainty of")
@@ -412,9 +426,9 @@ extension NodesPM {
     )
   }
 
-  /// What the uncertainty of a node comes from.
+  /// The budget of a node's uncertainty.
   ///
-  /// - Throws: where it has none, or none that is known.
+  /// - Throws: if it has none, or none that is known.
   private func requireBudget(of node: NodeID) throws(CommandError) -> NodeBudget {
     guard case .found(let found) = diagram.budgets.budget(of: node, in: contents) else {
       throw .node(node, "depends on too many nodes to compute here: 'nodecalc FILE --eval --budget' computes it")
@@ -424,7 +438,8 @@ extension NodesPM {
     return budget
   }
 
-  /// Shows by bars what the uncertainty of the selected node comes from, until that is asked of the same node again, or of one that has none.
+  /// Shows the sources of the selected node's uncertainty as bars, until the command is given again for the same node,
+  /// or for one without uncertainty.
   func toggleDrivers() throws(CommandError) -> Outcome {
     let node = selection
     if let shown = view.drivenNode {
@@ -444,7 +459,7 @@ extension NodesPM {
     return .reported("bars on \(nodes), where the uncertainty of '\(contents.name(of: asked))' comes from")
   }
 
-  /// Goes to the failing node that the selected one waits for, with the inspector where that is open.
+  /// Goes to the failing node that the selected one waits for, with the inspector if it is open.
   func followCause() throws(CommandError) {
     if let listedNode { select(listedNode) }
     let node = try requireSelection("find the cause of")
@@ -469,7 +484,7 @@ extension NodesPM {
     followTutorial()
   }
 
-  /// Goes on to the next lesson where the one at hand is done.
+  /// Continues with the next lesson if the current one is done.
   func followTutorial() {
     guard tutorial?.advance(self) == true else { return }
     if message == nil {

@@ -7,11 +7,11 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// What is to be drawn around the canvas.
+/// The parts of the screen around the canvas.
 extension NodesPM {
-  /// All that stands around the canvas.
+  /// All that is around the canvas.
   ///
-  /// - Complexity: in proportion to what is seen, and to the nodes selected together up to a limit.
+  /// - Complexity: In proportion to the visible part, and to the selected nodes up to a limit.
   public var screen: ScreenVO {
     let tool = toolLine
     return ScreenVO(
@@ -42,7 +42,9 @@ extension NodesPM {
 
   /// The form in which the graph is shown, and the key for boxes; nil for full boxes at their places.
   private var formSentence: String? {
-    view.formSentence.map { "\($0): \(keyName(.showFull)) shows \(view.shown.form == .boxes ? "full boxes" : "boxes")" }
+    view.formSentence.map {
+      "\($0): \(keyName(.showFull)) shows \(view.shown.form == .boxes ? "boxes at their places" : "boxes")"
+    }
   }
 
   private var hintLine: [ScreenVO.Hint] {
@@ -53,7 +55,7 @@ extension NodesPM {
     return mode == .normal && document.group != nil ? keys.hints(on: [.goOut], in: mode) + line : line
   }
 
-  /// What the selected node is and what keys choose for its kind at rest; while a link is made, what it would join.
+  /// The selected node's content and the keys of its choices; while a link is made, the nodes that it would connect.
   private var toolLine: (text: String, choices: [ScreenVO.ToolChoice], detail: String) {
     if let creation = relationship { return (linkLine(creation), [], "") }
     if let openChart { return (chartLine(openChart), [], "") }
@@ -71,7 +73,7 @@ extension NodesPM {
     )
   }
 
-  /// How many nodes are selected together, and what their numbers come to.
+  /// The number of selected nodes, and the sum and mean of their numbers.
   private var selectedLine: (text: String, detail: String) {
     let text = selectedSentence
     let nodes = actedOn.prefix(Self.summedNodes + 1).filter { contents.graph.value(of: $0).number != nil }
@@ -92,10 +94,10 @@ extension NodesPM {
     )
   }
 
-  /// The most nodes whose values are summed while they are selected: it is done for every frame.
+  /// The most selected nodes whose values are summed, because this is done for every frame.
   private static let summedNodes = 10_000
 
-  /// A value for the line about its node, or why there is none.
+  /// A value for the line about its node, or the reason why there is none.
   func fullValue(of node: NodeID) -> String {
     if let sentence = contents.sentence(forValueOf: node) { return sentence }
     if case .data(let set) = contents.graph.value(of: node) {
@@ -134,7 +136,7 @@ extension NodesPM {
     }
   }
 
-  /// What the line comes to; after a refused Enter the refusal.
+  /// The result of the line; after a refused Enter the refusal.
   private func shownPreview(of prompt: Prompt) -> PromptPreview {
     let preview = PromptContext(contents: contents, acceptKey: keyName(.accept, in: .prompt), focus: selection).preview(
       of: prompt, choice: chosen(prompt))
@@ -174,10 +176,10 @@ extension NodesPM {
   }
 }
 
-/// The default of the message line: what has the focus, as one sentence.
+/// The default of the message line: the selected thing, as one sentence.
 extension NodesPM {
-  /// The node that has a person's attention: the target of the link being made, or else its source; the node that the inspector
-  /// is about; or else the selected one.
+  /// The node that the user works on: the target of the link being made, or its source; the inspector's node; else the
+  /// selected one.
   public var focusedNode: NodeID? {
     switch mode {
     case .relationshipCreation: linkTargetOrSource
@@ -193,15 +195,15 @@ extension NodesPM {
     return reading(in: mode)
   }
 
-  /// How much is told where the editor is told and not drawn; nil where it is drawn.
+  /// The level of detail in screen-reader mode; nil if the editor is drawn.
   public var readingDetail: ReadingDetail? {
     get { messages.detail }
     set { messages.detail = newValue }
   }
 
-  /// What has the focus in a mode that is no list, as one sentence.
+  /// The selected thing in a mode that is not a list, as one sentence.
   ///
-  /// `detail` is for who only hears it; nil for the message line.
+  /// `detail` is for screen readers; nil for the message line.
   func reading(in mode: Mode, _ detail: ReadingDetail? = nil) -> String {
     if case .relationshipCreation(let creation) = mode { return reading(of: creation, detail) }
     if case .chart(let chart) = mode { return chart.sentence }
@@ -235,7 +237,7 @@ extension NodesPM {
   }
 }
 
-/// The hints on the empty canvas of a document in which nothing was done yet.
+/// The hints on the empty canvas of a new document.
 extension NodesPM {
   var welcome: [ScreenVO.Hint] {
     guard case .normal = mode, contents.count == 0, tutorial == nil, !document.canUndo, !document.canRedo else {
@@ -258,7 +260,7 @@ extension NodesPM {
 
 /// Reading a chart on the whole screen.
 extension NodesPM {
-  /// What of a node can be read on the whole screen: a chart, or a data set as a line; nil for other nodes.
+  /// The readable content of a node for the whole screen: a chart, or a data set as a line; nil for other nodes.
   func readable(_ node: NodeID) -> ChartContent? {
     if let content = diagram.chartContent(of: node) { return content }
     guard let set = contents.graph.value(of: node).data else { return nil }
@@ -277,7 +279,7 @@ extension NodesPM {
     if let chart = OpenChart(node, contents.name(of: node), shown) { enter(.chart(chart)) }
   }
 
-  /// The chart on the whole screen, also while the help on its keys lies over it; nil most of the time.
+  /// The chart on the whole screen, also while the help on its keys is over it; nil most of the time.
   var openChart: OpenChart? {
     switch mode {
     case .chart(let chart): chart
@@ -296,7 +298,7 @@ extension NodesPM {
     }
   }
 
-  /// Does what a command means while a chart is read; false for one that means the same as elsewhere.
+  /// Runs a command on the chart being read; false for a command without a special meaning there.
   func performOnChart(_ action: ChartAction) -> Bool {
     guard mode.name == .chart else { return false }
     act(action)
@@ -357,7 +359,7 @@ extension NodesPM {
     show(extent, isAll: true, name: "the graph")
   }
 
-  /// Shows all of the document in the form with the most detail that has space, or what begins in its top-left corner.
+  /// Shows the whole document in the most detailed form that fits, or its top-left corner.
   ///
   /// - Returns: Whether it has space.
   @discardableResult
@@ -369,24 +371,24 @@ extension NodesPM {
     return isWhole
   }
 
-  /// Chooses the form of the whole graph anew where one was chosen for all of it: it or the space for it has changed.
+  /// Chooses the form again if it was chosen for the whole graph, because the graph or its space has changed.
   func fitAgain() {
     if mode.name == .move { return }
     // Of more nodes no form is found, and to ask for their extent would cost as much as there are.
     guard contents.count <= DiagramView.namedNodes || view.fitted != nil else { return }
-    let (extent, diagram) = (diagram.extent, diagramView)
+    let (extent, diagram, wasFitted) = (diagram.extent, diagramView, view.fitted != nil)
     view.fitAgain(extent, forms(of: diagram))
     followTableShare()
-    if view.isAutomatic, view.fitted != nil, let focusedNode { reveal(focusedNode) }
+    if view.isAutomatic || !wasFitted, view.fitted != nil, let focusedNode { reveal(focusedNode) }
   }
 
   private func forms(of diagram: DiagramView) -> CanvasView.Forms {
     CanvasView.Forms(
-      canvas: canvasSize(hasFormTable: false), besideTable: canvasBesideFormTable, diagram: diagram, glyphs: view.glyphs
-    )
+      canvas: canvasSize(hasFormTable: false), besideTable: canvasBesideFormTable, diagram: diagram, glyphs: view.glyphs,
+      showsAllWires: services.showsAllWires)
   }
 
-  /// Shows the selected node with all that feeds it and all that it feeds.
+  /// Shows the selected node with all its sources and users.
   func showNeighbours() throws(CommandError) {
     if !selectedNodes.isEmpty { return showSelectedNodes() }
     let node = try requireSelection("show")
@@ -397,24 +399,24 @@ extension NodesPM {
     reveal(whole)
   }
 
-  /// Scrolls the least that shows the rectangle; the selected node goes before what does not fit.
+  /// Scrolls as little as possible to show the rectangle; if it does not fit, the selected node takes precedence.
   func reveal(_ rect: Rect) {
     view.reveal(rect)
     if let selection { reveal(selection) }
   }
 
-  /// Scrolls the least that shows the node, of an arrangement with its neighbours where they have space.
+  /// Scrolls as little as possible to show the node; in an arrangement with its neighbours if they fit.
   func reveal(_ node: NodeID) {
     guard let frame = diagram.plane.frame(of: node) else { return }
     view.reveal(frame, with: neighbours(of: node).compactMap { diagram.plane.frame(of: $0) })
   }
 
-  /// What feeds a node, and what it feeds.
+  /// The sources of a node, and the nodes that it feeds.
   private func neighbours(of node: NodeID) -> [NodeID] {
     contents.drawnInputs(of: node).compactMap(\.self) + contents.users(of: node).map(\.node)
   }
 
-  /// Scrolls the least that shows the node with the focus, or where there is none the cursor.
+  /// Scrolls as little as possible to show the selected node, or without one the cursor.
   func revealFocus() {
     if let focusedNode, diagram.plane.frame(of: focusedNode) != nil { return reveal(focusedNode) }
     view.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)))
@@ -426,7 +428,7 @@ extension NodesPM {
     show(frames.reduce(first) { $0.union($1) }, name: "the selected nodes")
   }
 
-  /// At the level with the most detail that shows all of it.
+  /// Shows all of it at the most detailed level that fits.
   private func show(_ rect: Rect, isAll: Bool = false, name: String) {
     let size = "\(rect.size.columns)×\(rect.size.rows) cells"
     let diagram = diagramView
@@ -447,7 +449,7 @@ extension NodesPM {
   /// How much of each node is drawn.
   public var detail: DetailLevel { view.detail }
 
-  /// Goes on by so many levels, around what has the focus.
+  /// Zooms by this many levels, around the selected node.
   func zoom(isOut: Bool, _ count: Int) throws(CommandError) {
     guard let level = view.level(count, isLess: isOut) else {
       throw .because(
@@ -456,16 +458,17 @@ extension NodesPM {
     zoom(to: level)
   }
 
-  /// Draws at that level, around what has the focus.
+  /// Draws at that level, around the selected node.
   func zoom(to level: DetailLevel) {
     show(level)
-    say(level.sentence)
+    say(view.levelSentence)
   }
 
-  /// Draws at that level from here on; all of the graph in the middle where it fits, else what was there,
-  /// and what has the focus in sight.
+  /// Draws at that level; centres the graph if it fits, else keeps the place, with the selected node in sight.
   public func show(_ level: DetailLevel) {
-    view.show(level, of: diagram.extent, revealing: focusedNode.flatMap { diagram.plane.frame(of: $0) })
+    view.show(
+      level, of: diagram.extent, level == .compact ? forms(of: diagramView) : nil,
+      revealing: focusedNode.flatMap { diagram.plane.frame(of: $0) })
     sharesChanged()
   }
 }

@@ -11,7 +11,7 @@ extension NodesPM {
     ScreenLayout(screen, request(screen))
   }
 
-  /// On a narrow screen the table has all of the space while it has the focus, and none else.
+  /// On a narrow screen the table has all of the space while keys go to it, and otherwise none.
   func request(_ screen: Size) -> ScreenLayout.Request {
     request(screen, hasFormTable: view.showsTable && !view.hidesTable)
   }
@@ -27,18 +27,19 @@ extension NodesPM {
     return ScreenLayout.Request(hasLesson: tutorial != nil, side: side)
   }
 
-  /// What the canvas has of the screen, if the form of the graph brings a table along, or else none.
+  /// The size of the canvas, if the form of the graph has a table beside it, or without it.
   func canvasSize(hasFormTable: Bool) -> Size {
     ScreenLayout.canvasSize(view.screenSize, request(view.screenSize, hasFormTable: hasFormTable))
   }
 
-  /// What the canvas would have beside the table of a form; nil where there is no space for one, or somebody has opened the table.
+  /// The size of the canvas beside the table of a form; nil if there is no space for a table, or the user has opened
+  /// it.
   var canvasBesideFormTable: Size? {
     let size = canvasSize(hasFormTable: true)
     return size == canvasSize(hasFormTable: false) ? nil : size
   }
 
-  /// Whether what is in progress is done on the canvas.
+  /// Whether an action on the canvas is in progress.
   private var needsCanvas: Bool {
     switch mode {
     case .relationshipCreation, .move: true
@@ -47,7 +48,7 @@ extension NodesPM {
     }
   }
 
-  /// Gives canvas and table their shares of the screen; a table that has none is no view of the document.
+  /// Gives canvas and table their shares of the screen; a table that has none is not a view of the document.
   func sharesChanged() {
     let size = ScreenLayout.canvasSize(view.screenSize, request(view.screenSize))
     if viewport.size != size {
@@ -58,7 +59,7 @@ extension NodesPM {
     followTableShare()
   }
 
-  /// The table has as many rows as there is space for; one that has none is no view of the document.
+  /// The table has as many rows as there is space for; one that has none is not a view of the document.
   func followTableShare() {
     if let side = layout(of: view.screenSize)?.side, !side.isEmpty {
       table.setVisibleCount(max(1, side.size.rows - 1))
@@ -75,12 +76,12 @@ extension NodesPM {
     sharesChanged()
   }
 
-  /// Keys go to the table, or to the canvas again.
+  /// Directs keys to the table, or to the canvas.
   func focusTable(_ isFocused: Bool) {
     showTable(TablePane(side: tablePane.side, isFocused: isFocused))
   }
 
-  /// Beside the canvas, then instead of it, then hidden again; a table that is shown without having the focus gets it.
+  /// Shows the table beside the canvas, then instead of it, then hides it; a visible table without the keys gets them.
   func toggleTable() {
     let next: SidePane
     switch tablePane.side {
@@ -119,9 +120,9 @@ extension NodesPM {
 
   // MARK: - Going through it
 
-  /// Goes so many rows down, or up where it is below zero; false where the table does not have the focus.
+  /// Moves this many rows down, or up if it is negative; false if keys do not go to the table.
   ///
-  /// Headings are passed over, those of folded sections are gone to.
+  /// Skips headings except those of folded sections.
   func moveInTable(by rows: Int) throws(CommandError) -> Bool {
     guard modeName == .table else { return false }
     let lines = table.lines
@@ -138,13 +139,13 @@ extension NodesPM {
     return true
   }
 
-  /// The node of the row below the one in focus, or else above it; nil where the table does not have the focus.
+  /// The node of the row below the one in focus, or else above it; nil if the table does not have the focus.
   var neighbourInTable: NodeID? {
     guard modeName == .table, let line = table.window.focusedLine else { return nil }
     return row(besides: line, by: 1) ?? row(besides: line, by: -1)
   }
 
-  /// The node of the row next to a line, what is gone being passed over; one heading may lie between.
+  /// The node of the row next to a line, skipping deleted ones; one heading may be between.
   private func row(besides line: Int, by step: Int) -> NodeID? {
     var hasPassed = false
     var next = line + step
@@ -176,7 +177,7 @@ extension NodesPM {
     return try moveInTable(by: isLast ? -1 : 1)
   }
 
-  /// To the first row of a section further down, or up.
+  /// Goes to the first row of a later section, or of an earlier one.
   func goToSection(_ count: Int) throws(CommandError) {
     if try goToSectionInListing(by: count) { return }
     let lines = table.lines
@@ -255,7 +256,7 @@ extension NodesPM {
     fold(heading)
   }
 
-  /// Enter on the heading of a section that is folded; false where that does not have the focus.
+  /// Enter on the heading of a section that is folded; false if that does not have the focus.
   func unfoldFocusedSection() -> Bool {
     guard modeName == .table, case .heading(let heading) = table.window.focus, table.folded.contains(heading) else {
       return false
@@ -264,10 +265,10 @@ extension NodesPM {
     return true
   }
 
-  /// Gives the use whose row has the focus rows for its inner nodes, or takes them away; on one of these too.
+  /// Shows rows for the inner nodes of the selected row's instance, or hides them; also on such a row.
   func unfoldUse() throws(CommandError) {
     guard let uses = focusedUses else {
-      throw .because("no use of a group has the focus: rows with a mark before their name are uses")
+      throw .because("no instance of a group has the focus: rows with a mark before their name are instances")
     }
     table.toggleInside(uses)
     if case .row(let use)? = table.window.focus { select(use) }
@@ -278,7 +279,7 @@ extension NodesPM {
         : "'\(name)' hides what is inside")
   }
 
-  /// The way to the use that has the focus, or to the one that the row with the focus is in; nil where there is none.
+  /// The path to the instance of the selected row, or to the one that the row is inside of; nil if there is none.
   private var focusedUses: [NodeID]? {
     switch table.window.focus {
     case .row(let node): return contents.signature(of: node) == nil ? nil : [node]
@@ -289,12 +290,12 @@ extension NodesPM {
     }
   }
 
-  /// What the last of these uses is in.
+  /// The contents of the level of the last of these instances.
   private func contents(around uses: [NodeID]) -> DocumentContents? {
     uses.count == 1 ? contents : table.unfolded.inside(uses.dropLast())?.contents
   }
 
-  /// Goes into uses to the node whose inner row has the focus; false where none has it.
+  /// Enters instances to the node of the selected inner row; false if no such row is selected.
   func goToInnerRow() throws(CommandError) -> Bool {
     guard modeName == .table, case .inner(let place) = table.window.focus else { return false }
     for use in place.uses {
@@ -305,7 +306,7 @@ extension NodesPM {
     return true
   }
 
-  /// What the focus is on where that is no node of the level; nil where the table does not have it.
+  /// The selected thing if it is not a node of the level; nil if keys do not go to the table.
   var readingOfTable: String? {
     guard modeName == .table else { return nil }
     if case .inner(let place) = table.window.focus, let row = row(inside: place, isSelected: true) {
@@ -334,7 +335,7 @@ extension NodesPM {
   }
 }
 
-/// What is to be drawn of the table.
+/// The drawing of the table.
 extension NodesPM {
   /// The table as it is seen.
   ///
@@ -385,7 +386,7 @@ extension NodesPM {
       isRefused: relationship != nil && node != relationship?.source && !canBeTarget(node))
   }
 
-  /// The row of a node inside uses, with the values that these give.
+  /// The row of a node inside instances, with the values that these give.
   private func row(inside place: InnerPlace, isSelected: Bool) -> TableRowVO? {
     guard let inside = table.unfolded.inside(place.uses) else { return nil }
     let (contents, node) = (inside.contents, place.node)
@@ -408,7 +409,7 @@ extension NodesPM {
       isRefused: relationship != nil)
   }
 
-  /// The value that a row had, as far as it can be told when its node is no more.
+  /// The former value of a row, as far as it is known after its node was deleted.
   private func leavingText(of row: TableRow) -> String {
     let texts = ValueText(row.display ?? contents.display ?? .plain, for: .box)
     return switch row.value {

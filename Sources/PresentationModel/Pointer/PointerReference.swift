@@ -1,10 +1,10 @@
-/// What the mouse does, for the reference beside the keys.
+/// The actions of the mouse, for the reference beside the keys.
 public enum PointerReference {
-  /// A thing to do with the mouse and what comes of it, as one sentence; `script` is its form in a script.
+  /// An action with the mouse and its effect, as one sentence; `script` is its form in a script.
   public struct Row: Hashable, Sendable {
-    /// In `PointerNotation`, with COLUMN and ROW for numbers and, where it matters, the thing it is done on.
+    /// In `PointerNotation`, with COLUMN and ROW for numbers and, if it matters, the target.
     public let script: String
-    /// What it does, ending with a point.
+    /// The effect, ending with a full stop.
     public let sentence: String
   }
 
@@ -28,7 +28,7 @@ public enum PointerReference {
     Row(
       script: "<Drag:…> from an output",
       sentence:
-        "Links to the port in the row where it ends, or on a border to a free one; on the empty canvas it asks for a node to feed."
+        "Links to the port in the row where it ends, or on a border to a free one; on empty canvas it asks for a node to feed."
     ),
     Row(
       script: "<Drag:…> from a port", sentence: "Moves the wire to another port; dropped on nothing, the wire is cut."),

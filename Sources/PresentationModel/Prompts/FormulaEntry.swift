@@ -4,9 +4,9 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// What a line of `=` means: a number, a distribution, values or a formula, with or without `name =` before it.
+/// The meaning of a line of `=`: a number, a distribution, values or a formula, with or without `name =` before it.
 struct FormulaEntry {
-  /// What is to be made.
+  /// The node to make.
   enum Node: Hashable, Sendable {
     case number(Quantity)
     case distribution(Distribution)
@@ -16,9 +16,9 @@ struct FormulaEntry {
 
   /// The name before `=`, if there is one.
   let name: String?
-  /// Where the name stands, as UTF-8 offsets into the line.
+  /// Where the name is, as UTF-8 offsets into the line.
   let nameSpan: Range<Int>
-  /// What stands behind `=`, or all of it, without blanks around it.
+  /// The text after `=`, or all of it, without blanks around it.
   let body: String
   let result: Result<Node, LineProblem>
 
@@ -34,12 +34,13 @@ struct FormulaEntry {
       self.body, from: text.utf8Span(of: body).lowerBound, focus: focus.map { contents.name(of: $0) }, contents)
   }
 
-  /// What stands before `=`, without blanks around it; nil where there is none.
+  /// The text before `=`, without blanks around it; nil if there is none.
   static func namePart(of text: String) -> Substring? {
     nameSign(in: text).map { text[..<$0].trimmed }
   }
 
-  /// The first `=` that is no part of a comparison and stands in no brackets, as that of an argument does, nor before or behind a whole formula.
+  /// The first `=` that is not in a comparison or in brackets, where it belongs to an argument, nor at the ends of a
+  /// whole formula.
   private static func nameSign(in text: String) -> String.Index? {
     let body = TypedText.body(of: text)
     var previous: Character?
@@ -78,7 +79,7 @@ struct FormulaEntry {
       return .success(.formula(formula))
     }
     guard let focus else {
-      let sentence = "'\(Self.answer)' is the selected node, and none is selected"
+      let sentence = "'\(Self.answer)' is the selected node, but no node is selected"
       return .failure(LineProblem(sentence: sentence, span: answer.span, from: start))
     }
     guard let renamed = formula.renaming(Self.answer, to: focus) else {
@@ -91,7 +92,7 @@ struct FormulaEntry {
   /// The word that stands for the selected node.
   static let answer = "ans"
 
-  /// The word that a line ends in, and what stands before it; the word is empty where the line ends otherwise.
+  /// The last word of a line, and the text before it; the word is empty if the line does not end in one.
   static func lastWord(of line: String) -> (head: String, word: String) {
     let word = String(line.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.reversed())
     guard let first = word.first, first.isLetter || first == "_" else { return (line, "") }

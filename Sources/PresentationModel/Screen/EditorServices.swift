@@ -1,47 +1,53 @@
+public import DiagramModel
+public import Geometry
 public import GraphDocument
 
-/// What a program lends its editor: documents and colours that come with it, and a reader of pasted text.
+/// The services of a program for its editor: examples, themes, and a reader of pasted text.
 public struct EditorServices {
-  /// A document or a theme that comes with the program.
+  /// An example document or a theme.
   public struct Item: Hashable, Sendable {
-    /// By which it is chosen.
+    /// The name that selects it.
     public let name: String
-    /// What it is, in some words.
+    /// A short description.
     public let title: String
 
-    /// What has that name and title.
+    /// An item with that name and title.
     public init(name: String, title: String) {
       self.name = name
       self.title = title
     }
   }
 
-  /// The documents that come with the program.
+  /// The example documents.
   public let examples: [Item]
   /// The colours that there are for the screen.
   public let themes: [Item]
-  /// Reads pasted text as clipboard content, or fails with a sentence; nil where text is never taken for nodes.
+  /// Reads pasted text as clipboard content, or fails with a sentence; nil if text is never taken for nodes.
   public let readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)?
 
-  /// Reads tables out of pasted text; nil where text is never taken for a table.
+  /// Reads tables out of pasted text; nil if text is never taken for a table.
   public let tables: TextTables?
 
-  /// What changed from one document to another, a line a change; nil where that is not listed.
+  /// The changes from one document to another, one per line; nil if that is not supported.
   public let differences: ((DocumentContents, DocumentContents) -> [String])?
 
-  /// Reads and resolves the conflicts that a document keeps of a merge; nil where they are not read.
+  /// Reads and resolves the conflicts that a document keeps of a merge; nil if they are not read.
   public let conflicts: ConflictServices?
 
-  /// The formats that a document is exported in: endings of files without the dot, and what each is.
+  /// The formats for exporting a document: endings of files without the dot, with descriptions.
   public let exports: [Item]
 
-  /// Nothing but what is handed in.
+  /// Whether every wire between boxes at their places can be followed, drawn with these signs; nil where that is not looked at.
+  public let showsAllWires: ((DiagramView, GlyphSet) -> Bool)?
+
+  /// Only the given services.
   public init(
     examples: [Item] = [], themes: [Item] = [], tables: TextTables? = nil,
     readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)? = nil,
     differences: ((DocumentContents, DocumentContents) -> [String])? = nil, conflicts: ConflictServices? = nil,
-    exports: [Item] = []
+    exports: [Item] = [], showsAllWires: ((DiagramView, GlyphSet) -> Bool)? = nil
   ) {
+    self.showsAllWires = showsAllWires
     self.exports = exports
     self.examples = examples
     self.themes = themes
@@ -56,7 +62,7 @@ public struct EditorServices {
 public struct ConflictServices {
   /// The conflicts of a document, in their order.
   public let list: (DocumentContents) -> [MergeConflict]
-  /// The document with what one side has of a conflict, or why it cannot have that.
+  /// The document with one side's value of a conflict, or the reason why it cannot have it.
   public let resolved:
     (DocumentContents, MergeConflict, MergeConflict.Side) -> Result<DocumentContents, ConflictProblem>
 

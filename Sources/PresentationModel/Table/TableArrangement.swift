@@ -1,13 +1,13 @@
 public import DiagramModel
 import TextScanning
 
-/// How the table of nodes is arranged: what a user has asked for.
+/// The arrangement of the table of nodes, as chosen by the user.
 public struct TableArrangement: Hashable, Sendable {
-  /// What makes a section.
+  /// The criterion for sections.
   public enum Grouping: Hashable, Sendable {
     case part
     case frame
-    /// What uses or calls one group stands together.
+    /// One section for the instances and calls of a group.
     case group
   }
 
@@ -15,22 +15,22 @@ public struct TableArrangement: Hashable, Sendable {
   public var column = TableColumn.name
   /// Whether the largest or last comes first; rows without a key come last in both cases.
   public var isDescending = false
-  /// What the sections are made of.
+  /// The criterion for sections.
   public var grouping = Grouping.part
-  /// A search that rows have to meet, as `/` takes it on the canvas; empty where all are shown.
+  /// A search that rows must match, like that of `/` on the canvas; empty if all are shown.
   public var filter = ""
 
   /// By name, ascending, in sections by part, without a filter.
   public init() {}
 }
 
-/// The heading of a section, and what it is known by.
+/// The heading of a section, which identifies it.
 public enum TableHeading: Hashable, Sendable {
   case part(DocumentPart)
   case frame(String)
   /// The nodes that are in no frame.
   case noFrame
-  /// The uses of the group of that name, and what calls it.
+  /// The instances and calls of the group of that name.
   case group(String)
   /// The nodes that use no group.
   case noGroup
@@ -48,7 +48,7 @@ public enum TableHeading: Hashable, Sendable {
     }
   }
 
-  /// As it is written in the table.
+  /// The text in the table.
   public var title: String {
     switch self {
     case .part(.inputs): "inputs"
@@ -61,7 +61,7 @@ public enum TableHeading: Hashable, Sendable {
     case .part(.notes): "notes"
     case .frame(let title): title
     case .noFrame: "not in a frame"
-    case .group(let group): "uses of \(group)"
+    case .group(let group): "instances of \(group)"
     case .noGroup: "of no group"
     }
   }

@@ -66,18 +66,18 @@ extension Tutorial {
       title: "Make a group",
       task: {
         "Press \($0[.makeGroup]), type side and \($0[.accept, in: .prompt]): "
-          + "the selection becomes a group, and a use of it takes its place."
+          + "the selection becomes a group, and an instance of it takes its place."
       },
       isDone: { !$0.document.root.groups.isEmpty }),
     Lesson(
       title: "Look inside",
-      task: { "\($0[.goIn]) shows the group with what this use gives it; \($0[.goOut]) comes out again." },
+      task: { "\($0[.goIn]) shows the group with the values of this instance; \($0[.goOut]) comes out again." },
       isDone: { $0.document.group != nil }),
   ])
 }
 
 extension Tutorial {
-  /// The value of the number of that name; nil where there is none.
+  /// The value of the number of that name; nil if there is none.
   private static func number(_ name: String, in editor: NodesPM) -> Double? {
     guard let node = editor.contents.node(named: name),
       case .number(let value) = editor.contents.graph.content(of: node)

@@ -31,7 +31,7 @@ public struct Tutorial: Sendable {
     }
     let title = "Lesson \(place + 1) of \(lessons.count): \(lesson.title)"
     if let missing = lesson.needs.first(where: { model.contents.node(named: $0) == nil }) {
-      return ScreenVO.Lesson(title: title, text: "'\(missing)' is gone: \(keys[.undo]) brings it back.")
+      return ScreenVO.Lesson(title: title, text: "'\(missing)' is missing: \(keys[.undo]) brings it back.")
     }
     if model.mode != .normal, model.mode.name != .relationshipCreation, model.mode.name != .prompt {
       return ScreenVO.Lesson(title: title, text: "\(keys[.cancel]) leads back. \(lesson.task(keys))")
@@ -40,12 +40,12 @@ public struct Tutorial: Sendable {
   }
 }
 
-/// One step of a tutorial: what to do, and how it shows that it is done.
+/// One step of a tutorial: the task, and the test that it is done.
 struct Lesson: Sendable {
   let title: String
-  /// What to do, with the keys that the editor has for it.
+  /// The task, with the editor's keys for it.
   let task: @Sendable (LessonKeys) -> String
-  /// Whether the document, or what is selected in it, shows that it is done.
+  /// Whether the document, or its selection, shows that it is done.
   let isDone: @Sendable (NodesPM) -> Bool
   /// Names of nodes without which it cannot be done.
   var needs: [String] = []
@@ -55,7 +55,7 @@ struct Lesson: Sendable {
 struct LessonKeys {
   let keyMap: KeyMap
 
-  /// The first key of a command; its name on the command line where no key has it.
+  /// The first key of a command; its name on the command line if it has no key.
   subscript(_ command: Command, in mode: Mode.Name = .normal) -> String {
     keyMap.name(of: command, in: mode)
   }

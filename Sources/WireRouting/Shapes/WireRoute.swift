@@ -14,7 +14,7 @@ public struct WireRoute: Hashable, Sendable {
     self.points = points
   }
 
-  /// The route through points of which some follow each other in one line, or are the same.
+  /// The route through points, some of which may be in one line, or equal.
   init(corners points: some Sequence<Point>) {
     var corners: [Point] = []
     for point in points {
@@ -31,27 +31,27 @@ public struct WireRoute: Hashable, Sendable {
     self.points = corners
   }
 
-  /// The routes worth trying where nothing lies between, best first; at least one.
+  /// The routes worth trying without obstacles, best first; at least one.
   static func candidates(_ ends: WireEnds) -> LazyMapSequence<[WireShape], WireRoute> {
     (nearShapes(ends, []) + detours(ends, [])).lazy.map { $0.route(ends) }
   }
 
-  /// The route that its ends alone suggest, whatever lies around.
+  /// The route for its ends, independent of the surroundings.
   public static func plain(_ ends: WireEnds) -> WireRoute { plainShapes(ends)[0].route(ends) }
 
-  /// The first of the routes worth trying, best first, most often enough; at least one, whatever lies around.
+  /// The first of the routes worth trying, best first, usually enough; at least one in any surroundings.
   ///
   /// `trunk` is the column in which other wires of the same output turn already.
   static func plainShapes(_ ends: WireEnds, trunk: Int? = nil) -> [WireShape] {
     isAhead(ends) ? ahead(ends, trunk: trunk) : around(ends, trunk: trunk)
   }
 
-  /// The same and those beside them, and beside boxes that lie between; they begin with the same.
+  /// The plain shapes, followed by those beside them, and beside boxes in between.
   static func nearShapes(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     isAhead(ends) ? ahead(ends, obstacles, trunk: trunk) : around(ends, trunk: trunk)
   }
 
-  /// The rest: past what lies between or around, where none of the first is good.
+  /// The remaining routes: around obstacles in between, if none of the first is good.
   static func detours(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     isAhead(ends) ? detoursAhead(ends, obstacles, trunk: trunk) : detoursAround(ends, obstacles, trunk: trunk)
   }
@@ -64,6 +64,12 @@ public struct WireRoute: Hashable, Sendable {
   /// The rectangle around all its cells.
   public var bounds: Rect {
     points.reduce(Rect(origin: points[0], size: .zero)) { $0.union(Rect(origin: $1, size: Size(columns: 1, rows: 1))) }
+  }
+
+  /// Whether it runs over or into another one, so that nobody can tell them from each other.
+  public func collides(with other: WireRoute) -> Bool {
+    let others = other.runs
+    return runs.contains { run in others.contains { run.meeting($0).isCollision } }
   }
 
   /// Its straight parts.

@@ -1,4 +1,4 @@
-/// What the program heeds beside its arguments, for the manual.
+/// The environment variables of the program, for the manual.
 enum ProcessEnvironment {
   /// Files of the user.
   static let files = [
@@ -18,7 +18,7 @@ enum ProcessEnvironment {
     ("TERM, COLORTERM", "The abilities of the terminal. On 'dumb' the editor does not open and nothing has colours."),
     (
       "LC_ALL, LC_CTYPE, LANG",
-      "Whether the terminal uses UTF-8; if the locale is not installed, its name decides. Numbers are written the same in every locale."
+      "Whether the terminal uses UTF-8; for a missing locale its name decides. Numbers are the same in every locale."
     ),
     (
       "XDG_CONFIG_HOME, XDG_STATE_HOME",

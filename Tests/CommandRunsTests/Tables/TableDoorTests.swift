@@ -240,7 +240,7 @@ struct TableDoorTests {
       answers["paste"] = TableSurvey.isTable(table.bytes) ? nil : "is not a table"
     } else {
       let offered = try TableSurvey.table(in: StoragePath(file), named: file)
-      answers["chooser"] = offered.columns.first { $0.title == column }?.problem
+      answers["chooser"] = offered.columns.first { $0.title == column }?.problem?.description
       // The column is left out where others remain.
       if ask.what == "decimal", offered.columns.contains(where: { $0.content == .numbers }) {
         let made = try DataDocument(source: .named(file)).make()

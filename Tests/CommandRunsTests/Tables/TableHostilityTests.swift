@@ -4,6 +4,7 @@ import DataSets
 import DelimitedText
 import DocumentStorage
 import EditorSession
+import EvaluationEngine
 import Foundation
 import Glibc
 import GraphDocument
@@ -72,21 +73,73 @@ struct TableHostilityTests {
     }
   }
 
-  @Test func `the end of a piped table that may be a total is refused, with its line`() throws {
-    let rows = 30_000
-    #expect(mkfifo(folder.file("pipe.csv"), 0o600) == 0)
-    let pipe = folder.file("pipe.csv")
-    let text = "a,b\n" + String(repeating: "x,2.5\n", count: rows) + "Total,75000\n"
-    Thread.detachNewThread {
-      if let file = FileHandle(forWritingAtPath: pipe) {
-        try? file.write(contentsOf: Data(text.utf8))
-        try? file.close()
+  @Test func `import names each column that contradicts itself, with its line`() throws {
+    let said = imported(folder.write("a;b;c\n1.5;2,5;x\n2,5;1.5;y\n", to: "t.csv"))
+    #expect(
+      said.contains("t.csv:3:1: '2,5' in 'a' has a decimal comma (--decimal-comma), other rows a point"), "\(said)")
+    #expect(said.contains("t.csv:2:5: '2,5' in 'b' has a decimal comma"), "\(said)")
+  }
+
+  @Test(arguments: [
+    // A column that contradicts itself, and one that is asked about since the others contradict each other.
+    ("a;b\n1.5;2,5\n2,5;3,5\n", 1), ("a;b;c\n1.5;2,5;1.234\n2.5;3,5;2.345\n", 2),
+  ])
+  func `import leaves such a column out where others remain, and a chart ends with 1`(text: String, count: Int) throws {
+    let file = folder.write(text, to: "t.csv")
+    let made = try DataDocument(source: .named(file)).make()
+    #expect(made.contents.graph.dataNodes.count == count && made.report.contains("left out: "), "\(made.report)")
+    #expect(made.isWhole == false)
+    let chart = try #require(ChartCatalog.chart(named: "bar"))
+    let inputs = try TableInputs(chart: chart, columns: ChartColumns()).read(FileChunks(StoragePath(file)), file, [])
+    #expect(inputs.series.count == count && !inputs.isWhole)
+  }
+
+  @Test func `a line chart needs its dates, and bars do not`() throws {
+    let file = folder.write("date,v\n03/04/2026,1\n05/06/2026,2\n", to: "log.csv")
+    for (name, isRefused) in [("line", true), ("bar", false)] {
+      let chart = try #require(ChartCatalog.chart(named: name))
+      do throws(CommandFailure) {
+        let chunks = try CommandFailure.telling { () throws(StorageFailure) in try FileChunks(StoragePath(file)) }
+        let inputs = try TableInputs(chart: chart, columns: ChartColumns()).read(chunks, file, [])
+        #expect(!isRefused && inputs.series.count == 1)
+      } catch {
+        #expect(isRefused && error.status == .invalidData && "\(error.lines)".contains("--dates dmy"), "\(error.lines)")
       }
     }
-    let said = batch(pipe)
-    #expect(said.hasPrefix("\(pipe):\(rows + 2): rows at the end are no part of the table"), "\(said)")
-    // The same rows in a file are read, and the total is left out.
-    #expect(batch(folder.write(text, to: "t.csv")).hasSuffix("[0]"))
+  }
+
+  /// A named pipe into which `text` is written, in pieces with pauses between them if it is `slow`.
+  private func pipe(_ name: String, _ text: String, slow: Int? = nil) -> String {
+    let pipe = folder.file(name)
+    #expect(mkfifo(pipe, 0o600) == 0)
+    Thread.detachNewThread {
+      guard let file = FileHandle(forWritingAtPath: pipe) else { return }
+      var rest = Data(text.utf8)[...]
+      while !rest.isEmpty {
+        try? file.write(contentsOf: rest.prefix(slow ?? rest.count))
+        rest = rest.dropFirst(slow ?? rest.count)
+        if slow != nil { usleep(1_000) }
+      }
+      try? file.close()
+    }
+    return pipe
+  }
+
+  @Test(arguments: [nil, 40_000])
+  func `totals and notes at the end of a pipe are left out, as those of a file are`(slow: Int?) throws {
+    let rows = 30_000
+    let table = "a,b\n" + String(repeating: "x,2.5\n", count: rows)
+    for (place, end) in ["Total,75000\n", "Total,75000", "\nSource: office\n", "----\nSumme,1\n"].enumerated() {
+      let said = batch(pipe("pipe\(place).csv", table + end, slow: slow), to: folder.file("piped\(place).csv"))
+      #expect(said.hasSuffix("[0]"), "\(end): \(said)")
+      #expect(batch(folder.write(table + end, to: "t.csv"), to: folder.file("read\(place).csv")).hasSuffix("[0]"))
+      #expect(folder.text(of: "piped\(place).csv") == folder.text(of: "read\(place).csv"), "\(end)")
+      #expect(folder.text(of: "piped\(place).csv")?.split(separator: "\n").count == rows + 1)
+    }
+    // A name that begins like a total is data.
+    let said = batch(pipe("name.csv", table + "Total Marine,41.5\n", slow: slow), to: folder.file("name-out.csv"))
+    #expect(said.hasSuffix("[0]"), "\(said)")
+    #expect(folder.text(of: "name-out.csv")?.hasSuffix("2.5\n41.5\n") == true)
   }
 
   @Test func `ten thousand columns are read in every form`() throws {

@@ -207,12 +207,13 @@ import TextScanning
   // MARK: The end of a stream
 
   @Test(arguments: [
-    ("a,b\n1,2\nTotal,3\n", 2), ("a,b\n1,2\n,Total\n", 2), ("a,b\n1,2\n\n3,4\n", nil), ("a,b\n1,2\n\nnote\n", 3),
+    ("a,b\n1,2\nTotal,3\n", 2), ("a,b\n1,2\n,Total\n", 2), ("a,b\n1,2\n\n3,4\n", 2), ("a,b\n1,2\n\nnote\n", 2),
+    ("a,b\n1,2\nnote\n", 2),
     ("a,b\n1,2\n----\n", 2), ("a,b\n1,2\n3,4\n", nil),
   ])
   func `a row at the end that may be none of the table is found`(text: String, line: Int?) throws {
     let bytes = Array(text.utf8)
-    let found = bytes.withUnsafeBufferPointer { PlainTable.strayRow(in: $0, .comma, columnCount: 2) }
+    let found = bytes.withUnsafeBufferPointer { PlainTable.strayRow(of: $0, .comma, columnCount: 2) }
     #expect(found.map { start in bytes[..<start].count { $0 == ASCII.lineFeed } } == line)
   }
 

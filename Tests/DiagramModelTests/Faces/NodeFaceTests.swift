@@ -106,7 +106,7 @@ struct NodeFaceTests {
         "data |  |  | data | data",
         "bar chart | values 1 |  | charts | bar chart",
         "note |  | rates as/of May | notes | note: rates as; of May",
-        "group | x | line | outputs | use of group line",
+        "group | x | line | outputs | instance of group line",
       ])
   }
 

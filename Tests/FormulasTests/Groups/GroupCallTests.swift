@@ -157,13 +157,13 @@ private let groupRefusals: [(String, String, String)] = [
   ("f(x).", "    ^", "a dot must be between two names, without spaces"),
   (
     "(a + b).y", "       ^^",
-    "'.y' follows something that has no outputs: only a use or a call of a group has outputs"
+    "'.y' follows something that has no outputs: only an instance or a call of a group has outputs"
   ),
   (
     "max(1, 2).y", "         ^^",
-    "'.y' follows something that has no outputs: only a use or a call of a group has outputs"
+    "'.y' follows something that has no outputs: only an instance or a call of a group has outputs"
   ),
-  ("pi.y", "  ^^", "'.y' follows something that has no outputs: only a use or a call of a group has outputs"),
+  ("pi.y", "  ^^", "'.y' follows something that has no outputs: only an instance or a call of a group has outputs"),
   ("3 . 5", "  ^", "unexpected character '.' (U+002E)"),
   ("1/2 house.x", " ^^^", "this can be read in two ways: write (1/2)*house.x or 1/(2*house.x)"),
   ("a house.x", "^^", "an operator is missing between two values: write a*house.x"),
@@ -189,6 +189,6 @@ private let groupRefusals: [(String, String, String)] = [
   ),
   (
     "f(\"text\")", "  ^^^^^^",
-    "a text stands here, but a number is needed: compare with annotation == \"…\" in filter, map or first; write names without quotation marks"
+    "this is a text, but a number is needed here: compare with annotation == \"…\" in filter, map or first; write names without quotation marks"
   ),
 ]

@@ -45,7 +45,7 @@ struct GroupingTests {
   @Test func `what lies between the nodes has to come in too`() throws {
     let document = document("a = 1", "x = '2 * a'", "y = '2 * x'", "z = 'x + y'")
     #expect(throws: RegroupingError.between(["y"])) { try group(document, ["x", "z"], as: "f") }
-    #expect(RegroupingError.between(["y"]).sentence == "the group would feed itself through 'y': take it in too")
+    #expect(RegroupingError.between(["y"]).sentence == "the group would feed itself through 'y': select it too")
     #expect(try group(document, ["x", "y", "z"], as: "f").outputs == ["z"])
   }
 

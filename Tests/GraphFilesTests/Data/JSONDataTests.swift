@@ -73,10 +73,10 @@ import Testing
         == ["2:7: [1] is not a number (v): write a number without quotes, or null for a missing value"])
     #expect(
       refusal(#"{"v": 1, "x": "soon"}"#)
-        == [#"2:15: "soon" is no date (x): write "2024-03-01" or "2024-03-01T12:30Z", like the entries before it"#])
+        == [#"2:15: "soon" is not a date (x): write "2024-03-01" or "2024-03-01T12:30Z", like the entries before it"#])
     #expect(
       refusal(#"{"v": 1, "x": "2024-03", "t": 1}, {"v": 1, "x": 5}"#)
-        == [#"2:49: 5 is no date (x): write "2024-03-01" or "2024-03-01T12:30Z", like the entries before it"#])
+        == [#"2:49: 5 is not a date (x): write "2024-03-01" or "2024-03-01T12:30Z", like the entries before it"#])
     #expect(refusal(#"{"v": 1, "t": {}}"#) == ["2:15: a list or object is not text (t): name another column"])
     #expect(refusal(#"{"v": 1, "v": 2}"#) == ["2:10: 'v' occurs twice in one object; keep one"])
     #expect(

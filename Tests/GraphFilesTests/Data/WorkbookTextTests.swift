@@ -66,11 +66,11 @@ import Workbooks
     let problem = #expect(throws: DataFileProblem.self) { try survey(book) }
     #expect(problem?.description == "choose one of 2 tables with --table: 'Prices', 'Other'")
     for name in ["Other", "2"] {
-      let form = DataFileForm(choices: TableChoices(table: name))
+      let form = DataFileForm(choices: TableChoices(.table, name))
       #expect(try values(book, "n", form) == [7, 8])
       #expect(form.stored(try survey(book, form).decided).choices.table == name)
     }
-    let form = DataFileForm(choices: TableChoices(table: "Prices"))
+    let form = DataFileForm(choices: TableChoices(.table, "Prices"))
     #expect(form.stored(try survey(book, form).decided).choices.table == "Prices")
     #expect(try values(book, "price", form.stored(try survey(book, form).decided)) == [1.25, 1_234_567.5])
   }

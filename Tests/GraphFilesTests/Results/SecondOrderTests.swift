@@ -15,11 +15,11 @@ struct SecondOrderTests {
     {"name": "d", "kind": "data", "points": [{"value": 1, "errorMinY": 0.1}, {"value": 2, "errorMinY": 0.1}]}
     """
 
-  private func budget(of formula: String) throws -> Result<NodeBudget?, SecondOrderTerms.Obstacle> {
+  private func budget(of formula: String) throws -> Result<NodeBudget?, SecondOrderTerms.Failure> {
     let node = "{\"name\": \"y\", \"kind\": \"formula\", \"formula\": \"\(formula)\"}"
     let contents = try NativeFormat.read(Array("{\"nodecalc\": 1, \"nodes\": [\(Self.numbers), \(node)]}".utf8))
     let y = try #require(contents.node(named: "y"))
-    do throws(SecondOrderTerms.Obstacle) {
+    do throws(SecondOrderTerms.Failure) {
       return .success(try NodeBudget(ofSecondOrder: y, in: contents))
     } catch {
       return .failure(error)
@@ -60,7 +60,7 @@ struct SecondOrderTests {
       let contents = try NativeFormat.read(Array(text.utf8))
       let end = try #require(contents.node(named: "s\(count - 1)"))
       if count > limit {
-        #expect(throws: SecondOrderTerms.Obstacle.tooMany(count)) { try NodeBudget(ofSecondOrder: end, in: contents) }
+        #expect(throws: SecondOrderTerms.Failure.tooMany(count)) { try NodeBudget(ofSecondOrder: end, in: contents) }
       } else {
         #expect(try NodeBudget(ofSecondOrder: end, in: contents)?.secondOrderPart == 0)
       }
@@ -68,7 +68,7 @@ struct SecondOrderTests {
   }
 
   @Test func `where there are no terms the reason is told`() throws {
-    func obstacle(_ formula: String) throws -> SecondOrderTerms.Obstacle? {
+    func obstacle(_ formula: String) throws -> SecondOrderTerms.Failure? {
       if case .failure(let obstacle) = try budget(of: formula) { obstacle } else { nil }
     }
     func isNotMovable(_ formula: String) throws -> Bool {

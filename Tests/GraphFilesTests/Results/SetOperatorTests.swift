@@ -304,10 +304,10 @@ struct SetOperatorTests {
   }
 
   @Test(arguments: [
-    ("annotation == \"food", "closing quotation mark"), ("\"food\"", "a text stands here"),
-    ("value == \"food\"", "a text stands here"), ("groupBy(s, \"mode\")", "write one of \"sum\", \"mean\""),
-    ("groupBy(s, 1)", "'groupBy' does not accept this"), ("annotation < \"b\"", "a text stands here"),
-    ("sum(\"s\")", "a text stands here"),
+    ("annotation == \"food", "closing quotation mark"), ("\"food\"", "this is a text"),
+    ("value == \"food\"", "this is a text"), ("groupBy(s, \"mode\")", "write one of \"sum\", \"mean\""),
+    ("groupBy(s, 1)", "'groupBy' does not accept this"), ("annotation < \"b\"", "this is a text"),
+    ("sum(\"s\")", "this is a text"),
   ])
   func `a text where none can stand is refused with where and what to write`(_ text: String, _ part: String) {
     do throws(FormulaProblem) {

@@ -5,18 +5,18 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// What `--sweep NAME=VALUES` says: a number node, and the values that it takes one after the other.
+/// A parsed `--sweep NAME=VALUES`: a number node, and its values one after the other.
 ///
-/// Between commas stand values, and ranges `FROM:TO:STEP`, of numbers as they are typed elsewhere.
+/// Values, and ranges `FROM:TO:STEP`, are separated by commas; numbers are typed as elsewhere.
 struct Sweep: Sendable {
   /// The node that is swept.
   let node: NodeID
-  /// How many values there are, at least 1.
+  /// The number of values, at least 1.
   let count: Int
   private let parts: [Part]
   /// The place of the first value of each part.
   private let starts: [Int]
-  /// A remark on what was typed; nil where nothing is unusual.
+  /// A remark on an unusual text; nil if there is none.
   let note: String?
 
   private enum Part: Sendable {
@@ -31,10 +31,10 @@ struct Sweep: Sendable {
     }
   }
 
-  /// Reads what was typed.
+  /// Parses the text.
   ///
-  /// - Throws: wrong usage: no `name=values`, a name that is no number node, values that are no numbers, a range without end, or more values than a
-  ///   sweep has points.
+  /// - Throws: wrong usage: no `name=values`, a name that is not a number node, values that are not numbers, a range
+  ///   without end, or more values than a sweep has points.
   /// - Complexity: linear in the text.
   init(_ text: String, in contents: DocumentContents) throws(CommandFailure) {
     guard let (name, values) = Replacements.parts(of: text) else {
@@ -98,7 +98,7 @@ struct Sweep: Sendable {
     return list.dropFirst().dropLast()
   }
 
-  /// What stands between commas, but for those between brackets.
+  /// The parts between commas, except commas in brackets.
   private static func separated(_ text: Substring) -> [Substring] {
     var depth = 0
     return text.split(omittingEmptySubsequences: false) { character in
@@ -140,7 +140,7 @@ private struct SweepReader {
     (self.text, self.node, self.contents) = (text, node, contents)
   }
 
-  /// What percent signs on some of the numbers make people overlook.
+  /// A remark on percent signs that only some of the numbers have.
   var note: String? {
     guard let percent, let plain else { return nil }
     return "note: --sweep '\(text)': \(percent) is a percentage, but \(plain) is not"
@@ -177,7 +177,7 @@ private struct SweepReader {
     return quantity.value
   }
 
-  /// What a calculation with exact numbers alone equals.
+  /// The value of a calculation with only exact numbers.
   private func value(of formula: Formula, written bare: String) throws(CommandFailure) -> Quantity {
     guard formula.names.isEmpty else {
       throw refusal("'\(bare)' is a formula, but a sweep needs numbers", Self.numbers)
@@ -214,7 +214,7 @@ private struct SweepReader {
       return try DecimalSteps(from: first, to: last, by: step)
     } catch {
       switch error {
-      case .noStep: throw refusal("the step of '\(range)' is 0", "write the distance from one value to the next")
+      case .noStep: throw refusal("the step of '\(range)' is 0", "write the difference between two values")
       case .leadsAway:
         let (from, to, by) = (Self.bare(ends[0]), Self.bare(ends[1]), Self.bare(ends[2]))
         let mended = step < 0 ? String(by.dropFirst()) : "-\(by)"

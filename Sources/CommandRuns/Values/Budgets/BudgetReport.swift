@@ -18,11 +18,11 @@ struct BudgetReport {
   /// The budget of one node.
   struct Entry {
     let name: String
-    /// Nil for a number that rests on nothing uncertain.
+    /// Nil for a number that depends on nothing uncertain.
     let budget: NodeBudget?
     let value: Double
     let rows: [Row]
-    /// What cannot be told, and why; nil where all can.
+    /// The missing parts with the reason; nil if there are none.
     let remark: String?
     let expanded: ExpandedUncertainty?
     /// The texts of the node's values.
@@ -30,13 +30,13 @@ struct BudgetReport {
   }
 
   let entries: [Entry]
-  /// Of pairs of results that vary together, in the order asked.
+  /// The correlations of pairs of results, in the requested order.
   let correlations: [(first: String, second: String, coefficient: Double)]
   let level: Double
-  /// Why nodes that were asked for have no budget.
+  /// The reasons why requested nodes have no budget.
   let complaints: [String]
 
-  /// The budgets of nodes that were asked for, in that order, with terms up to that order.
+  /// The budgets of requested nodes, in that order, with terms up to that order.
   init(of nodes: [NodeID], in contents: DocumentContents, level: Double, order: Int) {
     self.level = level
     var complaints: [String] = []
@@ -49,7 +49,7 @@ struct BudgetReport {
         return nil
       }
       let budget: NodeBudget?
-      do throws(SecondOrderTerms.Obstacle) {
+      do throws(SecondOrderTerms.Failure) {
         budget = order > 1 ? try NodeBudget(ofSecondOrder: node, in: contents) : NodeBudget(of: node, in: contents)
       } catch {
         complaints.append("error: \(name): \(contents.sentence(for: error))")
@@ -70,7 +70,7 @@ struct BudgetReport {
     correlations = Self.correlations(numbers, contents)
   }
 
-  /// What a component is called.
+  /// The name of a component.
   private static func component(_ row: NodeBudget.Row) -> String? {
     row.component.map { $0.label ?? ($0.readings.isEmpty ? "type B" : "\($0.readings.count) readings") }
   }

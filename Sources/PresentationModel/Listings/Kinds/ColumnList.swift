@@ -5,9 +5,9 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// The columns of a table, of which some are chosen; Enter makes nodes of them.
+/// The columns of a table to choose from; Enter makes nodes of the chosen ones.
 struct ColumnList: ListingKind {
-  /// The table, and what its columns are taken for.
+  /// The table, and the roles of its columns.
   var pick: ColumnPick
 
   var modeName: Mode.Name { .columns }
@@ -26,12 +26,12 @@ struct ColumnList: ListingKind {
     ColumnListHead(pick, asked: pick.asked(near: place(under: listing))).lines(in: editor.view.screenSize)
   }
 
-  /// What choosing the column by its key does.
+  /// Chooses the column as its key does.
   func click(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     try Command.takeColumn.run(in: editor, Invocation())
   }
 
-  /// Changes what the columns are taken for in the list that is open; `change` is told the place of the one under the cursor, nil where
+  /// Changes the roles of the columns in the open list; `change` gets the place of the column under the cursor, nil if
   /// none is listed.
   static func change(
     in editor: NodesPM, _ change: (inout ColumnPick, _ place: Int?) throws(CommandError) -> Void
@@ -42,12 +42,15 @@ struct ColumnList: ListingKind {
     editor.enter(.listing(listing))
   }
 
-  /// Changes a decision of how the table is read: at once, or by a line that asks for its value.
+  /// Changes a decision of how the table is read: at once, or by a line for its value.
   static func decide(_ id: String, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard case .listing(let listing) = editor.mode, let list = listing.kind as? ColumnList,
       let decision = TableDecision.named(id)
     else { return .done }
     try list.requireText()
+    if decision.isOfBytes, list.pick.table.isWorkbook {
+      throw .because("\(list.pick.table.name) is a workbook: its cells have no \(decision.brief)")
+    }
     switch decision.change {
     case .steps:
       return try read(in: editor) { pick in
@@ -64,7 +67,7 @@ struct ColumnList: ListingKind {
     }
   }
 
-  /// Takes one of the two readings of the cell that is asked about.
+  /// Takes one of the two readings of the cell in question.
   static func answer(
     _ reading: (TableQuestion) -> TableQuestion.Reading, in editor: NodesPM
   ) throws(CommandError) -> Outcome {
@@ -74,7 +77,7 @@ struct ColumnList: ListingKind {
     return try read(in: editor) { pick in pick.answer(place, with: reading(question)) }
   }
 
-  /// Reads the table of the list that is open again, as `change` says; nothing where it is read so already.
+  /// Reads the table of the list that is open again, such as `change` says; nothing if it is read so already.
   static func read(
     in editor: NodesPM, as change: (inout ColumnPick) throws(CommandError) -> DataFileForm
   ) throws(CommandError) -> Outcome {
@@ -96,7 +99,7 @@ struct ColumnList: ListingKind {
     return .done
   }
 
-  /// - Throws: Where the table is none of text, whose reading nothing decides.
+  /// - Throws: If the table is not text: these decisions do not apply to it.
   private func requireText() throws(CommandError) {
     guard pick.table.preview != nil else {
       throw .because("\(pick.table.name) is not text of columns: there is nothing to decide of how it is read")
@@ -158,7 +161,7 @@ struct ColumnList: ListingKind {
 }
 
 extension OfferedTable {
-  /// What became of nodes that were made of the table.
+  /// A report on the nodes made of the table.
   fileprivate func report(of nodes: [NodeID], in contents: DocumentContents) -> String {
     let failing = nodes.first { contents.graph.value(of: $0).data == nil }
     if let failing {

@@ -3,17 +3,17 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// What is above the columns of a table: lines of its file as they are, what was found, the keys that decide, and a question.
+/// The head of the column list: lines of the file, remarks, the keys of decisions, and a question.
 struct ColumnListHead {
   private let pick: ColumnPick
-  /// The place of the column that is asked about; nil where nothing is asked.
+  /// The place of the column with a question; nil if there is none.
   private let asked: Int?
 
   /// Fewer lines of a file show nothing.
   private static let leastLines = 3
   /// More lines of a file take the place of columns.
   private static let mostLines = 16
-  /// The lines of the screen that are no part of the list: title, tool line, hints, message, and its frame.
+  /// The lines of the screen that are not part of the list: title, tool line, hints, message, and its frame.
   private static let otherLines = 6
 
   init(_ pick: ColumnPick, asked: Int?) {
@@ -33,7 +33,7 @@ struct ColumnListHead {
     return Self.file(preview, count) + rest
   }
 
-  /// As many lines of a file as fit, those first that show most; each with its number.
+  /// As many lines of a file as fit, the most informative ones first, each with its number.
   private static func file(_ preview: TablePreview, _ count: Int) -> [ScreenVO.Popup.Line] {
     let lines = preview.lines
     var places: [Int] = []
@@ -70,15 +70,15 @@ struct ColumnListHead {
   }
 
   private var remarks: [ScreenVO.Popup.Line] {
-    (pick.table.remarks + [pick.table.problem].compactMap(\.self)).map {
-      ScreenVO.Popup.Line(text: TableDecision.withKeys($0), weight: .plain)
+    (pick.table.remarks + [pick.table.problem?.withKeys].compactMap(\.self)).map {
+      ScreenVO.Popup.Line(text: $0, weight: .plain)
     }
   }
 
-  /// The keys that decide, each with what was chosen, in as many lines as they need.
+  /// The keys of decisions, each with its choice, in as many lines as they need.
   private func keys(_ width: Int) -> [ScreenVO.Popup.Line] {
     var lines: [String] = []
-    for decision in TableDecision.all where decision.id != "table" || !pick.table.tables.isEmpty {
+    for decision in TableDecision.all(of: pick.table) {
       let chosen = decision.chosen(pick.table.given).map { ": \($0)" } ?? ""
       let part = "\(decision.key) \(decision.brief)\(chosen)"
       if let last = lines.last, CellText.columns(of: last) + 2 + CellText.columns(of: part) <= width {
@@ -90,7 +90,7 @@ struct ColumnListHead {
     return lines.map { ScreenVO.Popup.Line(text: $0, weight: .dimmed) }
   }
 
-  /// Both readings of the cell that is asked about, each behind its key.
+  /// Both readings of the cell in question, each after its key.
   private var question: [ScreenVO.Popup.Line] {
     guard let asked, let question = pick.question(of: asked) else { return [] }
     let place = question.line.map { ", line \($0)" } ?? ""

@@ -1,10 +1,10 @@
 import GraphDocument
 import TextScanning
 
-/// The groups of the document with what each takes and gives, and what uses it, and behind them its imports with theirs; Enter on one goes
-/// into its definition.
+/// The groups of the document with their interfaces and users, followed by its imports with theirs; Enter on one shows
+/// its definition.
 struct GroupList: ListingKind {
-  /// Opens it on the group of the selected use, or on the one that is shown.
+  /// Opens it on the group of the selected instance, or on the one that is shown.
   static func open(in editor: NodesPM) {
     let group = editor.selection.flatMap { editor.contents.use(of: $0)?.group } ?? editor.document.group
     let row = group.flatMap { group in rows(of: editor.document.root).firstIndex { $0.key == group } }
@@ -30,12 +30,13 @@ struct GroupList: ListingKind {
     return rows
   }
 
-  /// `principal, rate → payment · 2 uses: house, flat`.
+  /// `principal, rate → payment · 2 instances: house, flat`.
   static func summary(of group: String, in root: DocumentContents) -> String {
     "\(root.groups.signature(of: group)?.text ?? "") · \(users(root.mentions(ofGroup: group)))"
   }
 
-  /// `lib/finance.nodecalc · 2 uses: house, flat`, the uses of its groups among them; of one that cannot be used why.
+  /// `lib/finance.nodecalc · 2 instances: house, flat`, the instances of its groups among them; of one that cannot be used
+  /// why.
   static func summary(of entry: GroupImport, in root: DocumentContents) -> String {
     let problem = root.groups.imported(entry.name)?.problem
     return "\(problem ?? entry.path) · \(users(root.mentions(ofImport: entry.name)))"
@@ -43,6 +44,6 @@ struct GroupList: ListingKind {
 
   private static func users(_ names: [String]) -> String {
     let shown = MessageText.list(names.prefix(3).map(\.self), of: names.count)
-    return "\(MessageText.counted(names.count, "use"))\(names.isEmpty ? "" : ": \(shown)")"
+    return "\(MessageText.counted(names.count, "instance"))\(names.isEmpty ? "" : ": \(shown)")"
   }
 }

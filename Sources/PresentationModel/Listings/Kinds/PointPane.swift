@@ -2,18 +2,19 @@ import DataSets
 import EvaluationEngine
 import GraphDocument
 
-/// The points of a set that the document holds, typed and edited: a line for what the cells are, then a row for each point.
+/// The points of a set that the document contains, for typing and editing: a line for the titles of the cells, then a
+/// row for each point.
 package struct PointPane: ListingKind {
   /// A part of a point, as a cell of its row.
   enum Cell: CaseIterable, Hashable, Sendable {
     case x
     case value
     case error
-    /// Between the error of x and that of the value.
+    /// The correlation of the errors of x and of the value.
     case correlation
     case annotation
 
-    /// What stands over its column.
+    /// The title over its column.
     var title: String {
       switch self {
       case .x: "x"
@@ -32,7 +33,8 @@ package struct PointPane: ListingKind {
   let owner: NodeID
   /// The cell under the cursor, in the row that the list is at.
   var cell = Cell.value
-  /// The cells of a row: a correlation is one where the points had errors of x and of the value when the pane was opened.
+  /// The cells of a row; a correlation is among them if the points had errors of x and of the value when the pane was
+  /// opened.
   private let cells: [Cell]
 
   init(owner: NodeID, of set: DataSet = DataSet()) {
@@ -44,19 +46,19 @@ package struct PointPane: ListingKind {
 
   /// Opens the pane of a node.
   ///
-  /// - Throws: where it has no points of its own, or too many.
+  /// - Throws: if it has no points of its own, or too many.
   static func open(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
     let set = try points(of: node, in: editor)
     guard set.count <= limit else {
       throw .node(
-        node, "has \(set.count) points, and \(limit) is the most that can be edited here: edit them in a file")
+        node, "has \(set.count) points, but at most \(limit) can be edited here: edit them in a file")
     }
     editor.list(PointPane(owner: node, of: set), row: min(1, set.count))
   }
 
   var modeName: Mode.Name { .points }
   var node: NodeID? { owner }
-  /// The canvas goes on being read beside it.
+  /// The canvas stays readable beside it.
   var placement: ScreenVO.Popup.Placement { .right }
 
   func title(of listing: Listing, in editor: NodesPM) -> String { "points of \(editor.contents.name(of: owner))" }
@@ -86,13 +88,13 @@ package struct PointPane: ListingKind {
     return ListingRows([ListingRow(key: "#", text: cells.titles)], more: cells)
   }
 
-  /// Goes by so many cells, up to the first or last.
+  /// Moves by this many cells, up to the first or last.
   mutating func moveAcross(by steps: Int) {
     let place = (cells.firstIndex(of: cell) ?? 0) + steps
     cell = cells[min(max(0, place), cells.count - 1)]
   }
 
-  /// Opens a line with the cell under the cursor, or, where there is no point under it, with a new point.
+  /// Opens a line with the cell under the cursor, or, if there is no point under it, with a new point.
   func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     let place = place(listing, in: try Self.points(of: owner, in: editor))
     if place < 0 {
@@ -108,7 +110,7 @@ package struct PointPane: ListingKind {
   func add(_ listing: Listing, in editor: NodesPM) throws(CommandError) {
     let set = try Self.points(of: owner, in: editor)
     guard set.count < Self.limit else {
-      throw .node(owner, "has \(set.count) points, the most that can be edited here: use a file for more")
+      throw .node(owner, "has \(set.count) points, the maximum that can be edited here: use a file for more")
     }
     open(NewPointPrompt(node: owner, place: place(listing, in: set) + 1), "", listing, in: editor)
   }
@@ -175,7 +177,7 @@ package struct PointPane: ListingKind {
     try editor.apply(.setData(node, NodeData(.written(changed))), title: "\(title) of '\(name)'")
   }
 
-  /// Does something with the pane that is open; nothing where none is.
+  /// Does something with the pane that is open; nothing if none is.
   static func act(
     in editor: NodesPM, _ body: (PointPane, Listing) throws(CommandError) -> Void
   ) throws(CommandError) {

@@ -5,7 +5,7 @@ import TextScanning
 
 /// The name of a new group of nodes.
 struct GroupPrompt: PromptKind {
-  /// What a group is called that is given no name.
+  /// The name of a group without a typed name.
   static let base = "group"
 
   let nodes: [NodeID]
@@ -44,11 +44,11 @@ struct GroupNamePrompt: PromptKind {
     editor.enter(.normal)
     guard name != group else { return .reported("group '\(group)' keeps its name") }
     try editor.apply(.renameGroup(group, name))
-    return .reported("group '\(group)' is called '\(name)', in its uses and in formulas")
+    return .reported("group '\(group)' is called '\(name)', in its instances and in formulas")
   }
 }
 
-/// The group whose definition is to be deleted.
+/// The group to delete.
 struct DeleteGroupPrompt: PromptKind {
   var label: String { "delete group" }
   var completionStyle: CompletionStyle { .listed }
@@ -80,9 +80,9 @@ struct DeleteGroupPrompt: PromptKind {
   }
 }
 
-/// A use of a group, by the group's name, with or without `name =` before it.
+/// An instance of a group, by the group's name, with or without `name =` before it.
 struct UsePrompt: PromptKind {
-  var label: String { "use" }
+  var label: String { "instance" }
   var completionStyle: CompletionStyle { .started }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
@@ -105,7 +105,7 @@ struct UsePrompt: PromptKind {
     return .done
   }
 
-  /// There is no group of the name; nil where there is one.
+  /// There is no group of the name; nil if there is one.
   private func refusal(of entry: PromptEntry, in contents: DocumentContents) -> EditError? {
     let group = entry.choice ?? NodeEntry.body(of: entry.text)
     return contents.groups.signature(of: group) == nil ? .noSuchGroup(group) : nil
@@ -125,8 +125,8 @@ extension Completion {
 }
 
 extension GroupSignature {
-  /// `a use: principal, rate, years → payment, interest`.
-  var summary: String { "a use: \(text)" }
+  /// `an instance: principal, rate, years → payment, interest`.
+  var summary: String { "an instance: \(text)" }
 
   /// `a group: principal, rate, years → payment, interest`.
   var call: String { "a group: \(text)" }
@@ -137,7 +137,7 @@ extension GroupSignature {
   }
 }
 
-/// A value that a use gives an input of its group: `years = 30`.
+/// A value that an instance gives an input of its group: `years = 30`.
 struct InputValuePrompt: PromptKind {
   let node: NodeID
 
@@ -157,7 +157,7 @@ struct InputValuePrompt: PromptKind {
     }
   }
 
-  /// The inputs, each with what it has so far, until one is named.
+  /// The inputs, each with its present value, until one is named.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let text = prompt.line.text.trimmed
     guard !text.contains("="), let inputs = editor.contents.signature(of: node)?.inputs else { return [] }
@@ -212,7 +212,7 @@ struct InputValuePrompt: PromptKind {
 private struct InputValue {
   let port: Int
   let input: String
-  /// Nil where the value is taken back.
+  /// Nil if the value is taken back.
   let quantity: Quantity?
 
   init(_ text: String, of use: NodeID, in contents: DocumentContents) throws(LineProblem) {

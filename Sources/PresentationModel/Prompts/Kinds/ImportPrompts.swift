@@ -37,7 +37,7 @@ struct ImportPrompt: PromptKind {
 private struct ImportEntry {
   /// The name before `=`, if there is one.
   let name: String?
-  /// What stands behind it, or all.
+  /// The text after it, or all of it.
   let body: String
 
   init(_ text: String) {
@@ -46,7 +46,7 @@ private struct ImportEntry {
     body = String(sign.map { text[text.index(after: $0)...] } ?? text[...]).trimmed
   }
 
-  /// What an import is called where nobody says it: as its file, with what no name has written `_`.
+  /// The default name of an import: that of its file, with `_` for characters that a name cannot have.
   static func name(ofPath path: String) -> String {
     let file = path.split(separator: "/").last ?? ""
     let stem = file.lastIndex(of: ".").flatMap { $0 == file.startIndex ? nil : file[..<$0] } ?? file
@@ -60,7 +60,7 @@ struct ImportNamePrompt: PromptKind {
   var label: String { "rename import" }
   var completionStyle: CompletionStyle { .first }
 
-  /// That of the selected use, or the only one.
+  /// The import of the selected instance, or the only one.
   func startingText(in editor: NodesPM) -> String {
     let imports = editor.document.root.imports.map(\.name)
     let used = editor.selection.flatMap { editor.contents.use(of: $0)?.group.prefix { $0 != "." } }.map(String.init)
@@ -94,7 +94,7 @@ struct ImportNamePrompt: PromptKind {
     editor.enter(.normal)
     return .reported(
       name == read.body
-        ? "import '\(name)' keeps its name" : "import '\(name)' is called '\(read.body)', in uses and in formulas")
+        ? "import '\(name)' keeps its name" : "import '\(name)' is called '\(read.body)', in instances and in formulas")
   }
 }
 
@@ -114,7 +114,7 @@ struct RemoveImportPrompt: PromptKind {
 }
 
 extension Completion {
-  /// The imports of a document, each with its file and what uses it.
+  /// The imports of a document, each with its file and its users.
   static func imports(matching text: String, in root: DocumentContents) -> [Completion] {
     sorted(
       root.imports.compactMap { entry in

@@ -33,7 +33,7 @@ struct CellPrompt: PromptKind {
     }
   }
 
-  /// What may be typed.
+  /// The allowed values.
   private var hint: String {
     switch cell {
     case .x: "a number, with its error after ±, or a date such as 2024-03-01; empty for none"
@@ -55,10 +55,10 @@ struct CellPrompt: PromptKind {
     }
   }
 
-  /// One step of undo; the pane comes back.
+  /// One step of undo; the pane is opened again.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let set = try PointPane.points(of: node, in: editor)
-    guard set.indices.contains(place) else { throw .because("point \(place + 1) is no more") }
+    guard set.indices.contains(place) else { throw .because("point \(place + 1) does not exist any more") }
     let point = try entry.read { text throws(LineProblem) in
       var point = set[place]
       try self.set(text, of: &point)
@@ -98,7 +98,7 @@ struct NewPointPrompt: PromptKind {
     }
   }
 
-  /// One step of undo; the pane comes back with the cursor on the new point.
+  /// One step of undo; the pane is opened again with the cursor on the new point.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let set = try PointPane.points(of: node, in: editor)
     let point = try entry.read(PointSyntax.parse)

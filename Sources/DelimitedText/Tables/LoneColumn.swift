@@ -1,0 +1,151 @@
+import TextScanning
+
+/// Lines that are numbers as a whole, though a mark divides them: `1,5` is a number with a decimal comma, or two cells.
+struct LoneColumn {
+  /// What the lines are.
+  enum Reading {
+    /// One number each.
+    case numbers
+    /// Several cells each.
+    case cells
+    /// Nothing decides: the question to ask.
+    case open(DelimitedProblem)
+  }
+
+  /// A line that is a number, and the cells that it may be.
+  private struct Line {
+    var number: NumberScan
+    var text: Range<Int>
+    var place: Int
+    var cells: Range<Int>
+  }
+
+  /// What the numbers show of what their last digits are.
+  private struct Fractions {
+    var widths: Set<Int> = []
+    /// Whether some begin with 0, as no whole number does.
+    var leadWithZero = false
+    /// Whether some end with 0, as a fraction does only where all are of one width.
+    var endWithZero = false
+
+    /// Whether they cannot be whole numbers.
+    var areFractions: Bool { widths.count > 1 && leadWithZero }
+    /// Whether they are hardly fractions; of two digits people write them with and without a 0 at the end.
+    var areWholes: Bool { widths.count > 1 && endWithZero && !leadWithZero && (widths.max() ?? 0) > 2 }
+  }
+
+  private let undivided: TableSample
+  private let divided: TableSample
+  private var lines: [Line] = []
+  /// Whether some line has cells that are no numbers, so that it is not divided.
+  private var hasOtherCells = false
+  /// Whether the row directly above the lines is a name that is not divided.
+  private var hasName = false
+
+  /// Whether the first line that has numbers alone is a number itself, so that it is worth a closer look.
+  static func mayBe(_ sample: TableSample, dividedBy mark: Delimiter) -> Bool {
+    let isDivided = mark == sample.dialect.delimiter
+    for row in sample.rows where row.role == .cells && row.cells.count > (isDivided ? 1 : 0) {
+      guard sample.kinds[row.cells].allSatisfy({ $0 == .number }) else { continue }
+      let (first, last) = (sample.cells[row.cells.lowerBound], sample.cells[row.cells.upperBound - 1])
+      guard !first.isQuoted, !last.isQuoted, let number = NumberScan(sample.text, first.start, last.end) else {
+        return false
+      }
+      if isDivided || number.hasOtherMarks { return number.hasGroupsRight(sample.text) }
+    }
+    // Numbers that stand below a text with delimiters are not divided.
+    return isDivided
+      && sample.rows.contains { row in
+        row.role == .cells && row.cells.count == 1 && sample.kinds[row.cells.lowerBound] == .number
+      }
+  }
+
+  /// A delimiter by which a text is undivided: one that it does not have, if there is one.
+  static func delimiter(_ counts: [Int]) -> Delimiter {
+    [Delimiter.semicolon, .tab, .bar].first { counts[Int($0.byte)] == 0 } ?? .semicolon
+  }
+
+  /// The numbers in a text that another dialect divides; nil if the lines are no numbers as a whole, or names above them are divided too.
+  ///
+  /// `undivided` is the text by a delimiter that it does not have, `divided` by the one that fits best otherwise.
+  init?(_ undivided: TableSample, _ divided: TableSample, _ options: DelimitedOptions) {
+    (self.undivided, self.divided) = (undivided, divided)
+    let shape = TableShape(oneColumn: undivided, undivided.rows.indices, width: 1)
+    guard shape.kinds.first == .number, let first = shape.bodyStart(undivided, undivided.rows.indices),
+      let last = undivided.rows.lastIndex(where: { row in
+        row.role == .cells && row.cells.count == 1 && undivided.kinds[row.cells.lowerBound] == .number
+      })
+    else { return nil }
+    let cells = Dictionary(
+      divided.rows.lazy.map { ($0.line, $0.cells) }, uniquingKeysWith: { first, _ in first })
+    for row in undivided.rows[first...last] where row.role == .cells {
+      guard row.cells.count == 1 else { return nil }
+      switch undivided.kinds[row.cells.lowerBound] {
+      case .number: take(row, cells[row.line] ?? 0..<0)
+      case .empty, .missing: break
+      case .date, .time, .text: return nil
+      }
+    }
+    let isGiven = options.hasHeader ?? options.choices.headerRows.map { $0 > 0 }
+    if isGiven != false, let above = TableHeader.rowAbove(first, undivided, from: 0),
+      undivided.kinds[undivided.rows[above].cells].first == .text
+    {
+      if (cells[undivided.rows[above].line]?.count ?? 1) > 1 { return nil }
+      hasName = true
+    } else if isGiven == true {
+      return nil
+    }
+  }
+
+  private mutating func take(_ row: TableSample.Row, _ cells: Range<Int>) {
+    let cell = undivided.cells[row.cells.lowerBound]
+    guard cells.count > 1, !cell.isQuoted, let number = NumberScan(undivided.text, cell.start, cell.end) else { return }
+    for kind in divided.kinds[cells] where kind != .number { hasOtherCells = true }
+    lines.append(Line(number: number, text: cell.start..<cell.end, place: row.line, cells: cells))
+  }
+
+  /// What the lines are, by what is given and what they show.
+  func reading(_ options: DelimitedOptions) -> Reading {
+    if lines.isEmpty { return .numbers }
+    // A delimiter at the end of each line makes no cell, and the number is the same.
+    if lines.allSatisfy({ divided.cells[$0.cells.upperBound - 1].isEmpty }) { return .cells }
+    let areDecimal = lines.contains { $0.number.evidence(undivided.text) == .comma }
+    if let hasDecimalComma = options.hasDecimalComma, divided.dialect.delimiter == .comma {
+      return hasDecimalComma || hasName && !areDecimal ? .numbers : .cells
+    }
+    if hasOtherCells { return .numbers }
+    let fractions = fractions
+    if hasName, !fractions.areWholes { return .numbers }
+    if !hasName, fractions.areFractions { return .numbers }
+    if !hasName, fractions.areWholes { return .cells }
+    return .open(question)
+  }
+
+  private var fractions: Fractions {
+    var fractions = Fractions()
+    for line in lines {
+      let last = divided.cells[line.cells.upperBound - 1]
+      guard last.end > last.start else { continue }
+      let digits = undivided.text[last.start..<last.end].prefix { $0 &- ASCII.zero <= 9 }
+      fractions.widths.insert(digits.count)
+      if digits.count < 2 { continue }
+      if digits.first == ASCII.zero { fractions.leadWithZero = true }
+      if digits.last == ASCII.zero { fractions.endWithZero = true }
+    }
+    return fractions
+  }
+
+  private var question: DelimitedProblem {
+    let line = lines[0]
+    let comma = line.number.digits(undivided.text, point: ASCII.comma)
+    let isDecimal = divided.dialect.delimiter == .comma && comma != nil
+    let number = isDecimal ? comma : line.number.digits(undivided.text, point: ASCII.point)
+    return DelimitedProblem(
+      .ambiguousCells(
+        text: String(decoding: UnsafeBufferPointer(rebasing: undivided.text[line.text]), as: UTF8.self),
+        number: String(decoding: number ?? [], as: UTF8.self),
+        cells: line.cells.map { divided.cells[$0].text(in: divided.text) },
+        delimiter: divided.dialect.delimiter, isDecimal: isDecimal),
+      line: line.place, column: 1)
+  }
+}

@@ -349,9 +349,11 @@ import Testing
   }
 
   @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 200, rows: 50)])
-  func `z2 shows small nodes with names over values, scrolled where they have no space, until another level is asked for`(
-    size: Size
-  ) {
+  func
+    `z2 shows small nodes with names over values, scrolled where they have no space, until another level is asked for`(
+      size: Size
+    )
+  {
     let model = model(wide, screen: size)
     model.play("z2")
     func extent() -> Rect { model.diagramView.extent }

@@ -39,7 +39,8 @@ struct StubTests {
     }
     guard "─━".contains(character(1)) else { return nil }
     var name = ""
-    while character(2 + name.count).isLetter || character(2 + name.count).isNumber || "_…".contains(character(2 + name.count))
+    while character(2 + name.count).isLetter || character(2 + name.count).isNumber
+      || "_…".contains(character(2 + name.count))
     {
       name.insert(character(2 + name.count), at: name.startIndex)
     }

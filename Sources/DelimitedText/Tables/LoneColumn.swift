@@ -42,14 +42,14 @@ struct LoneColumn {
   /// Whether the row directly above the lines is a name that is not divided.
   private var hasName = false
 
-  /// Whether the first line that has numbers alone is a number itself, so that it is worth a closer look.
+  /// Whether the first line that is a number, or several, is one number, so that it is worth a closer look.
   static func mayBe(_ sample: TableSample, dividedBy mark: Delimiter) -> Bool {
     let isDivided = mark == sample.dialect.delimiter
     for row in sample.rows where row.role == .cells && row.cells.count > (isDivided ? 1 : 0) {
-      guard sample.kinds[row.cells].allSatisfy({ $0 == .number }) else { continue }
       let (first, last) = (sample.cells[row.cells.lowerBound], sample.cells[row.cells.upperBound - 1])
       guard !first.isQuoted, !last.isQuoted, let number = NumberScan(sample.text, first.start, last.end) else {
-        return false
+        if sample.kinds[row.cells].allSatisfy({ $0 == .number }) { return false }
+        continue
       }
       if isDivided || number.hasOtherMarks { return number.hasGroupsRight(sample.text) }
     }

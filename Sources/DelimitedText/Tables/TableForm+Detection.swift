@@ -148,7 +148,8 @@ extension TableForm {
     }
     let found = best?.sample ?? sample(TableDialect(delimiter: .comma))
     // A decimal comma, or a blank between thousands, divides a number as a delimiter does.
-    let mark = best?.isOneColumn == false ? Delimiter.comma : .spaces
+    let isDivided = best?.isOneColumn == false || found.rows.contains { $0.role == .cells && $0.cells.count > 1 }
+    let mark = isDivided ? Delimiter.comma : .spaces
     guard found.dialect.delimiter == .comma, LoneColumn.mayBe(found, dividedBy: mark) else { return (found, .cells) }
     let undivided = mark == .spaces ? found : sample(TableDialect(delimiter: LoneColumn.delimiter(counts)))
     let divided = mark == .spaces ? sample(TableDialect(delimiter: .spaces)) : found
@@ -309,6 +310,8 @@ extension TableForm {
       (row..<body).allSatisfy({ sample.rows[$0].role == .cells && sample.rows[$0].cells.count == shape.width })
     else { return false }
     let cells = sample.rows[row].cells
+    // A sentence above the name of an only column is a title.
+    if cells.count == 1, sample.texts(sample.rows[row]).contains(where: { $0.contains(",") }) { return false }
     return sample.kinds[cells].allSatisfy { $0 == .text } && Set(sample.texts(sample.rows[row])).count == shape.width
   }
 

@@ -87,7 +87,8 @@ struct TableSample {
     if isRule { return .rule }
     if splitter.lacksFrame { return .unframed }
     let isSection =
-      cells.count == 1 && text[first] == ASCII.leftBracket && text[splitter.contentEnd - 1] == ASCII.rightBracket
+      cells.count == 1 && text[first] == ASCII.leftBracket
+      && text[first..<splitter.contentEnd].firstIndex(of: ASCII.rightBracket) == splitter.contentEnd - 1
       && !cells[0].isQuoted
     return isSection ? .section : .cells
   }

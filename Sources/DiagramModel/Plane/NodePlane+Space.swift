@@ -22,8 +22,9 @@ extension NodePlane {
   /// Boxes that begin so many columns from each other at most are in one column.
   private static var columnReach: Int { 12 }
 
-  /// Space for a box that those nodes feed: beside the rightmost of them, on its row, or above or below where that is near. What follows one
-  /// that stands there too, or nearly so, comes below that in its column.
+  /// Space for a box that those nodes feed: beside the rightmost of them, or above or below where that is near.
+  ///
+  /// What follows one that stands there too, or nearly so, comes below that in its column.
   ///
   /// If there is no free space nearby, all boxes that begin as far right as the obstacle are moved on: boxes keep their
   /// order from left to right, so no wire turns round and no box covers another.

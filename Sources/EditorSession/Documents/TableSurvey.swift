@@ -161,7 +161,9 @@ package enum TableSurvey {
       return nil
     }
     let hasNames = survey.columns.contains { if case .name = $0.name { true } else { false } }
-    return survey.columns.count > 1 || hasNames ? .success(survey) : nil
+    // Of what may be one number or several cells, the chooser shows both.
+    let isOpen = survey.columns.contains { $0.problem?.isAmbiguousNumber == true }
+    return survey.columns.count > 1 || hasNames || isOpen ? .success(survey) : nil
   }
 
   /// The points of columns of a text of columns, for a document to hold.

@@ -76,7 +76,7 @@ public struct AttributeValues: Hashable, Sendable {
   }
 
   /// Calls `body` with each attribute that has a value.
-  func forEach<Failure>(_ body: (AttributeID, AttributeValue) throws(Failure) -> Void) throws(Failure) {
+  func visit<Failure>(_ body: (AttributeID, AttributeValue) throws(Failure) -> Void) throws(Failure) {
     for entry in entries { try body(entry.id, entry.value) }
   }
 

@@ -155,7 +155,7 @@ struct AttributeColumns: Sendable {
   mutating func set(_ attributes: NodeAttributes, of node: NodeID) {
     removeAll(of: node)
     if let label = attributes.label { self[label: node] = label }
-    attributes.values.forEach { self[$0, node] = $1 }
+    attributes.values.visit { self[$0, node] = $1 }
     if let text = attributes.text { self[text: node] = text }
     let evaluation = attributes.evaluation
     if let uncertainty = evaluation?.standardUncertainty ?? attributes.uncertainty {

@@ -36,7 +36,9 @@ public enum GraphPart: Hashable, Sendable {
   /// Ranges.
   public static let ranges = GraphPart.attribute(.range)
 
-  /// All parts, in the order in which messages list them. A frame is a part of the document.
+  /// All parts, in the order in which messages list them.
+  ///
+  /// A frame is a part of the document.
   public static let allCases: [GraphPart] = {
     let parts: [GraphPart] = [
       .title, .frames, .labels, .notes, .values, .places, .ports, .charts, .points, .correlations, .groups, .imports,

@@ -135,8 +135,8 @@ struct BandRows {
   func threads(at column: Int) -> (threads: [Channel.Thread], strands: [Int]) {
     var threads: [Channel.Thread] = []
     var members: [Int] = []
-    for (index, strand) in strands.enumerated() {
-      guard (strand.start...max(strand.start, strand.last ?? strand.start)).contains(column) else { continue }
+    for (index, strand) in strands.enumerated()
+    where (strand.start...max(strand.start, strand.last ?? strand.start)).contains(column) {
       var thread = Channel.Thread(left: left(of: index, at: column))
       thread.rights = rights(of: index, at: column)
       if column == strand.start { (thread.meetsTop, thread.meetsBottom) = (strand.meetsTop, strand.meetsBottom) }
@@ -188,7 +188,8 @@ struct BandRows {
 
   /// Whether things that stand below each other in a column have space to go up or down.
   private func canShift(_ part: [Item], in column: Int, by shift: Int) -> Bool {
-    guard let first = part.first, let last = part.last, let start = starts[first]?[column], let end = end(of: last, column)
+    guard let first = part.first, let last = part.last,
+      let start = starts[first]?[column], let end = end(of: last, column)
     else { return false }
     if shift < 0 {
       guard let place = items[column].firstIndex(of: first), place > 0 else { return start + shift >= 0 }

@@ -32,8 +32,9 @@ extension NodesPM {
     sayPrefix(forName: attributes.name)
   }
 
-  /// Adds a formula node to the right of what it mentions, and below the selected one where that stands there too; it pushes others on where
-  /// there is no space. One that mentions nothing is added in the same way as any node.
+  /// Adds a formula node to the right of what it mentions, and below the selected one where that stands there too.
+  ///
+  /// It pushes others on where there is no space. One that mentions nothing is added in the same way as any node.
   func createFormula(_ formula: Formula, name: String? = nil) throws(CommandError) {
     var moves: [NodeMove] = []
     let face = NodeContent.formula(formula.program).face

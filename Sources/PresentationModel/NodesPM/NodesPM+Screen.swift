@@ -384,7 +384,8 @@ extension NodesPM {
 
   private func forms(of diagram: DiagramView) -> CanvasView.Forms {
     CanvasView.Forms(
-      canvas: canvasSize(hasFormTable: false), besideTable: canvasBesideFormTable, diagram: diagram, glyphs: view.glyphs,
+      canvas: canvasSize(hasFormTable: false), besideTable: canvasBesideFormTable, diagram: diagram,
+      glyphs: view.glyphs,
       showsAllWires: services.showsAllWires)
   }
 

@@ -5,7 +5,7 @@ extension DataProblem: CustomStringConvertible {
     case .notFinite(let field, let index):
       "\(field.rawValue) at index \(index) is not a finite number: give a number, or leave it out"
     case .negativeError(let field, let index):
-      "\(field.rawValue) at index \(index) is negative: an error is 0 or more"
+      "\(field.rawValue) at index \(index) is negative: an error bar must be 0 or more"
     case .correlationOutside(let index):
       "errorCorr at index \(index) is outside -1 to 1"
     case .mixedX(let index):

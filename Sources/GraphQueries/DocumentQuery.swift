@@ -55,11 +55,13 @@ public struct DocumentQuery: Sendable {
         if contents.isInput(node) {
           inputs[node] = column
         } else {
-          notes.append("column '\(column)' is carried along: the number of that name is not an input of the document")
+          notes.append(
+            "column '\(column)' is copied to the output only: the number of that name is not an input of the document")
         }
       } else {
         let kind = contents.kind(of: node).rawValue
-        notes.append("column '\(column)' is carried along: the node of that name is a \(kind), not a number")
+        notes.append(
+          "column '\(column)' is copied to the output only: the node of that name is a \(kind), not a number")
       }
     }
     return (inputs, notes)

@@ -64,7 +64,8 @@ import Testing
     #expect(problem { try DataSet([Datum(1, x: 0), Datum(2, x: 0, xKind: .date)]) } == .mixedX(index: 1))
     #expect(problem { try DataSet([Datum(1, errorCorrelation: .nan)]) } == .correlationOutside(index: 0))
     #expect(
-      "\(DataProblem.negativeError(.errorMinY, index: 1))" == "errorMinY at index 1 is negative: an error is 0 or more")
+      "\(DataProblem.negativeError(.errorMinY, index: 1))"
+        == "errorMinY at index 1 is negative: an error bar must be 0 or more")
   }
 
   @Test func `P18: one error given is both; errors are not negative`() {

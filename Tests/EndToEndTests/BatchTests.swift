@@ -73,7 +73,7 @@ struct BatchTests {
         1,2,12
         3,4,12
         ! note: no column has the name of a number of the document, so every row gives the same: it has 'a'
-        ! note: 'more' is carried along: the node of that name is not a number, and computes its value
+        ! note: 'more' is copied to the output only: the node of that name is not a number, so a row cannot set it
         ! note: 'points' holds the same data for every row
         ! note: 'bars' is left out: it is a chart
 

@@ -37,7 +37,7 @@ import Testing
     let model = editor()
     model.play("z%")
     #expect(shares(model).keys.sorted() == ["a", "b"])
-    #expect(model.message?.text == "bars on 2 nodes, where the uncertainty of 'total' comes from")
+    #expect(model.message?.text == "bars on 2 nodes show how much of the uncertainty of 'total' each causes")
     let rows = rows(model)
     #expect(rows.contains { $0.contains("█████▍ 90 %") }, "\(rows)")
     #expect(rows.contains { $0.contains(" ▋ 10 %") }, "\(rows)")

@@ -183,9 +183,9 @@ struct ArrangingTests {
     #expect(walk.message?.hasPrefix("select a node") == true)
     walk.press("=a = 1<Enter><Space>lh")
     #expect(
-      walk.message == "there are 0 nodes selected: select 2 or more to align, v begins")
+      walk.message == "select at least 2 nodes to align, not 0: v starts selecting")
     walk.press("v<Space>ld")
-    #expect(walk.message == "there is 1 node selected: select 3 or more to space out, v begins")
+    #expect(walk.message == "select at least 3 nodes to space out, not 1: v starts selecting")
     walk.press("<Esc><C-p>align-left<Enter>")
     #expect(walk.message == "align-left: select two or more nodes first")
   }

@@ -177,7 +177,7 @@ struct GroupTests {
     let walk = grown().press("<Space>gagrowth<Enter><Space>gvprice = 10<Enter>gd/total<Enter><Space>gn")
     #expect(walk.value("total") == "150" && walk.selected == "total")
     #expect(title(walk) == "new document › growth (growth) · edits 2 instances")
-    #expect(walk.message == "'growth' as 'growth' has it, instance 1 of 2")
+    #expect(walk.message == "group 'growth' in the instance 'growth', 1 of 2")
   }
 
   @Test func `the interface of the definition that is shown is declared as that of a document`() {

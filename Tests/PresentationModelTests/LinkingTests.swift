@@ -178,7 +178,7 @@ struct LinkingTests {
     walk.press("/a<Enter><Enter>")
     #expect(walk.message == "'a' is a number and takes no inputs: make it an operator first")
     walk.press("/q<Enter><Enter>")
-    #expect(walk.message == "no target is chosen: motions, f or / reach one, Esc leaves")
+    #expect(walk.message == "no target is chosen: move to a node, f or / picks one, Esc leaves")
     #expect(walk.graph.hasPrefix("a = 1 → 1\np = sqrt(a) → 1\nq = sqrt(p) → 1"))
   }
 

@@ -142,7 +142,7 @@ struct TableChooserTests {
 
   @Test func `nothing is asked where all is certain`() {
     let walk = TableWalk(["b.csv": Self.bank]).press(":read b.csv<Enter><lt>")
-    #expect(walk.message == "no cell of b.csv has two readings")
+    #expect(walk.message == "no cell of b.csv is ambiguous")
   }
 
   @Test func `columns that were chosen stay chosen when the table is read in another way`() {

@@ -206,11 +206,11 @@ struct BatchNotes {
     }
     for (column, node) in withUnits { notes.append("note: '\(column)' is read as '\(node)'") }
     note(
-      carried, "is carried along: the node of that name is not a number, and computes its value",
-      "are carried along: the nodes of these names are not numbers, and compute their values")
+      carried, "is copied to the output only: the node of that name is not a number, so a row cannot set it",
+      "are copied to the output only: the nodes of these names are not numbers, so a row cannot set them")
     note(
-      undeclared, "is carried along: the number of that name is not an input of the document",
-      "are carried along: the numbers of these names are not inputs of the document")
+      undeclared, "is copied to the output only: the number of that name is not an input of the document",
+      "are copied to the output only: the numbers of these names are not inputs of the document")
     note(
       replaced.filter { contents.uncertainty(of: $0) != nil }.map { contents.name(of: $0) },
       "is uncertain: rows give only its value", "are uncertain: rows give only their values")

@@ -328,10 +328,11 @@ package enum LimitCatalog {
       "reported-problems", .languageServer, DocumentSurvey.mostProblems, "mistaken definitions reported for one text",
       "the others are left out", in: "GraphFiles/Outline/DocumentSurvey.swift"),
     StatedLimit(
-      "problem-readings", .languageServer, DocumentSurvey.mostReadings, "problems reported for one native text",
-      "the rest are reported once these are corrected", in: "GraphFiles/Outline/DocumentSurvey.swift"),
+      "problem-readings", .languageServer, DocumentSurvey.mostReadings,
+      "problems reported for one document in the native format", "the rest are reported once these are corrected",
+      in: "GraphFiles/Outline/DocumentSurvey.swift"),
     StatedLimit(
-      "reread-bytes", .languageServer, DocumentSurvey.rereadBytes, "bytes of a native text",
+      "reread-bytes", .languageServer, DocumentSurvey.rereadBytes, "bytes of a document in the native format",
       "only its first problem is reported", in: "GraphFiles/Outline/DocumentSurvey.swift"),
     StatedLimit(
       "reported-diagnostics", .languageServer, TextAnalysis.mostDiagnostics, "diagnostics of one text",

@@ -12,7 +12,7 @@ extension Datum: Codable {
       guard let either = sides.lower ?? sides.upper else { return nil }
       guard let bar = ErrorBar(lower: sides.lower ?? either, upper: sides.upper ?? either) else {
         throw DecodingError.dataCorruptedError(
-          forKey: FieldName(lower.rawValue), in: fields, debugDescription: "an error is 0 or more")
+          forKey: FieldName(lower.rawValue), in: fields, debugDescription: "an error bar must be 0 or more")
       }
       return bar
     }

@@ -146,7 +146,7 @@ extension TableForm {
       }
       if rule.kind == .texts, !names.isEmpty, names.indices.contains(column), let word = evidence.signWord {
         remarks.append(
-          "'\(word)' stands in \(names[column].isEmpty ? "column \(column + 1)" : "'\(names[column])'"); the sign is not applied"
+          "'\(word)' in \(names[column].isEmpty ? "column \(column + 1)" : "'\(names[column])'") may mark negative amounts; no sign is changed"
         )
       }
     }

@@ -97,10 +97,10 @@ struct WirePlane {
     for (port, wire) in wires {
       if let hub = hubs[wire.source] {
         if hubOfPort[port] != wire.source || hub.place(of: port) != wire.place || hub.source != wire.from {
-          problems.append("the wire of a hub into \(port) lies elsewhere")
+          problems.append("the hub's entry for the wire into \(port) is not that wire's")
         }
       } else if regions.frame(of: port) != wire.region {
-        problems.append("the wire into \(port) lies elsewhere than in \(wire.region)")
+        problems.append("the wire into \(port) is not in its region, \(wire.region)")
       }
     }
     // Each wire is where it is to be: as many as there are, and none is left over.

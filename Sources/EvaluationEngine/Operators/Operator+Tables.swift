@@ -10,7 +10,7 @@ extension Operator {
 
   static let lookup = ofTable(
     "lookup", ports: .fixed("key", "keys", "values"),
-    summary: "the value for the first key that is the same; annotations are compared if the sets have them",
+    summary: "the value paired with the first key equal to `key`; compares annotations if both sets have them",
     example: Example(arguments: [.number(3), .values([1, 3, 5]), .values([10, 30, 50])], result: .number(30)),
     { call throws(Failure) in try LookingUpCall(call) })
 

@@ -83,7 +83,7 @@ struct Frames: Sendable {
     for (title, nodes) in nodesOfTitle {
       if nodes.isEmpty { problems.append("frame '\(title)' has no nodes") }
       for node in nodes where !(titleOfNode[node].map { $0.utf8.elementsEqual(title.utf8) } ?? false) {
-        problems.append("\(node) is listed in '\(title)' and is in '\(titleOfNode[node] ?? "")'")
+        problems.append("\(node) is listed in frame '\(title)', but its own title is '\(titleOfNode[node] ?? "")'")
       }
     }
     // Each listed node has the title it is listed under: as many as have one, and none is left over.

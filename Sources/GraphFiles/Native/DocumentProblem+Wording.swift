@@ -47,7 +47,7 @@ extension DocumentProblem: CustomStringConvertible {
     case .badDisplay(let message):
       message
     case .memberOfOtherKind(let member, let kind):
-      "a node of kind '\(kind)' has no '\(member)'; remove it or change the kind"
+      "a node of kind '\(kind)' cannot have '\(member)'; remove it or change the kind"
     case .memberOfDocument("groups"):
       "a group cannot define groups; put them in 'groups' of the document"
     case .memberOfDocument(let member):
@@ -87,7 +87,7 @@ extension DocumentProblem: CustomStringConvertible {
     case .twoSources(let first, let second):
       "the points come from '\(first)' already; remove '\(second)'"
     case .memberOfOtherSource(let member, let source):
-      "data with '\(source)' has no '\(member)'; remove it"
+      "data with '\(source)' cannot have '\(member)'; remove it"
     case .badData(let problem):
       problem.description
     case .badDate(let text):
@@ -110,7 +110,7 @@ extension DocumentProblem: CustomStringConvertible {
         ? "a component needs 'readings', an 'uncertainty' or a 'halfWidth'; write one of them"
         : "a component has only one source, but this one has \(found.map { "'\($0)'" }.joined(separator: " and ")); split it into several"
     case .memberOfOtherBasis(let member, let basis):
-      "a component with '\(basis)' has no '\(member)'; remove it"
+      "a component with '\(basis)' cannot have '\(member)'; remove it"
     case .correlationOutOfRange:
       "a correlation must be between -1 and 1"
     case .correlationWithItself(let name):

@@ -146,7 +146,7 @@ struct TableDecision: Sendable {
       "comment", "#", "comments", "Skip lines that begin with a text", "comment",
       hint: "what such a line begins with; empty to detect it"),
     TableDecision(
-      "bad-rows", "b", "bad rows", "Leave out rows that do not fit, or refuse", flags: ["bad-rows"],
+      "bad-rows", "b", "bad rows", "Leave out invalid rows, or refuse the table", flags: ["bad-rows"],
       .steps(
         [("leave out", BadRowTreatment.leaveOut), ("refuse", .refuse)].map { words, treatment in
           Step(words) { $0.choices.badRows = treatment }

@@ -15,7 +15,7 @@ extension CommandError {
     case .fewSelected(let least, let purpose):
       let count = editor.selectedNodes.count
       return
-        "there \(count == 1 ? "is" : "are") \(NodesPM.counted(count)) selected: select \(least) or more to \(purpose), \(editor.canvasKey(for: .selectTogether)) begins"
+        "select at least \(least) nodes to \(purpose), not \(count): \(editor.canvasKey(for: .selectTogether)) starts selecting"
     case .noNodes: return "there are no nodes: \(editor.keyName(.add)) adds one"
     case .node(let node, let clause): return "'\(contents.name(of: node))' \(clause)"
     case .link(let refusal, let source, let port): return contents.sentence(for: refusal, from: source, to: port)

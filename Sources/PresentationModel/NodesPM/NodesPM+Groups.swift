@@ -328,7 +328,7 @@ extension NodesPM {
     document.leave()
     guard document.enter(uses[next]) else { throw .edit(.noSuchGroup(level.group)) }
     if let selected, contents.contains(selected) { select(selected) }
-    say("'\(level.group)' as '\(above.name(of: uses[next]))' has it, instance \(next + 1) of \(uses.count)")
+    say("group '\(level.group)' in the instance '\(above.name(of: uses[next]))', \(next + 1) of \(uses.count)")
   }
 
   /// The level that undo or redo went to, as an addition to their message; empty if the level is the same.

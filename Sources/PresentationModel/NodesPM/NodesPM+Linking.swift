@@ -124,7 +124,7 @@ extension NodesPM {
     guard let creation = relationship else { return }
     guard let target = creation.target else {
       throw .because(
-        "no target is chosen: motions, \(keyName(.showHints)) or \(keyName(.search)) reach one, \(keyName(.cancel)) leaves"
+        "no target is chosen: move to a node, \(keyName(.showHints)) or \(keyName(.search)) picks one, \(keyName(.cancel)) leaves"
       )
     }
     let source = contents.name(of: creation.source)

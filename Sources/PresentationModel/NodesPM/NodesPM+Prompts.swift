@@ -456,7 +456,7 @@ extension NodesPM {
     guard count > 0 else { throw .node(asked, "is uncertain by itself") }
     view.drivenNode = asked
     let nodes = MessageText.counted(count, "node")
-    return .reported("bars on \(nodes), where the uncertainty of '\(contents.name(of: asked))' comes from")
+    return .reported("bars on \(nodes) show how much of the uncertainty of '\(contents.name(of: asked))' each causes")
   }
 
   /// Goes to the failing node that the selected one waits for, with the inspector if it is open.

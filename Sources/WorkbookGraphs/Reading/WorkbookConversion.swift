@@ -78,7 +78,7 @@ struct WorkbookConversion {
         let (term, wasFixed, isText) = try result.get()
         texts.settle(key, isNumbered: isText)
         if isText, !texts.gives(key) {
-          throw SheetFormulaProblem("a formula that gives a text and needs its own value")
+          throw SheetFormulaProblem("a formula with a text as its result that depends on itself")
         }
         terms[key] = term
         fixed += wasFixed ? 1 : 0

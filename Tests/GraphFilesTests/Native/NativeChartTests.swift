@@ -19,7 +19,7 @@ extension NativeRefusalTests {
     (chart(#""chart": "bar", "log": "z""#), #"2:55: 'log' cannot be 'z'; it is one of "none", "x", "y", "both""#),
     (
       chart(#""chart": "bar", "value": 1"#),
-      "2:48: a node of kind 'chart' has no 'value'; remove it or change the kind"
+      "2:48: a node of kind 'chart' cannot have 'value'; remove it or change the kind"
     ),
     (chart(#""chart": "pie", "inputs": [null, null]"#), "2:65: 'pie chart' takes at most 1 input; remove this one"),
     (

@@ -40,7 +40,7 @@ extension NativeRefusalTests {
       data(#""points": [{"value": 1, "a": {"b": 1, "b": 2}}]"#),
       "2:69: 'b' occurs twice in one object, first at 2:61; keep one"
     ),
-    (data(#""values": [], "column": "a""#), "2:45: data with 'values' has no 'column'; remove it"),
+    (data(#""values": [], "column": "a""#), "2:45: data with 'values' cannot have 'column'; remove it"),
     (data(#""file": "a.csv", "column": 0"#), "2:58: 'column' must be the name of a column, or its number from 1"),
     (
       data(#""file": "a.csv", "format": "xml""#),
@@ -54,11 +54,11 @@ extension NativeRefusalTests {
     (data(#""database": "a.db", "column": 1"#), "2:1: the node of kind 'data' has no 'query'"),
     (
       data(#""file": "a.csv", "inputs": []"#),
-      "2:48: a node of kind 'data' has no 'inputs'; remove it or change the kind"
+      "2:48: a node of kind 'data' cannot have 'inputs'; remove it or change the kind"
     ),
     (
       #"{"name": "x", "kind": "number", "value": 1, "values": [1]}"#,
-      "2:45: a node of kind 'number' has no 'values'; remove it or change the kind"
+      "2:45: a node of kind 'number' cannot have 'values'; remove it or change the kind"
     ),
     (operation(#""add", "parameters": {"a": 1}"#), "2:69: 'add' has no parameter 'a'; it takes none"),
     (operation(#""bin", "parameters": {"bin": 1}"#), "2:69: 'bin' has no parameter 'bin'; did you mean 'bins'?"),

@@ -65,7 +65,7 @@ struct NativeDisplayTests {
     #"{"name": "x", "kind": "chart", "chart": "bar", "inputs": [], "display": "2"}"#,
   ])
   func `what has no value has no display`(node: String) {
-    #expect(verdict(on: document(node)).contains("has no 'display'; remove it or change the kind"))
+    #expect(verdict(on: document(node)).contains("cannot have 'display'; remove it or change the kind"))
   }
 
   @Test func `definitions say that they leave displays out`() throws {

@@ -56,12 +56,12 @@ struct NativeFormulaTests {
     (node("f + 1"), "2:46: the links run in a loop: f → f; leave this name out of the formula"),
     (
       node("1", rest: #", "inputs": []"#),
-      "2:50: a node of kind 'formula' has no 'inputs'; remove it or change the kind"
+      "2:50: a node of kind 'formula' cannot have 'inputs'; remove it or change the kind"
     ),
     (#"{"name": "f", "kind": "formula", "formula": 5}"#, "2:45: 'formula' must be a text"),
     (
       #"{"name": "f", "kind": "number", "value": 5, "formula": "1"}"#,
-      "2:45: a node of kind 'number' has no 'formula'; remove it or change the kind"
+      "2:45: a node of kind 'number' cannot have 'formula'; remove it or change the kind"
     ),
     (
       node((0...64).map { "n\($0)" }.joined(separator: "+")),

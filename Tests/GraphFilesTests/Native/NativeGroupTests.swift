@@ -238,11 +238,11 @@ struct NativeGroupTests {
     ),
     (
       #"{"name": "u", "kind": "group", "group": "f", "formula": "1"}"#,
-      "4:46: a node of kind 'group' has no 'formula'; remove it or change the kind"
+      "4:46: a node of kind 'group' cannot have 'formula'; remove it or change the kind"
     ),
     (
       #"{"name": "u", "kind": "number", "value": 1, "group": "f"}"#,
-      "4:45: a node of kind 'number' has no 'group'; remove it or change the kind"
+      "4:45: a node of kind 'number' cannot have 'group'; remove it or change the kind"
     ),
     (
       #"{"name": "u", "kind": "operator", "operator": "add", "inputs": {"x": "a"}}"#,

@@ -107,7 +107,7 @@ struct NativeInterfaceTests {
     #"{"name": "x", "kind": "operator", "operator": "add", "inputs": [], "range": [0, 1]}"#,
   ])
   func `what is no number has no range`(node: String) {
-    #expect(verdict(on: document(node)).contains("has no 'range'; remove it or change the kind"))
+    #expect(verdict(on: document(node)).contains("cannot have 'range'; remove it or change the kind"))
   }
 
   @Test func `definitions say that they leave them out`() throws {

@@ -77,15 +77,15 @@ struct NativeRefusalTests {
     (#"{"name": "x", "kind": "note", "text": null}"#, "2:39: 'text' must be a text"),
     (
       #"{"name": "x", "kind": "note", "text": "", "inputs": []}"#,
-      "2:43: a node of kind 'note' has no 'inputs'; remove it or change the kind"
+      "2:43: a node of kind 'note' cannot have 'inputs'; remove it or change the kind"
     ),
     (
       #"{"name": "x", "kind": "number", "value": 1, "text": "why"}"#,
-      "2:45: a node of kind 'number' has no 'text'; remove it or change the kind"
+      "2:45: a node of kind 'number' cannot have 'text'; remove it or change the kind"
     ),
     (
       #"{"name": "x", "kind": "note", "text": "", "distribution": "uniform(1, 2)"}"#,
-      "2:43: a node of kind 'note' has no 'distribution'; remove it or change the kind"
+      "2:43: a node of kind 'note' cannot have 'distribution'; remove it or change the kind"
     ),
     (
       #"{"name": "x", "kind": "number", "distribution": "uniform(2, 1)"}"#,
@@ -109,7 +109,7 @@ struct NativeRefusalTests {
     ),
     (
       #"{"name": "x", "kind": "number", "value": 1, "bypassed": false}"#,
-      "2:45: a node of kind 'number' has no 'bypassed'; remove it or change the kind"
+      "2:45: a node of kind 'number' cannot have 'bypassed'; remove it or change the kind"
     ),
     (#"{"name": "x", "kind": "number", "value": "1"}"#, "2:42: 'value' must be a number"),
     (#"{"name": "x", "kind": "number", "value": NaN}"#, "2:42: a number must be finite and written in digits"),
@@ -119,23 +119,23 @@ struct NativeRefusalTests {
     ),
     (
       #"{"name": "x", "kind": "number", "value": 1, "inputs": []}"#,
-      "2:45: a node of kind 'number' has no 'inputs'; remove it or change the kind"
+      "2:45: a node of kind 'number' cannot have 'inputs'; remove it or change the kind"
     ),
     (
       #"{"inputs": [], "operator": "add", "name": "x", "kind": "number", "value": 1}"#,
-      "2:2: a node of kind 'number' has no 'inputs'; remove it or change the kind"
+      "2:2: a node of kind 'number' cannot have 'inputs'; remove it or change the kind"
     ),
     (
       #"{"name": "x", "kind": "operator", "operator": "add", "value": 1}"#,
-      "2:54: a node of kind 'operator' has no 'value'; remove it or change the kind"
+      "2:54: a node of kind 'operator' cannot have 'value'; remove it or change the kind"
     ),
     (
       #"{"name": "x", "kind": "operator", "operator": "add", "uncertainty": 1}"#,
-      "2:54: a node of kind 'operator' has no 'uncertainty'; remove it or change the kind"
+      "2:54: a node of kind 'operator' cannot have 'uncertainty'; remove it or change the kind"
     ),
     (
       #"{"name": "x", "kind": "number", "value": 1, "text": "why"}"#,
-      "2:45: a node of kind 'number' has no 'text'; remove it or change the kind"
+      "2:45: a node of kind 'number' cannot have 'text'; remove it or change the kind"
     ),
     (
       #"{"name": "x", "kind": "operator", "operator": "ad"}"#,

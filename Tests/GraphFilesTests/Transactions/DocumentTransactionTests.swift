@@ -127,7 +127,7 @@ struct DocumentTransactionTests {
         .hasPrefix("node 'price': "))
     #expect(
       try refusal { $0.nodes = [.init("price", [member("formula", "\"tax\"")])] }
-        == "node 'price': a node of kind 'number' has no 'formula'; remove it or change the kind")
+        == "node 'price': a node of kind 'number' cannot have 'formula'; remove it or change the kind")
     #expect(try refusal { $0.nodes = [.init("new", [member("value", "1")])] } == "node 'new': the node has no 'kind'")
     #expect(
       try refusal { $0.links = [.init(to: "total", .number(1), from: "price")] }

@@ -73,7 +73,7 @@ struct ColumnList: ListingKind {
   ) throws(CommandError) -> Outcome {
     guard case .listing(let listing) = editor.mode, let list = listing.kind as? ColumnList else { return .done }
     guard let place = list.pick.asked(near: list.place(under: listing)), let question = list.pick.question(of: place)
-    else { throw .because("no cell of \(list.pick.table.name) has two readings") }
+    else { throw .because("no cell of \(list.pick.table.name) is ambiguous") }
     return try read(in: editor) { pick in pick.answer(place, with: reading(question)) }
   }
 

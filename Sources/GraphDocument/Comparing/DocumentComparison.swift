@@ -86,8 +86,12 @@ public struct DocumentComparison: Sendable {
     let same = Dictionary(sources.compactMap { old.visible($0) }.map { ($0, $0) }) { first, _ in first }
     for pair in named(nodes) { compare(pair, old, new, same, [:]) }
     // What a use hides is an output where it is declared, and else the use is.
-    let shown = new.graph.downstream(with: nodes).filter { !new.isHidden($0) || new.interface.outputs != nil }
-    outputs = named(shown).filter { Self.isOutput($0, old, new) }
+    // Most of what depends on them is no output: only the outputs are sorted.
+    let hidesNone = new.interface.outputs != nil
+    outputs = named(
+      new.graph.downstream(with: nodes).lazy.filter { node in
+        (hidesNone || !new.isHidden(node)) && Self.isOutput(NodePair(old: node, new: node), old, new)
+      })
   }
 
   /// Compares all but the groups: those of a definition are the document's.

@@ -13,16 +13,16 @@ extension OperatorFace: EditableFace {
     return "\(what) · \(parameters.isEmpty ? "no options set" : parameters)"
   }
 
-  /// The other kind, and other operators: those that one key chooses, each beside its key, and all.
+  /// Other operators, those that one key chooses beside their keys; last the other kind, which discards the operator.
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
-    let number = Self.choice(.toggleKind, "number", in: editor)
+    let others = [Self.choice(.display, "format", in: editor), Self.choice(.toggleKind, "number", in: editor)]
     if !id.descriptor.parameters.isEmpty {
       return [
-        number, Self.choice(.edit, "edits them", in: editor), Self.choice(.replaceOperator, "operator", in: editor),
-      ]
+        Self.choice(.edit, "edits them", in: editor), Self.choice(.replaceOperator, "operator", in: editor),
+      ] + others
     }
     let all = ScreenVO.ToolChoice(text: "…", command: .replaceOperator)
-    return [number, Self.choice(.replaceOperator, "then", in: editor)] + Self.signs + [all]
+    return [Self.choice(.replaceOperator, "then", in: editor)] + Self.signs + [all] + others
   }
 
   private static let signs = OperatorCatalog.all.filter { $0.asciiSymbol.count == 1 && $0.symbol != $0.name }.map {

@@ -142,23 +142,31 @@ public struct DelimitedReader {
   /// The columns of a text that is not plain, by a form: decided from its beginning, and once more from all if that is contradicted.
   private mutating func table(of text: [UInt8]) throws(DelimitedProblem) -> DelimitedTable {
     let readsWhole = options.readsWhole || text.count <= TableForm.sampleBytes
+    var delimiter: Delimiter?
     do throws(DelimitedProblem) {
-      let table = try table(of: text, readsWhole: readsWhole)
+      let (table, decided) = try table(of: text, readsWhole: readsWhole, nil)
       if readsWhole || !table.surveyed.contains(where: \.needsWhole) { return table }
+      // Later rows show other numbers and no other delimiter, unless a comma is a decimal mark.
+      let found = decided.form.dialect.delimiter
+      if found != .comma { delimiter = found }
     } catch {
       if readsWhole { throw error }
     }
-    return try table(of: text, readsWhole: true)
+    return try table(of: text, readsWhole: true, delimiter).table
   }
 
-  private mutating func table(of text: [UInt8], readsWhole: Bool) throws(DelimitedProblem) -> DelimitedTable {
+  /// Reads a text by a form that is decided from its beginning or from all of it; `delimiter` is known if not nil.
+  private mutating func table(
+    of text: [UInt8], readsWhole: Bool, _ delimiter: Delimiter?
+  ) throws(DelimitedProblem) -> (table: DelimitedTable, decided: DecidedTable) {
     var decided = options.decided
-    let result = text.withUnsafeBufferPointer { text -> Result<DelimitedTable, DelimitedProblem> in
+    typealias Reading = (table: DelimitedTable, decided: DecidedTable)
+    let result = text.withUnsafeBufferPointer { text -> Result<Reading, DelimitedProblem> in
       do throws(DelimitedProblem) {
         let found: DecidedTable
-        if let decided { found = decided } else { found = try decision(on: text, readsWhole: readsWhole) }
+        if let decided { found = decided } else { found = try decision(on: text, readsWhole: readsWhole, delimiter) }
         if readsWhole { decided = found }
-        return .success(found.isPlain ? try plainTable(of: text) : try rewrittenTable(of: text, found.form))
+        return .success((found.isPlain ? try plainTable(of: text) : try rewrittenTable(of: text, found.form), found))
       } catch {
         return .failure(error)
       }
@@ -168,9 +176,11 @@ public struct DelimitedReader {
   }
 
   private func decision(
-    on text: UnsafeBufferPointer<UInt8>, readsWhole: Bool
+    on text: UnsafeBufferPointer<UInt8>, readsWhole: Bool, _ delimiter: Delimiter?
   ) throws(DelimitedProblem) -> DecidedTable {
     let form: TableForm
+    var options = options
+    options.delimiter = options.delimiter ?? delimiter
     if !readsWhole, let found = try TableForm.decided(from: text, isWhole: true, options) {
       form = found
     } else {

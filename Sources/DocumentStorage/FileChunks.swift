@@ -94,15 +94,15 @@ public final class FileChunks {
     }
   }
 
-  /// The last bytes of a file with random access; empty for a stream, a packed file, and a file that was read in
-  /// advance completely.
+  /// The last bytes of a file, or of what was read in advance if that is all; empty for longer streams and packed files.
   ///
   /// Reading continues after the bytes read in advance.
   ///
   /// - Throws: if reading breaks off.
   public func end(_ count: Int) throws(StorageFailure) -> [UInt8] {
     if !isStream, beginning.isEmpty, !wasRead { try lookAhead(1) }
-    guard !isStream, !isWhole, !wasRead, !isPacked, size > beginning.count else { return [] }
+    if isWhole || !isStream && !isPacked && size <= beginning.count { return Array(beginning.suffix(count)) }
+    guard !isStream, !wasRead, !isPacked else { return [] }
     let space = UnsafeMutableRawBufferPointer.allocate(
       byteCount: min(count, size - beginning.count), alignment: 16)
     defer { space.deallocate() }

@@ -41,7 +41,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     self.stop = stop
     cutter = table.cutter()
     rewriter = table.rewriter()
-    if chunks.isStream, !chunks.isWhole { ending = chunks.beginning.withUnsafeBufferPointer { table.ending($0) } }
+    if chunks.isStream || chunks.isPacked, !chunks.isWhole { ending = chunks.beginning.withUnsafeBufferPointer { table.ending($0) } }
     // A rewriter leaves out the header by itself.
     var before = rewriter == nil ? table.firstRow : 0
     while before > 0 {

@@ -2,6 +2,7 @@ import Charts
 import CommandOutput
 import DataSets
 import DocumentStorage
+import EditorSession
 import EvaluationEngine
 import GraphFiles
 import TextScanning
@@ -80,8 +81,9 @@ struct ColumnChoice: Sendable {
       if numbers.isEmpty, let question = questions.first(where: \.isAmbiguousNumber) {
         throw CommandFailure(.content(question), of: place)
       }
-      // Without a column of numbers the first one is read as such, which reports where it is none.
-      if numbers.isEmpty { numbers = [1] }
+      if numbers.isEmpty, columns.allSatisfy({ $0.problem == nil }) { throw .withoutNumbers(place, columns) }
+      // A column that has some numbers is read as such, which reports the cell that is none.
+      if numbers.isEmpty { numbers = [(columns.firstIndex { $0.problem != nil } ?? 0) + 1] }
       values = numbers.map { Value(part: "", number: $0, isFromAll: true) }
     }
     if names == x || values.contains(where: { $0.number == names }) { names = nil }

@@ -91,7 +91,9 @@ struct RowTally {
   init(_ form: TableForm?, _ delimiter: Delimiter) {
     self.delimiter = delimiter.byte
     rules = form?.columns ?? []
-    isNeeded = rules.contains { $0.kind == .texts } && rules.contains { $0.kind == .numbers || $0.kind == .dates }
+    isNeeded =
+      rules.contains { $0.kind == .texts || $0.kind == .nothing }
+      && rules.contains { $0.kind == .numbers || $0.kind == .dates }
     sums = Array(repeating: 0, count: rules.count)
     lacksDate = Array(repeating: false, count: rules.count)
   }

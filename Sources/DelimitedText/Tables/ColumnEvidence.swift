@@ -50,8 +50,10 @@ struct ColumnEvidence {
   private(set) var texts = 0
   private(set) var rows = 0
 
-  /// How many numbers have which unit or currency; the empty text counts those without.
+  /// The number of numbers with each unit or currency.
   private(set) var units: [String: Int] = [:]
+  /// The number of numbers without a unit.
+  private(set) var unitless = 0
   private(set) var flags = 0
   private(set) var flagLetters: Set<String> = []
   /// How many cells had a word for a missing value, by the word.
@@ -143,11 +145,11 @@ struct ColumnEvidence {
       if marks == 0 || scan.points == 1 && marks == 1 { plainPoints += 1 }
       if marks == 0 || scan.commas == 1 && marks == 1 { plainCommas += 1 }
     }
-    if scan.hasFlag(text) {
+    if scan.affix.isEmpty {
+      unitless += 1
+    } else if scan.hasFlag(text) {
       flags += 1
       flagLetters.insert(String(decoding: UnsafeBufferPointer(rebasing: text[scan.affix]), as: UTF8.self))
-    } else if scan.affix.isEmpty {
-      units["", default: 0] += 1
     } else {
       let affix = String(decoding: UnsafeBufferPointer(rebasing: text[scan.affix]), as: UTF8.self)
       units[TableUnits.symbol(affix) ?? affix, default: 0] += 1

@@ -11,7 +11,7 @@ extension TableForm {
     var orders: [UInt8: Set<DateOrder>] = [:]
     for column in evidence { orders.merge(column.shownOrders) { $0.union($1) } }
     let flags = ofNumbers.reduce(0) { $0 + $1.flags }
-    let plain = ofNumbers.reduce(0) { $0 + $1.units["", default: 0] }
+    let plain = ofNumbers.reduce(0) { $0 + $1.unitless }
     return evidence.enumerated().map { column, evidence in
       var rule = ColumnRule()
       rule.kind = kind(evidence, column)
@@ -46,8 +46,8 @@ extension TableForm {
 
   private func decideUnit(_ rule: inout ColumnRule, _ evidence: ColumnEvidence, _ column: Int, mayHaveFlags: Bool) {
     guard rule.kind == .numbers else { return }
-    let plain = evidence.units["", default: 0]
-    let others = evidence.units.filter { !$0.key.isEmpty }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let plain = evidence.unitless
+    let others = evidence.units.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     if evidence.flags > 0 {
       if others.isEmpty, plain == 0, evidence.flags == evidence.numbers, evidence.flagLetters.count == 1,
         let letter = evidence.flagLetters.first, TableUnits.symbol(letter) != nil

@@ -418,19 +418,17 @@ extension TableForm {
   }
 
   private func gather(_ sample: TableSample, _ row: Int, into evidence: inout [ColumnEvidence]) {
-    let line = sample.rows[row].line
-    var place = 1
-    let first = sample.rows[row].cells.lowerBound
-    for (column, index) in sample.rows[row].cells.enumerated() where column < columnCount {
+    // The place of a cell is wanted of a few cells only: what it needs is copied once for each row.
+    let (text, line, cells) = (sample.text, sample.rows[row].line, sample.rows[row].cells)
+    guard let first = sample.cells[cells].first else { return }
+    for (column, index) in cells.enumerated() where column < columnCount {
       let cell = sample.cells[index]
       func located() -> ColumnEvidence.Place {
-        place =
-          1 + Self.characters(sample.text, sample.cells[first].start, cell.start)
-          + (sample.cells[first].isQuoted ? 1 : 0)
+        let place = 1 + Self.characters(text, first.start, cell.start) + (first.isQuoted ? 1 : 0)
         return ColumnEvidence.Place(
-          text: cell.text(in: sample.text), line: line, column: max(1, place - (cell.isQuoted ? 1 : 0)))
+          text: cell.text(in: text), line: line, column: max(1, place - (cell.isQuoted ? 1 : 0)))
       }
-      evidence[column].take(cell, sample.kinds[index], sample.text, located(), chosen.missing)
+      evidence[column].take(cell, sample.kinds[index], text, located(), chosen.missing)
     }
   }
 

@@ -106,10 +106,7 @@ package struct DataDocument {
           : CommandFailure(
             .invalidData, lines: lines.map { "\(source.name):\($0.line == nil ? " " : "")\($0.description)" })
       }
-      let titles = MessageText.list(survey.columns.lazy.map(\.title))
-      throw CommandFailure(
-        .invalidData, "\(source.name): there is no column of numbers",
-        help: titles.isEmpty ? nil : "there are \(titles)")
+      throw .withoutNumbers(source.name, survey.columns)
     }
     let isWhole = !report.leftOut.contains {
       $0.problem?.isAmbiguousNumber == true || $0.problem?.isContradiction == true
@@ -277,5 +274,14 @@ extension DataFileSurvey {
         ? "the first row is read as column names: --no-header reads it as values"
         : "the first row is read as values: --header reads it as column names"
     }
+  }
+}
+
+extension CommandFailure {
+  /// The refusal of data, named `place`, of which no column holds numbers.
+  package static func withoutNumbers(_ place: String, _ columns: [DataFileSurvey.Column]) -> CommandFailure {
+    let titles = MessageText.list(columns.lazy.map(\.title))
+    return CommandFailure(
+      .invalidData, "\(place): there is no column of numbers", help: titles.isEmpty ? nil : "there are \(titles)")
   }
 }

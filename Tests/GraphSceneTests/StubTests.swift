@@ -50,9 +50,9 @@ struct StubTests {
   private func drawn(_ model: NodesPM) -> (canvas: Canvas, origin: Point) {
     let view = model.diagramView
     let level = model.view.shown
-    let painter = GraphPainter(theme: .sixteen, glyphs: .unicode, showsState: true, level: level)
+    let painter = GraphPainter(theme: .sixteen, glyphs: .unicode, showsState: false, level: level)
     let area = view.extent.inset(by: -20)
-    var routing = FrameRouting(PlaneRoutingMap(diagram: view, level: level), WireRouter())
+    var routing = FrameRouting(PlaneRoutingMap(diagram: view, level: level, showsState: false), WireRouter())
     var canvas = painter.background(of: view, in: area, &routing)
     canvas.within(Rect(origin: .origin, size: area.size), showing: area.origin) {
       painter.paint(painter.nodes(of: view, in: area), on: &$0)

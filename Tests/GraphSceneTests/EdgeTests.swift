@@ -63,7 +63,7 @@ import Testing
         .operator("south", "add", ["west", "north"], end, end),
         .operator("east", "negate", [nil], -end, end),
       ], screen: size)
-    model.show(level)
+    model.showAtPlaces(level)
     for name in ["west", "north", "south", "east"] {
       model.play("/\(name)<Enter>")
       #expect(model.diagramView.nodes(in: model.viewport.rect).map(\.name) == [name])

@@ -76,8 +76,9 @@ import Testing
     model.act(String(repeating: "zo", count: try #require(DetailLevel.allCases.firstIndex(of: level))))
     #expect(model.detail == level)
     let nodes = model.diagramView.nodes(in: model.diagramView.extent)
-    let boxes = nodes.map { level.box($0.frame) }
-    let origin = level.scale.project(model.viewport.origin)
+    let shown = model.view.shown
+    let boxes = nodes.map { shown.box($0.frame) }
+    let origin = shown.scale.project(model.viewport.origin)
     var tried = 0
     for (node, box) in zip(nodes, boxes) {
       // From the row above it to its last cell; others are in where they are drawn there.

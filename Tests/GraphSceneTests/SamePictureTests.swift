@@ -91,7 +91,7 @@ import Testing
       let size = Size(columns: .random(in: 40...120, using: &random), rows: .random(in: 12...40, using: &random))
       let text = Self.document(&random)
       let model = NodesPM(document: Document(try NativeFormat.read(Array(text.utf8))), screen: size)
-      model.show(level)
+      model.showAtPlaces(level)
       var scene = Scene(theme: .dark)
       model.play("zg")
       // Onto the empty canvas, wherever the cursor began.

@@ -110,6 +110,11 @@ extension NodesPM {
     view.show(.compact, of: diagramView.extent, revealing: focusedNode.flatMap { diagramView.node($0)?.frame })
   }
 
+  /// Shows the nodes at their places at a level; `z2` would arrange them.
+  func showAtPlaces(_ level: DetailLevel) {
+    if level == .compact { showLines() } else { show(level) }
+  }
+
   /// Plays keys written as for `--keys`.
   func play(_ keys: String) {
     for key in (try? KeyNotation.parse(keys)) ?? [] { _ = handle(.key(key)) }

@@ -12,7 +12,7 @@ struct InspectorTests {
     #expect(walk.model.screen.popup?.title == "q")
     #expect(
       walk.model.screen.popup?.rows.map { "\($0.key): \($0.text)" }.dropLast() == [
-        "value: 0.333333333333333", "stored: 0.3333333333333333",
+        "value: ≈0.333333", "stored: 0.3333333333333333",
         "operator: divide: the dividend divided by the divisor",
         "dividend: a = 1", "divisor: b = 3", "feeds: first term of sum",
       ])

@@ -14,7 +14,7 @@ package enum ValueFit {
     /// Whether it has the digits that a value keeps.
     let isEnough: Bool
 
-    func text(_ approximately: String) -> String { isRounded ? approximately + text : text }
+    func text(_ sign: String) -> String { sign + text }
   }
 
   /// The least digits of a number when a form is chosen by readability.
@@ -39,12 +39,13 @@ package enum ValueFit {
     _ text: String, columns: Int, approximately: String, isRounded: Bool = false, glyphs: GlyphSet
   ) -> String {
     if columns <= 0 { return "" }
-    if CellText.columns(of: text, glyphs: glyphs) <= columns { return text }
+    let whole = isRounded ? approximately + text : text
+    if CellText.columns(of: whole, glyphs: glyphs) <= columns { return whole }
     guard let forms = forms(of: text, isRounded: isRounded) else {
       return CellText.truncated(text, toColumns: columns, glyphs: glyphs)
     }
     for form in forms {
-      let shown = form.text(approximately)
+      let shown = form.text(isRounded || form.isRounded ? approximately : "")
       if CellText.columns(of: shown, glyphs: glyphs) <= columns { return shown }
     }
     return CellText.truncated("…", toColumns: columns, glyphs: glyphs)
@@ -93,19 +94,24 @@ package enum ValueFit {
     // `0.01` of a longer number is not `10m`; of `250000` all digits are there.
     let hasDigits = !isRounded || number.pointPosition > 0 || number.hasDigitsToPrefix
     let prefixed = unit.isEmpty && hasDigits ? number.prefixed : nil
-    var forms = [number.positional(fillsWithZeros: true), prefixed, number.scientific].compactMap {
-      $0.map { Form(text: $0 + unit, isRounded: false, isEnough: true) }
+    var forms: [Form] = []
+    func addWhole(_ text: String?) {
+      if let text { forms.append(Form(text: text + unit, isRounded: false, isEnough: true)) }
     }
     func add(_ text: String?, _ count: Int) {
       if let text { forms.append(Form(text: text + unit, isRounded: true, isEnough: count >= keptDigits)) }
     }
     let counts = stride(from: min(number.digits.count - 1, max(mostDigits, number.pointPosition)), through: 1, by: -1)
+    addWhole(number.positional(fillsWithZeros: true))
+    if !isRounded { [prefixed, number.scientific].forEach(addWhole) }
     // From 0.001 to 99 999 three digits are read most easily without a prefix.
     if plainPositions.contains(number.pointPosition) {
       for count in counts where count >= keptDigits {
         add(number.rounded(toDigits: count).positional(fillsWithZeros: false), count)
       }
     }
+    // Of a number that is rounded already, no digit is worth a prefix.
+    if isRounded { [prefixed, number.scientific].forEach(addWhole) }
     for count in counts {
       let rounded = number.rounded(toDigits: count)
       add(rounded.positional(fillsWithZeros: false), count)

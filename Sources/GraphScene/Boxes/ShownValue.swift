@@ -14,20 +14,13 @@ struct ShownValue {
     let signs = SceneGlyphs.of(glyphs)
     switch status {
     case .number:
-      let fitted = ValueFit.fitted(valueText, columns: columns, approximately: signs.approximately, glyphs: glyphs)
-      if isRounded, !fitted.hasPrefix(signs.approximately) {
-        // What lost digits on the way here says so, and has that much less space.
-        let sign = signs.approximately
-        let space = columns - CellText.columns(of: sign, glyphs: glyphs)
-        let shorter = ValueFit.fitted(
-          valueText, columns: space, approximately: sign, isRounded: true, glyphs: glyphs)
-        let isWhole = shorter.first.map { $0.isNumber || $0 == "-" } ?? false
-        // Where only the sign has no space, digits that are right say more than it.
-        let isSignAlone = !isWhole && !shorter.hasPrefix(sign)
-        text = isWhole ? sign + shorter : isSignAlone ? fitted : shorter
-      } else {
-        text = fitted
-      }
+      let sign = signs.approximately
+      let signed = ValueFit.fitted(
+        valueText, columns: columns, approximately: sign, isRounded: isRounded, glyphs: glyphs)
+      // If only the sign has no space, correct digits say more than it.
+      text =
+        !isRounded || signed.hasPrefix(sign)
+        ? signed : ValueFit.fitted(valueText, columns: columns, approximately: sign, glyphs: glyphs)
       role = .value
     case .data:
       text = Self.fitted(valueText, columns: columns, glyphs: glyphs)

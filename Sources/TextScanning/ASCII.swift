@@ -73,9 +73,9 @@ extension UInt8 {
   }
 }
 
-/// The UTF-8 byte order mark that some programs put before a text.
+/// The UTF-8 byte order mark, with which some programs begin a text.
 ///
-/// Readers skip it, writers write none.
+/// Readers skip it, and writers do not write it.
 public enum ByteOrderMark {
   /// Returns 3 if `text` begins with the mark, else 0.
   public static func length(in text: UnsafeBufferPointer<UInt8>) -> Int {

@@ -1,6 +1,6 @@
 /// Formats parts of messages: excerpts of texts, lists and counts.
 public enum MessageText {
-  /// The most words of a list that a message spells out by default.
+  /// The maximum number of words of a list that a message spells out by default.
   public static let listedWords = 10
 
   /// Returns a count with its noun: `1 edit`, `3 edits`.

@@ -3,9 +3,9 @@
 /// Everything else is compared by its UTF-8 bytes. Texts that differ only in zeros before a number, such as `n02` and
 /// `n2`, are in the order of their bytes, so no two texts are equal. Files are in plain byte order.
 public enum NaturalOrder {
-  /// Whether a text comes before another one.
+  /// Whether `left` comes before `right`.
   ///
-  /// - Complexity: linear in the shorter one.
+  /// - Complexity: linear in the shorter text.
   public static func precedes(_ left: String, _ right: String) -> Bool {
     var (left, right) = (left, right)
     return left.withUTF8 { left in

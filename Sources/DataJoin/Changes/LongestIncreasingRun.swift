@@ -61,7 +61,7 @@ struct LongestIncreasingRun {
     place >= 0 && ends[place] < position && (place + 1 == count || ends[place + 1] > position)
   }
 
-  /// The first place whose end is not below `position`.
+  /// Returns the first place whose end is not below `position`.
   private func search(_ position: Int32) -> Int {
     // Bisects without a branch, because the processor could not predict it.
     var low = 0

@@ -19,7 +19,7 @@ public struct Join: Hashable, Sendable {
   /// Marks an element whose key an earlier element has, so that it has no partner.
   @usableFromInline static let repeated: Int32 = -2
 
-  /// The most elements that a side may have.
+  /// The maximum number of elements on each side.
   public static let countLimit = Int(Int32.max) - 1
 
   /// Creates a join without pairs.

@@ -25,7 +25,7 @@ public protocol VisualisationDelegate<Datum, Key, Element>: AnyObject {
   func removeElement(_ element: inout Element, forKey key: Key, in context: VisualisationContext<Datum, Key, Element>)
     -> ElementRemoval
 
-  /// Receives all data before other calls, for example to compute extents and counts.
+  /// Receives all data before elements are created, for example to compute extents and counts.
   func prepare(for data: [Datum], in context: VisualisationContext<Datum, Key, Element>)
 
   /// Called before the elements are updated, when new elements exist and elements without a datum are removed.

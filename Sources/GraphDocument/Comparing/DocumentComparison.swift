@@ -75,7 +75,7 @@ public struct DocumentComparison: Sendable {
   /// Compares some nodes before and after an edit, and the outputs that depend on them.
   ///
   /// - Precondition: the edit changed only the contents of these nodes; it added, removed and renamed no node.
-  /// - Complexity: O(*k* log *k*) for *k* nodes, these and those that they feed.
+  /// - Complexity: O(*k* log *k*) for *k* nodes, including the nodes that they feed.
   public init(of nodes: [NodeID], from old: DocumentContents, to new: DocumentContents) {
     func named(_ nodes: some Sequence<NodeID>) -> [NodePair] {
       let named = Set(nodes).map { (name: new.name(of: $0), node: $0) }

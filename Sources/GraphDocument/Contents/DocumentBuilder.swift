@@ -322,7 +322,7 @@ extension DocumentBuilder {
     contents.scenarios = scenarios
     contents.interface = Interface(inputs: inputs?.map { nodes[$0] }, outputs: outputs?.map { nodes[$0] })
     contents.graph = consume builtGraph
-    // By builder index, which hidden nodes are about to lose.
+    // By builder index, before the nodes get their ids.
     var ordinals = fileRanks(of: nodes.count)
     if !nodes.areInOrder {
       names.index.renumber { nodes[$0].index }

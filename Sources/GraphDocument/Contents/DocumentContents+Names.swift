@@ -99,9 +99,9 @@ extension DocumentContents {
     return nil
   }
 
-  /// The nodes whose formula, or parameter formula, has numbers with SI prefixes, ascending.
+  /// The nodes whose formula or parameter formula has numbers with SI prefixes, ascending.
   ///
-  /// - Complexity: linear in the nodes that have parameters and in these, except for their order.
+  /// - Complexity: linear in the result and in the nodes with parameters, except for the order.
   public var nodesWithPrefixes: [NodeID] {
     let byParameter = details.nodesWithParameters.filter { parameters(of: $0)?.formula?.prefixed.isEmpty == false }
     return (formulas.prefixedNodes + byParameter).sorted()

@@ -82,7 +82,7 @@ extension DocumentLimits.Countable {
     }
   }
 
-  /// Advice on how to reduce their number.
+  /// Advice on how to reduce the number of these things.
   public var mend: String {
     switch self {
     case .nodes, .inputs, .correlations, .groups, .scenarios, .scenarioValues: "split the document"

@@ -197,7 +197,8 @@ public struct SamplingRemark: Hashable, Sendable {
     /// The number is correlated and drawn as normal, without its components and degrees of freedom (JCGM 101:2008,
     /// 6.4.8).
     case normalByCorrelation
-    /// Degrees of freedom are stated for a distribution other than t.
+    /// Degrees of freedom are stated for a part that does not use them: one that is neither symmetrically normal nor
+    /// uniform.
     case degreesUnused
     /// The number of readings is at most the number of `numbers` read together, so their joint distribution is not
     /// defined.

@@ -6,7 +6,7 @@ enum VainEdit {
   /// Applies an edit as `DocumentContents.applyNaming(_:noting:)` does, but leaves `changes` empty if nothing changed
   /// in the end.
   ///
-  /// - Complexity: As that of the edit; an edit that changes something twice is applied, reverted and applied again.
+  /// - Complexity: As for the edit; an edit that changes something twice is applied, reverted and applied again.
   static func apply(
     _ edit: Edit, to contents: inout DocumentContents, noting changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {

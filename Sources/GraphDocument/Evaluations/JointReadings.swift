@@ -14,7 +14,7 @@ struct JointReadings {
     }
   }
 
-  /// Pairs that are correlated in other ways than by readings, including pairs with a coefficient of 0.
+  /// Pairs that are correlated other than by readings, including pairs with a coefficient of 0.
   private(set) var others: [SourceCorrelation] = []
   private var roots: [NodeID: NodeID]
 

@@ -296,7 +296,7 @@ struct RedefinedGroups {
 }
 
 extension Groups {
-  /// Whether both define the group, with the same sources of its instances.
+  /// Whether both define the group and give its instances the same sources.
   fileprivate func isFed(_ name: String, asIn other: Groups) -> Bool {
     guard let own = definition(named: name), let others = other.definition(named: name) else { return false }
     return own.lowered.isFed(as: others.lowered)

@@ -217,7 +217,7 @@ extension DocumentContents {
     return node
   }
 
-  /// Restores the output that an earlier wire begins at, if its instance exists.
+  /// Restores a removed output at which a wire begins, if its instance exists.
   mutating func reviveOutput(_ source: NodeID?) {
     guard let source, !graph.contains(source), let (use, name) = hidden.formerOutput(source), uses.contains(use),
       hidden.output(of: use, name) == nil

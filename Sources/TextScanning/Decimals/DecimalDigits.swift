@@ -57,10 +57,10 @@ public struct DecimalDigits {
   /// The power of ten of the last digit stored.
   public var lastPlace: Int { exponent - digits.count + 1 }
 
-  /// Whether both are the same number.
+  /// Whether both have the same digits and exponent.
   public func hasSameDigits(as other: Self) -> Bool { digits == other.digits && exponent == other.exponent }
 
-  /// The first `count` digits as an integer, zeros if there are no more.
+  /// Returns the first `count` digits as an integer, with zeros for missing digits.
   public func leading(_ count: Int) -> Int {
     (0..<count).reduce(0) { $0 * 10 + Int($1 < digits.count ? digits[$1] : 0) }
   }

@@ -64,18 +64,18 @@ public enum DecimalReader {
   ) -> (value: UInt64, count: Int)? {
     guard offset &+ 8 <= text.count, let bytes = UnsafeRawPointer(text.baseAddress) else { return nil }
     let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-    // The high bit of the lowest byte that is no digit, and of some above it.
+    // Has the high bit of the lowest byte that is not a digit, and of some bytes above it.
     let others = ((word &+ 0x4646_4646_4646_4646) | (word &- 0x3030_3030_3030_3030)) & 0x8080_8080_8080_8080
     let count = others.trailingZeroBitCount >> 3
     if count == 0 { return (0, 0) }
-    // The digits come last and zeros before them.
+    // The digits move to the last bytes, with zeros before them.
     var value = (word << UInt64(truncatingIfNeeded: 64 &- 8 &* count)) & 0x0F0F_0F0F_0F0F_0F0F
     value = (value &* 10 &+ value >> 8) & 0x00FF_00FF_00FF_00FF
     value = (value &* 100 &+ value >> 16) & 0x0000_FFFF_0000_FFFF
     return ((value &* 10_000 &+ value >> 32) & 0xFFFF_FFFF, count)
   }
 
-  /// 10 to the power of `count`, from 0 to 8.
+  /// Returns 10 to the power of `count`, from 0 to 8.
   @inlinable
   @inline(__always)
   public static func powerOfTen(_ count: Int) -> UInt64 {
@@ -109,7 +109,7 @@ public enum DecimalReader {
     let upper = product.high >> 63
     var significand = product.high >> (upper + 9)
     var binaryExponent = ((217_706 * exponent) >> 16) + 63 + Int(upper) - shift + 1023
-    // A tie, which goes to even: possible only where the power of five is short.
+    // A tie, which is rounded to even: possible only if the power of five is small.
     if product.low <= 1, exponent >= -4, exponent <= 23, significand & 3 == 1,
       significand << (upper + 9) == product.high
     {

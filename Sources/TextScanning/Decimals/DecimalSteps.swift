@@ -1,4 +1,4 @@
-/// Numbers from one to another at even steps, as people count them in decimals.
+/// Evenly spaced numbers, computed in decimals.
 ///
 /// From 1 % to 2 % by half a percent: 0.01, 0.015, 0.02. The number at `i` is the float nearest to first + i · step,
 /// with both as their shortest decimals. So 0.01 + 5 · 0.01 is 0.06 and not 0.060000000000000005, and no error
@@ -7,7 +7,7 @@
 public struct DecimalSteps: Hashable, Sendable {
   /// Why a range and a step give no numbers.
   public enum Problem: Error, Hashable, Sendable {
-    /// The step is 0, or one of the three is not finite.
+    /// The step is 0, or one of the three numbers is not finite.
     case noStep
     /// The step has the wrong sign: it leads away from the last number.
     case leadsAway

@@ -52,7 +52,7 @@ public enum DecimalWriter {
 
 /// The shortest digits and the power of ten that represent a positive float.
 struct ShortestDecimal {
-  /// From 1 to 17 digits; the last is not a zero.
+  /// A whole number of 1 to 17 digits, of which the last is not 0.
   private(set) var digits: UInt64
   private(set) var exponent: Int
 
@@ -64,7 +64,7 @@ struct ShortestDecimal {
     let binary = Swift.max(biased, 1) - 1075
     // Below a power of two, floats are twice as dense as above it.
     let isPower = fraction == 0 && biased > 1
-    // ⌊log₁₀ 2^binary⌋, or of ¾ of it.
+    // ⌊log₁₀ 2^binary⌋, or the same for ¾ · 2^binary if `isPower`.
     let power = (binary * 1_262_611 - (isPower ? 524_031 : 0)) >> 22
     // With ⌊log₂ 10^-power⌋, the product keeps two bits after its binary point.
     let shift = UInt64(binary + (-power * 1_741_647) >> 19 + 1)
@@ -114,7 +114,7 @@ struct ShortestDecimal {
     }
   }
 
-  /// The highest 128 bits of a power of ten, rounded up.
+  /// Returns the highest 128 bits of a power of ten, rounded up.
   @inline(__always)
   private static func powerOfTen(_ power: Int) -> (high: UInt64, low: UInt64) {
     let place = 2 * (power - PowersOfFive.lowest)

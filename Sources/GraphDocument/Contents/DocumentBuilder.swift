@@ -3,7 +3,7 @@ public import Formulas
 public import Geometry
 import GraphAnalysis
 
-/// Builds a document for a reader: nodes come in file order, inputs may refer to later nodes, and links are sorted at
+/// Builds a document for a file reader: nodes come in file order, inputs may refer to later nodes, and links are sorted at
 /// the end.
 ///
 /// All indices are builder indices: 0 for the node added first.

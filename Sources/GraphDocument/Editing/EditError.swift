@@ -25,7 +25,7 @@ public enum EditError: Error, Hashable, Sendable {
   case badCorrelation
   /// An attribute that nodes of that kind do not have; with the node's name.
   case attributeOfOther(AttributeID, String, NodeKind)
-  /// A sink cannot become another kind of node, nor the reverse; with the node's name.
+  /// A sink or an instance of a group cannot become another kind of node, nor the reverse; with the node's name.
   case kindStays(String)
   /// Only notes have a text; with the node's name.
   case textOfOther(String)

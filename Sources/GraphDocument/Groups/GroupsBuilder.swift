@@ -1,6 +1,6 @@
 public import EvaluationEngine
 
-/// Builds the groups of a document for a reader: definitions come in any order and may use each other.
+/// Builds the groups of a document for a file reader: definitions come in any order and may use each other.
 public struct GroupsBuilder {
   private var builders: [(name: String, builder: DocumentBuilder)] = []
   private var places: [String: Int] = [:]

@@ -5,26 +5,27 @@ import TextScanning
 
 /// A document as one query that evaluates it for every row of a table.
 ///
-/// A common table expression for each level of the graph, a column for each node, labels as comments. Parts that depend
-/// on no column are computed already and are literals; a failing value is `NULL`. The columns of the result are the
-/// kept ones, then one for each requested node, then `error` if errors are shown: `name: reason` of the node that makes
-/// the first failing one fail.
+/// The query has one common table expression per level of the graph and one column per node; labels are comments. Parts
+/// that depend on no column are literals with computed values; a failing value is `NULL`.
+///
+/// The result has the kept columns, then one column per requested node. If errors are shown, the last column is
+/// `error`. For the first requested node that fails, it has the cause as `name: reason`.
 public struct DocumentQuery: Sendable {
   /// The query, without a semicolon; lines end with a line feed.
   public let text: String
-  /// Remarks beside the query: columns with names of nodes that they do not replace.
+  /// Remarks about the query: columns with the name of a node whose value they do not replace.
   public let notes: [String]
-  /// The names of the result's columns, in order; one may be there twice.
+  /// The names of the result's columns, in order; a name may occur twice.
   public let columns: [String]
-  /// The names of the nodes that the result has a column for, in its order.
+  /// The names of the nodes that have a column in the result, in its order.
   public let outputs: [String]
 
-  /// A document for the rows of a table.
+  /// Creates the query that evaluates a document for the rows of a table.
   ///
   /// - Parameters:
-  ///   - contents: The document; nothing of it is computed again.
+  ///   - contents: The document, which is not evaluated again.
   ///   - request: The options of the query.
-  /// - Throws: `QueryError` if it is impossible, or not supported by that dialect.
+  /// - Throws: `QueryError` if the query is impossible or not supported by the dialect.
   /// - Complexity: linear in the nodes that the outputs depend on, the steps of their formulas and the columns.
   public init(of contents: DocumentContents, _ request: QueryRequest) throws(QueryError) {
     try Self.check(request)
@@ -43,7 +44,7 @@ public struct DocumentQuery: Sendable {
     text = heading + selection.text(from: &levels, request)
   }
 
-  /// The nodes with values from columns, and remarks on columns with names of other nodes.
+  /// Returns the nodes with values from columns, and remarks on columns with names of other nodes.
   private static func inputs(
     _ request: QueryRequest, in contents: DocumentContents
   ) -> (columns: [NodeID: String], notes: [String]) {
@@ -67,7 +68,7 @@ public struct DocumentQuery: Sendable {
     return (inputs, notes)
   }
 
-  /// Refuses names that the dialect cannot have, or considers equal.
+  /// Throws for names that the dialect does not allow or considers equal.
   private static func check(_ request: QueryRequest) throws(QueryError) {
     let dialect = request.dialect
     var columns: [String: String] = [:]
@@ -83,8 +84,9 @@ public struct DocumentQuery: Sendable {
     }
   }
 
-  /// Whether it is a control or hidden character: no database needs it in a name, and readers of the query do not see
-  /// it.
+  /// Whether a character is a control or hidden character.
+  ///
+  /// No database needs such a character in a name, and readers of the query do not see it.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -135,13 +137,13 @@ public struct DocumentQuery: Sendable {
       }
       outputs.append(node)
     }
-    // Data sets are outputs of a document, and of no row.
+    // Data sets are outputs of the document, but not of a row.
     if request.asked.isEmpty { outputs = contents.outputs().filter { !contents.graph.isSet($0) } }
     for node in outputs { try checkLength(contents.name(of: node), request.dialect) }
     return outputs
   }
 
-  /// A description of the query, and the nodes that are the same in all rows.
+  /// Returns a description of the query, and the nodes that are the same in all rows.
   private static func heading(
     _ plan: QueryPlan, _ contents: DocumentContents, _ request: QueryRequest
   ) -> [String] {

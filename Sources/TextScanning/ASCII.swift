@@ -1,6 +1,6 @@
-/// The bytes that readers and writers of text name.
+/// Names for the ASCII bytes that text readers and writers use.
 ///
-/// Inlined constants: a byte loop in another module compares with the number itself.
+/// The constants are inlined, so a byte loop in another module compares with the number itself.
 public enum ASCII {
   /// U+0000.
   @inlinable public static var nul: UInt8 { 0x00 }
@@ -61,7 +61,7 @@ extension UInt8 {
   @inlinable
   public var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
-  /// The value of a hexadecimal digit, of either case.
+  /// The value of the byte as a hexadecimal digit of either case; nil if it is not one.
   @inlinable
   public var hexadecimalValue: UInt8? {
     switch self {
@@ -73,18 +73,18 @@ extension UInt8 {
   }
 }
 
-/// The UTF-8 byte order mark that some programs put before a text.
+/// The UTF-8 byte order mark, with which some programs begin a text.
 ///
-/// Readers skip it, writers write none.
+/// Readers skip it, and writers do not write it.
 public enum ByteOrderMark {
-  /// 3 where `text` begins with the mark, else 0.
+  /// Returns 3 if `text` begins with the mark, else 0.
   public static func length(in text: UnsafeBufferPointer<UInt8>) -> Int {
     text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF ? 3 : 0
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether these are the bytes of `text`.
+  /// Whether the buffer holds exactly the bytes of `text`.
   @inlinable
   @inline(__always)
   public func isEqual(to text: StaticString) -> Bool {

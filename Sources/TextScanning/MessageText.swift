@@ -1,12 +1,12 @@
-/// Parts of messages: excerpts of texts, lists, counts.
+/// Formats parts of messages: excerpts of texts, lists and counts.
 public enum MessageText {
-  /// The most words of a list that a message spells out by default.
+  /// The maximum number of words of a list that a message spells out by default.
   public static let listedWords = 10
 
-  /// How many there are of something: `1 edit`, `3 edits`.
+  /// Returns a count with its noun: `1 edit`, `3 edits`.
   ///
   /// - Parameters:
-  ///   - count: How many, 0 or more.
+  ///   - count: The number, 0 or more.
   ///   - one: The singular.
   ///   - several: The plural; nil for `one` with an s.
   /// - Returns: The number in digits, and the noun.
@@ -14,13 +14,13 @@ public enum MessageText {
     "\(count) \(count == 1 ? one : several ?? one + "s")"
   }
 
-  /// The first of several words, and how many more there are: `a, b, c and 9 more`.
+  /// Returns the first words of a list, and the number of remaining ones: `a, b, c and 9 more`.
   ///
   /// - Parameters:
-  ///   - words: In their order in the list.
-  ///   - count: The most that are spelled out, 1 or more.
-  ///   - total: The total number, if `words` has only the first of them; nil if it has all.
-  /// - Returns: The words as they are, commas between them; empty without words.
+  ///   - words: The words, in the order of the list.
+  ///   - count: The most words that are spelled out, 1 or more.
+  ///   - total: The total number, if `words` holds only the first ones; nil if it holds all.
+  /// - Returns: The words, unchanged and separated by commas; empty if there are none.
   /// - Complexity: Linear in the words spelled out, if counting `words` is constant.
   public static func list(
     _ words: some Collection<String>, atMost count: Int = listedWords, of total: Int? = nil
@@ -30,14 +30,14 @@ public enum MessageText {
     return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// The beginning and the end of a long path, and how many steps are between: `a → b → … 7 more … → j`.
+  /// Returns the beginning and the end of a long path, with the number of omitted steps: `a → b → … 7 more … → j`.
   ///
   /// - Parameters:
   ///   - steps: From the first to the last.
   ///   - arrow: The text between two steps.
   ///   - beginning: How many of the first steps are spelled out.
-  ///   - end: How many of the last ones.
-  /// - Returns: All steps, if there are no more than these.
+  ///   - end: How many of the last steps are spelled out.
+  /// - Returns: All steps, if there are at most `beginning` + `end`.
   /// - Complexity: Linear in the steps spelled out.
   public static func path(_ steps: [String], _ arrow: String, beginning: Int, end: Int) -> String {
     let rest = steps.count - beginning - end
@@ -45,7 +45,7 @@ public enum MessageText {
     return shown.joined(separator: arrow)
   }
 
-  /// A text of at most 64 scalars; of a longer one the beginning and `…`.
+  /// Returns a text of at most 64 scalars unchanged; of a longer text, the first 64 and `…`.
   public static func shortened(_ text: String) -> String {
     let scalars = text.unicodeScalars
     guard let end = scalars.index(scalars.startIndex, offsetBy: 64, limitedBy: scalars.endIndex),
@@ -54,7 +54,7 @@ public enum MessageText {
     return String(scalars[..<end]) + "…"
   }
 
-  /// A character in quotes, or its number if it is invisible.
+  /// Returns a character in quotes, or its code point, such as `U+00A0`, if it is invisible.
   public static func quoted(_ scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator, .spaceSeparator,

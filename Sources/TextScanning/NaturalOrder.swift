@@ -1,11 +1,11 @@
-/// The order of names as people read them: digits count as the number that they are, so that `n2` comes before `n10`.
+/// The order of names that people expect: digits are compared as numbers, so `n2` comes before `n10`.
 ///
-/// Everything else is compared by its bytes (UTF-8). Texts that differ only in zeros before a number, such as `n02` and
+/// Everything else is compared by its UTF-8 bytes. Texts that differ only in zeros before a number, such as `n02` and
 /// `n2`, are in the order of their bytes, so no two texts are equal. Files are in plain byte order.
 public enum NaturalOrder {
-  /// Whether a text comes before another one.
+  /// Whether `left` comes before `right`.
   ///
-  /// - Complexity: linear in the shorter one.
+  /// - Complexity: linear in the shorter text.
   public static func precedes(_ left: String, _ right: String) -> Bool {
     var (left, right) = (left, right)
     return left.withUTF8 { left in
@@ -18,7 +18,8 @@ public enum NaturalOrder {
     }
   }
 
-  /// Eight bytes that decide between most texts without looking at them: a text with a smaller prefix comes before one with a larger.
+  /// Returns eight bytes of sort key, which decide most comparisons without the texts: the text with the smaller prefix
+  /// comes first.
   public static func prefix(of text: String) -> UInt64 {
     var text = text
     return text.withUTF8 { bytes in
@@ -36,7 +37,7 @@ public enum NaturalOrder {
           index += 1
           continue
         }
-        // The longer number is the larger one; how long is said by a byte that stands among others as digits do.
+        // The longer number is larger. Its length is encoded as a byte that sorts among other bytes as digits do.
         let number = number(in: bytes, at: index)
         let length = min(number.count, 9)
         add(zero + UInt8(truncatingIfNeeded: length))
@@ -52,7 +53,7 @@ public enum NaturalOrder {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= zero && byte <= UInt8(ascii: "9") }
 
-  /// Where the number that begins at an index has its digits, without zeros before it.
+  /// Returns the range of digits of the number that begins at `index`, without leading zeros.
   private static func number(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Range<Int> {
     var start = index
     while start < bytes.count, bytes[start] == zero { start += 1 }
@@ -61,7 +62,7 @@ public enum NaturalOrder {
     return start..<end
   }
 
-  /// Negative if the first comes before the second, 0 if only zeros before numbers differ.
+  /// Compares two texts: negative if the first comes before the second, 0 if only leading zeros of numbers differ.
   private static func order(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     var (first, second) = (0, 0)
     while first < left.count, second < right.count {

@@ -1,13 +1,13 @@
-/// A hash of short texts and of rows of words, with another key in each process: without the key, nobody can make texts
-/// that collide.
+/// Hashes short texts and rows of words with a key that differs in each process, so attackers cannot construct
+/// collisions.
 ///
-/// Two words at a time are folded by a multiplication to 128 bits, as wyhash does (Wang Yi 2019); for names it is several
-/// times as fast as the standard library's.
+/// Two words at a time are folded by a multiplication to 128 bits, as in wyhash (Wang Yi 2019). For names it is several
+/// times as fast as the standard library's hasher.
 public struct SeededHash: Sendable {
   @usableFromInline let firstKey: UInt64
   @usableFromInline let secondKey: UInt64
 
-  /// The hash of this process: all are equal.
+  /// Creates the hash function of this process; all instances are equal.
   public init() {
     var hasher = Hasher()
     firstKey = UInt64(truncatingIfNeeded: hasher.finalize())
@@ -16,17 +16,17 @@ public struct SeededHash: Sendable {
     secondKey = UInt64(truncatingIfNeeded: hasher.finalize())
   }
 
-  /// The start of a row of words; `combine` continues it.
+  /// The initial state for a row of words; `combine` continues it.
   @inlinable public var start: UInt64 { secondKey }
 
-  /// Goes on from `state`, the hash of a row of words, to that of the row with two more behind it.
+  /// Adds two more words of a row to `state`, the hash of the words before them.
   @inlinable
   @inline(__always)
   public func combine(_ first: UInt64, _ second: UInt64, into state: inout UInt64) {
     state = SeededHash.fold(first ^ firstKey, second ^ state)
   }
 
-  /// The hash of a text in UTF-8, or of other bytes.
+  /// Returns the hash of a text in UTF-8, or of other bytes.
   ///
   /// - Complexity: linear in the bytes.
   @inlinable
@@ -62,7 +62,7 @@ public struct SeededHash: Sendable {
     raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
   }
 
-  /// Up to seven bytes as one word.
+  /// Returns up to seven bytes as one word.
   @inlinable
   @inline(__always)
   static func shortWord(_ raw: UnsafeRawBufferPointer) -> UInt64 {
@@ -75,7 +75,7 @@ public struct SeededHash: Sendable {
     return raw.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// Whether both texts are the same bytes.
+  /// Whether two texts have the same bytes.
   ///
   /// - Complexity: linear in the bytes.
   @inlinable

@@ -1,12 +1,12 @@
-/// "Did you mean".
+/// Suggestions such as "did you mean 'margin'?" for misspelt names.
 public enum Suggestion {
   /// Words longer than this are not compared: the cost grows with the product of the lengths.
   private static let longestWord = 64
 
-  /// The candidate nearest to `word`, if it is near: at most a third of its letters (and at least one) wrong, missing,
-  /// too many or swapped with a neighbour.
+  /// Returns the candidate nearest to `word`, the first of several; nil if none is near.
   ///
-  /// The first of several equally near ones. A difference only in case is not a distance.
+  /// A candidate is near if at most a third of the word's letters (or one) are wrong, missing, extra or swapped with a
+  /// neighbour. Differences in case do not count.
   ///
   /// - Complexity: O(number of candidates × length²).
   public static func nearest(to word: some StringProtocol, among candidates: some Sequence<String>) -> String? {
@@ -26,21 +26,22 @@ public enum Suggestion {
     return nearest
   }
 
-  /// Asks for the candidate nearest to `word`: `did you mean 'margin'?`; nil if none is near.
+  /// Returns a question about the candidate nearest to `word`, `did you mean 'margin'?`; nil if none is near.
   ///
-  /// - Complexity: that of `nearest(to:among:)`.
+  /// - Complexity: as for `nearest(to:among:)`.
   public static func question(for word: some StringProtocol, among candidates: some Sequence<String>) -> String? {
     nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
   }
 
-  /// The suggestion for an unknown word: a question if a name is near, else `there are 'svg', 'text' and 3 more`.
+  /// Returns the suggestion for an unknown word: a question if a name is near, else
+  /// `there are 'svg', 'text' and 3 more`.
   ///
   /// - Parameters:
   ///   - word: The unknown word.
   ///   - names: The existing names, in the order of their list.
   ///   - count: The most names that are listed.
-  /// - Returns: A sentence without capital and full stop.
-  /// - Complexity: that of `nearest(to:among:)`.
+  /// - Returns: A sentence without initial capital and full stop.
+  /// - Complexity: as for `nearest(to:among:)`.
   public static func mend(
     for word: some StringProtocol, among names: some Collection<String>, atMost count: Int = MessageText.listedWords
   ) -> String {
@@ -48,7 +49,7 @@ public enum Suggestion {
       ?? "there are \(MessageText.list(names.lazy.map { "'\($0)'" }, atMost: count))"
   }
 
-  /// Optimal string alignment distance: insertions, deletions, replacements, swaps of neighbours.
+  /// Returns the optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours.
   private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var beforeLast = [Int](repeating: 0, count: right.count + 1)
     var last = Array(0...right.count)

@@ -1,13 +1,14 @@
-/// Bytes that are being written: memory that grows and is used again.
+/// A growing byte buffer that writers fill, empty and reuse.
 ///
-/// For writers of many small pieces; a reference, so that a piece costs no uniqueness check. It belongs to one thread.
+/// For writers of many small pieces. It is a class, so that adding a piece needs no uniqueness check. Use it on one
+/// thread only.
 public final class TextBuffer {
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity: Int
-  /// How many bytes were written since it was empty.
+  /// The number of bytes written since the buffer was last empty.
   public private(set) var count = 0
 
-  /// A buffer with space for this many bytes, at least 64.
+  /// Creates a buffer with space for `capacity` bytes, at least 64.
   public init(capacity: Int) {
     self.capacity = Swift.max(capacity, 64)
     memory = .allocate(capacity: self.capacity)
@@ -21,7 +22,7 @@ public final class TextBuffer {
   /// Discards the written bytes and keeps the memory.
   public func removeAll() { count = 0 }
 
-  /// Reserves space for this many more bytes.
+  /// Reserves space for `more` more bytes.
   public func reserve(_ more: Int) {
     if capacity &- count < more { grow(more) }
   }
@@ -42,7 +43,7 @@ public final class TextBuffer {
     count &+= 1
   }
 
-  /// Adds bytes as they are.
+  /// Adds bytes unchanged.
   public func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }
     reserve(bytes.count)
@@ -50,12 +51,12 @@ public final class TextBuffer {
     count &+= bytes.count
   }
 
-  /// Adds bytes as they are.
+  /// Adds bytes unchanged.
   public func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { append($0) }
   }
 
-  /// Adds a finite number in the fewest digits that read back; of any other nothing.
+  /// Adds a finite number in the fewest digits that parse back; adds nothing for other numbers.
   public func append(_ number: Double) {
     reserve(32)
     count &+= DecimalWriter.write(number, to: memory + count)

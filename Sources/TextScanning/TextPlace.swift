@@ -1,14 +1,14 @@
-/// A place in a text: line and column, both counted from 1.
+/// A position in a text: line and column, both counted from 1.
 ///
-/// Lines end with a line feed (a carriage return before it belongs to the line). Columns count Unicode scalars; a byte
-/// order mark at the start of the text counts as none.
+/// A line ends with a line feed; a carriage return before it belongs to the line. Columns count Unicode scalars,
+/// without a byte order mark at the start of the text.
 public struct TextPlace: Hashable, Sendable {
-  /// Counts from 1.
+  /// The line, from 1.
   public var line: Int
-  /// Counts from 1, in Unicode scalars.
+  /// The column, from 1, in Unicode scalars.
   public var column: Int
 
-  /// The place at a line and a column.
+  /// Creates the position at a line and a column.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
@@ -16,23 +16,23 @@ public struct TextPlace: Hashable, Sendable {
 }
 
 extension TextPlace: Comparable {
-  /// In the order of reading.
+  /// Whether `left` comes before `right` in the text.
   public static func < (left: TextPlace, right: TextPlace) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
 }
 
 extension TextPlace: CustomStringConvertible {
-  /// `3:14`, as compilers write it.
+  /// The position as compilers write it, such as `3:14`.
   public var description: String { "\(line):\(column)" }
 }
 
 extension TextPlace {
-  /// The place of the byte at `offset`; an offset beyond the end is the end.
+  /// Creates the position of the byte at `offset`; an offset after the end gives the end.
   ///
-  /// In bytes that are not UTF-8 every byte that could begin a scalar counts.
+  /// If the bytes are not UTF-8, every byte that could begin a scalar counts as a column.
   ///
-  /// - Complexity: O(`offset`). Readers carry offsets and compute the place only for a refusal.
+  /// - Complexity: O(`offset`). Readers keep offsets and compute the position only for an error message.
   public init(ofByte offset: Int, in text: UnsafeBufferPointer<UInt8>) {
     let mark = ByteOrderMark.length(in: text)
     let end = min(max(offset, mark), text.count)

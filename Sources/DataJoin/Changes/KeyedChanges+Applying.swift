@@ -1,9 +1,10 @@
 extension KeyedChanges {
-  /// The new sequence, made from the old one by these changes in their order of application.
+  /// Returns the new sequence: the old one with these changes applied in their order.
   ///
-  /// `datum` returns the element at a new offset; it is called only for inserted and reloaded ones, in ascending order.
+  /// `datum` returns the element at a new offset. It is called only for inserted and reloaded elements, in ascending
+  /// order.
   ///
-  /// - Precondition: `old` has as many elements as the sequence that was compared.
+  /// - Precondition: `old` has as many elements as the old sequence of the comparison.
   /// - Complexity: linear.
   public func applied<Element>(to old: [Element], taking datum: (_ newOffset: Int) -> Element) -> [Element] {
     precondition(old.count == oldCount, "the changes are of a sequence of \(oldCount) elements, not of \(old.count)")
@@ -15,7 +16,7 @@ extension KeyedChanges {
     }
   }
 
-  /// By new offset, the old offset of the element; nil for an inserted one.
+  /// Returns, for each new offset, the old offset of the element; nil for an inserted element.
   func oldOffsets() -> [Int?] {
     var leaves = [Bool](repeating: false, count: oldCount)
     for offset in deletes { leaves[offset] = true }

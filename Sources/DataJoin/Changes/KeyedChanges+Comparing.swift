@@ -1,9 +1,8 @@
 extension KeyedChanges {
-  /// The changes that make `old` become `new`.
+  /// Computes the changes from `old` to `new`.
   ///
-  /// `isSame` is called for two elements with one key. Closures are inlined if they are written out (`{ $0.id }`); a
-  /// key path in their place (`\.id`) costs several times as much. Arrays that share their storage are equal without a
-  /// comparison.
+  /// `isSame` is called for two elements with the same key. Closures written out as `{ $0.id }` are inlined; a key path
+  /// (`\.id`) costs several times as much. Arrays that share their storage are equal without a comparison.
   ///
   /// - Complexity: Linear in the equal parts at both ends, O(*n* log *n*) expected in the part between.
   @inlinable
@@ -18,14 +17,14 @@ extension KeyedChanges {
     }
   }
 
-  /// The changes that make `old` become `new`; elements of one key are the same if they are equal.
+  /// Computes the changes from `old` to `new`; elements with the same key are the same if they are equal.
   @inlinable
   @inline(__always)
   public init<Element: Equatable, Key: Hashable>(from old: [Element], to new: [Element], key: (Element) -> Key) {
     self.init(from: old, to: new, key: key, isSame: ==)
   }
 
-  /// The changes that make `old` become `new`; elements are identified by their `id` and the same if they are equal.
+  /// Computes the changes from `old` to `new`; elements are identified by `id`, and the same if they are equal.
   @inlinable
   @inline(__always)
   public init<Element: Identifiable & Equatable>(from old: [Element], to new: [Element]) {

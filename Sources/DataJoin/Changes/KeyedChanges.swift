@@ -1,38 +1,37 @@
 /// The changes from one keyed sequence to another: deleted, reloaded, inserted and moved elements, with the fewest
 /// possible moves.
 ///
-/// Identity and equality are separate questions: an element stays if its key does, and is reloaded if its content has
-/// changed.
+/// Identity and equality are separate: an element stays if its key stays, and is reloaded if its content changed.
 ///
-/// The order of application, for any order of reading the lists:
+/// Apply the changes in this order, whatever the order of reading the lists:
 ///
-/// 1. `deletes` and the elements of `moves` leave, at offsets of the **old** sequence; the others close up.
-/// 2. `reloads` are renewed, also at **old** offsets. An element may be both reloaded and moved.
-/// 3. `inserts` and the elements that `moves` put down enter, at offsets of the **new** sequence, lowest first.
+/// 1. Remove the elements of `deletes` and the sources of `moves`, at offsets of the **old** sequence.
+/// 2. Reload the elements of `reloads`, also at **old** offsets. An element may be both reloaded and moved.
+/// 3. Insert the elements of `inserts` and the targets of `moves`, at offsets of the **new** sequence, lowest first.
 ///
-/// Keys should be unique. With repeated keys, elements that agree from the start of both sequences, from their ends, or
-/// a few places from each other stay together; of the others the first with a key keeps the first, and each further one
-/// is deleted or inserted.
+/// Keys should be unique. Elements with repeated keys are matched if they agree from the start or the end of both
+/// sequences, or are a few positions apart. Of the others, the first old and the first new element with a key match;
+/// each further one is deleted or inserted.
 public struct KeyedChanges: Hashable, Sendable {
-  /// How many elements the old sequence has.
+  /// The number of elements in the old sequence.
   public let oldCount: Int
-  /// How many elements the new sequence has.
+  /// The number of elements in the new sequence.
   public let newCount: Int
-  /// Old offsets, ascending.
+  /// The old offsets of deleted elements, ascending.
   public let deletes: [Int]
-  /// Old offsets, ascending.
+  /// The old offsets of elements whose content changed, ascending.
   public let reloads: [Int]
-  /// New offsets, ascending.
+  /// The new offsets of inserted elements, ascending.
   public let inserts: [Int]
-  /// From old to new offsets, ascending by the new one.
+  /// The moves from old to new offsets, ascending by new offset.
   ///
-  /// There are as many as elements that stay, less those in the longest run that stays in order.
+  /// Elements of the longest run that keeps its order have no move.
   public let moves: [Move<Int>]
 
   /// Whether both sequences are the same.
   public var isEmpty: Bool { deletes.isEmpty && reloads.isEmpty && inserts.isEmpty && moves.isEmpty }
 
-  /// Changes without reloads.
+  /// Creates changes without reloads.
   init(oldCount: Int, newCount: Int, deletes: [Int], inserts: [Int], moves: [Move<Int>]) {
     self.oldCount = oldCount
     self.newCount = newCount
@@ -42,9 +41,9 @@ public struct KeyedChanges: Hashable, Sendable {
     reloads = []
   }
 
-  /// The changes of sequences that agree in their first `prefix` elements and in those after the ones `join` is about.
+  /// Creates the changes of sequences that differ only in the part covered by `join`, which begins at offset `prefix`.
   ///
-  /// `reloads` are offsets of the whole old sequence.
+  /// `reloads` are offsets in the whole old sequence.
   @usableFromInline
   init(oldCount: Int, newCount: Int, prefix: Int, join: Join, reloads: [Int]) {
     self.oldCount = oldCount
@@ -55,7 +54,7 @@ public struct KeyedChanges: Hashable, Sendable {
     moves = Self.fewestMoves(join.oldOfNew, prefix)
   }
 
-  /// The offsets without a partner.
+  /// Returns the offsets of elements without a partner, plus `prefix`.
   private static func unmatched(_ partners: [Int32], _ prefix: Int) -> [Int] {
     compacted(partners, by: { isNegative($0) }, { offset, _ in prefix &+ offset })
   }
@@ -68,15 +67,15 @@ public struct KeyedChanges: Hashable, Sendable {
       moving, by: { Int($0) }, { index, _ in Move(from: prefix &+ Int(old[index]), to: prefix &+ Int(new[index])) })
   }
 
-  /// 1 or 0.
+  /// Returns 1 if `offset` is negative, else 0.
   @inline(__always)
   private static func isNegative(_ offset: Int32) -> Int {
     Int(truncatingIfNeeded: UInt32(bitPattern: offset) &>> 31)
   }
 
-  /// The results of `make` for the offset and the element of each element whose `isWanted` is 1 and not 0.
+  /// Returns the results of `make` for the offset and value of each element for which `isWanted` is 1 rather than 0.
   ///
-  /// Counts first and then writes, both without a branch: which elements are wanted cannot be foreseen.
+  /// Counts first and then writes, both without branches, which the processor could not predict here.
   @inline(__always)
   private static func compacted<Element, Result>(
     _ elements: [Element], by isWanted: (Element) -> Int, _ make: (Int, Element) -> Result
@@ -97,14 +96,14 @@ public struct KeyedChanges: Hashable, Sendable {
   }
 }
 
-/// An element that stays and is found elsewhere.
+/// A move of an element to another position.
 public struct Move<Place: Hashable & Sendable>: Hashable, Sendable {
-  /// Its place in the old sequence.
+  /// The position in the old sequence.
   public var from: Place
-  /// Its place in the new sequence.
+  /// The position in the new sequence.
   public var to: Place
 
-  /// From an old place to a new one.
+  /// Creates a move from an old position to a new one.
   public init(from: Place, to: Place) {
     self.from = from
     self.to = to

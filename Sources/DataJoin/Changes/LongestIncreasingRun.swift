@@ -1,23 +1,25 @@
-/// The longest increasing run of positions, not necessarily neighbours: the elements that need not move.
+/// The longest increasing subsequence of positions: the elements that need not move.
 ///
-/// Patience sorting (Fredman 1975). A position that follows one of the two before it in the run costs constant time, so
-/// sequences mostly in order take linear time, any other O(*n* log *n*).
+/// Patience sorting (Fredman 1975). A position that extends one of the two latest runs takes constant time. So
+/// sequences mostly in order take linear time, others O(*n* log *n*).
 struct LongestIncreasingRun {
-  /// For each length of run, less 1, the lowest position that ends such a run; ascending.
+  /// For each length of run minus 1, the lowest position at the end of a run of this length; ascending.
   private let ends: UnsafeMutableBufferPointer<Int32>
   private var count = 0
-  /// Where the latest position went, and the one that was the latest when the latest broke the order.
+  /// The place of the latest position, and below the place of the position before the latest break in the order.
   private var latest = -1
   private var earlier = -1
 
-  /// For each of `positions`, all different, 0 if it belongs to a certain longest run, else 1; nil if all belong to it.
+  /// Returns, for each position, 0 if it is in the longest run that was found, else 1; nil if all are in it.
+  ///
+  /// The positions must all be different.
   static func outsiders(of positions: [Int32]) -> [UInt8]? {
     if zip(positions, positions.dropFirst()).allSatisfy({ $0 < $1 }) { return nil }
     var outsiders = [UInt8](repeating: 1, count: positions.count)
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: positions.count * 3) { scratch in
       scratch.initialize(repeating: -1)
       let n = positions.count
-      // By place, which of the positions ends the run; by position, which one is before it in its run.
+      // By place: the index of the position that ends the run. By index: the index of its predecessor in the run.
       let endIndices = UnsafeMutableBufferPointer(rebasing: scratch[n..<2 * n])
       let before = UnsafeMutableBufferPointer(rebasing: scratch[(2 * n)...])
       var run = LongestIncreasingRun(ends: UnsafeMutableBufferPointer(rebasing: scratch[..<n]))
@@ -39,7 +41,7 @@ struct LongestIncreasingRun {
     self.ends = ends
   }
 
-  /// Takes `position` in and returns its place: the length of the longest run that it ends, less 1.
+  /// Adds `position` and returns its place: the length of the longest run that it ends, minus 1.
   private mutating func add(_ position: Int32) -> Int {
     let place: Int
     if follows(latest, position) {
@@ -54,14 +56,14 @@ struct LongestIncreasingRun {
     return place
   }
 
-  /// Whether `position` goes just after the place.
+  /// Whether the place of `position` is the one after `place`.
   private func follows(_ place: Int, _ position: Int32) -> Bool {
     place >= 0 && ends[place] < position && (place + 1 == count || ends[place + 1] > position)
   }
 
-  /// The first place whose end is not below `position`.
+  /// Returns the first place whose end is not below `position`.
   private func search(_ position: Int32) -> Int {
-    // Halved without a branch: which half it is cannot be foreseen.
+    // Bisects without a branch, because the processor could not predict it.
     var low = 0
     var rest = count
     while rest > 1 {

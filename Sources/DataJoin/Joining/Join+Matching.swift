@@ -1,8 +1,8 @@
 extension Join {
   /// Joins `new` with `old` by key.
   ///
-  /// - Complexity: expected linear. A datum whose element follows that of the datum before it costs one comparison of
-  ///   keys.
+  /// - Complexity: expected linear. A datum costs only one key comparison if its element follows the element of the
+  ///   previous datum.
   @inlinable
   @inline(__always)
   public init<Datum, Key: Hashable>(_ old: [Datum], _ new: [Datum], key: (Datum) -> Key) {
@@ -13,8 +13,9 @@ extension Join {
     }
   }
 
-  /// First pairs elements at corresponding places if `inStep`, so that the rule for repeated keys applies only to the
-  /// rest.
+  /// Joins two buffers; if `inStep`, first pairs elements at corresponding offsets.
+  ///
+  /// The rule for repeated keys then applies only to the remaining elements.
   @inlinable
   @inline(__always)
   init<Datum, Key: Hashable>(
@@ -40,11 +41,11 @@ extension Join {
     match(old, new, table: table, key: key)
   }
 
-  /// Goes through both sequences side by side and pairs elements of one key that are at most a few apart, without hashing.
+  /// Pairs elements with the same key that are at most a few offsets apart, without hashing.
   ///
-  /// Gives up if that finds too few. The rest is for `match`.
+  /// Goes through both sequences side by side and stops if it finds too few pairs. `match` pairs the rest.
   ///
-  /// - Returns: how many pairs there are.
+  /// - Returns: The number of pairs.
   @inlinable
   @inline(__always)
   mutating func pairInStep<Datum, Key: Hashable>(
@@ -101,7 +102,7 @@ extension Join {
           let wanted = key(old[offset])
           if !table.note(wanted, offset, isAt: { key(old[$0]) == wanted }) { newOfOld[offset] = Self.repeated }
         }
-        // Where the element belongs that follows the one found last: most data stay in order.
+        // The offset after the element found last, tried first because most data stay in order.
         var next = 0
         for offset in 0..<new.count where oldOfNew[offset] == Self.none {
           let wanted = key(new[offset])

@@ -1,28 +1,28 @@
-/// The correspondence of elements of two keyed sequences: entering, updated and exiting ones.
+/// The correspondence of elements of two keyed sequences: entering, updated and exiting elements.
 ///
-/// The first datum with a key keeps the first element with it. Each further datum with the same key enters as its own, each
-/// further element exits: the rule of D3 since its version 4.
+/// The first datum with a key keeps the first element with that key. Each further datum with this key enters, and each
+/// further element exits, as in D3 since version 4.
 ///
 ///     let join = Join(["a", "b"], ["b", "c"], key: { $0 })
 ///     join.enter    // [1]: "c"
 ///     join.update   // [Move(from: 1, to: 0)]: "b"
 ///     join.exit     // [0]: "a"
 ///
-/// Offsets in the old sequence and offsets in the new one differ in name only: `exit` holds old ones, `enter` new ones.
+/// Offsets in the old and in the new sequence have the same type: `exit` holds old offsets, `enter` new ones.
 public struct Join: Hashable, Sendable {
-  /// By new offset: the old offset, or `none`.
+  /// For each new offset, the old offset or `none`.
   @usableFromInline var oldOfNew: [Int32]
-  /// By old offset: the new offset, `none`, or `repeated`.
+  /// For each old offset, the new offset, `none` or `repeated`.
   @usableFromInline var newOfOld: [Int32]
 
   @usableFromInline static let none: Int32 = -1
-  /// Stands for an element whose key an earlier element has: it is paired with none.
+  /// Marks an element whose key an earlier element has, so that it has no partner.
   @usableFromInline static let repeated: Int32 = -2
 
-  /// The most elements that a side may have.
+  /// The maximum number of elements on each side.
   public static let countLimit = Int(Int32.max) - 1
 
-  /// No pairs.
+  /// Creates a join without pairs.
   @usableFromInline
   init(oldCount: Int, newCount: Int) {
     precondition(max(oldCount, newCount) <= Self.countLimit, "DataJoin compares at most 2³¹ − 2 elements")
@@ -30,7 +30,7 @@ public struct Join: Hashable, Sendable {
     newOfOld = [Int32](repeating: Self.none, count: oldCount)
   }
 
-  /// Elements are paired only by their index.
+  /// Pairs elements by their offset only.
   public init(countOfOld oldCount: Int, new newCount: Int) {
     self.init(oldCount: oldCount, newCount: newCount)
     for offset in 0..<min(oldCount, newCount) {
@@ -42,7 +42,7 @@ public struct Join: Hashable, Sendable {
   /// The new offsets of data without an element, ascending.
   public var enter: [Int] { oldOfNew.indices.filter { oldOfNew[$0] < 0 } }
 
-  /// The data that have an element, in data order: its old offset and its new one.
+  /// The data that have an element, in data order, as moves from the old to the new offset.
   public var update: [Move<Int>] {
     oldOfNew.indices.compactMap { offset in
       oldOfNew[offset] < 0 ? nil : Move(from: Int(oldOfNew[offset]), to: offset)
@@ -52,12 +52,12 @@ public struct Join: Hashable, Sendable {
   /// The old offsets of elements without a datum, ascending.
   public var exit: [Int] { newOfOld.indices.filter { newOfOld[$0] < 0 } }
 
-  /// The old offset of the element that the datum at the new offset keeps; nil if it enters.
+  /// Returns the old offset of the element that the datum at the new offset keeps; nil if the datum enters.
   public func old(ofNew offset: Int) -> Int? {
     oldOfNew[offset] < 0 ? nil : Int(oldOfNew[offset])
   }
 
-  /// The new offset of the datum that keeps the element at the old offset; nil if it exits.
+  /// Returns the new offset of the datum that keeps the element at the old offset; nil if the element exits.
   public func new(ofOld offset: Int) -> Int? {
     newOfOld[offset] < 0 ? nil : Int(newOfOld[offset])
   }

@@ -1,28 +1,28 @@
-/// Finds the offset of the first element that has a key.
+/// A table that maps each key to the offset of the first element with this key.
 @usableFromInline
 protocol OffsetTable {
   associatedtype Key: Equatable
 
-  /// Records that the element at `offset` has `key`; false, without recording, if an earlier element has it.
+  /// Records that the element at `offset` has `key`; returns false, without recording, if an earlier element has it.
   ///
-  /// `isAt` reports whether the element at an offset noted earlier has the key.
+  /// `isAt` returns whether the element at an offset recorded earlier has the key.
   func note(_ key: Key, _ offset: Int, isAt: (Int) -> Bool) -> Bool
 
-  /// The offset recorded for `key`; −1 if there is none.
+  /// Returns the offset recorded for `key`; −1 if there is none.
   func find(_ key: Key, isAt: (Int) -> Bool) -> Int
 }
 
 /// An open-addressing table with linear probing.
 ///
-/// A slot has half of the hash beside the offset, so elements are compared only if the halves agree. Hashing is
-/// Swift's, seeded by process: keys cannot be chosen to collide.
+/// A slot holds half of the hash and the offset, so elements are compared only if the halves agree. Hashing is Swift's,
+/// seeded per process, so attackers cannot construct collisions.
 @usableFromInline
 struct HashedOffsets<Key: Hashable>: OffsetTable {
-  /// Half of the hash above, the offset and 1 below; 0 if it is free.
+  /// The slots: half of the hash in the upper bits, the offset plus 1 in the lower ones; 0 if the slot is free.
   @usableFromInline let slots: UnsafeMutablePointer<UInt64>
   @usableFromInline let mask: Int
 
-  /// A table for `count` elements, to be freed with `deallocate()`.
+  /// Creates a table for `count` elements; the caller frees it with `deallocate()`.
   @inlinable
   @inline(__always)
   init(count: Int) {
@@ -56,7 +56,7 @@ struct HashedOffsets<Key: Hashable>: OffsetTable {
     return Int(truncatingIfNeeded: found & 0xFFFF_FFFF) &- 1
   }
 
-  /// The slot of the key with that hash, or the free one for it.
+  /// Returns the slot of the key with the hash, or the free slot for it.
   @inlinable
   @inline(__always)
   func slot(_ hash: Int, isAt: (Int) -> Bool) -> Int {
@@ -77,18 +77,18 @@ struct HashedOffsets<Key: Hashable>: OffsetTable {
   }
 }
 
-/// A table for integers that lie close together: one place for each integer between the lowest and the highest.
+/// A table for integer keys in a small range, with one entry for each integer from the lowest to the highest key.
 @usableFromInline
 struct DenseOffsets: OffsetTable {
-  /// The offset and 1; 0 if there is none.
+  /// The offset plus 1 for each key, starting at `lowest`; 0 if there is none.
   @usableFromInline let places: UnsafeMutablePointer<Int32>
   @usableFromInline let lowest: Int
   @usableFromInline let count: Int
 
-  /// A table for the keys below offset `count`, to be freed with `deallocate()`; nil if they lie too far apart for a
-  /// table of `elementCount` elements.
+  /// Creates a table for the keys of the offsets below `offsetCount`; the caller frees it with `deallocate()`.
   ///
-  /// An offset without a key is passed over.
+  /// An offset without a key is skipped. The result is nil if the range of keys is too wide for a table of
+  /// `elementCount` elements.
   @inlinable
   @inline(__always)
   init?(count offsetCount: Int, elementCount: Int, key: (Int) -> Int?) {
@@ -127,7 +127,7 @@ struct DenseOffsets: OffsetTable {
   @inline(__always)
   func find(_ key: Int, isAt: (Int) -> Bool) -> Int {
     guard key >= lowest else { return -1 }
-    // Never negative; beyond the highest integer it wraps round to a very large one.
+    // Not below 0; a distance that overflows wraps to a very large number.
     let place = UInt(bitPattern: key &- lowest)
     guard place < UInt(bitPattern: count) else { return -1 }
     return Int(places[Int(bitPattern: place)]) &- 1

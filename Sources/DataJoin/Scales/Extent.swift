@@ -1,11 +1,11 @@
-/// The lowest and the highest of some values.
+/// The range between a lowest and a highest value.
 public struct Extent<Bound: Comparable> {
   /// The lower end.
   public var lowest: Bound
-  /// The higher end; a scale's range may run downwards, and then it is below `lowest`.
+  /// The upper end; below `lowest` in a scale's range that runs downwards.
   public var highest: Bound
 
-  /// From `lowest` to `highest`, in that order; unchecked.
+  /// Creates the extent from `lowest` to `highest`; their order is not checked.
   public init(_ lowest: Bound, _ highest: Bound) {
     self.lowest = lowest
     self.highest = highest
@@ -17,7 +17,7 @@ extension Extent: Hashable where Bound: Hashable {}
 extension Extent: Sendable where Bound: Sendable {}
 
 extension Sequence {
-  /// The extent of `value` of all elements; nil if there are none.
+  /// Returns the lowest and the highest `value` of the elements; nil if there are none.
   ///
   /// Values that do not equal themselves (NaN) are ignored.
   public func extent<Bound: Comparable>(of value: (Element) -> Bound) -> Extent<Bound>? {
@@ -36,7 +36,7 @@ extension Sequence {
 }
 
 extension Sequence where Element: Comparable {
-  /// The lowest and the highest element; nil if there are none.
+  /// Returns the lowest and the highest element; nil if there are none.
   public func extent() -> Extent<Element>? {
     extent(of: { $0 })
   }

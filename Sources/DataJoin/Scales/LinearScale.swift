@@ -1,37 +1,39 @@
-/// Takes values of a domain to places of a range, in proportion.
+/// Maps a domain to a range linearly.
 ///
 ///     let columns = LinearScale(from: Extent(0, 50), to: Extent(0, 200))
 ///     columns(25)    // 100
 ///
 /// The range may run downwards. Values outside the domain are mapped outside the range. A domain of one value is mapped
-/// to the middle.
+/// to the middle of the range.
 public struct LinearScale: Hashable, Sendable {
-  /// The values at the ends of `range`.
+  /// The values that are mapped to the ends of `range`.
   public var domain: Extent<Double>
-  /// The places of the ends of `domain`.
+  /// The positions of the ends of `domain`.
   public var range: Extent<Double>
 
-  /// A scale for finite ends; the domain may be a single value.
+  /// Creates a scale with finite ends; the domain may be a single value.
   public init(from domain: Extent<Double>, to range: Extent<Double>) {
     self.domain = domain
     self.range = range
   }
 
-  /// The place of `value`, outside the range if the value is outside the domain.
+  /// Returns the position of `value`, which is outside the range if the value is outside the domain.
   public func callAsFunction(_ value: Double) -> Double {
     Self.between(range, at: Self.share(of: value, in: domain))
   }
 
-  /// The value at `place`.
+  /// Returns the value at a position.
   public func inverted(_ place: Double) -> Double {
     Self.between(domain, at: Self.share(of: place, in: range))
   }
 
-  /// 0 at the lower end, 1 at the upper one; computed from halves if the width of the domain would overflow.
+  /// Returns where `value` is in `extent`: 0 at the lower end, 1 at the upper one.
+  ///
+  /// Computes with halves if the width of the extent would overflow.
   static func share(of value: Double, in extent: Extent<Double>) -> Double {
     if extent.lowest == extent.highest { return 0.5 }
     let (distance, width) = (value - extent.lowest, extent.highest - extent.lowest)
-    // The halves of the narrowest domains would be 0.
+    // Halving first would give 0 for the narrowest domains.
     if distance.isFinite, width.isFinite { return distance / width }
     return (value / 2 - extent.lowest / 2) / (extent.highest / 2 - extent.lowest / 2)
   }

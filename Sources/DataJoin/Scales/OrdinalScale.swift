@@ -1,12 +1,12 @@
-/// Takes each of some keys to a band of its own, all equally wide, side by side over a range.
+/// Maps each key to its own band; the bands are equally wide and fill a range side by side.
 public struct OrdinalScale<Key: Hashable> {
-  /// The keys in order, each once.
+  /// The keys in order, without duplicates.
   public let keys: [Key]
-  /// The range that the bands share; the first one begins at its lower end.
+  /// The range that the bands fill; the first band begins at its lower end.
   public let range: Extent<Double>
   private let offsets: [Key: Int]
 
-  /// A band for each of `keys`; one that is there again is passed over.
+  /// Creates a band for each of `keys`; repeated keys are skipped.
   public init(from keys: [Key], to range: Extent<Double>) {
     var offsets: [Key: Int] = [:]
     self.keys = keys.filter { key in
@@ -18,7 +18,7 @@ public struct OrdinalScale<Key: Hashable> {
     self.range = range
   }
 
-  /// Where the key's band begins and ends; nil for an unknown key.
+  /// Returns the extent of the key's band; nil for an unknown key.
   public func callAsFunction(_ key: Key) -> Extent<Double>? {
     guard let offset = offsets[key] else { return nil }
     return Extent(edge(offset), edge(offset + 1))

@@ -1,11 +1,11 @@
 extension SectionedChanges {
-  /// The new table, made from the old one by these changes in their order of application.
+  /// Returns the new table: the old one with these changes applied in their order.
   ///
-  /// `heading` returns the heading of a section at a new offset and its number of rows; it is called for inserted and
-  /// reloaded sections. `row` returns the row at a new place; it is called for inserted and reloaded rows, alone or
-  /// with their section.
+  /// `heading` returns the heading and the number of rows of the section at a new offset. It is called for inserted and
+  /// reloaded sections. `row` returns the row at a new place. It is called for inserted and reloaded rows, and for the
+  /// rows of inserted and reloaded sections.
   ///
-  /// - Precondition: `old` has as many sections as the table that was compared.
+  /// - Precondition: `old` has as many sections as the old table of the comparison.
   /// - Complexity: linear.
   public func applied<Heading, Row>(
     to old: [TableSection<Heading, Row>],
@@ -46,9 +46,9 @@ extension SectionedChanges {
 
 /// The origins of the new table's rows.
 private struct RowOrigins {
-  /// By new place, the old one.
+  /// The old place of each moved row, by its new place.
   let moved: [RowPath: RowPath]
-  /// Old places.
+  /// The old places of reloaded rows.
   let reloaded: Set<RowPath>
   private let leaving: Set<RowPath>
   private let entering: [Int: [RowPath]]
@@ -61,7 +61,8 @@ private struct RowOrigins {
       .mapValues { $0.sorted() }
   }
 
-  /// For a section that is neither inserted nor reloaded: by new offset, the old place; nil for an inserted row.
+  /// Returns, for each new row of a section that is neither inserted nor reloaded, the old place; nil for an inserted
+  /// row.
   func ofRemaining(_ section: Int, from oldSection: Int, rowCount: Int) -> [RowPath?] {
     var staying = (0..<rowCount).lazy.map { RowPath(oldSection, $0) }.filter { !leaving.contains($0) }.makeIterator()
     var put = (entering[section] ?? [])[...]

@@ -1,5 +1,5 @@
 extension SectionedChanges {
-  /// The changes that make `old` become `new`.
+  /// Computes the changes from `old` to `new`.
   ///
   /// - Complexity: O(*n* log *n*) expected for *n* sections and rows.
   public init<Heading, Row, SectionKey, RowKey>(
@@ -30,7 +30,7 @@ extension SectionedChanges {
   }
 }
 
-/// The comparison of two tables' rows, section by section, and then of the remaining ones across sections.
+/// Compares the rows of two tables, first section by section, then the remaining rows across sections.
 private struct RowComparison<Heading, Row, SectionKey: Hashable, RowKey: Hashable> {
   typealias Table = [TableSection<Heading, Row>]
 
@@ -52,7 +52,7 @@ private struct RowComparison<Heading, Row, SectionKey: Hashable, RowKey: Hashabl
     self.identity = identity
   }
 
-  /// The sections that both tables have.
+  /// Compares the sections that both tables have.
   mutating func compareRemainingSections(_ sections: Join) {
     for oldSection in old.indices {
       guard let newSection = sections.new(ofOld: oldSection) else { continue }
@@ -89,7 +89,8 @@ private struct RowComparison<Heading, Row, SectionKey: Hashable, RowKey: Hashabl
     moves += changes.moves.map { Move(from: RowPath(oldSection, $0.from), to: RowPath(newSection, $0.to)) }
   }
 
-  /// A key that is loose once on either side is a row that changed its section.
+  /// Pairs the rows that are left over in both tables; a key that is unique on both sides is a row that changed its
+  /// section.
   mutating func joinLooseRows(of sections: KeyedChanges) {
     let isDeleted = Set(sections.deletes)
     let isInserted = Set(sections.inserts)
@@ -114,7 +115,7 @@ private struct RowComparison<Heading, Row, SectionKey: Hashable, RowKey: Hashabl
     }
   }
 
-  /// By key its only path; nil for a key with several.
+  /// Returns the path of each key; nil if several rows have the key.
   private func onlyOnes(_ paths: [RowPath], key: (RowPath) -> RowKey) -> [RowKey: RowPath?] {
     var byKey: [RowKey: RowPath?] = [:]
     byKey.reserveCapacity(paths.count)

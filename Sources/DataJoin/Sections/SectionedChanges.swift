@@ -1,53 +1,54 @@
-/// How one table of sections and rows becomes another, rows moving within a section and between sections.
+/// The changes from one table of sections and rows to another; rows may move within a section and between sections.
 ///
-/// Order of application:
+/// Apply the changes in this order:
 ///
-/// 1. Sections of `sectionDeletes` and `sectionMoves` leave, then rows of `rowDeletes` and `rowMoves`: at offsets of
-///   the **old** table. The others close up.
-/// 2. Sections in `sectionReloads`, with all their rows, and rows in `rowReloads` are renewed, also at **old** offsets.
-/// 3. Sections in `sectionInserts` and those that `sectionMoves` put down enter, then rows in `rowInserts` and those that
-///    `rowMoves` put down: at offsets of the **new** table, lowest first.
+/// 1. Remove the sections of `sectionDeletes` and the sources of `sectionMoves`, then the rows of `rowDeletes` and the
+///    sources of `rowMoves`, at offsets of the **old** table.
+/// 2. Reload the sections of `sectionReloads` with all their rows, and the rows of `rowReloads`, also at **old**
+///    offsets.
+/// 3. Insert the sections of `sectionInserts` and the targets of `sectionMoves`, then the rows of `rowInserts` and the
+///    targets of `rowMoves`, at offsets of the **new** table, lowest first.
 ///
 /// Rows that leave or enter together with their section are not listed. A moved row may come from a deleted section and
-/// go into an inserted one. A reloaded section has no part in rows' lists: its rows may have changed.
+/// go into an inserted one. The row lists omit reloaded sections, whose rows may have changed.
 ///
-/// Parts that keys do not decide are reloaded, and counted in `fallbacks`: a section that differs and has a repeated
-/// key, on either side; and the whole table (`isReload`) if the key of a section is repeated.
+/// Repeated keys cause reloads, which `fallbacks` counts. A changed section is reloaded if it has a repeated row key in
+/// either table. The whole table is reloaded (`isReload`) if a section key is repeated.
 public struct SectionedChanges: Hashable, Sendable {
-  /// Whether all has to be reloaded; then the lists are empty.
+  /// Whether the whole table must be reloaded; then the lists are empty.
   public internal(set) var isReload = false
-  /// Old offsets, ascending.
+  /// The old offsets of deleted sections, ascending.
   public internal(set) var sectionDeletes: [Int] = []
-  /// Old offsets, ascending.
+  /// The old offsets of reloaded sections, ascending.
   public internal(set) var sectionReloads: [Int] = []
-  /// New offsets, ascending.
+  /// The new offsets of inserted sections, ascending.
   public internal(set) var sectionInserts: [Int] = []
-  /// From old to new offsets, ascending by the new one; as few as possible.
+  /// The moves of sections from old to new offsets, ascending by new offset; as few as possible.
   public internal(set) var sectionMoves: [Move<Int>] = []
-  /// Old places, ascending.
+  /// The old places of deleted rows, ascending.
   public internal(set) var rowDeletes: [RowPath] = []
-  /// Old places, ascending.
+  /// The old places of reloaded rows, ascending.
   public internal(set) var rowReloads: [RowPath] = []
-  /// New places, ascending.
+  /// The new places of inserted rows, ascending.
   public internal(set) var rowInserts: [RowPath] = []
-  /// From old to new places, ascending by the new one.
+  /// The moves of rows from old to new places, ascending by new place.
   ///
-  /// Every row that changes its section, and within a section the fewest there can be.
+  /// Includes every row that changes its section, and as few moves as possible within a section.
   public internal(set) var rowMoves: [Move<RowPath>] = []
-  /// The number of sections reloaded because of a repeated key; 1 if the whole table is.
+  /// The number of sections reloaded because of a repeated key; 1 if the whole table is reloaded.
   public internal(set) var fallbacks = 0
-  /// How many sections the old table has.
+  /// The number of sections in the old table.
   public let oldCount: Int
-  /// How many sections the new table has.
+  /// The number of sections in the new table.
   public let newCount: Int
 
-  /// No changes.
+  /// Creates an empty set of changes.
   init(oldCount: Int, newCount: Int) {
     self.oldCount = oldCount
     self.newCount = newCount
   }
 
-  /// Changes that are known without a comparison; each list is put in its order.
+  /// Creates changes that are known without a comparison; sorts each list.
   public init(
     oldCount: Int, newCount: Int, sectionDeletes: [Int] = [], sectionInserts: [Int] = [], rowDeletes: [RowPath] = [],
     rowReloads: [RowPath] = [], rowInserts: [RowPath] = [], rowMoves: [Move<RowPath>] = []

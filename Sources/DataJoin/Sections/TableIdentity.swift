@@ -1,15 +1,15 @@
-/// How sections and rows are known again, and when they are the same: two questions, on two levels.
+/// Decides, for sections and rows, which ones have the same identity and which ones have the same content.
 public struct TableIdentity<Heading, Row, SectionKey: Hashable, RowKey: Hashable> {
-  /// Unique in a table.
+  /// The key of a section, unique in its table.
   public var sectionKey: (Heading) -> SectionKey
-  /// Unique in a section.
+  /// The key of a row, unique in its section.
   public var rowKey: (Row) -> RowKey
-  /// Asked of two headings with one key.
+  /// Whether two headings with the same key have the same content.
   public var isSameHeading: (Heading, Heading) -> Bool
-  /// Asked of two rows with one key.
+  /// Whether two rows with the same key have the same content.
   public var isSameRow: (Row, Row) -> Bool
 
-  /// Identity by keys, and sameness by these two comparisons.
+  /// Creates an identity from keys and comparisons of content.
   public init(
     sectionKey: @escaping (Heading) -> SectionKey, rowKey: @escaping (Row) -> RowKey,
     isSameHeading: @escaping (Heading, Heading) -> Bool, isSameRow: @escaping (Row, Row) -> Bool
@@ -20,7 +20,7 @@ public struct TableIdentity<Heading, Row, SectionKey: Hashable, RowKey: Hashable
     self.isSameRow = isSameRow
   }
 
-  /// Headings and rows of one key are the same if they are equal.
+  /// Creates an identity in which headings and rows with the same key have the same content if they are equal.
   public init(sectionKey: @escaping (Heading) -> SectionKey, rowKey: @escaping (Row) -> RowKey)
   where Heading: Equatable, Row: Equatable {
     self.init(sectionKey: sectionKey, rowKey: rowKey, isSameHeading: ==, isSameRow: ==)

@@ -1,25 +1,25 @@
-/// One kind of change of a table, all of it at once.
+/// All changes of one kind in an update of a table.
 public enum TableStep: Hashable, Sendable {
-  /// Old offsets.
+  /// Deletes the sections at these old offsets.
   case deleteSections([Int])
-  /// Old places.
+  /// Deletes the rows at these old places.
   case deleteRows([RowPath])
-  /// Old offsets.
+  /// Reloads the sections at these old offsets.
   case reloadSections([Int])
-  /// Old places.
+  /// Reloads the rows at these old places.
   case reloadRows([RowPath])
-  /// New offsets.
+  /// Inserts the sections at these new offsets.
   case insertSections([Int])
-  /// New places.
+  /// Inserts the rows at these new places.
   case insertRows([RowPath])
-  /// Old offsets to new ones.
+  /// Moves sections from old to new offsets.
   case moveSections([Move<Int>])
-  /// Old places to new ones.
+  /// Moves rows from old to new places.
   case moveRows([Move<RowPath>])
 }
 
 extension SectionedChanges {
-  /// The changes in the order in which a view receives them, kinds that do not occur left out.
+  /// The changes in the order in which a view receives them, without empty steps.
   ///
   /// Moves come last: their elements leave with the deletes and enter with the inserts.
   public var steps: [TableStep] {

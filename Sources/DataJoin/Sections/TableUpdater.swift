@@ -6,30 +6,31 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
   /// Sections in the order of the view.
   public typealias Table = [TableSection<Heading, Row>]
 
-  /// Counts of work.
+  /// Counts of the updates and reloads done so far.
   public struct Counts: Hashable, Sendable {
-    /// Updates reported step by step.
+    /// The number of updates reported step by step.
     public var updates = 0
-    /// Whole reloads.
+    /// The number of reloads of the whole table.
     public var reloads = 0
-    /// Sections and tables reloaded because a key was there twice: see `SectionedChanges.fallbacks`.
+    /// The number of sections and tables reloaded because of a repeated key; see `SectionedChanges.fallbacks`.
     public var fallbacks = 0
   }
 
-  /// How sections and rows are known again.
+  /// Decides which sections and rows are the same before and after an update.
   public let identity: TableIdentity<Heading, Row, SectionKey, RowKey>
-  /// The view of the table, held weakly; without it, tables are stored and not reported.
+  /// The view of the table, held weakly; if nil, tables are stored but not reported.
   public weak var view: (any TableUpdating)?
   /// The latest table.
   public private(set) var table: Table = []
-  /// The work since the updater was made.
+  /// The counts since the updater was created.
   public private(set) var counts = Counts()
-  /// Whether the view does not show `table` yet.
+  /// Whether the view still has to show `table`.
   public private(set) var isStale = true
   private var isUpdating = false
 
-  /// An updater of an empty table; its view is reloaded completely by the first update or `refresh()` while it is
-  /// shown.
+  /// Creates an updater with an empty table.
+  ///
+  /// The first update or `refresh()` while the view is shown reloads the view completely.
   public init(identity: TableIdentity<Heading, Row, SectionKey, RowKey>, view: (any TableUpdating)? = nil) {
     self.identity = identity
     self.view = view
@@ -54,7 +55,7 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
     report(SectionedChanges(from: old, to: table, by: identity), view)
   }
 
-  /// Replaces the table by one that is arranged otherwise: it is not compared, and the view is reloaded whole.
+  /// Replaces the table without a comparison and reloads the whole view, for a table in a different arrangement.
   ///
   /// - Precondition: the view does not call it while it receives an update.
   public func reload(to table: Table) {
@@ -64,7 +65,7 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
     refresh()
   }
 
-  /// Changes the table by known changes and reports them to the view; the cost is that of the changes.
+  /// Changes the table and reports the changes that `change` returns to the view; the cost depends only on the changes.
   ///
   /// - Parameter change: Changes the table and returns its changes; keys stay unique.
   /// - Precondition: the view does not call it while it receives an update.

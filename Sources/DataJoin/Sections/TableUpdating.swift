@@ -1,18 +1,18 @@
 /// A view of a table that receives its changes.
 public protocol TableUpdating: AnyObject {
-  /// Whether it is seen; one that is not receives nothing, and everything when it is shown.
+  /// Whether the view is visible; a hidden view receives no updates, and is reloaded when it is shown.
   var isShown: Bool { get }
 
-  /// Everything may be different.
+  /// Reloads the whole table, in which everything may be different.
   func reloadTable()
 
-  /// Before the steps of an update.
+  /// Called before the steps of an update.
   func tableWillUpdate()
 
-  /// A step of an update; all of them are of the same old and the same new table.
+  /// Applies one step of an update; all steps of an update refer to the same old and the same new table.
   func updateTable(_ step: TableStep)
 
-  /// After the steps of an update: the time to bring it to the screen, once.
+  /// Called after the steps of an update: the time to redraw once.
   func tableDidUpdate()
 }
 

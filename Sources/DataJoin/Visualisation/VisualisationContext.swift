@@ -1,26 +1,27 @@
-/// Elements that show data, and keep showing the same datum when the data change (D3's general update pattern; D2UI).
+/// Keeps elements that show data; an element keeps its datum when the data change (D3's general update pattern; D2UI).
 ///
-/// Each update joins the data by key with the elements there are and calls the delegate in this order:
+/// Each update joins the data with the existing elements by key and calls the delegate in this order:
 ///
-/// 1. `identifier(for:at:in:)` of each datum, in data order,
+/// 1. `identifier(for:at:in:)` for each datum, in data order,
 /// 2. `prepare(for:in:)` once,
 /// 3. `createElement(for:recycling:in:)` for each datum that enters, in data order,
-/// 4. `removeElement(_:forKey:in:)` for each element whose datum was removed, in their former order,.
+/// 4. `removeElement(_:forKey:in:)` for each element whose datum was removed, in their former order,
 /// 5. `beginUpdate(in:)` once,
 /// 6. `updateElement(_:for:at:in:)` for each datum, in data order,
 /// 7. `endUpdate(in:)` once.
 ///
-/// Keys should be unique. Of data with one key the first keeps the element, each further one enters as its own: see `Join`.
+/// Keys should be unique. If data share a key, the first datum keeps the element and each further one enters: see
+/// `Join`.
 public final class VisualisationContext<Datum, Key: Hashable, Element> {
-  /// The delegate, which decides; without one the elements stay unchanged.
+  /// The delegate, which creates and updates elements; if nil, the elements stay unchanged.
   public weak var delegate: (any VisualisationDelegate<Datum, Key, Element>)?
 
-  /// How many elements that left are stored for reuse.
+  /// The maximum number of removed elements that are stored for reuse.
   public private(set) var recyclingLimit: Int
 
-  /// By their keys, in data order.
+  /// The keys of the elements, in data order.
   public private(set) var keys: [Key] = []
-  /// In data order: the new ones from `beginUpdate(in:)` on.
+  /// The elements in data order; they include new ones from `beginUpdate(in:)` on.
   public private(set) var elements: [Element] = []
   /// Elements in transition after their datum was removed, the earliest first.
   public private(set) var leaving: [LeavingElement<Key, Element>] = []
@@ -31,18 +32,18 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
   private var offsets: [Key: Int]?
   private var callback: String?
   private var nextDeparture = 0
-  /// Keeps the delegate that the context made for itself.
+  /// Keeps the delegate alive that the context created from closures.
   private let closures: ClosureVisualisation<Datum, Key, Element>?
 
-  /// A context without elements, which keeps at most `recyclingLimit` removed ones; the delegate is held weakly.
+  /// Creates a context without elements that keeps at most `recyclingLimit` removed ones; the delegate is held weakly.
   public init(delegate: (any VisualisationDelegate<Datum, Key, Element>)? = nil, recyclingLimit: Int = 0) {
     closures = nil
     self.delegate = delegate
     self.recyclingLimit = recyclingLimit
   }
 
-  /// A context with three closures instead of a delegate: for identifying data, for making elements, and for showing a
-  /// datum.
+  /// Creates a context with three closures instead of a delegate: they identify data, create elements and update
+  /// elements.
   public init(
     identifier: @escaping (Datum, Int) -> Key, create: @escaping (Datum) -> Element,
     update: @escaping (inout Element, Datum, Int) -> Void
@@ -53,27 +54,27 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
     delegate = closures
   }
 
-  /// Sets the most removed elements that are kept for reuse; further ones are released.
+  /// Sets the maximum number of removed elements kept for reuse; releases further ones.
   public func setRecyclingLimit(_ limit: Int) {
     recyclingLimit = limit
     recycled.removeLast(max(0, recycled.count - max(0, limit)))
   }
 
-  /// The element of the first datum with that key; nil if there is none.
+  /// Returns the element of the first datum with `key`; nil if there is none.
   ///
   /// Constant time, expected, except for the first call after an update, which is linear.
   public func element(forKey key: Key) -> Element? {
     offset(ofKey: key).map { elements[$0] }
   }
 
-  /// The offset of the element of the first datum with that key; nil if there is none.
+  /// Returns the offset of the element of the first datum with `key`; nil if there is none.
   public func offset(ofKey key: Key) -> Int? {
     let offsets = self.offsets ?? Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
     self.offsets = offsets
     return offsets[key]
   }
 
-  /// Joins `data` with the elements and calls the delegate: see the type for the order.
+  /// Joins `data` with the elements and calls the delegate in the order described for the type.
   ///
   /// - Precondition: it is not called inside a callback of the delegate.
   /// - Complexity: expected linear.
@@ -91,7 +92,7 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
     callback = "createElement(for:recycling:in:)"
     var newElements: [Element] = []
     newElements.reserveCapacity(data.count)
-    // The delegate gets a pool of its own, so that it may read the context and set its limit meanwhile.
+    // The delegate gets a copy of the pool, so it may read the context and set its limit during the call.
     var pool = recycled
     for index in data.indices {
       if let old = join.old(ofNew: index) {
@@ -109,7 +110,7 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
     delegate.beginUpdate(in: self)
     callback = "updateElement(_:for:at:in:)"
     for index in data.indices {
-      // A copy of its own, so that the callback may read the context meanwhile.
+      // A copy, so the callback may read the context during the call.
       var element = elements[index]
       delegate.updateElement(&element, for: data[index], at: index, in: self)
       elements[index] = element
@@ -118,10 +119,10 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
     delegate.endUpdate(in: self)
   }
 
-  /// The transition of an element is over: it leaves, and is recycled.
+  /// Removes and recycles a leaving element whose transition has ended.
   ///
-  /// - Returns: the element; nil if it has left already.
-  /// - Precondition: it is not called inside a callback of the delegate, which answers `atOnce` instead.
+  /// - Returns: the element; nil if it was removed before.
+  /// - Precondition: it is not called inside a callback of the delegate; the callback returns `atOnce` instead.
   @discardableResult
   public func finishLeaving(_ departure: Int) -> Element? {
     requireNoCallback("finishLeaving(_:)")
@@ -156,9 +157,9 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
 
 /// An element whose datum was removed and whose transition has not ended.
 public struct LeavingElement<Key, Element> {
-  /// Distinguishes departures, also those of one key; later ones are higher.
+  /// The number of the departure, which increases with time and is unique even for repeated keys.
   public let departure: Int
-  /// The key of its datum.
+  /// The key of the removed datum.
   public let key: Key
   /// The element of the removed datum.
   public let element: Element

@@ -1,49 +1,50 @@
-/// Decides how a visualisation context makes, updates and removes elements for its data.
+/// Creates, updates and removes the elements of a visualisation context.
 ///
-/// Every call gets the context. None of them may change it: an update or a removal inside a callback is refused, by name.
+/// Every call receives the context and must not change it: calling `update(_:)` or `finishLeaving(_:)` inside a
+/// callback is a fatal error that names both.
 public protocol VisualisationDelegate<Datum, Key, Element>: AnyObject {
   associatedtype Datum
   associatedtype Key: Hashable
   associatedtype Element
 
-  /// The identity of the datum from one update to the next.
+  /// Returns the key that identifies the datum from one update to the next.
   ///
-  /// Where keys are integers it may be left out: then the datum is known by its index.
+  /// Optional if keys are integers: by default the key is the index of the datum.
   func identifier(for datum: Datum, at index: Int, in context: VisualisationContext<Datum, Key, Element>) -> Key
 
-  /// An element for a datum without one: new, or one from `recycled`, which must be removed there.
+  /// Returns an element for a datum that has none: a new one, or one taken and removed from `recycled`.
   func createElement(
     for datum: Datum, recycling recycled: inout [Element], in context: VisualisationContext<Datum, Key, Element>
   ) -> Element
 
-  /// Makes the element show its datum: called exactly once for each datum in each update, new elements included.
+  /// Updates the element to show its datum; called exactly once for each datum in each update, also for new elements.
   func updateElement(
     _ element: inout Element, for datum: Datum, at index: Int, in context: VisualisationContext<Datum, Key, Element>)
 
-  /// Handles an element whose datum was removed; by default it leaves at once.
+  /// Handles an element whose datum was removed; by default the element leaves immediately.
   func removeElement(_ element: inout Element, forKey key: Key, in context: VisualisationContext<Datum, Key, Element>)
     -> ElementRemoval
 
-  /// The whole data, before anything is done with them: for extents and counts.
+  /// Receives all data before elements are created, for example to compute extents and counts.
   func prepare(for data: [Datum], in context: VisualisationContext<Datum, Key, Element>)
 
-  /// Before the elements are updated, the new ones being there and those without a datum gone.
+  /// Called before the elements are updated, when new elements exist and elements without a datum are removed.
   func beginUpdate(in context: VisualisationContext<Datum, Key, Element>)
 
-  /// After all elements were updated.
+  /// Called after all elements were updated.
   func endUpdate(in context: VisualisationContext<Datum, Key, Element>)
 }
 
-/// The time at which an element whose datum was removed leaves.
+/// The time at which an element leaves after its datum was removed.
 public enum ElementRemoval: Hashable, Sendable {
-  /// It is recycled.
+  /// The element is recycled immediately.
   case atOnce
-  /// It stays in the context's `leaving` until the delegate reports that the transition is over.
+  /// The element stays in the context's `leaving` until `finishLeaving(_:)` reports the end of its transition.
   case afterTransition
 }
 
 extension VisualisationDelegate {
-  /// At once, without a transition.
+  /// Returns `atOnce`: by default there is no transition.
   public func removeElement(
     _ element: inout Element, forKey key: Key, in context: VisualisationContext<Datum, Key, Element>
   ) -> ElementRemoval {
@@ -59,7 +60,7 @@ extension VisualisationDelegate {
 }
 
 extension VisualisationDelegate where Key == Int {
-  /// The datum's index.
+  /// Returns the index of the datum.
   public func identifier(for datum: Datum, at index: Int, in context: VisualisationContext<Datum, Key, Element>) -> Int
   { index }
 }

@@ -1,27 +1,27 @@
 public import EvaluationEngine
 
-/// Nodes copied out of a document: a document of their own, and the links that entered them from outside.
+/// Copied nodes as a separate document, with the links that entered them from other nodes.
 public struct ClipboardContent: Sendable {
   /// A link from a node that was not copied.
   public struct OutsideLink: Hashable, Sendable {
-    /// The name that the node had which was not copied.
+    /// The name of the source node, which was not copied.
     public var source: String
-    /// A port of a node of `contents`.
+    /// The port of a node of `contents` that the link enters.
     public var target: PortID
 
-    /// A link into port `target` of `contents` from a node called `source`, which is not of it.
+    /// Creates a link from a node named `source`, which was not copied, to port `target` of `contents`.
     public init(source: String, target: PortID) {
       self.source = source
       self.target = target
     }
   }
 
-  /// The nodes under the names they had, their links among themselves, every one with a place.
+  /// The copied nodes with their original names, the links among them, and a place for each node.
   public var contents: DocumentContents
-  /// In the order of targets.
+  /// The links from nodes that were not copied, in the order of their targets.
   public var outside: [OutsideLink]
 
-  /// Nodes and the links that entered them; nothing is checked here.
+  /// Creates a clipboard content without checking it.
   public init(contents: DocumentContents, outside: [OutsideLink]) {
     self.contents = contents
     self.outside = outside

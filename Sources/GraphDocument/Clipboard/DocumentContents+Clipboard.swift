@@ -3,10 +3,11 @@ import Formulas
 public import Geometry
 
 extension DocumentContents {
-  /// These nodes as a document of their own, in file order; `place` is where each of them is.
+  /// Copies nodes as a separate document, in file order; `place` returns the place of each node.
   ///
-  /// `known` are the document's imports, if it is not a definition in one. Ports fed from outside are open in the
-  /// content, and `outside` lists the links. Correlations among the nodes are copied, and frames with all their nodes.
+  /// `known` are the document's imports if this is the definition of a group. Ports fed by other nodes are open in the
+  /// content, and `outside` lists their links. Correlations among the nodes are copied, and so are frames if all their
+  /// nodes are copied.
   ///
   /// - Complexity: linear in the nodes and their links, and in the number of correlations.
   public func clipboardContent(
@@ -38,7 +39,7 @@ extension DocumentContents {
       if let title = attributes.frame, copiedMembers[title] != memberCount(ofFrame: title) { attributes.frame = nil }
       builder.appendNode(contentOfCreation(of: node), attributes)
       ordinal += attributes.formula?.names.count ?? 0
-      // A formula brings its ports along, and names what it was fed by; so does a use, by its wires.
+      // A formula creates its own ports and mentions its sources; an instance has its wires.
       if attributes.formula != nil || attributes.use != nil { continue }
       for (port, source) in inputs(of: node).enumerated() {
         builder.addInput(source.flatMap { indices[$0] })
@@ -59,7 +60,7 @@ extension DocumentContents {
     }
     _ = builder.enterNames()
     for (ordinal, name) in outputs { builder.setInput(ordinal, named: name) }
-    // What is a part of a graph without loops has none.
+    // A part of a graph without loops has no loop.
     let contents = (try? builder.finish()) ?? DocumentContents()
     let copies = contents.nodesInFileOrder()
     return ClipboardContent(
@@ -69,33 +70,33 @@ extension DocumentContents {
       })
   }
 
-  /// These contents with every node at the place that `place` gives.
+  /// Returns the document with every node at the place that `place` returns.
   public func placing(_ place: (NodeID) -> Point?) -> DocumentContents {
     var contents = self
     for node in nodes { contents.places[Int(node.index)] = PackedPlace(place(node)) }
     return contents
   }
 
-  /// The edit that puts the nodes of `clipboard` into this document, each moved by `offset` from its place.
+  /// Returns the edit that pastes the nodes of `clipboard` into this document, each moved by `offset` from its place.
   ///
-  /// `known` are the document's imports, if it is not a definition in one. A name that is taken gets a number, also in
-  /// the pasted formulas, and so does a frame's title. With `isLinked`, ports fed from outside keep their links to the
-  /// nodes with those names here. Formulas are fed by the nodes that they mention in either case.
+  /// `known` are the document's imports if this is the definition of a group. A name that is taken gets a number, also
+  /// in the pasted formulas; so does a frame's title. If `isLinked`, ports that other nodes fed are linked to the nodes
+  /// with the same names in this document. Formulas are always linked to the nodes that they mention.
   ///
-  /// - Returns: the edit, one step of undo; the ids that its nodes will have, in the file order of `clipboard`; and how many
-  ///   ports that were fed from outside stay open.
+  /// - Returns: The edit, one undo step; the ids of its nodes, in the file order of `clipboard`; and the number of
+  ///   ports from outside that stay open.
   /// - Complexity: linear in `clipboard`, and in the number of correlations.
   public mutating func pasting(
     _ clipboard: ClipboardContent, offset: Point, isLinked: Bool, importing known: [GroupImport]? = nil
   ) -> (edit: Edit, nodes: [NodeID], leftOpen: Int) {
     let definitions = PastedGroups(of: clipboard.contents, into: self, importing: known ?? imports)
-    // What was copied may know other interfaces of what is imported: by name it means the same.
+    // The clipboard may have other interfaces of imported groups; the form by names means the same here.
     let isOther = definitions.contents.uses.groups.contains { name in
       definitions.contents.groups.knownSignature(of: name) != groups.knownSignature(of: name)
     }
     let copied = isOther ? definitions.contents.inNamedForm() : definitions.contents
-    // Sources first, so that each node finds what feeds it.
-    // Only where hidden nodes come between do ids have to be asked for.
+    // Sources come first, so that they exist before the nodes that they feed. Ids are set explicitly only if there are
+    // hidden nodes in between.
     let isPlain = copied.groups.isEmpty && copied.imports.isEmpty && copied.hidden.count == 0
     let order = copied.evaluationOrder()
     var ids: [NodeID: NodeID] = [:]
@@ -117,7 +118,7 @@ extension DocumentContents {
     let names = freeNames(for: copied.nodesInFileOrder().map { ($0, copied.name(of: $0)) })
     let newNames = Dictionary(uniqueKeysWithValues: names.map { (copied.name(of: $0), $1) })
     let titles = freeTitles(for: copied)
-    /// The source of a port of a copied node, by its name in this document.
+    /// Returns the name, in this document, of the source of a copied node's port.
     func sourceName(of node: NodeID, at port: Int) -> String? {
       let sources = copied.inputs(of: node)
       if sources.indices.contains(port), let source = sources[port] {
@@ -129,7 +130,7 @@ extension DocumentContents {
     var edits = definitions.edits
     edits += order.map { node -> Edit in
       var attributes = copied.attributes(of: node)
-      // By their names: a group that is imported here has no inputs before its file is read.
+      // By input names, because a group that is imported here has no inputs before its file is read.
       for (port, input) in (copied.lowered(of: node)?.portNames ?? []).enumerated() {
         if let source = sourceName(of: node, at: port) {
           attributes.use?.inert.append(DanglingInput(input, .wire(from: source)))
@@ -146,7 +147,7 @@ extension DocumentContents {
           id: isPlain ? nil : ids[node], content: content, attributes: attributes,
           inputs: attributes.formula == nil && attributes.use == nil ? inputs[node] ?? [] : []))
     }
-    // Outputs of uses have no ids before their uses are there.
+    // Outputs of instances have no ids before their instances exist.
     for node in order where copied.formulaText(of: node) == nil && !copied.isUse(node) {
       let sources = copied.inputs(of: node)
       guard sources.contains(where: { $0.map { copied.isHidden($0) } ?? false }), let id = ids[node] else { continue }
@@ -160,7 +161,7 @@ extension DocumentContents {
     return (.group(edits), copied.nodesInFileOrder().compactMap { ids[$0] }, leftOpen)
   }
 
-  /// Free titles for the frames of the pasted nodes, by their original titles.
+  /// Returns free titles for the frames of the pasted nodes, by their original titles.
   private func freeTitles(for copied: DocumentContents) -> [String: String] {
     var titles: [String: String] = [:]
     var given = Set<String>()
@@ -172,27 +173,27 @@ extension DocumentContents {
     return titles
   }
 
-  /// A formula of this document with other names for the nodes that it mentions.
+  /// Returns a formula of this document with new names for the nodes that it mentions.
   func formula(_ formula: Formula, renaming names: [NodeID: String]) -> Formula {
     formula.names.reduce(formula) { renamed, name in
-      // An output of a use follows the use.
+      // An output of an instance is renamed with the instance.
       let own = NodeLine.node(of: name)
       guard let node = node(named: own), let newName = names[node], newName != own else { return renamed }
       return renamed.renaming(own, to: newName) ?? renamed
     }
   }
 
-  /// Parameters of this document with other names for the nodes that their formula mentions.
+  /// Returns parameters of this document with new names for the nodes that their formula mentions.
   func parameters(_ parameters: NodeParameters, renaming names: [NodeID: String]) -> NodeParameters {
     guard let formula = parameters.formula else { return parameters }
     return parameters.replacingFormula(self.formula(formula, renaming: names))
   }
 
-  /// Free names, all different, as near to the wanted ones as possible.
+  /// Returns distinct free names, as similar to the requested names as possible.
   private mutating func freeNames(for wanted: [(node: NodeID, name: String)]) -> [NodeID: String] {
     var names: [NodeID: String] = [:]
     var given = Set<String>()
-    // Names that are free stay before others are numbered.
+    // Names that are free are kept before others get numbers.
     for (node, name) in wanted where self.node(named: name) == nil && given.insert(name).inserted {
       names[node] = name
     }
@@ -207,13 +208,15 @@ extension DocumentContents {
 
 /// The definitions and imports that are pasted with nodes.
 ///
-/// A definition equal to one of the document is shared; one that differs gets another name.
+/// If the document has an equal definition, both share it; a different definition gets another name.
 struct PastedGroups {
-  /// The pasted content, with the names that its groups have here.
+  /// The pasted content, with its groups under their names in this document.
   private(set) var contents: DocumentContents
-  /// The definitions that the document does not have, innermost first.
+  /// The edits that add missing imports and definitions, innermost definitions first.
   private(set) var edits: [Edit] = []
 
+  /// Prepares the groups of pasted nodes for the document.
+  ///
   /// - Complexity: Linear in the pasted definitions, except for the order of their names.
   init(of pasted: DocumentContents, into target: DocumentContents, importing known: [GroupImport]) {
     contents = pasted
@@ -234,7 +237,7 @@ struct PastedGroups {
     contents.renameGroups(names)
   }
 
-  /// Imports the files that the document does not import yet.
+  /// Adds imports for the files that the document does not import yet.
   ///
   /// - Returns: the new names of imports, by their names in the pasted content.
   private mutating func takeImports(
@@ -269,9 +272,9 @@ struct PastedGroups {
 }
 
 extension DocumentContents {
-  /// Renames the groups that instances and calls refer to, all at once: a new name may be another group's old name.
+  /// Renames the groups that instances and calls refer to, all in one step: a new name may be another group's old name.
   ///
-  /// They compute what the groups of these names define.
+  /// Instances and calls then compute what the groups of the new names define.
   mutating func renameGroups(_ names: [String: String]) {
     if names.isEmpty { return }
     func renamed(_ formula: Formula) -> Formula? {
@@ -298,7 +301,7 @@ extension DocumentContents {
     for (name, definition) in renamedGroups { groups.set(definition, named: name) }
   }
 
-  /// The groups that some nodes use or call.
+  /// Returns the groups that some nodes use or call.
   func groupsNamed(by nodes: [NodeID]) -> Set<String> {
     if uses.isEmpty { return [] }
     return nodes.reduce(into: []) { groups, node in
@@ -309,14 +312,16 @@ extension DocumentContents {
 }
 
 extension Groups {
-  /// The part before the dot, or the whole name, of all names in these groups and in `others`; the names of imports are
-  /// among them.
+  /// Returns the documents mentioned in these groups and in `others`: the part of each name before the dot, or the
+  /// whole name.
+  ///
+  /// The names of imports are among them.
   fileprivate func documentsNamed(besides others: Set<String>) -> Set<String> {
     let all = names.reduce(into: others) { all, name in all.formUnion(self[name]?.uses.groups ?? []) }
     return Set(all.map { Self.parts(of: $0).document })
   }
 
-  /// The groups of these names, and all groups that they use.
+  /// Returns the groups with these names, and all groups that they use.
   ///
   /// - Complexity: Linear in the result, except for the order of names; no recursion.
   func closure(of wanted: Set<String>) -> Groups {
@@ -324,7 +329,7 @@ extension Groups {
     var rest = Array(wanted)
     while let name = rest.popLast() {
       guard let definition = self[name], found.insert(name).inserted else { continue }
-      // What an imported group uses is its own document's.
+      // The groups that an imported group uses belong to its own document.
       if !isImported(name) { rest += definition.uses.groups }
     }
     return subset(found)

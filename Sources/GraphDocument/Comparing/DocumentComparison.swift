@@ -5,8 +5,8 @@ import TextScanning
 
 /// The differences between the nodes of two documents, and the outputs that changed.
 ///
-/// Nodes are identified by name. Lists are in the order of names, lists of pairs in that of the new name. A node may be
-/// in several lists, but it is in `moved` only if it is in no other.
+/// Nodes are identified by name. Lists are sorted by name, lists of pairs by the new name. A node may be in several
+/// lists, but it is in `moved` only if it is in no other.
 public struct DocumentComparison: Sendable {
   /// Nodes of the new document.
   public internal(set) var entered: [NodeID] = []
@@ -14,41 +14,41 @@ public struct DocumentComparison: Sendable {
   public internal(set) var exited: [NodeID] = []
   /// Nodes that differ only in their name: a guess, made if a node exited and an equal one entered.
   public internal(set) var renamed: [NodePair] = []
-  /// Numbers with another value or uncertainty, operators that are another one, formulas and notes with another
-  /// text, nodes of another kind.
+  /// Nodes with a new value: numbers with another value or uncertainty, other operators, other texts of formulas and
+  /// notes, and nodes of another kind.
   public internal(set) var revalued: [NodePair] = []
   /// Operators and formulas with other sources than before; a renamed source is the same.
   public internal(set) var relinked: [NodePair] = []
   private var byAttribute: [AttributeID: [NodePair]] = [:]
-  /// Nodes with other members than before that nodecalc does not know.
+  /// Nodes whose unknown members changed.
   public internal(set) var annotated: [NodePair] = []
-  /// Nodes of which only the place changed.
+  /// Nodes that changed only their place.
   public internal(set) var moved: [NodePair] = []
-  /// The nodes of both documents that are outputs of one of them, whether their values changed or not.
+  /// Nodes of both documents that are outputs in at least one of them, whether or not their values changed.
   public internal(set) var outputs: [NodePair] = []
   /// The changes of the groups.
   public internal(set) var groups = GroupChanges()
-  /// Whether other documents' groups can be used, or by other names.
+  /// Whether the imported documents or their names changed.
   public internal(set) var areImportsChanged = false
   /// The changed parts that belong to the document and not to a node.
   public internal(set) var changedParts: Set<Part> = []
-  /// The sides on which other nodes are declared, or in another order; a renamed node counts as the same.
+  /// The sides (inputs, outputs) whose declared nodes or their order changed; a renamed node counts as the same.
   public internal(set) var changedSides: Set<Interface.Side> = []
 
   /// A part of the document as a whole, which belongs to no single node.
   public enum Part: Sendable {
     case title
-    /// How numbers are written.
+    /// The number format.
     case display
     /// The correlations, in their order; a renamed node counts as the same.
     case correlations
     /// The scenarios, in their order; a renamed node counts as the same.
     case scenarios
-    /// The members that nodecalc does not know.
+    /// The unknown members of the document.
     case foreign
   }
 
-  /// The nodes of which an attribute has another value, or has one now, or not any more.
+  /// The nodes for which an attribute was added, removed or changed.
   public subscript(id: AttributeID) -> [NodePair] { byAttribute[id] ?? [] }
 
   /// Whether nothing changed, not even a place.
@@ -75,7 +75,7 @@ public struct DocumentComparison: Sendable {
   /// Compares some nodes before and after an edit, and the outputs that depend on them.
   ///
   /// - Precondition: the edit changed only the contents of these nodes; it added, removed and renamed no node.
-  /// - Complexity: O(*k* log *k*) for *k* nodes, these and those that they feed.
+  /// - Complexity: O(*k* log *k*) for *k* nodes, including the nodes that they feed.
   public init(of nodes: [NodeID], from old: DocumentContents, to new: DocumentContents) {
     func named(_ nodes: some Sequence<NodeID>) -> [NodePair] {
       let named = Set(nodes).map { (name: new.name(of: $0), node: $0) }
@@ -85,7 +85,7 @@ public struct DocumentComparison: Sendable {
     let sources = nodes.flatMap { old.inputs(of: $0) }.compactMap(\.self)
     let same = Dictionary(sources.compactMap { old.visible($0) }.map { ($0, $0) }) { first, _ in first }
     for pair in named(nodes) { compare(pair, old, new, same, [:]) }
-    // What a use hides is an output where it is declared, and else the use is.
+    // A hidden node is an output if it is declared; otherwise its instance is.
     // Most of what depends on them is no output: only the outputs are sorted.
     let hidesNone = new.interface.outputs != nil
     outputs = named(
@@ -94,7 +94,7 @@ public struct DocumentComparison: Sendable {
       })
   }
 
-  /// Compares all but the groups: those of a definition are the document's.
+  /// Compares everything except groups; the groups of a definition belong to the document.
   init(definition old: DocumentContents, _ new: DocumentContents) {
     let oldNodes = old.nodesByName()
     let newNodes = new.nodesByName()
@@ -173,10 +173,10 @@ public struct DocumentComparison: Sendable {
     return old.formula(before, renaming: names) != after
   }
 
-  /// Whether two contents are written the same: zero and minus zero are not.
+  /// Whether two contents are written in the same way; zero and minus zero are not.
   private static func isSame(_ old: NodeContent, _ new: NodeContent) -> Bool {
     if case .number(let before) = old, case .number(let after) = new { return before.bitPattern == after.bitPattern }
-    // What was read of a file is not written down: where it comes from is compared.
+    // The data of a file are not written to the document; the comparison of attributes covers their source.
     if case .data = old, case .data = new { return true }
     return old == new
   }
@@ -185,7 +185,8 @@ public struct DocumentComparison: Sendable {
     new.graph.hasOutput(pair.new) && (old.isOutput(pair.old) || new.isOutput(pair.new))
   }
 
-  /// The outputs of instances that both documents have, such as `house.payment`, and one of them declares.
+  /// Returns the outputs of instances, such as `house.payment`, that exist in both documents and are declared in at
+  /// least one.
   private static func outputsOfUses(_ old: DocumentContents, _ new: DocumentContents) -> [NodePair] {
     let (before, after) = (old.declaredOutputsOfUses, new.declaredOutputsOfUses)
     return Set(before.keys).union(after.keys).compactMap { name in
@@ -203,7 +204,7 @@ extension DocumentContents {
   }
 }
 
-/// A correlation by nodes of the new document.
+/// A correlation between nodes of the new document.
 private struct NamedCorrelation: Hashable {
   let first: NodeID?
   let second: NodeID?
@@ -222,17 +223,17 @@ enum InputSource: Hashable {
   case node(NodeID)
   /// An output of an instance, by name.
   case output(NodeID, String)
-  /// A node that the new document does not have.
+  /// A node that does not exist in the new document.
   case gone
 }
 
 extension DocumentContents {
-  /// The sources of the node's ports, as nodes of the other document.
+  /// Returns the sources of the node's ports, as nodes of the other document.
   func successorInputs(of node: NodeID, _ successors: [NodeID: NodeID]) -> [InputSource] {
     inputs(of: node).map { successor(of: $0, successors) }
   }
 
-  /// The node of another document that a source became.
+  /// Returns the node of the other document that corresponds to a source.
   func successor(of source: NodeID?, _ successors: [NodeID: NodeID]) -> InputSource {
     guard let source else { return .open }
     if case .output(let use, let name)? = hidden.role(of: source) {
@@ -241,7 +242,7 @@ extension DocumentContents {
     return successors[source].map { .node($0) } ?? .gone
   }
 
-  /// A source as it is in this document.
+  /// Returns a source as a node of this document.
   func inputSource(_ source: NodeID?) -> InputSource {
     guard let source else { return .open }
     if case .output(let use, let name)? = hidden.role(of: source) { return .output(use, name) }
@@ -251,23 +252,24 @@ extension DocumentContents {
 
 /// One node in two documents.
 public struct NodePair: Hashable, Sendable {
-  /// In the old document.
+  /// The node in the old document.
   public var old: NodeID
-  /// In the new document.
+  /// The node in the new document.
   public var new: NodeID
 
-  /// A node of the old document with its successor in the new one.
+  /// Creates a pair of a node of the old document and its successor in the new one.
   public init(old: NodeID, new: NodeID) {
     self.old = old
     self.new = new
   }
 }
 
-/// Comparisons in a few words, for a message.
+/// A short summary of a comparison, for a message.
 extension DocumentComparison {
-  /// How many nodes changed how, such as `2 nodes entered, 1 revalued`.
+  /// The numbers of changed nodes by kind of change, such as `2 nodes entered, 1 revalued`.
   ///
-  /// Changes beside nodes are mentioned only if there are no others; empty without changes.
+  /// Changes other than nodes are mentioned only if no node changed, except for groups. The text is empty if nothing
+  /// changed.
   public var summary: String {
     let kinds: [(count: Int, word: String)] = [
       (entered.count, "entered"), (exited.count, "exited"), (renamed.count, "renamed"), (revalued.count, "revalued"),
@@ -310,7 +312,7 @@ public struct GroupComparison: Sendable {
   public let name: String
   /// The changes in the definition.
   public let definition: DocumentComparison
-  /// How many uses and calls the group has in the new document, definitions included.
+  /// The number of instances and calls of the group in the new document, including those in definitions.
   public let uses: Int
 }
 

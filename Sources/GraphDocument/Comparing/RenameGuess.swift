@@ -4,10 +4,10 @@ import Geometry
 
 /// Guesses which exited nodes entered again under another name.
 ///
-/// An entered node is an exited one if everything except its name and place is equal: content, label, display, text,
-/// uncertainty, bypass, frame, unknown members, and the sources of its ports. Of several equal nodes the one at the
-/// same place is chosen; without it the match must be unique. Nodes are compared after their sources, so a rename
-/// upstream does not hide one downstream.
+/// An entered node equals an exited one if everything except name and place is equal: content, label, display, text,
+/// uncertainty, bypass, frame, unknown members, and the sources of its ports. Of several equal nodes, the one at the
+/// same place is chosen; if none is there, the match must be unique. Nodes are compared after their sources, so a
+/// rename upstream does not hide one downstream.
 struct RenameGuess {
   private let old: DocumentContents
   private let new: DocumentContents
@@ -27,7 +27,7 @@ struct RenameGuess {
     }
   }
 
-  /// The pairs found, in the order of the new names; `successors` knows them too.
+  /// Finds renamed nodes, adds them to `successors`, and returns the pairs in the order of the new names.
   ///
   /// - Complexity: O(*n* log *n*) expected.
   mutating func guess(exited: Set<NodeID>) -> [NodePair] {
@@ -48,21 +48,21 @@ struct RenameGuess {
   }
 }
 
-/// Everything that a rename and a move leave as it is.
+/// The properties of a node that renaming and moving do not change.
 private struct Similarity: Hashable {
   let content: NodeContent
-  /// Without the name and the place.
+  /// The attributes without the name and the place.
   let attributes: NodeAttributes
   let inputs: [InputSource]
 
   init(_ contents: DocumentContents, _ node: NodeID, _ inputs: [InputSource]) {
-    // The names that its formula mentions may be others now: its program and what feeds it are compared.
+    // The names that its formula mentions may have changed, so its program and its sources are compared instead.
     var attributes = contents.attributesWithoutFormula(of: node)
     attributes.name = ""
     attributes.place = nil
     self.attributes = attributes
     let content = contents.contentOfSimilarity(of: node)
-    // What was read is not written down: where it comes from, among the attributes, is compared.
+    // The data of a file are not written to the document; the attributes include their source.
     self.content = content.kind == .data ? .data(.unread(.notYet)) : content
     self.inputs = inputs
   }
@@ -74,7 +74,8 @@ private struct PlacedSimilarity: Hashable {
 }
 
 extension DocumentContents {
-  /// The content for the comparison: equal for instances of the same group and for formulas with the same calculation.
+  /// Returns the content to compare, which is equal for instances of the same group and for formulas with the same
+  /// calculation.
   fileprivate func contentOfSimilarity(of node: NodeID) -> NodeContent {
     isUse(node) ? .groupUse : graph.content(of: node)
   }

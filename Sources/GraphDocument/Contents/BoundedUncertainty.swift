@@ -2,13 +2,13 @@ public import DataSets
 public import EvaluationEngine
 public import GraphAnalysis
 
-/// The result of a question about uncertainty with limited work.
+/// The result of an uncertainty calculation whose work is limited.
 public enum LimitedResult<Found> {
   case found(Found)
-  /// It would have taken more work than was allowed.
+  /// The calculation would have exceeded the limit.
   case tooFar
 
-  /// The result, if the work sufficed.
+  /// The result, if the calculation stayed within the limit.
   public var found: Found? {
     if case .found(let found) = self { found } else { nil }
   }
@@ -17,30 +17,29 @@ public enum LimitedResult<Found> {
 extension LimitedResult: Equatable where Found: Equatable {}
 extension LimitedResult: Sendable where Found: Sendable {}
 
-/// Uncertainties of a document's values, computed on request, node by node.
+/// A cache for uncertainties of a document's values, which are computed on request, node by node.
 ///
-/// Recorded derivatives are reused for the next request, and stay until an edit reaches them.
+/// Recorded derivatives are reused by later requests until an edit affects them.
 public struct UncertaintyLedger: Sendable {
   private var derivation: Derivation
   private let correlations: [SourceCorrelation]
   private let mayBeUncertain: Bool
-  /// Made for the first uncertainty of 0, for the document as it is.
+  /// Computed when an uncertainty of 0 occurs first, for the present state of the document.
   private var flatSpots: FlatSpots?
 
-  /// The most nodes upstream of a node that are computed again to see whether its value varies.
+  /// The maximum number of upstream nodes computed again to check whether a node's value varies.
   private static let mostMoved = 2_000
 
-  /// For the present state of a document.
+  /// Creates an empty cache for the present state of a document.
   public init(_ contents: DocumentContents) {
     correlations = contents.sourceCorrelations
     mayBeUncertain = contents.mayBeUncertain
     derivation = Derivation(correlations: correlations)
   }
 
-  /// Discards the recorded derivatives of everything that an event of the document touched, and of all that depends on
-  /// it.
+  /// Discards the recorded derivatives of all nodes that an event affected, and of all nodes that depend on them.
   ///
-  /// - Returns: the nodes whose answers may have changed; nil if these may be all, and no derivative remains.
+  /// - Returns: The nodes whose uncertainties may have changed; nil if all may have changed and no derivative remains.
   /// - Complexity: Linear in the computed nodes and in the derivatives that depend on them, except for the order of
   ///   links; after edits of more than values also linear in the correlations.
   public mutating func forget(after event: DocumentEvent, in contents: DocumentContents) -> Set<NodeID>? {
@@ -54,7 +53,7 @@ public struct UncertaintyLedger: Sendable {
     }
     var waiting = Array(reached)
     while let node = waiting.popLast() {
-      // Whatever is on the tape has all that it rests on there too.
+      // The tape also has everything that its nodes depend on.
       guard derivation.isKnown(node), contents.graph.contains(node) else { continue }
       for port in contents.graph.users(of: node) where reached.insert(port.node).inserted { waiting.append(port.node) }
     }
@@ -62,12 +61,12 @@ public struct UncertaintyLedger: Sendable {
     return reached
   }
 
-  /// How much was done, in the units of `Derivation.work`.
+  /// The work done so far, in the units of `Derivation.work`.
   public var work: Int { derivation.work }
 
-  /// The uncertainty of a node's value, its own or the propagated one, if at most `budget` units of work suffice.
+  /// Returns the uncertainty of a node's value, either its own or the propagated one, if `budget` suffices.
   ///
-  /// Units are those of `Derivation.work`; the work is subtracted from the budget.
+  /// The budget is in the units of `Derivation.work`; the work done is subtracted from it.
   public mutating func uncertainty(
     ofValueOf node: NodeID, in contents: DocumentContents, budget: inout Int
   ) -> LimitedResult<UncertaintyFinding> {
@@ -84,7 +83,7 @@ public struct UncertaintyLedger: Sendable {
     return .found(spots.finding(finding, of: node))
   }
 
-  /// A node's set, with the errors that its points have over all paths together.
+  /// Returns a node's data set with the errors of its points, combined over all paths; nil if its value is not a set.
   public mutating func set(
     of node: NodeID, in contents: DocumentContents, budget: inout Int
   ) -> LimitedResult<Appraisal<DataSet>>? {
@@ -93,7 +92,7 @@ public struct UncertaintyLedger: Sendable {
     return ask(node, contents, &budget) { $0.appraised(set, of: node, in: contents.graph) }
   }
 
-  /// The uncertainty of a reduction of a node's set.
+  /// Returns the uncertainty of a reduction of a node's data set.
   public mutating func uncertainty(
     of reduction: Reduction, ofSetOf node: NodeID, in contents: DocumentContents, budget: inout Int
   ) -> LimitedResult<UncertaintyFinding> {
@@ -104,7 +103,7 @@ public struct UncertaintyLedger: Sendable {
     }
   }
 
-  /// Records the derivatives upstream of a node and asks for an answer, if the limits allow both.
+  /// Records the derivatives upstream of a node and answers a question with them, if the limits allow both.
   private mutating func ask<Answer>(
     _ node: NodeID, _ contents: DocumentContents, _ budget: inout Int,
     _ question: (inout Derivation) -> Answer
@@ -132,8 +131,8 @@ public struct UncertaintyLedger: Sendable {
 }
 
 extension DocumentEvent {
-  /// The nodes with values or uncertainties that the event may have changed, including hidden nodes; nil if these may
-  /// be all.
+  /// Returns the nodes, including hidden ones, whose values or uncertainties the event may have changed; nil if all may
+  /// have.
   ///
   /// Results that depend only on other nodes stay valid.
   ///
@@ -147,10 +146,12 @@ extension DocumentEvent {
     }
     let edited = changes.lazy.filter { $0.touches(.computation) }.flatMap(\.nodes)
     var touched = Set(computed).union(hiddenComputed).union(edited)
-    // A group that is defined otherwise may give its instances, and the formulas that call it, other uncertainties with the same values.
+    // A redefined group may change the uncertainties of its instances, and of formulas that call it, without changing
+    // their values.
     if touches(.groups) { touched.formUnion(contents.hidden.nodes + contents.uses.nodes + contents.uses.callers) }
     if contents.hidden.count == 0 { return touched }
-    // An uncertain number that an instance has for itself is no node of any change, and is not computed where its value stays.
+    // If an instance sets an uncertain number, this node is in no change, and is not computed if its value stays the
+    // same.
     for node in edited where contents.graph.contains(node) {
       for case let source? in contents.graph.inputs(of: node) where contents.hidden.isGiven(source, to: node) {
         touched.insert(source)
@@ -161,7 +162,8 @@ extension DocumentEvent {
 }
 
 extension Graph {
-  /// How many points the sets that a node takes and makes have, those of a long formula counted as often as it is longer than a short one.
+  /// Returns the number of points in the sets that a node reads and computes; points of long formulas count several
+  /// times.
   fileprivate func pointsTaken(by node: NodeID) -> Int {
     let points = inputs(of: node).reduce(value(of: node).data?.count ?? 0) { sum, input in
       sum + (input.flatMap { value(of: $0).data?.count } ?? 0)
@@ -169,6 +171,6 @@ extension Graph {
     return points * (1 + stepsOfFormula(of: node) / Self.shortFormula)
   }
 
-  /// The number of steps of a formula that can be derived at a point about as fast as the point is read.
+  /// The number of steps of a formula that takes about as long to differentiate at a point as reading the point.
   private static var shortFormula: Int { 16 }
 }

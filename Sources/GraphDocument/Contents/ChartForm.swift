@@ -1,13 +1,13 @@
 public import Geometry
 
-/// A chart's attributes in a document, beside its kind and its inputs.
+/// The attributes of a chart in a document, apart from its kind and its inputs.
 public struct ChartForm: Hashable, Sendable {
-  /// How many cells the picture has.
+  /// The size of the picture in cells.
   public var size: Size
-  /// The axes on which equal distances are equal ratios.
+  /// The axes with a logarithmic scale.
   public var logarithmic: LogarithmicAxes
 
-  /// A form of any size; `isValid` is whether a chart may have it.
+  /// Creates a form of any size; `isValid` says whether a chart may have it.
   public init(size: Size = Self.standard.size, logarithmic: LogarithmicAxes = .none) {
     self.size = size
     self.logarithmic = logarithmic
@@ -16,15 +16,15 @@ public struct ChartForm: Hashable, Sendable {
   /// The default: 40 columns, 10 rows, linear axes.
   public static let standard = ChartForm(size: Size(columns: 40, rows: 10), logarithmic: .none)
 
-  /// The least and the most columns and rows that a picture has.
+  /// The numbers of columns that a picture may have.
   public static let columns = 8...400
-  /// The least and the most rows that a picture has.
+  /// The numbers of rows that a picture may have.
   public static let rows = 2...200
 
   /// Whether the chart's size is within the limits.
   public var isValid: Bool { Self.columns.contains(size.columns) && Self.rows.contains(size.rows) }
 
-  /// Axes with a logarithmic scale, under the names that a document has for them.
+  /// Axes with a logarithmic scale, under their names in documents.
   public enum LogarithmicAxes: String, CaseIterable, Hashable, Sendable {
     case none
     case x
@@ -34,7 +34,7 @@ public struct ChartForm: Hashable, Sendable {
 }
 
 extension ChartForm {
-  /// How large a picture may be, in a sentence.
+  /// The limits of the size, as a sentence.
   public static let sizeRule =
     "a chart has \(columns.lowerBound) to \(columns.upperBound) columns and \(rows.lowerBound) to \(rows.upperBound) rows"
 }

@@ -1,20 +1,20 @@
 import Geometry
 import TextScanning
 
-/// A chart in one line, as it is typed: `bar 40x10 log y`.
+/// A chart's kind and form as one line of text: `bar 40x10 log y`.
 public struct ChartLine: Hashable, Sendable {
   /// The kind of chart: the first word of the line.
   public var kind: ChartKind
   /// The size and the logarithmic axes: the rest of the line.
   public var form: ChartForm
 
-  /// The line of a chart that there is.
+  /// Creates the line for a chart of a kind and form.
   public init(kind: ChartKind, form: ChartForm) {
     self.kind = kind
     self.form = form
   }
 
-  /// Reads a line: the kind, then in any order a size and the logarithmic axes; missing parts get their defaults.
+  /// Parses a line: the kind, then a size and the logarithmic axes in any order; missing parts get their defaults.
   public init(_ text: String) throws(Problem) {
     var words = text.split(separator: " ")[...]
     guard let word = words.popFirst() else {
@@ -62,7 +62,7 @@ public struct ChartLine: Hashable, Sendable {
   /// All kinds, for sentences.
   private static let kinds = ChartKind.allCases.map(\.name).joined(separator: ", ")
 
-  /// The line as it can be typed again.
+  /// The text of the line, which parses to the same chart.
   public var text: String {
     let log = form.logarithmic == .none ? "" : " log \(form.logarithmic.rawValue)"
     return "\(kind.name) \(form.size.columns)x\(form.size.rows)\(log)"

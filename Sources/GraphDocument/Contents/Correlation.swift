@@ -1,15 +1,15 @@
 public import EvaluationEngine
 
-/// How far two uncertain numbers vary together.
+/// The correlation between two uncertain numbers.
 public struct Correlation: Hashable, Sendable {
   /// One of the two numbers.
   public var first: NodeID
-  /// The other one: which comes first does not matter.
+  /// The other number; the order of the two does not matter.
   public var second: NodeID
-  /// Between −1 and 1.
+  /// The correlation coefficient, from −1 to 1.
   public var coefficient: Double
 
-  /// A correlation of two nodes; nothing is checked here.
+  /// Creates a correlation of two nodes without checking it.
   public init(first: NodeID, second: NodeID, coefficient: Double) {
     self.first = first
     self.second = second

@@ -1,25 +1,26 @@
 public import EvaluationEngine
 public import Formulas
 
-// Nodes of which nothing is known that is rare, for a reader of many.
+// Fast paths for readers that add many nodes without rare attributes.
 extension DocumentBuilder {
-  /// Adds a number without further attributes: as `appendNode`, but faster, for a reader of many.
+  /// Adds a number without further attributes; faster than `appendNode`, for readers of many nodes.
   public mutating func appendNumber(_ number: Double, named name: String, label: String?) {
     graph.addNumber(number)
     appendPlain(name, label)
   }
 
-  /// Adds an operator without further attributes, with `ports` open ports: as `appendNode` and as many `addInput(nil)`,
-  /// but faster, for a reader of many.
+  /// Adds an operator without further attributes and with `openInputs` open ports.
+  ///
+  /// Equals `appendNode` followed by calls of `addInput(nil)`, but is faster, for readers of many nodes.
   public mutating func appendOperator(_ operation: OperatorID, named name: String, label: String?, openInputs: Int) {
     graph.addOperator(operation, openInputs: openInputs)
     appendPlain(name, label)
   }
 
-  /// Adds a formula node without further attributes, with an open port for each name that it mentions, for a reader of
-  /// many that feeds them by `setMentions`.
+  /// Adds a formula node without further attributes and with an open port for each name that it mentions.
   ///
-  /// `text` is the formula's, which `formula` has read last.
+  /// For readers of many nodes, which feed the ports later with `setMentions`. `text` is the text that `formula` read
+  /// last.
   public mutating func appendFormula(_ formula: FormulaReader, text: String, named name: String, label: String?) {
     graph.addFormula(formula.program, openInputs: formula.nameCount)
     let node = NodeID(index: Int32(truncatingIfNeeded: names.count))

@@ -3,60 +3,60 @@ public import Formulas
 public import Geometry
 import GraphAnalysis
 
-/// How a reader makes a document: nodes in the order of its file, inputs that may point forwards, all links sorted once at
+/// Builds a document for a file reader: nodes come in file order, inputs may refer to later nodes, and links are sorted at
 /// the end.
 ///
-/// Indices are builder indices: 0 for the node added first.
+/// All indices are builder indices: 0 for the node added first.
 public struct DocumentBuilder {
   /// The document's title; nil for none.
   public var title: String?
-  /// How the numbers of nodes without a display of their own are written; nil for `NumberFormat.plain`.
+  /// The number format of nodes without their own format; nil for `NumberFormat.plain`.
   public var display: NumberFormat?
-  /// Members of the file's outermost object that nodecalc does not know, in the order read.
+  /// Unknown members of the file's outermost object, in the order read.
   public var foreign: [ForeignMember] = []
-  /// The groups that uses and formulas can use; to be set before the document is sorted.
+  /// The groups that instances and formulas can use; set them before the document is sorted.
   public var groups = Groups()
   /// The imported documents, in the order read.
   public var imports: [GroupImport] = []
   /// Named sets of values.
   public var scenarios = Scenarios()
-  /// The nodes declared as inputs, each a number or data, once; nil if none are declared.
+  /// The nodes declared as inputs, each one a number or data and listed once; nil if none are declared.
   public var inputs: [Int32]?
-  /// The nodes declared as outputs, each one with a value, once; nil if none are declared.
+  /// The nodes declared as outputs, each one with a value and listed once; nil if none are declared.
   public var outputs: [Int32]?
   var graph = GraphBuilder()
   var names = BuilderNames()
-  /// By builder index, up to the last node with a place.
+  /// The places by builder index, up to the last node with a place.
   private var places: [PackedPlace] = []
-  /// By builder index.
+  /// The rare attributes by builder index.
   var details = AttributeColumns()
-  /// The titles of the frames that nodes are in.
+  /// The frame titles of nodes in frames, by builder index.
   private var frames: [Int32: String] = [:]
-  /// By builder index.
+  /// The formulas by builder index.
   var formulas = FormulaTable()
   /// The operator names that formulas use for groups of the document.
   public var shadowedOperators: [String] {
     get { formulas.shadowing }
     set { formulas.shadowing = newValue }
   }
-  /// By builder index.
+  /// The instances and calls of groups by builder index.
   var uses = UseTable()
   /// The instances that have only wires.
   var wiredUses = WiredUses()
-  /// By builder index; each is after all nodes that were added before a name led to it.
+  /// The hidden nodes by builder index; each is added when a name refers to it first, after all nodes added before.
   var hidden = HiddenNodes()
-  /// The mentions in formulas whose ports `finish` feeds: the number of the input, and the name.
+  /// The mentions in formulas whose ports `finish` feeds: the ordinal of the input, and the name.
   private var mentions: [(input: Int, name: String)] = []
-  /// Once the document is sorted, the formulas that have an open port.
+  /// The formulas with an open port; known after sorting.
   private var openFormulas: [NodeID] = []
   /// The operators that have parameters.
   private var parametrised: [Int32] = []
   private var correlations: [(first: Int32, second: Int32, coefficient: Double)] = []
 
-  /// A document without nodes.
+  /// Creates a builder without nodes.
   public init() {}
 
-  /// The number of added nodes; a requested output of an instance counts as one.
+  /// The number of added nodes, including outputs of instances that were requested.
   public var count: Int { names.count }
 
   /// Stores the interfaces that imported groups had when the document was written; call it after setting `groups`.
@@ -69,15 +69,15 @@ public struct DocumentBuilder {
     places.reserveCapacity(nodes)
   }
 
-  /// Adds a node with a well-formed name; nil, without a change, if the name is taken.
+  /// Adds a node with a well-formed name; returns nil, without a change, if the name is taken.
   public mutating func addNode(_ content: NodeContent, _ attributes: NodeAttributes) -> Int32? {
     names.enterNext(attributes.name) ? appendNode(content, attributes) : nil
   }
 
-  /// Adds a node with a well-formed name that is looked at only by `enterNames()`, which must follow before anything is
-  /// looked up: for a reader of many nodes.
+  /// Adds a node with a well-formed name without checking whether the name is taken, for readers of many nodes.
   ///
-  /// A formula gets its ports here; `finish` feeds them by the nodes that it mentions.
+  /// Call `enterNames()` before any search for names; it checks them. A formula gets its ports here, and `finish` links
+  /// them to the nodes that it mentions.
   @discardableResult
   public mutating func appendNode(_ content: NodeContent, _ attributes: NodeAttributes) -> Int32 {
     let index = Int32(truncatingIfNeeded: names.count)
@@ -89,7 +89,7 @@ public struct DocumentBuilder {
     if let title = attributes.frame { frames[index] = title }
     let node = NodeID(index: index)
     details.set(attributes, of: node)
-    // Points that come from nowhere else are the document's own.
+    // Points without another source are written in the document.
     if case .data(.set(let set)) = content, attributes.source == nil { details[source: node] = .written(set) }
     if let formula = attributes.formula {
       formulas[node] = formula
@@ -106,18 +106,19 @@ public struct DocumentBuilder {
     return index
   }
 
-  /// Enters the names of the nodes that were appended, all at once, which is much faster than one by one.
+  /// Enters all names appended since the last call, which is much faster than one by one.
   ///
-  /// - Returns: the first node whose name is taken, and the node that has it; nil if all names are unique.
+  /// - Returns: The first node whose name is taken, and the node that has this name; nil if all names are unique.
   public mutating func enterNames() -> (earlier: Int32, later: Int32)? { names.enter() }
 
-  /// Adds a port to the node added last: fed by the node at that index, which may be added later, or open.
+  /// Adds a port to the node added last: fed by the node at index `source`, which may be added later, or open if nil.
   public mutating func addInput(_ source: Int32?) { graph.addInput(source) }
 
-  /// Feeds ports, by their ordinals among all, from 0, with the nodes of those names, for a reader that meets names
-  /// before their nodes.
+  /// Feeds ports from the nodes with the given names, for readers that meet names before their nodes.
   ///
-  /// - Returns: the place in `names` of the first that is not a node's; then the ports before it have been fed.
+  /// `ordinals` number the ports of all nodes, from 0.
+  ///
+  /// - Returns: The index in `names` of the first name that no node has; the ports before it are fed then.
   public mutating func setInputs(_ ordinals: [Int], named names: [UnsafeBufferPointer<UInt8>]) -> Int? {
     self.names.find(names)
     for (query, found) in self.names.found.enumerated() {
@@ -128,17 +129,16 @@ public struct DocumentBuilder {
     return nil
   }
 
-  /// Feeds the port with this ordinal among all from the node of that name, which may be an output of an instance;
-  /// without such a node it stays unchanged.
+  /// Feeds the port with this ordinal from the node named `name`, which may be an output of an instance.
   ///
-  /// Names must have been entered.
+  /// Does nothing if there is no such node. Names must have been entered.
   mutating func setInput(_ ordinal: Int, named name: String) {
     if let source = index(named: name) { graph.setInput(ordinal, source) }
   }
 
-  /// Feeds the ports of formulas, by their ordinals as `setInputs` counts, by the nodes of the names that they stand for.
+  /// Feeds the ports of formulas from the nodes that they mention; ordinals count as in `setInputs`.
   ///
-  /// A name that no node has, or one that feeds nothing, leaves its port open.
+  /// A name that no node has, or whose node has no output, leaves its port open.
   public mutating func setMentions(_ ordinals: [Int], named names: [UnsafeBufferPointer<UInt8>]) {
     self.names.find(names)
     for (query, source) in self.names.found.enumerated() {
@@ -150,31 +150,32 @@ public struct DocumentBuilder {
     }
   }
 
-  /// The port, as the ordinal of `setInputs`, that a sink is to feed first; nil if none is.
+  /// The ordinal of the first port that is linked to a sink, which has no output; nil if there is none.
   ///
-  /// Such a port stays open in the document: a reader refuses it. Linear in the inputs of a document that has notes or charts.
+  /// Such a port would stay open in the document, so a reader reports an error. Linear in the inputs if the document
+  /// has notes or charts.
   public var firstInputFromNothing: Int? { graph.firstInputFromNothing }
 
-  /// Whether the node at `index` has the name of these bytes; false if there is no such node.
+  /// Whether the node at `index` has this name; false if there is no such node.
   public func isNamed(_ index: Int32, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     index >= 0 && Int(index) < names.count && NameIndex.equal(names[index], utf8)
   }
 
-  /// The node whose name has these bytes.
+  /// Returns the node with this name.
   ///
-  /// An output of an instance, such as `house.interest`, is a node from then on, whether its group gives it or not:
-  /// names must have been entered.
+  /// For an output of an instance, such as `house.interest`, adds its node if needed, even if the group has no such
+  /// output. Names must have been entered.
   public mutating func index(named utf8: UnsafeBufferPointer<UInt8>) -> Int32? {
     names.find(utf8) ?? hiddenOutput(named: utf8)
   }
 
-  /// The node with that name; an output of an instance as `index(named:)` says of bytes.
+  /// Returns the node with this name; adds outputs of instances as the variant for bytes does.
   public mutating func index(named name: String) -> Int32? {
     var name = name
     return name.withUTF8 { index(named: $0) }
   }
 
-  /// The node with that name that is not an output of an instance.
+  /// Returns the node with this name, except for outputs of instances.
   func plainIndex(named name: String) -> Int32? { names.find(name) }
 
   private mutating func hiddenOutput(named utf8: UnsafeBufferPointer<UInt8>) -> Int32? {
@@ -185,13 +186,13 @@ public struct DocumentBuilder {
     return output(of: use, String(decoding: utf8[(dot + 1)...], as: UTF8.self))
   }
 
-  /// The hidden node that has an output of an instance.
+  /// Returns the hidden node for an output of an instance, which it adds if needed.
   mutating func output(of use: Int32, _ name: String) -> Int32 {
     if let node = hidden.output(of: NodeID(index: use), name) { return node.index }
     return appendHidden(.output(of: NodeID(index: use), name), .formula(Program()))
   }
 
-  /// Adds a node that has no name of its own.
+  /// Adds a node without a name of its own.
   mutating func appendHidden(_ role: HiddenNodes.Role, _ content: NodeContent) -> Int32 {
     let index = graph.add(content)
     names.appendHidden()
@@ -199,27 +200,27 @@ public struct DocumentBuilder {
     return index
   }
 
-  /// The kind of an added node.
+  /// Returns the kind of an added node.
   public func kind(at index: Int32) -> NodeKind {
     uses.contains(NodeID(index: index)) ? .group : NodeKind(graph.contentKind(at: index))
   }
 
-  /// The name of a node that was added.
+  /// Returns the name of an added node.
   public func name(at index: Int32) -> String {
     let name = names[index]
     guard name.isEmpty, let role = hidden.role(of: NodeID(index: index)) else { return name }
     return role.name { names[$0.index] }
   }
 
-  /// The node that is written in the file for one: of an output of an instance that instance.
+  /// Returns the node that represents this node in the file: for an output of an instance, the instance.
   public func written(at index: Int32) -> Int32 {
     if case .output(let use, _)? = hidden.role(of: NodeID(index: index)) { use.index } else { index }
   }
 
-  /// The groups that uses and formulas name.
+  /// The groups that instances and formulas refer to.
   public var groupReferences: Set<String> { uses.groups }
 
-  /// Places the top-left cell of a node; coordinates beyond ±`Plane.coordinateLimit` are moved to it.
+  /// Places the top-left cell of a node; coordinates beyond ±`Plane.coordinateLimit` are clamped.
   public mutating func setPlace(_ place: Point, of index: Int32) {
     if hidden.contains(NodeID(index: index)) { return }
     let missing = Int(index) + 1 - places.count
@@ -227,21 +228,21 @@ public struct DocumentBuilder {
     places[Int(index)] = PackedPlace(place)
   }
 
-  /// The title of the frame of the node so far.
+  /// Returns the frame title that the node has so far.
   public func frameTitle(of index: Int32) -> String? { frames[index] }
 
-  /// Puts a node into the frame of that well-formed title.
+  /// Puts a node into the frame with this well-formed title.
   public mutating func setFrame(_ title: String, of index: Int32) {
     if hidden.contains(NodeID(index: index)) { return }
     frames[index] = title
   }
 
-  /// Correlates two numbers with a coefficient between −1 and 1, which is the caller's to check.
+  /// Correlates two numbers; the caller checks that the coefficient is between −1 and 1.
   public mutating func addCorrelation(_ first: Int32, _ second: Int32, _ coefficient: Double) {
     correlations.append((first, second, coefficient))
   }
 
-  /// Feeds the formulas by the nodes that they mention.
+  /// Links formulas to the nodes that they mention.
   private mutating func linkFormulas() {
     _ = enterNames()
     for (input, name) in mentions {
@@ -251,7 +252,7 @@ public struct DocumentBuilder {
     layGroups()
   }
 
-  /// The document, evaluated; `meter` counts the work on data sets and may end it.
+  /// Builds and evaluates the document; `meter` counts the work on data sets and may stop it.
   ///
   /// - Throws: `LoopFound` with builder indices if the links close a loop.
   /// - Complexity: linear in nodes and links.
@@ -259,9 +260,9 @@ public struct DocumentBuilder {
     try sorted().finish(countedBy: meter)
   }
 
-  /// The nodes in an evaluation order: the document can be built, and its source can be freed.
+  /// Sorts the nodes in evaluation order; after that the document can be built, and its source can be freed.
   ///
-  /// Where it throws, names and nodes can still be looked up here.
+  /// If it throws, names and nodes can still be looked up in this builder.
   ///
   /// - Throws: `LoopFound` with builder indices if the links close a loop.
   /// - Complexity: linear in nodes and links.
@@ -271,7 +272,7 @@ public struct DocumentBuilder {
   }
 }
 
-/// A document in the making that has been found to have no loop: `DocumentBuilder.sorted()` makes one.
+/// A document being built whose links have no loop; made by `DocumentBuilder.sorted()`.
 public struct SortedDocumentBuilder {
   private var builder: DocumentBuilder
   private var graph: SortedGraphBuilder?
@@ -281,7 +282,7 @@ public struct SortedDocumentBuilder {
     self.graph = graph
   }
 
-  /// The document, evaluated; `meter` counts the work on data sets and may end it.
+  /// Builds and evaluates the document; `meter` counts the work on data sets and may stop it.
   ///
   /// - Complexity: linear in nodes and links.
   public consuming func finish(countedBy meter: EvaluationMeter? = nil) -> DocumentContents {
@@ -292,7 +293,7 @@ public struct SortedDocumentBuilder {
   /// Builds the graph and frees the memory of its source.
   private mutating func takeGraph() -> Graph {
     builder.forgetGraph()
-    // Taken out, so that nobody else has it.
+    // Removed from the property, so that the graph has a single owner.
     let sorted = graph
     graph = nil
     return sorted.map { $0.build() } ?? Graph()
@@ -305,8 +306,10 @@ extension DocumentBuilder {
     graph = GraphBuilder()
   }
 
-  /// The parts of nodes move from builder indices to ids one part after another, so there is never a second copy of
-  /// all.
+  /// Builds the document's contents.
+  ///
+  /// The parts of nodes are moved from builder indices to ids one by one, so that there is never a second copy of all
+  /// parts.
   fileprivate mutating func contents(
     of builtGraph: consuming Graph, _ nodes: BuiltNodes, _ meter: EvaluationMeter?
   ) -> DocumentContents {
@@ -319,7 +322,7 @@ extension DocumentBuilder {
     contents.scenarios = scenarios
     contents.interface = Interface(inputs: inputs?.map { nodes[$0] }, outputs: outputs?.map { nodes[$0] })
     contents.graph = consume builtGraph
-    // By builder index, which hidden nodes are about to lose.
+    // By builder index, before the nodes get their ids.
     var ordinals = fileRanks(of: nodes.count)
     if !nodes.areInOrder {
       names.index.renumber { nodes[$0].index }
@@ -354,17 +357,17 @@ extension DocumentBuilder {
   }
 }
 
-/// The node that each builder index became.
+/// The node id of each builder index.
 private struct BuiltNodes {
   let count: Int
-  /// By builder index; nil if each node's id is its builder index.
+  /// The ids by builder index; nil if each node's id is its builder index.
   let ids: [NodeID]?
 
   var areInOrder: Bool { ids == nil }
 
   subscript(index: Int32) -> NodeID { ids?[Int(index)] ?? NodeID(index: index) }
 
-  /// Moves elements from builder indices to node ids; `placeholder` fills the places after the last element.
+  /// Moves elements from builder indices to node ids; `placeholder` fills the indices after the last element.
   func arrange<Element>(_ elements: inout [Element], filling placeholder: Element) {
     guard let ids else {
       elements.append(contentsOf: repeatElement(placeholder, count: count - elements.count))

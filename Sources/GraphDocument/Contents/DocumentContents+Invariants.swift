@@ -2,7 +2,7 @@ import EvaluationEngine
 import Formulas
 
 extension DocumentContents {
-  /// The problem with the document or its graph; empty when all documented invariants hold.
+  /// Returns the problems of the document and its graph; empty if all documented invariants hold.
   ///
   /// For tests.
   ///
@@ -45,7 +45,7 @@ extension DocumentContents {
     for node in nodes {
       if let problem = NodeName.problem(in: name(of: node)) { problems.append("'\(name(of: node))': \(problem)") }
     }
-    // Each live node has one: as many as are live, and none is left over.
+    // Each live node has a name; equal counts rule out names of other nodes.
     if names.count != count { problems.append("\(names.count) names of \(count) nodes") }
   }
 
@@ -138,7 +138,8 @@ extension DocumentContents {
 }
 
 extension DocumentContents {
-  /// The problem with groups, instances, calls and hidden nodes; empty if they equal those of a rebuilt document.
+  /// Returns the problems of groups, instances, calls and hidden nodes; empty if they equal those of a rebuilt
+  /// document.
   ///
   /// - Complexity: linear in nodes and links, and in all definitions.
   func checkGroups() -> [String] {

@@ -3,20 +3,17 @@ public import Formulas
 import TextScanning
 
 extension DocumentContents {
-  /// A free name: no node has it, no formula mentions it, and it is not in `given`.
+  /// Returns a free name: no node has it, no formula mentions it, and it is not in `given`.
   ///
-  /// The result is `base` itself, else `base2`, `base3` and so on.
-  ///
-  /// Expected constant time.
-  ///
-  /// A base that is not a name, or too long to be numbered, is repaired first.
+  /// The result is `base` itself, else `base2`, `base3` and so on. If `base` is not a name, or is too long to be
+  /// numbered, it is repaired first. Takes constant time, expected.
   public mutating func freeName(_ base: String, besides given: Set<String> = []) -> String {
-    // The names change their counters while they ask.
+    // Copied, because `names` updates its counters during the search.
     let openMentions = openMentions
     return names.freeName(base) { !openMentions.contains($0) && !given.contains($0) }
   }
 
-  /// The name nearest to one that is not a node's, if any is near: for "did you mean".
+  /// Returns the existing name nearest to an unknown name, for "did you mean"; nil if none is near.
   ///
   /// - Complexity: linear in the number of nodes.
   public func nameLike(_ name: String) -> String? {
@@ -24,7 +21,7 @@ extension DocumentContents {
   }
 }
 
-/// Nodes without a name of their own.
+/// Automatic names of nodes.
 extension DocumentContents {
   /// The default name of numbers.
   public static let numberName = "number"
@@ -32,7 +29,7 @@ extension DocumentContents {
   /// The default name of formulas.
   public static let formulaName = "formula"
 
-  /// Whether a node still has its automatic name (`number3`, `divide`), and nothing but its value.
+  /// Whether a node still has its automatic name (`number3`, `divide`), and no label other than that of a constant.
   func isUnnamed(_ node: NodeID) -> Bool {
     let base: String
     switch graph.content(of: node) {
@@ -44,7 +41,7 @@ extension DocumentContents {
     let name = name(of: node)
     guard name.hasPrefix(base) else { return false }
     var number = name.utf8.dropFirst(base.utf8.count)
-    // A name that ends in a digit is counted behind a `_`: `log2_3`.
+    // After a base that ends in a digit, a `_` precedes the number: `log2_3`.
     if base.utf8.last.map({ 0x30...0x39 ~= $0 }) == true, number.first == UInt8(ascii: "_") {
       number = number.dropFirst()
     }
@@ -52,7 +49,7 @@ extension DocumentContents {
     return label(of: node) == nil || constant(of: node) != nil
   }
 
-  /// The constant that a number is, as an expanded formula labels it.
+  /// Returns the constant that a number represents, with the label that expanding a formula gives it.
   func constant(of node: NodeID) -> FormulaConstant? {
     guard let label = label(of: node), let value = graph.value(of: node).number, uncertainty(of: node) == nil,
       graph.kind(of: node) == .number
@@ -61,22 +58,25 @@ extension DocumentContents {
   }
 }
 
-/// SI prefixes behind numbers that are names of nodes too: `3k` if there is a node `k`.
+/// SI prefixes after numbers that are also names of nodes, such as `3k` if there is a node `k`.
 extension DocumentContents {
-  /// The problem with the first number whose prefix is also the name of a node that feeds others; nil if there is none.
+  /// Returns the problem with the first number whose prefix is also the name of a node with an output; nil if there is
+  /// none.
   ///
-  /// The node that the numbers are typed for does not count: it cannot mention itself.
+  /// The node `own`, for which the numbers are typed, does not count, because it cannot mention itself.
   public func ambiguity(in prefixed: [PrefixedNumber], for own: NodeID? = nil) -> FormulaProblem? {
     prefixed.ambiguity { letter in isFactor(letter, besides: own) }
   }
 
-  /// The problem with the first such number in the node's formula; nil if there is none.
+  /// Returns the problem with the first number in the node's formula whose prefix is also a node's name; nil if there
+  /// is none.
   public func ambiguity(inFormulaOf node: NodeID) -> FormulaProblem? {
     (formula(of: node) ?? parameters(of: node)?.formula).flatMap { ambiguity(in: $0.prefixed, for: node) }
   }
 
-  /// The text of a node's formula in a form that keeps its meaning if a prefix is read as a name; nil without a
-  /// formula.
+  /// Returns a node's formula text with ambiguous prefixes written out; nil without a formula.
+  ///
+  /// The text keeps its meaning even if a reader takes prefixes for names.
   ///
   /// - Complexity: Constant if no number in it has a prefix, else linear in its text, which is parsed.
   public func unambiguousFormulaText(of node: NodeID) -> String? {
@@ -84,9 +84,9 @@ extension DocumentContents {
     return formula.textWithoutPrefixes { letter in isFactor(letter, besides: node) }
   }
 
-  /// The remark on a name that numbers in formulas have for a prefix: they keep their meaning; nil if none has.
+  /// Returns a remark if `name` is also a prefix of numbers in formulas, which keep their meaning; nil if it is not.
   ///
-  /// - Complexity: that of `nodesWithPrefixes` for a name of one letter, else constant.
+  /// - Complexity: as for `nodesWithPrefixes` if the name has one letter, else constant.
   public func prefixSentence(forName name: String) -> String? {
     guard name.unicodeScalars.count == 1, let own = node(named: name) else { return nil }
     for node in nodesWithPrefixes where node != own {
@@ -99,9 +99,9 @@ extension DocumentContents {
     return nil
   }
 
-  /// The nodes whose formula, or parameter formula, has numbers with SI prefixes, ascending.
+  /// The nodes whose formula or parameter formula has numbers with SI prefixes, ascending.
   ///
-  /// - Complexity: linear in the nodes that have parameters and in these, except for their order.
+  /// - Complexity: linear in the result and in the nodes with parameters, except for the order.
   public var nodesWithPrefixes: [NodeID] {
     let byParameter = details.nodesWithParameters.filter { parameters(of: $0)?.formula?.prefixed.isEmpty == false }
     return (formulas.prefixedNodes + byParameter).sorted()

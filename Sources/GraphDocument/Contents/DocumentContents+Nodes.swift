@@ -5,10 +5,10 @@ public import GraphAnalysis
 import TextScanning
 
 extension DocumentContents {
-  /// The number of nodes; hidden ones do not count.
+  /// The number of nodes, without hidden nodes.
   public var count: Int { graph.count - hidden.count }
 
-  /// The node's name; empty for one that is no more.
+  /// Returns the node's name; empty if the node no longer exists.
   ///
   /// A hidden node has a composed name: `house.interest` for an output of an instance, `annuity:years` for a value that
   /// all instances share.
@@ -17,27 +17,27 @@ extension DocumentContents {
     return name.isEmpty ? hiddenName(of: node) ?? "" : name
   }
 
-  /// The node with that name, byte by byte; that of a composed name may be hidden.
+  /// Returns the node with this name, compared byte by byte; composed names may give hidden nodes.
   ///
-  /// Expected constant time.
+  /// Takes constant time, expected.
   public func node(named name: String) -> NodeID? {
     names.node(named: name) ?? hiddenNode(named: name)
   }
 
-  /// Free text beside the node's name; nil if it has none.
+  /// Returns the node's label, a free text; nil if it has none.
   public func label(of node: NodeID) -> String? { details[label: node] }
 
-  /// How the node's own numbers are written for people; nil if they are written as the document says.
+  /// Returns the node's own number format; nil if the document's format applies.
   public func display(of node: NodeID) -> NumberFormat? { details[.display, node]?.format }
 
-  /// How the node's numbers are written for people: its own way, else that of the document.
+  /// Returns the number format of the node: its own, else that of the document.
   ///
   /// - Complexity: constant, expected.
   public func format(of node: NodeID) -> NumberFormat {
     display(of: node) ?? display ?? .plain
   }
 
-  /// The texts of a value that an instance gives one of its inputs: in the display of the definition's node.
+  /// Formats the values that instance `use` passes to `input`, with the number format of the definition's node.
   public func valueText(
     ofInput input: String, of use: NodeID, for purpose: ValueText.Purpose, digits: Int? = nil
   ) -> ValueText {
@@ -48,18 +48,18 @@ extension DocumentContents {
     return definition.valueText(of: node, for: purpose, digits: digits)
   }
 
-  /// The texts of a node's values.
+  /// Returns the formatter for a node's values.
   ///
   /// - Parameters:
   ///   - node: The node, of this document.
   ///   - purpose: The purpose of the texts.
-  ///   - digits: The most significant digits, if the display does not set a number of digits.
-  /// - Returns: The texts in the node's display, else that of the document.
+  ///   - digits: The most significant digits, if the number format does not set a number of digits.
+  /// - Returns: A formatter with the node's number format, else that of the document.
   public func valueText(of node: NodeID, for purpose: ValueText.Purpose, digits: Int? = nil) -> ValueText {
     ValueText(format(of: node), for: purpose, digits: digits)
   }
 
-  /// The value that a node has, with its own uncertainty, as text; empty if it has none.
+  /// Returns the node's value with its own uncertainty as text; empty if it has no value.
   public func text(ofValue node: NodeID, for purpose: ValueText.Purpose) -> String {
     let texts = valueText(of: node, for: purpose)
     return switch graph.value(of: node) {
@@ -72,7 +72,7 @@ extension DocumentContents {
   /// The text of a note, line breaks included; empty for nodes of other kinds.
   public func text(of node: NodeID) -> String { details[text: node] ?? "" }
 
-  /// The formula of a formula node; nil for nodes of other kinds.
+  /// Returns the formula of a formula node, parsed from its text; nil for nodes of other kinds.
   ///
   /// - Complexity: linear in its text, which is read; `formulaText(of:)` is constant.
   public func formula(of node: NodeID) -> Formula? { formulas[node] }
@@ -83,21 +83,21 @@ extension DocumentContents {
   /// The source of a data node's points; nil for nodes of other kinds.
   public func source(of node: NodeID) -> DataSource? { details[source: node] }
 
-  /// The parameters of an operator; nil for the defaults.
+  /// Returns the parameters of an operator; nil if it has the defaults.
   public func parameters(of node: NodeID) -> NodeParameters? { details[parameters: node] }
 
   /// The distribution of a number; nil if none is stated, and for nodes of other kinds.
   public func distribution(of node: NodeID) -> Distribution? { details[distribution: node] }
 
-  /// How uncertain a number is; nil for an exact one and for nodes of other kinds.
+  /// Returns the uncertainty of a number; nil for an exact number and for nodes of other kinds.
   public func uncertainty(of node: NodeID) -> StandardUncertainty? {
     details[uncertainty: node]
   }
 
-  /// How the uncertainty of a number was evaluated, if it is stated.
+  /// Returns how the uncertainty of a number was evaluated; nil if this is not stated.
   public func evaluation(of node: NodeID) -> UncertaintyEvaluation? { details[evaluation: node] }
 
-  /// Members of the node in its file that nodecalc does not know, in the order read.
+  /// Returns the unknown members of the node in its file, in the order read.
   public func foreign(of node: NodeID) -> [ForeignMember] { details[foreign: node] }
 
   /// The numbers that have an uncertainty, in ascending order.
@@ -105,12 +105,13 @@ extension DocumentContents {
   /// - Complexity: linear in these numbers, except for their order.
   public var uncertainNumbers: [NodeID] { details.uncertainNumbers.sorted() }
 
-  /// Whether some value may be uncertain: a number, a number written in a formula, or a point of a data set.
+  /// Whether any value may be uncertain: a number, a number written in a formula, or a point of a data set.
   public var mayBeUncertain: Bool {
     details.areUncertain || !formulas.uncertainNodes.isEmpty || graph.knowsData
   }
 
-  /// The uncertainties of the numbers written in formulas, those of parameters too, by the steps of the formulas that put them down.
+  /// The uncertainties of numbers written in formulas, including parameter formulas, by node and by the step of the
+  /// number.
   ///
   /// - Complexity: linear in the text of these formulas.
   public var writtenUncertainties: [NodeID: [Int: StandardUncertainty]] {
@@ -132,12 +133,12 @@ extension DocumentContents {
     return Dictionary(uniqueKeysWithValues: written.map { (linked.programSteps[$0], $1) })
   }
 
-  /// The place the document gives the node; nil if it is laid out automatically.
+  /// Returns the place of the node in the document; nil if the node is laid out automatically.
   public func place(of node: NodeID) -> Point? {
     places.indices.contains(Int(node.index)) ? places[Int(node.index)].point : nil
   }
 
-  /// All attributes of a live node beside its content and inputs.
+  /// Returns all attributes of a live node, besides its content and inputs.
   ///
   /// - Complexity: linear in the text of its formula, which is read, if it has one.
   public func attributes(of node: NodeID) -> NodeAttributes {
@@ -146,7 +147,7 @@ extension DocumentContents {
     return attributes
   }
 
-  /// The attributes of a node without its formula, in constant time.
+  /// Returns the attributes of a node without its formula, in constant time.
   func attributesWithoutFormula(of node: NodeID) -> NodeAttributes {
     var attributes = NodeAttributes(
       name: name(of: node), label: details[label: node], use: uses[node], place: place(of: node),
@@ -164,7 +165,7 @@ extension DocumentContents {
     return attributes
   }
 
-  /// All nodes in canonical order: sorted by the bytes of their names.
+  /// Returns all nodes in canonical order: sorted by the bytes of their names.
   ///
   /// - Complexity: O(*n* log *n*); linear for a document whose file was in that order.
   public func nodesByName() -> [NodeID] {
@@ -176,7 +177,7 @@ extension DocumentContents {
     return keyed.map(\.node)
   }
 
-  /// All nodes in the order in which people read names; see `NaturalOrder`.
+  /// Returns all nodes in natural order of their names; see `NaturalOrder`.
   ///
   /// - Complexity: O(*n* log *n*).
   public func nodesInNaturalOrder() -> [NodeID] {
@@ -188,9 +189,9 @@ extension DocumentContents {
     return keyed.map(\.node)
   }
 
-  /// All nodes in the order of the file, later ones in the order of their creation.
+  /// Returns all nodes in file order; nodes added later come in the order of their creation.
   ///
-  /// - Complexity: linear in the nodes there ever were, or O(*n* log *n*).
+  /// - Complexity: linear if at least a quarter of the nodes ever created still exist, else O(*n* log *n*).
   public func nodesInFileOrder() -> [NodeID] {
     guard Int(nextOrdinal) <= 4 * count else {
       return nodes.sorted { ordinals[Int($0.index)] < ordinals[Int($1.index)] }
@@ -205,19 +206,19 @@ extension DocumentContents {
     return nodes
   }
 
-  /// Some nodes in the order of the file.
+  /// Returns the given nodes in file order.
   ///
   /// - Complexity: O(*k* log *k*) for *k* of them.
   public func nodesInFileOrder(_ nodes: Set<NodeID>) -> [NodeID] {
     nodes.sorted { ordinals[Int($0.index)] < ordinals[Int($1.index)] }
   }
 
-  /// The nodes that have a value or lack one, that is all but sinks, in file order.
+  /// Returns the nodes that can have a value, that is all except sinks, in file order.
   public func valuedNodes() -> [NodeID] {
     nodesInFileOrder().filter { graph.hasOutput($0) }
   }
 
-  /// The reason why a node may not take `name`; nil if it may.
+  /// Returns the reason why a node may not have the name `name`; nil if it may.
   public func refusal(ofName name: String, for node: NodeID?) -> EditError? {
     if let problem = NodeName.problem(in: name) { return .badName(name, problem) }
     if let owner = self.node(named: name), owner != node { return .nameTaken(name) }
@@ -225,7 +226,7 @@ extension DocumentContents {
   }
 }
 
-/// The first eight bytes of a name, ordered as they are: decides between most names without looking at the names.
+/// The first eight bytes of a name as an integer of the same order, which decides most comparisons without the names.
 private struct NamePrefix: Comparable {
   private var bytes: UInt64
 

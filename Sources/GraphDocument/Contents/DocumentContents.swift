@@ -6,48 +6,52 @@ import GraphAnalysis
 
 /// A user's document as a value: the graph and its attributes.
 ///
-/// Places and ordinals are in dense arrays by node index; attributes that some nodes have are in columns, formulas as
-/// texts in a table. Names, mentions in vain and frames are values with invariants of their own. Invariants, preserved
-/// by every edit; `checkInvariants()` checks: every live node, and no other, is hidden or has a well-formed name; only
-/// numbers have an uncertainty and a range, only notes a text, only operators parameters, only charts a form; only
-/// nodes with an output have a display; formula nodes, and no others, have a formula and are fed by the nodes it
-/// mentions, data nodes, and no others, a source; both ends of a correlation are live; declared inputs are numbers or
-/// data, declared outputs have a value, each is declared once; all nodes of a frame are live.
+/// Places and ordinals are in dense arrays by node index. Rare attributes are in columns, formulas as texts in a table.
+/// Names, open mentions and frames are values with their own invariants.
+///
+/// All edits preserve these invariants, which `checkInvariants()` checks:
+/// - Every live node, and no other, is hidden or has a well-formed name.
+/// - Only numbers have an uncertainty and a range, only notes a text, only operators parameters, only charts a form.
+/// - Only nodes with an output have a display.
+/// - Only formula nodes have a formula; they all have one, and the nodes that it mentions feed them.
+/// - Only data nodes have a source; they all have one.
+/// - Both ends of a correlation are live, and so are all nodes of a frame.
+/// - Declared inputs are numbers or data, declared outputs have a value, and each is declared once.
 public struct DocumentContents: Sendable {
   /// The document's title; nil if it has none.
   public internal(set) var title: String?
-  /// How the numbers of nodes without a display of their own are written for people; nil for `NumberFormat.plain`.
+  /// The number format of nodes without their own format; nil for `NumberFormat.plain`.
   public internal(set) var display: NumberFormat?
   /// Nodes, links and values.
   public internal(set) var graph: Graph
-  /// In the order of their creation.
+  /// The correlations, in the order of their creation.
   public internal(set) var correlations: [Correlation]
   /// The declared inputs and outputs of the document.
   public internal(set) var interface = Interface()
-  /// Named sets of values; none in the definition of a group.
+  /// Named sets of values; empty in the definition of a group.
   public internal(set) var scenarios = Scenarios()
-  /// The groups that the document defines; in a definition those that it uses of the document it belongs to.
+  /// The groups that the document defines; in a definition, the groups of its document that it uses.
   public internal(set) var groups = Groups()
   /// The imported documents, in the order read.
   public internal(set) var imports: [GroupImport] = []
-  /// Members of the file's outermost object that nodecalc does not know.
+  /// Unknown members of the file's outermost object.
   public internal(set) var foreign: [ForeignMember]
 
-  /// How much edits may add.
+  /// The limits of what edits may add.
   public var limits = DocumentLimits.standard
 
   var names = NodeNames()
   var openMentions = OpenMentions()
   var frames = Frames()
-  /// By node index.
+  /// The places by node index.
   var places: [PackedPlace] = []
-  /// By node index: the rank in the file or, for later nodes, in the order of creation.
+  /// The rank of each node by node index: its position in the file or, for later nodes, in the order of creation.
   var ordinals: [Int32] = []
   var details = AttributeColumns()
   /// The formula of each formula node.
   var formulas = FormulaTable()
-  /// The operator names that formulas use for groups of the document, because it had such groups before there were
-  /// these operators.
+  /// The operator names that formulas use for groups, because the document had such groups before these operators
+  /// existed.
   public var shadowedOperators: [String] { formulas.shadowing }
   var uses = UseTable()
   var hidden = HiddenNodes()
@@ -63,7 +67,7 @@ public struct DocumentContents: Sendable {
   }
 }
 
-/// A place on the document plane, or none, in eight bytes.
+/// An optional place on the document plane, in eight bytes.
 struct PackedPlace: Hashable, Sendable {
   private var column: Int32
   private var row: Int32
@@ -75,7 +79,7 @@ struct PackedPlace: Hashable, Sendable {
     self.row = row
   }
 
-  /// Coordinates beyond ±`Plane.coordinateLimit` are moved to it.
+  /// Creates a place; coordinates beyond ±`Plane.coordinateLimit` are clamped.
   init(_ place: Point?) {
     guard let place else {
       self = .none

@@ -1,47 +1,47 @@
-/// The limits of the numbers of things that edits add to a document; readers of files have the same limits.
+/// The maximum numbers of nodes, inputs and other things that edits and file readers accept in a document.
 ///
-/// A document at a limit is taken. An edit that would add more is refused as a whole.
+/// A document at a limit is accepted. An edit that would exceed a limit fails as a whole.
 public struct DocumentLimits: Hashable, Sendable {
   /// The kinds of things that are counted.
   public enum Countable: Hashable, Sendable, CaseIterable {
     case nodes
-    /// Ports of all nodes, open ones too.
+    /// Ports of all nodes, including open ports.
     case inputs
     case correlations
-    /// Points written in the document itself, over all its nodes, missing ones counted.
+    /// Points written in the document itself, in all its nodes, including missing points.
     case points
     /// Definitions of groups.
     case groups
     case scenarios
-    /// Values that scenarios give, over all of them.
+    /// The values of all scenarios.
     case scenarioValues
   }
 
-  /// Nodes of a document.
+  /// The maximum number of nodes.
   public var nodes: Int
-  /// Inputs of a document, over all its nodes.
+  /// The maximum number of inputs of all nodes.
   public var inputs: Int
-  /// Correlations of a document.
+  /// The maximum number of correlations.
   public var correlations: Int
-  /// Points written in a document, over all its nodes.
+  /// The maximum number of points written in the document, in all its nodes.
   public var points: Int
-  /// Definitions of groups in a document.
+  /// The maximum number of group definitions.
   public var groups: Int
-  /// Scenarios of a document.
+  /// The maximum number of scenarios.
   public var scenarios = Scenarios.limit
-  /// Values that scenarios give, over all of them.
+  /// The maximum number of values in all scenarios.
   public var scenarioValues = 1_000_000
 
-  /// How many groups may be inside each other.
+  /// The maximum depth of groups inside each other.
   public static let groupNesting = 100
 
-  /// How many documents may import each other in a row, behind the one that everything is read for.
+  /// The maximum length of a chain of imports, without the document that is read.
   public static let importNesting = 100
 
-  /// How many documents may be imported in all, each counted once.
+  /// The maximum number of imported documents, each counted once.
   public static let imports = 1_000
 
-  /// Limits, which may be above those of the program.
+  /// Creates limits, which may be above those of the program.
   public init(nodes: Int, inputs: Int, correlations: Int, points: Int, groups: Int = 1_000) {
     self.nodes = nodes
     self.inputs = inputs
@@ -54,7 +54,7 @@ public struct DocumentLimits: Hashable, Sendable {
   public static let standard = DocumentLimits(
     nodes: 16_000_000, inputs: 64_000_000, correlations: 1_000_000, points: 20_000_000)
 
-  /// How many there may be of that.
+  /// Returns the maximum number of things of this kind.
   public subscript(countable: Countable) -> Int {
     switch countable {
     case .nodes: nodes
@@ -82,7 +82,7 @@ extension DocumentLimits.Countable {
     }
   }
 
-  /// The advice that reduces their number.
+  /// Advice on how to reduce the number of these things.
   public var mend: String {
     switch self {
     case .nodes, .inputs, .correlations, .groups, .scenarios, .scenarioValues: "split the document"

@@ -1,11 +1,11 @@
-/// A member of a document's file that nodecalc does not know: preserved as read and written back after the known ones.
+/// A member of a document's file that nodecalc does not know; it is written back unchanged after the known members.
 public struct ForeignMember: Hashable, Sendable {
   /// The member's name in its JSON object.
   public var key: String
-  /// The member's value as JSON on one line, its numbers and strings as they were read.
+  /// The member's value as JSON on one line; its numbers and strings are unchanged.
   public var text: String
 
-  /// An unknown member; `text` is its value as JSON on one line.
+  /// Creates an unknown member; `text` is its value as JSON on one line.
   public init(key: String, text: String) {
     self.key = key
     self.text = text

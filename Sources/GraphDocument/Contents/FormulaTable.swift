@@ -1,11 +1,10 @@
 import EvaluationEngine
 import Formulas
 
-/// The formulas of formula nodes, as their texts.
+/// The formulas of formula nodes, stored as texts.
 ///
-/// Two formulas are equal if their texts are, so everything else is parsed from the text on demand. Nodes with
-/// uncertain numbers or SI prefixes in their formulas are stored separately, so that a search for them parses no other
-/// text.
+/// Two formulas are equal if their texts are, so everything else is parsed from the text on demand. Nodes whose
+/// formulas have uncertain numbers or SI prefixes are also listed, so that a search for them parses no other text.
 struct FormulaTable: Sendable {
   private var texts = NodeColumn<String>()
   private(set) var uncertainNodes: Set<NodeID> = []
@@ -13,10 +12,10 @@ struct FormulaTable: Sendable {
   /// The operator names that formulas use for groups of the document.
   var shadowing: [String] = []
 
-  /// No node has a formula.
+  /// Creates an empty table.
   init() {}
 
-  /// The nodes that have one, in no order.
+  /// The nodes that have a formula, in no particular order.
   var nodes: [NodeID] { texts.nodes }
 
   /// The node's formula; nil if it has none.
@@ -24,7 +23,7 @@ struct FormulaTable: Sendable {
   /// - Complexity: linear in its text, which is read; `text(of:)` is constant.
   subscript(node: NodeID) -> Formula? {
     get {
-      // Every text that is here was read before.
+      // Every stored text was parsed successfully before.
       texts[node].flatMap { try? Formula.parse($0, shadowing: shadowing) }
     }
     set {
@@ -39,25 +38,25 @@ struct FormulaTable: Sendable {
   /// The text of the node's formula; nil if it has none.
   func text(of node: NodeID) -> String? { texts[node] }
 
-  /// Sets the formula text of a node after all nodes that have one.
+  /// Adds the formula text of a node that comes after all nodes with a formula.
   ///
-  /// - Precondition: the node has none; the text has been read as a formula.
+  /// - Precondition: the node has no formula; the text has been read as a formula.
   mutating func append(text: String, isUncertain: Bool, hasPrefixes: Bool, of node: NodeID) {
     texts.append(text, of: node)
     if isUncertain { uncertainNodes.insert(node) }
     if hasPrefixes { prefixedNodes.insert(node) }
   }
 
-  /// Gives each node's formula to another node.
+  /// Moves each node's formula to a new node id.
   ///
-  /// - Precondition: no two nodes get the same id; all are below `idLimit`.
+  /// - Precondition: the new ids are distinct and below `idLimit`.
   mutating func renumber(idLimit: Int, _ newID: (NodeID) -> NodeID) {
     texts.renumber(idLimit: idLimit, newID)
     uncertainNodes = Set(uncertainNodes.map(newID))
     prefixedNodes = Set(prefixedNodes.map(newID))
   }
 
-  /// The problem with the table; empty when it is sound.
+  /// Returns the problems with the table; empty if it is consistent.
   func checkInvariants() -> [String] {
     var problems = texts.checkInvariants()
     for node in nodes where self[node]?.text.utf8.elementsEqual(texts[node]?.utf8 ?? "".utf8) != true {

@@ -2,9 +2,9 @@ import EvaluationEngine
 
 /// The rules for the title of a frame: free text that identifies a frame within a document.
 ///
-/// Titles are compared as texts are, so that two forms of one accented letter are the same.
+/// Titles are compared as Swift strings, so two encodings of an accented letter are equal.
 public enum FrameTitle {
-  /// The most UTF-8 bytes of a title.
+  /// The maximum length of a title in UTF-8 bytes.
   public static let byteLimit = 4_096
 
   /// The rule that a title breaks.
@@ -13,7 +13,7 @@ public enum FrameTitle {
     case tooLong
   }
 
-  /// The reason why `title` is not well-formed; nil if it is.
+  /// Returns the reason why `title` is not well-formed; nil if it is.
   public static func problem(in title: String) -> Problem? {
     if title.isEmpty { return .empty }
     return title.utf8.count > byteLimit ? .tooLong : nil
@@ -22,32 +22,32 @@ public enum FrameTitle {
 
 /// The assignment of nodes to frames: the title by node, and the nodes by title.
 ///
-/// Titles are compared as texts. A frame keeps the spelling of its first node, so document and text agree whichever
-/// nodes come and go. Invariants, checked by `checkInvariants()`: a node is in one frame at most; a frame has nodes,
-/// and each has its title, byte by byte.
+/// Titles are compared as Swift strings. A frame keeps the spelling of its first node, so document and text agree even
+/// if nodes enter and leave. Invariants, checked by `checkInvariants()`: a node is in at most one frame; each frame has
+/// nodes; all nodes of a frame have its title, byte by byte.
 struct Frames: Sendable {
   private var titleOfNode: [NodeID: String] = [:]
   private var nodesOfTitle: [String: Set<NodeID>] = [:]
 
-  /// There are no frames.
+  /// Creates an assignment without frames.
   init() {}
 
-  /// The titles of all frames, in no order.
+  /// The titles of all frames, in no particular order.
   var titles: Dictionary<String, Set<NodeID>>.Keys { nodesOfTitle.keys }
 
-  /// The title of the frame that the node is in; nil if it is in none.
+  /// Returns the title of the node's frame; nil if it is in none.
   func title(of node: NodeID) -> String? { titleOfNode[node] }
 
-  /// Whether a node is in a frame with that title.
+  /// Whether there is a frame with this title.
   func contains(_ title: String) -> Bool { nodesOfTitle[title] != nil }
 
-  /// The nodes of the frame with that title; none if there is no such frame.
+  /// Returns the nodes of the frame with this title; empty if there is no such frame.
   func nodes(of title: String) -> Set<NodeID> { nodesOfTitle[title] ?? [] }
 
-  /// Reserves space for this many nodes in frames.
+  /// Reserves space for `count` nodes in frames.
   mutating func reserveCapacity(_ count: Int) { titleOfNode.reserveCapacity(count) }
 
-  /// Moves a node into the frame with that title, or out of its frame; an empty frame is removed.
+  /// Moves a node into the frame with this title, or out of its frame if nil; removes empty frames.
   mutating func setTitle(_ title: String?, of node: NodeID) {
     if let old = titleOfNode[node] {
       nodesOfTitle[old]?.remove(node)
@@ -62,7 +62,7 @@ struct Frames: Sendable {
     titleOfNode[node] = form
   }
 
-  /// A title that no frame has and that is not in `given`: `base` itself, else `base 2`, `base 3` and so on.
+  /// Returns a title that no frame has and that is not in `given`: `base` itself, else `base 2`, `base 3` and so on.
   func freeTitle(_ base: String, besides given: Set<String>) -> String {
     func isFree(_ title: String) -> Bool { !contains(title) && !given.contains(title) }
     if isFree(base) { return base }
@@ -73,7 +73,7 @@ struct Frames: Sendable {
     return "\(stem) \(number)"
   }
 
-  /// The problem with the frames; empty if all is sound.
+  /// Returns the problems with the frames; empty if they are consistent.
   ///
   /// For tests.
   ///
@@ -86,7 +86,7 @@ struct Frames: Sendable {
         problems.append("\(node) is listed in frame '\(title)', but its own title is '\(titleOfNode[node] ?? "")'")
       }
     }
-    // Each listed node has the title it is listed under: as many as have one, and none is left over.
+    // Each listed node has the title of its list; equal counts rule out other nodes with a title.
     let listed = nodesOfTitle.values.reduce(0) { $0 + $1.count }
     if listed != titleOfNode.count { problems.append("\(titleOfNode.count) nodes have a frame, \(listed) are listed") }
     return problems

@@ -1,15 +1,15 @@
 import EvaluationEngine
 import TextScanning
 
-/// Finds a node by its name: an open-addressing table from names, compared byte by byte, to dense indices.
+/// Finds nodes by name: an open-addressing hash table from names, compared byte by byte, to dense indices.
 ///
-/// The names themselves stay where their owner stores them; each look-up is handed the array. Expected constant time; the
-/// hash has another key in each process, so that no document can be written to make it slow.
+/// The owner stores the names and passes the array to each search. Takes constant time, expected. The hash has a
+/// different key in each process, so that no document can make the table slow.
 struct NameIndex: Sendable {
   private struct Slot {
-    /// Upper half of the name's hash; compared before the name is.
+    /// The upper half of the name's hash, compared before the name.
     var tag: UInt32 = 0
-    /// The index of the name, or one of the two marks below.
+    /// The index of the name, `free` or `removed`.
     var index: Int32 = Slot.free
 
     static let free: Int32 = -1
@@ -17,7 +17,7 @@ struct NameIndex: Sendable {
   }
 
   private var slots: [Slot] = []
-  /// Slots that are not free: names and removed ones.
+  /// The number of slots that are not free, including removed names.
   private var used = 0
   private(set) var count = 0
   private let hash = SeededHash()
@@ -29,7 +29,7 @@ struct NameIndex: Sendable {
     if capacity > slots.count { rehash(capacity: capacity, names: names) }
   }
 
-  /// The index of the name with these bytes.
+  /// Returns the index of a name; nil if it is not in the table.
   ///
   /// `names` holds every name entered, at its index.
   func find(_ bytes: UnsafeBufferPointer<UInt8>, in names: [String]) -> Int32? {
@@ -45,7 +45,7 @@ struct NameIndex: Sendable {
     return name.withUTF8 { find($0, in: names) }
   }
 
-  /// Enters `name` at `index`; false, without a change, if the name exists already.
+  /// Adds `name` with `index`; returns false, without a change, if the name exists already.
   ///
   /// `names[index]` need not contain it yet.
   mutating func insert(_ name: String, at index: Int32, names: [String]) -> Bool {
@@ -74,14 +74,14 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// Gives every name entered another index.
+  /// Changes the index of every name.
   mutating func renumber(_ newIndex: (Int32) -> Int32) {
     for position in slots.indices where slots[position].index >= 0 {
       slots[position].index = newIndex(slots[position].index)
     }
   }
 
-  /// The slot that holds the name, or the free one that ends the search for it.
+  /// Returns the slot of the name, or the free slot where the search for it ends.
   private func probe(_ hash: UInt64, _ bytes: UnsafeBufferPointer<UInt8>, _ names: [String]) -> Int {
     let mask = slots.count - 1
     let tag = Self.tag(hash)
@@ -109,12 +109,12 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// How many names are looked up or entered together.
+  /// The number of names that are searched or added in one batch.
   static let batch = 64
 
-  /// Finds many names at once: `found` receives an index for each of `queries`, −1 for one that is not there.
+  /// Finds many names: `found` receives an index for each of `queries`, −1 if it is not in the table.
   ///
-  /// The searches wait for memory together, which in a large index is several times as fast as one after the other.
+  /// The searches overlap their memory accesses, which makes a large table several times as fast as single searches.
   func find(_ queries: [UnsafeBufferPointer<UInt8>], in names: [String], into found: inout [Int32]) {
     found.removeAll(keepingCapacity: true)
     guard !slots.isEmpty else {
@@ -124,7 +124,7 @@ struct NameIndex: Sendable {
     let hashes = queries.map { hash($0) }
     let firstSlots = self.firstSlots(of: hashes)
     for (query, slot) in firstSlots.enumerated() {
-      // The slot where a search begins is nearly always the one where it ends.
+      // A search nearly always ends in its first slot.
       if slot.index >= 0, slot.tag == Self.tag(hashes[query]), Self.equal(names[Int(slot.index)], queries[query]) {
         found.append(slot.index)
       } else {
@@ -133,9 +133,10 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// Enters the names at `indices` of `names`, which are not entered yet, many at once.
+  /// Adds the names at `indices` of `names`, which are not in the table yet, in batches.
   ///
-  /// - Returns: the first that is there already, and which that is; then the names before it are entered.
+  /// - Returns: The first name that exists already, as `later`, and the index of the existing name, as `earlier`; then
+  ///   only the names before it are added. nil if all names are new.
   mutating func insert(_ indices: Range<Int>, of names: [String]) -> (earlier: Int32, later: Int32)? {
     reserve(count + indices.count, names: names)
     let mask = slots.count - 1
@@ -164,13 +165,13 @@ struct NameIndex: Sendable {
     return nil
   }
 
-  /// The first slots of the searches for those hashes, read without dependencies between the reads.
+  /// Returns the first slots of the searches for the hashes; the reads do not depend on each other.
   private func firstSlots(of hashes: [UInt64]) -> [Slot] {
     let mask = slots.count - 1
     return hashes.map { slots[Int(truncatingIfNeeded: $0) & mask] }
   }
 
-  /// The problem with the table; empty when it is sound.
+  /// Returns the problems with the table; empty if it is consistent.
   ///
   /// `names` holds every name entered, at its index.
   func checkInvariants(names: [String]) -> [String] {

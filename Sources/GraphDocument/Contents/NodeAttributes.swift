@@ -2,17 +2,17 @@ public import Formulas
 public import Geometry
 public import GraphAnalysis
 
-/// A node's attributes in a document, beside its content and its inputs.
+/// The attributes of a node in a document, besides its content and its inputs.
 public struct NodeAttributes: Hashable, Sendable {
-  /// Unique in the document and well formed: see `NodeName`.
+  /// The node's name, unique in the document and well-formed; see `NodeName`.
   public var name: String
-  /// Free text, shown and never parsed.
+  /// The label, a free text; nil if there is none.
   public var label: String?
-  /// The values of attributes of the catalogue that have no property of their own here.
+  /// The values of catalogue attributes that have no stored property here.
   public internal(set) var values = AttributeValues()
   /// The text of a note; nil for nodes of other kinds, and for an empty note.
   public var text: String?
-  /// The formula of a formula node, as it was written; nil for nodes of other kinds.
+  /// The formula of a formula node, as it was typed; nil for nodes of other kinds.
   public var formula: Formula?
   /// The source of a data node's points; nil for nodes of other kinds.
   public var source: DataSource?
@@ -20,24 +20,25 @@ public struct NodeAttributes: Hashable, Sendable {
   public var parameters: NodeParameters?
   /// The group of an instance, with its own values; nil for nodes of other kinds.
   public var use: GroupInstance?
-  /// How a chart is drawn; nil for the standard.
+  /// The form of a chart; nil for the standard form.
   public var chartForm: ChartForm?
-  /// Only numbers have one.
+  /// The uncertainty of a number; nil if it is exact, and for nodes of other kinds.
   public var uncertainty: StandardUncertainty?
-  /// How the uncertainty was evaluated, if it is stated; if there are components, the uncertainty results from them.
+  /// How the uncertainty was evaluated, if this is stated; the uncertainty results from the components if there are
+  /// any.
   public var evaluation: UncertaintyEvaluation?
-  /// The distribution of the number; only numbers have one.
+  /// The distribution of a number; nil if none is stated, and for nodes of other kinds.
   public var distribution: Distribution?
   /// The top-left cell on the document plane; nil if the node is laid out automatically.
   public var place: Point?
-  /// The title of the frame that it is in; nil for none.
+  /// The title of the node's frame; nil if it is in none.
   public var frame: String?
-  /// Members of the node in its file that nodecalc does not know, in the order read.
+  /// Unknown members of the node in its file, in the order read.
   public var foreign: [ForeignMember]
-  /// Whether its first input passes through instead of the operator's result; only for operators.
+  /// Whether the first input passes through instead of the operator's result; only for operators.
   public var isBypassed: Bool
 
-  /// Attributes; all except the name have defaults.
+  /// Creates attributes; all except the name have defaults.
   ///
   /// The document checks whether they suit the node.
   public init(
@@ -67,27 +68,27 @@ public struct NodeAttributes: Hashable, Sendable {
     if let range { self.range = range }
   }
 
-  /// How its numbers are written for people; nil for the way of the document.
+  /// The node's own number format; nil if the document's format applies.
   ///
-  /// Only what has a value has one.
+  /// Only nodes with a value have a number format.
   public var display: NumberFormat? {
     get { values[.display]?.format }
     set { values[.display] = newValue.map(AttributeValue.format) }
   }
 
-  /// Between which values it is expected to be; only numbers have one.
+  /// The range in which the value is expected; only numbers have one.
   public var range: ValueRange? {
     get { values[.range]?.range }
     set { values[.range] = newValue.map(AttributeValue.range) }
   }
 
-  /// The value of an attribute of the catalogue; nil for none.
+  /// The value of a catalogue attribute; nil if there is none.
   public subscript(id: AttributeID) -> AttributeValue? {
     get { id.attribute.value(in: self) }
     set { id.attribute.set(newValue, in: &self) }
   }
 
-  /// Whether the attributes of the catalogue are the same, written with the same characters.
+  /// Whether the catalogue attributes are the same, and written with the same characters.
   ///
   /// - Complexity: constant for most nodes, which have few.
   func hasSameCataloguedAttributes(as other: NodeAttributes) -> Bool {
@@ -98,30 +99,30 @@ public struct NodeAttributes: Hashable, Sendable {
 
 /// The rules for short texts of a document: its title, labels, annotations of points, paths of files and names of columns.
 public enum ShortText {
-  /// The most UTF-8 bytes of one.
+  /// The maximum length of a short text in UTF-8 bytes.
   public static let byteLimit = 4_096
 
-  /// The short texts in a document.
+  /// A kind of short text in a document.
   public struct Member: Hashable, Sendable {
-    /// As messages call it.
+    /// The word for this kind of text in messages.
     public let word: String
 
-    /// That of the document.
+    /// The title of the document.
     public static let title = Member(word: "title")
-    /// That of a point.
+    /// The annotation of a point.
     public static let annotation = Member(word: "annotation")
-    /// That of a file or a database.
+    /// The path of a file or a database.
     public static let path = Member(word: "path")
-    /// That of a column of a table.
+    /// The name of a table's column.
     public static let column = Member(word: "name of a column")
 
-    /// An attribute of a node.
+    /// Returns the kind for an attribute of a node.
     public static func attribute(_ id: AttributeID) -> Member { Member(word: "\(id.attribute.key)") }
   }
 }
 
-/// The rules for the text of a note: free text of any characters, line breaks included.
+/// The rules for the text of a note: free text of any characters, including line breaks.
 public enum NoteText {
-  /// The most UTF-8 bytes of a note.
+  /// The maximum length of a note in UTF-8 bytes.
   public static let byteLimit = 65_536
 }

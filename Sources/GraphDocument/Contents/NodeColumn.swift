@@ -1,23 +1,24 @@
 import EvaluationEngine
 
-/// The elements of some nodes: they are stored side by side, in no order, with an index by node.
+/// Elements of some nodes, stored contiguously in no particular order, with an index by node.
 ///
-/// Without elements it takes no memory, else four bytes for each node that ever existed and four with each element.
-/// Invariants, checked by `checkInvariants()`: the place of an element's node is the element's, and no other node has a
-/// place.
+/// An empty column takes no memory. Otherwise it takes four bytes for each node that ever existed, and four bytes with
+/// each element. Invariants, checked by `checkInvariants()`: the place of each element's node is the index of the
+/// element, and no other node has a place.
 struct NodeColumn<Element: Sendable>: Sendable {
-  /// By node index, −1 for a node without an element; it ends with the last node that ever had one.
+  /// The index of each node's element by node index, −1 for a node without an element; ends with the last node that
+  /// ever had one.
   private var places: [Int32] = []
   private(set) var nodes: [NodeID] = []
   private(set) var elements: [Element] = []
 
-  /// No node has one.
+  /// Creates an empty column.
   init() {}
 
   var count: Int { elements.count }
   var isEmpty: Bool { elements.isEmpty }
 
-  /// The element of the node; nil for none.
+  /// The element of the node; nil if it has none.
   ///
   /// - Complexity: constant; amortised for the first element of a later node.
   subscript(node: NodeID) -> Element? {
@@ -38,9 +39,9 @@ struct NodeColumn<Element: Sendable>: Sendable {
 
   func contains(_ node: NodeID) -> Bool { place(of: node) >= 0 }
 
-  /// Sets the element of a node after all nodes that have one, for a reader that visits nodes in order.
+  /// Adds the element of a node that comes after all nodes with an element, for readers that visit nodes in order.
   ///
-  /// - Precondition: the node has none.
+  /// - Precondition: the node has no element.
   mutating func append(_ element: Element, of node: NodeID) {
     let index = Int(node.index)
     while places.count < index { places.append(-1) }
@@ -50,9 +51,9 @@ struct NodeColumn<Element: Sendable>: Sendable {
     elements.append(element)
   }
 
-  /// Gives each node's element to another node.
+  /// Moves each node's element to a new node id.
   ///
-  /// - Precondition: no two nodes get the same id; all are below `idLimit`.
+  /// - Precondition: the new ids are distinct and below `idLimit`.
   /// - Complexity: linear in the ids and elements; no element is copied.
   mutating func renumber(idLimit: Int, _ newID: (NodeID) -> NodeID) {
     if isEmpty { return }
@@ -73,7 +74,7 @@ struct NodeColumn<Element: Sendable>: Sendable {
     return places.indices.contains(index) ? places[index] : -1
   }
 
-  /// The last element takes the place of the one that goes.
+  /// Removes the element at `place`, which the last element replaces.
   private mutating func remove(at place: Int32, of node: NodeID) {
     places[Int(node.index)] = -1
     let (element, owner) = (elements.removeLast(), nodes.removeLast())
@@ -85,7 +86,7 @@ struct NodeColumn<Element: Sendable>: Sendable {
     if elements.isEmpty { places = [] }
   }
 
-  /// The problem with the places; empty when they are sound.
+  /// Returns the problems with the places; empty if they are consistent.
   ///
   /// For tests.
   func checkInvariants() -> [String] {

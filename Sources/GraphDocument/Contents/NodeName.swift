@@ -2,15 +2,15 @@ import Formulas
 @_spi(_Unicode) import Swift
 import TextScanning
 
-/// The rules for a node's name, by which flags, formulas and people address it.
+/// The rules for a node's name, which identifies the node in flags and formulas.
 ///
-/// A Unicode letter or `_`, followed by letters, marks, decimal digits and `_`, all of them visible; in normal form C;
-/// at most 64 scalars; not a reserved word. Two names are equal if their bytes are.
+/// A name is a Unicode letter or `_`, followed by letters, marks, decimal digits and `_`, all of them visible. It is in
+/// normal form C, has at most 64 scalars, and is not a reserved word. Two names are equal if their bytes are.
 public enum NodeName {
-  /// The most Unicode scalars a name may have.
+  /// The maximum length of a name in Unicode scalars.
   public static let scalarLimit = 64
 
-  /// Names that mean something else in a formula.
+  /// Words that have another meaning in a formula.
   public static let reserved = ["pi", "e", "tau", "ans"]
 
   /// The reason why a text is not a name.
@@ -23,7 +23,7 @@ public enum NodeName {
     case notNormalized
   }
 
-  /// The first rule that `name` breaks, or nil for a good name.
+  /// Returns the first rule that `name` breaks; nil for a valid name.
   ///
   /// Linear in the name's length.
   public static func problem(in name: String) -> Problem? {
@@ -37,16 +37,16 @@ public enum NodeName {
     return name.utf8.elementsEqual(String(String.UnicodeScalarView(name._nfc)).utf8) ? nil : .notNormalized
   }
 
-  /// Whether these bytes are a good name of ASCII characters; false says nothing about a name of others: see `problem(in:)`.
+  /// Whether these bytes are a valid ASCII name; false for all other names, which `problem(in:)` checks.
   ///
-  /// - Complexity: linear in the name, at most `scalarLimit` bytes of it.
+  /// - Complexity: linear in the name, up to `scalarLimit` bytes.
   public static func isPlain(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard (1...scalarLimit).contains(name.count), !name[0].isDigit else { return false }
     for byte in name where !isPlain(byte) { return false }
     return name.count > 3 || !reserved.contains { $0.utf8.elementsEqual(name) }
   }
 
-  /// A letter, a digit or `_`, by a bit for each ASCII character.
+  /// Whether a byte is a letter, a digit or `_`, by a bit for each ASCII character.
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     let bits: UInt64 =
@@ -75,7 +75,7 @@ public enum NodeName {
     return problem(in: name) == nil ? name : fallback
   }
 
-  /// The answer for a name of ASCII characters only, which is always in normal form C; nil for any other.
+  /// Returns the result for an ASCII name, which is always in normal form C; nil for other names.
   private static func asciiProblem(in name: String) -> (problem: Problem?, isASCII: Bool)? {
     var count = 0
     for byte in name.utf8 {

@@ -1,27 +1,26 @@
 import EvaluationEngine
 
-/// The names of a document's nodes, in both directions, and free names.
+/// The names of a document's nodes, searchable in both directions, and a source of free names.
 ///
-/// Names are compared byte by byte. Invariants, which `checkInvariants()` checks: no two nodes have one name; the index finds each name at
-/// its node, and nothing else.
+/// Names are compared byte by byte. Invariants, which `checkInvariants()` checks: no two nodes have the same name; the
+/// index finds each name at its node, and no other names.
 struct NodeNames: Sendable {
-  /// By node index; empty for a node without a name.
+  /// The names by node index; empty for a node without a name.
   private var names: [String] = []
   private var index = NameIndex()
-  /// For each stem of an automatic name the next number to try, so that making names does not count through all of
-  /// them.
+  /// The next number to try for each stem of an automatic name, so that numbering does not start again from 2.
   private var counters: [String: Int] = [:]
 
-  /// No node has a name.
+  /// Creates an empty set of names.
   init() {}
 
-  /// The names by node index, empty for a node that has none, and the index that finds them.
+  /// Creates the names from an array by node index, empty for nodes without a name, and the index of these names.
   init(_ names: [String], index: NameIndex) {
     self.names = names
     self.index = index
   }
 
-  /// How many nodes have a name.
+  /// The number of nodes with a name.
   var count: Int { index.count }
 
   /// The node's name; empty if it has none.
@@ -30,14 +29,14 @@ struct NodeNames: Sendable {
     return names.indices.contains(place) ? names[place] : ""
   }
 
-  /// The node with that name.
+  /// Returns the node with this name; nil if there is none.
   ///
-  /// Expected constant time.
+  /// Takes constant time, expected.
   func node(named name: String) -> NodeID? {
     index.find(name, in: names).map(NodeID.init(index:))
   }
 
-  /// Gives a node a name, in place of the one it has.
+  /// Sets or replaces the name of a node.
   ///
   /// Expected constant time, amortised over the nodes.
   ///
@@ -47,7 +46,7 @@ struct NodeNames: Sendable {
   mutating func setName(_ name: String, of node: NodeID) -> Bool {
     let place = Int(node.index)
     while names.count <= place { names.append("") }
-    // The index compares with what stands at the place: only one name may be entered there.
+    // The index compares with the names in the array, so the old name must leave the index before the new one is added.
     if !names[place].isEmpty { index.remove(names[place], names: names) }
     let isFree = index.insert(name, at: node.index, names: names)
     if isFree {
@@ -66,9 +65,9 @@ struct NodeNames: Sendable {
     names[place] = ""
   }
 
-  /// A well-formed name that no node has and that `isAllowed`: `base` itself, else `base2`, `base3` and so on.
+  /// Returns a free, well-formed name that `isAllowed` accepts: `base` itself, else `base2`, `base3` and so on.
   ///
-  /// A base that is not a name, or too long to be numbered, is repaired first. Expected constant time.
+  /// If `base` is not a name, or is too long to be numbered, it is repaired first. Takes constant time, expected.
   mutating func freeName(_ base: String, where isAllowed: (String) -> Bool) -> String {
     var base = NodeName.problem(in: base) == nil ? base : NodeName.repaired(base, fallback: "node")
     if base.unicodeScalars.count > NodeName.scalarLimit - 8 {
@@ -76,7 +75,7 @@ struct NodeNames: Sendable {
     }
     func isFree(_ name: String) -> Bool { node(named: name) == nil && isAllowed(name) }
     if isFree(base) { return base }
-    // A base that ends in a digit gets a separator, so that `x1` is followed by `x1_2` and not by `x12`.
+    // A base that ends in a digit gets a separator: after `x1` comes `x1_2` rather than `x12`.
     let stem = base.unicodeScalars.last?.properties.generalCategory == .decimalNumber ? base + "_" : base
     var number = counters[stem] ?? 2
     while !isFree(stem + String(number)) { number += 1 }
@@ -84,11 +83,11 @@ struct NodeNames: Sendable {
     return stem + String(number)
   }
 
-  /// The problem with the names; empty if all is sound.
+  /// Returns the problems with the names; empty if they are consistent.
   ///
   /// For tests.
   ///
-  /// - Complexity: linear in the nodes there ever were.
+  /// - Complexity: linear in the nodes that ever existed.
   func checkInvariants() -> [String] {
     var problems = index.checkInvariants(names: names)
     var named = 0

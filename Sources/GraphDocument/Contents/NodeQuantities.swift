@@ -3,14 +3,14 @@ public import EvaluationEngine
 public import Formulas
 public import GraphAnalysis
 
-/// A node's result as it is reported: its value with its uncertainty, and if that is unknown, why.
+/// A node's value with its uncertainty or, if that is unknown, the reason.
 public struct Appraisal<Value> {
   /// The computed value, with its uncertainty if it is known.
   public var value: Value
-  /// Nil if there is an uncertainty that is known, or none.
+  /// The reason why the uncertainty is unknown; nil if it is known or the value is exact.
   public var unknown: UnknownUncertainty?
 
-  /// A value, and why its uncertainty is unknown, if it is.
+  /// Creates a result from a value and, if its uncertainty is unknown, the reason.
   public init(value: Value, unknown: UnknownUncertainty? = nil) {
     self.value = value
     self.unknown = unknown
@@ -21,8 +21,7 @@ extension Appraisal: Equatable where Value: Equatable {}
 extension Appraisal: Hashable where Value: Hashable {}
 extension Appraisal: Sendable where Value: Sendable {}
 
-/// Values of a document's nodes with the uncertainties that follow from its uncertain numbers: one pass for all
-/// requested nodes.
+/// Computes values of a document's nodes with their propagated uncertainties, in one pass for all requested nodes.
 public final class NodeQuantities {
   private let contents: DocumentContents
   private var derivation: Derivation
@@ -30,14 +29,16 @@ public final class NodeQuantities {
   /// Whether no value depends on anything uncertain.
   private let isExact: Bool
   private lazy var flatSpots = FlatSpots(SampledGraph.make(of: contents).sampled)
-  /// For each number with an uncertainty of 0 to first order, whether it varies all the same.
+  /// Whether each examined number varies although its uncertainty is 0 to first order.
   private var variations: [NodeID: Bool] = [:]
-  /// The number of such numbers that are examined one by one; with the next one all others are examined too.
+  /// How many numbers with a first-order uncertainty of 0 are examined one by one; the next one is examined with all
+  /// the rest.
   private static let mostSingly = 4
 
-  /// `meter` counts the work on data sets; if it ends the work, uncertainties are unknown.
+  /// Prepares the propagation; `meter` counts the work on data sets, and if it stops the work, uncertainties are
+  /// unknown.
   ///
-  /// - Complexity: Linear in the nodes that depend on something uncertain.
+  /// - Complexity: Linear in the nodes that depend on an uncertain value.
   public init(_ contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) {
     self.contents = contents
     self.meter = meter
@@ -47,9 +48,9 @@ public final class NodeQuantities {
     isExact = derivation.isEmpty
   }
 
-  /// The node's number, with its uncertainty where something it depends on is uncertain; nil if it has none.
+  /// Returns the node's number, with its uncertainty if it depends on an uncertain value; nil if it has no number.
   ///
-  /// - Complexity: that of `Derivation.uncertainty(of:)`; constant for a node that depends on nothing uncertain.
+  /// - Complexity: as for `Derivation.uncertainty(of:)`; constant for a node that depends on no uncertain value.
   public func quantity(of node: NodeID) -> Appraisal<Quantity>? {
     guard case .number(let value) = contents.graph.value(of: node) else { return nil }
     if isExact { return Appraisal(value: Quantity(value)) }
@@ -62,7 +63,7 @@ public final class NodeQuantities {
   /// Whether a number varies although its uncertainty is 0 to first order.
   private func varies(_ node: NodeID) -> Bool {
     if let known = variations[node] { return known }
-    // With the one after those that are looked at singly all others were, and it is none of them.
+    // More than `mostSingly` entries mean that all numbers were examined, and this node was not among them.
     if variations.count > Self.mostSingly { return false }
     var nodes = [node]
     if variations.count == Self.mostSingly {
@@ -76,16 +77,16 @@ public final class NodeQuantities {
     return varying.contains(node)
   }
 
-  /// The node's set, its points with the errors that they have over all paths together; nil if it has none.
+  /// Returns the node's data set with the errors of its points, combined over all paths; nil if it has none.
   ///
-  /// - Complexity: that of `Derivation.errors(of:in:)`; constant for a node that depends on nothing uncertain.
+  /// - Complexity: as for `Derivation.errors(of:in:)`; constant for a node that depends on no uncertain value.
   public func set(of node: NodeID) -> Appraisal<DataSet>? {
     guard case .data(let set) = contents.graph.value(of: node) else { return nil }
     guard isAffordable(node) else { return Appraisal(value: set.withoutErrors, unknown: Self.givenUp(node)) }
     return derivation.appraised(set, of: node, in: contents.graph)
   }
 
-  /// Whether an answer about the node may be worked out; one that takes no work always.
+  /// Whether the meter allows the work for the node's uncertainty; always true if no work is needed.
   private func isAffordable(_ node: NodeID) -> Bool {
     guard let meter, derivation.moves(node) else { return true }
     return meter.allows(derivation.workLeft(for: node) * Derivation.pointsPerUnit)
@@ -93,27 +94,29 @@ public final class NodeQuantities {
 
   private static func givenUp(_ node: NodeID) -> UnknownUncertainty { UnknownUncertainty(.stopped, at: node) }
 
-  /// How much work was done, in the units of `Derivation.work`.
+  /// The work done so far, in the units of `Derivation.work`.
   public var work: Int { derivation.work }
 }
 
 extension UncertaintyFinding {
-  /// Whether it is known to be 0: to first order, a value that depends on something uncertain does not move with it.
+  /// Whether the uncertainty is known to be 0 to first order: the derivatives with respect to all uncertain values are
+  /// 0.
   public var isZero: Bool { self == .known(StandardUncertainty(0)) }
 
-  /// The uncertainty of a node whose value varies although its derivative is 0.
+  /// Returns the finding for a node whose value varies although its derivative is 0.
   static func flat(_ node: NodeID) -> UncertaintyFinding { .unknown(UnknownUncertainty(.flat, at: node)) }
 }
 
 extension FlatSpots {
-  /// The finding about a node's uncertainty: unknown if it would be 0 although the value varies.
+  /// Returns the finding for a node's uncertainty: unknown if it would be 0 although the value varies.
   public func finding(_ linear: UncertaintyFinding, of node: NodeID) -> UncertaintyFinding {
     linear.isZero && !varying(among: [node]).isEmpty ? .flat(node) : linear
   }
 }
 
 extension Derivation {
-  /// The set of a node, with the propagated errors of its points; without errors if they depend on nothing uncertain.
+  /// Returns a node's data set with the propagated errors of its points, or without errors if no uncertain value
+  /// affects them.
   mutating func appraised(_ set: DataSet, of node: NodeID, in graph: Graph) -> Appraisal<DataSet> {
     if case .data = graph.content(of: node) { return Appraisal(value: set) }
     let errors = errors(of: node, in: graph)
@@ -132,9 +135,10 @@ extension DocumentContents {
       sources: sources, correlations: sourceCorrelations, written: writtenUncertainties)
   }
 
-  /// The correlations of the document's numbers, and of those inside the groups that are used.
+  /// The correlations of the document's numbers, and of numbers inside the groups that are used.
   ///
-  /// - Complexity: linear in the uncertain numbers and, for each series of readings, in its readings times its numbers.
+  /// - Complexity: linear in the uncertain numbers. For each series of readings, also linear in its readings times its
+  ///   numbers.
   var sourceCorrelations: [SourceCorrelation] {
     let stated = correlations.map { SourceCorrelation($0.first, $0.second, $0.coefficient) }
     if !details.hasEvaluations { return stated + hiddenCorrelations }

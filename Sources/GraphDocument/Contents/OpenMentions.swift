@@ -1,33 +1,33 @@
 import EvaluationEngine
 
-/// The formula nodes that mention a name without a node, by name: they are linked as soon as a node gets the name.
+/// The formula nodes that mention names without a node, by name; they are linked as soon as a node gets the name.
 ///
-/// Invariants, which `checkInvariants()` checks: a name that is entered is mentioned by a formula, and is not empty.
+/// Invariants, which `checkInvariants()` checks: every name is mentioned by a formula and is not empty.
 struct OpenMentions: Equatable, Sendable {
   private var formulas: [String: Set<NodeID>] = [:]
 
-  /// No open mentions.
+  /// Creates an empty table.
   init() {}
 
-  /// Whether a formula mentions that name in vain.
+  /// Whether a formula mentions this name without a node.
   func contains(_ name: String) -> Bool { formulas[name] != nil }
 
-  /// The formula nodes that mention that name in vain, ascending.
+  /// Returns the formula nodes that mention this name without a node, ascending.
   ///
-  /// - Complexity: O(*k* log *k*) in these.
+  /// - Complexity: O(*k* log *k*) for *k* formula nodes.
   func formulas(mentioning name: String) -> [NodeID] { formulas[name]?.sorted() ?? [] }
 
-  /// The formula nodes that mention one of those names in vain, ascending.
+  /// Returns the formula nodes that mention one of these names without a node, ascending.
   func formulas(mentioning names: [String]) -> [NodeID] {
     names.count == 1 ? formulas(mentioning: names[0]) : Set(names.flatMap { formulas[$0] ?? [] }).sorted()
   }
 
-  /// Enters names that a formula mentions in vain; those that are entered for it stay.
+  /// Adds names without a node that a formula mentions; earlier entries of the formula stay.
   mutating func insert(_ names: [String], of formula: NodeID) {
     for name in names { formulas[name, default: []].insert(formula) }
   }
 
-  /// Takes names out that a formula does not mention in vain any more; nothing happens for one that is not entered for it.
+  /// Removes names from a formula's entries; names that are not among its entries are ignored.
   mutating func remove(_ names: [String], of formula: NodeID) {
     for name in names {
       formulas[name]?.remove(formula)
@@ -35,7 +35,7 @@ struct OpenMentions: Equatable, Sendable {
     }
   }
 
-  /// The problem with the mentions; empty if all is sound.
+  /// Returns the problems with the mentions; empty if they are consistent.
   ///
   /// For tests.
   ///

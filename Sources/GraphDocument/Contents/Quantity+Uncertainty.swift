@@ -2,13 +2,13 @@ public import Formulas
 public import GraphAnalysis
 
 extension Quantity {
-  /// Its uncertainty, if it has one.
+  /// The uncertainty of the quantity; nil if it is exact.
   public var uncertainty: StandardUncertainty? {
     guard let lower, let upper else { return nil }
     return StandardUncertainty(lower: lower, upper: upper)
   }
 
-  /// A value and its uncertainty.
+  /// Creates a quantity from a value and its uncertainty.
   public init(_ value: Double, _ uncertainty: StandardUncertainty?) {
     if let uncertainty {
       self.init(value, lower: uncertainty.lower, upper: uncertainty.upper)
@@ -21,7 +21,7 @@ extension Quantity {
 extension Formula {
   var isUncertain: Bool { !literals.allSatisfy(\.isExact) }
 
-  /// The uncertainties of the numbers written in it, by the steps that put them down; nil if all are exact.
+  /// The uncertainties of the numbers in the formula, by the index of each number's step; nil if all are exact.
   var writtenUncertainties: [Int: StandardUncertainty]? {
     if !isUncertain { return nil }
     var uncertainties: [Int: StandardUncertainty] = [:]

@@ -1,25 +1,25 @@
 import EvaluationEngine
 
-/// Values of the few nodes that have one: the values are stored side by side, in no order, and a hash table finds those of a node.
+/// Values of a few nodes, stored contiguously in no particular order, with a hash table that finds the value of a node.
 ///
-/// A node without a value takes no memory, one with a value four bytes and five to eleven more beside the value, as the hash table is
-/// between three eighths and three quarters full. Invariants, which `checkInvariants()` checks: every node is found at its own place, and
-/// the table has no other entries.
+/// A node without a value takes no memory. Besides the value itself, a node with a value takes four bytes, and five to
+/// eleven in the hash table, which is between three eighths and three quarters full. Invariants, which
+/// `checkInvariants()` checks: the table finds every node at its own place and has no other entries.
 struct SparseColumn<Element: Sendable>: Sendable {
   private(set) var nodes: [NodeID] = []
   private(set) var elements: [Element] = []
-  /// Places in `elements`, −1 for a free slot.
+  /// Indices of `elements`, −1 for a free slot.
   ///
-  /// A node's place is at the first free slot behind its hash. The count is a power of two.
+  /// A node's entry is in the first free slot from its hash on. The number of slots is a power of two.
   private var table: [Int32] = []
 
-  /// No node has a value.
+  /// Creates an empty column.
   init() {}
 
   var count: Int { elements.count }
   var isEmpty: Bool { elements.isEmpty }
 
-  /// The value of a node; nil for none.
+  /// The value of a node; nil if it has none.
   ///
   /// - Complexity: expected constant, amortised for a new value.
   subscript(node: NodeID) -> Element? {
@@ -42,9 +42,9 @@ struct SparseColumn<Element: Sendable>: Sendable {
     }
   }
 
-  /// Gives each node's value to another node.
+  /// Moves each node's value to a new node id.
   ///
-  /// - Precondition: no two nodes get the same id.
+  /// - Precondition: the new ids are distinct.
   /// - Complexity: linear in the values; none of them is copied.
   mutating func renumber(_ newID: (NodeID) -> NodeID) {
     if isEmpty { return }
@@ -57,13 +57,13 @@ struct SparseColumn<Element: Sendable>: Sendable {
     for place in nodes.indices { table[slot(of: nodes[place])] = Int32(truncatingIfNeeded: place) }
   }
 
-  /// Where the search for a node begins: the upper bits of a product, so that neighbours are far apart.
+  /// Returns the first slot of the search for a node: the upper bits of a product, so that neighbours are far apart.
   private func home(of node: NodeID) -> Int {
     let hash = UInt32(bitPattern: node.index) &* 0x9E37_79B1
     return Int(hash >> UInt32(truncatingIfNeeded: 32 - table.count.trailingZeroBitCount))
   }
 
-  /// The slot of a node, or the free one for it.
+  /// Returns the slot of a node, or the free slot for it.
   private func slot(of node: NodeID) -> Int {
     let mask = table.count - 1
     var slot = home(of: node)
@@ -77,7 +77,7 @@ struct SparseColumn<Element: Sendable>: Sendable {
     let place = Int(table[slot])
     if place < 0 { return }
     free(slot)
-    // The last value takes the place of the one that goes.
+    // The last value moves to the place of the removed one.
     let last = count - 1
     if place < last {
       table[self.slot(of: nodes[last])] = Int32(truncatingIfNeeded: place)
@@ -89,14 +89,14 @@ struct SparseColumn<Element: Sendable>: Sendable {
     if isEmpty { table = [] }
   }
 
-  /// Frees a slot and closes the gap: a node behind it that the search would miss moves up.
+  /// Frees a slot and moves later nodes up that the search would miss otherwise.
   private mutating func free(_ slot: Int) {
     let mask = table.count - 1
     var gap = slot
     var next = (slot + 1) & mask
     while table[next] >= 0 {
       let home = home(of: nodes[Int(table[next])])
-      // The way from its hash to where it is leads over the gap.
+      // The search from the node's first slot passes the gap.
       if (next - home) & mask >= (next - gap) & mask {
         table[gap] = table[next]
         gap = next
@@ -106,7 +106,7 @@ struct SparseColumn<Element: Sendable>: Sendable {
     table[gap] = -1
   }
 
-  /// The problem with the table; empty when it is sound.
+  /// Returns the problems with the table; empty if it is consistent.
   ///
   /// For tests.
   func checkInvariants() -> [String] {

@@ -1,13 +1,13 @@
-/// Names for the nodes of a table's columns.
+/// Chooses names for the nodes of a table's columns.
 public struct ColumnNodeNames {
   private var taken: Set<String> = []
-  /// For each repeated name, the next number to append.
+  /// The next number to append, for each repeated name.
   private var nextNumber: [String: Int] = [:]
 
-  /// No name is given yet.
+  /// Creates names; none is taken yet.
   public init() {}
 
-  /// A new name for a node: the title of its column, as far as it can be a name, with a number if it is taken.
+  /// Returns a new name for a node: the title of its column, repaired to be a valid name, with a number if it is taken.
   public mutating func name(for title: String) -> String {
     let wanted = NodeName.repaired(title, fallback: "data")
     var name = wanted
@@ -20,8 +20,7 @@ public struct ColumnNodeNames {
     return name
   }
 
-  /// The attributes of the node of a column: a new name, and a label with the parts of the title and the unit that the
-  /// name does not show.
+  /// Returns the attributes of a column's node: a new name, and a label with the title and unit if the name omits them.
   public mutating func attributes(for title: String, unit: String? = nil, _ source: DataSource) -> NodeAttributes {
     let name = name(for: title)
     let label = [name == title ? nil : title, unit].compactMap(\.self).joined(separator: ", ")

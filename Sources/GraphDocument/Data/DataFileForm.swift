@@ -1,25 +1,25 @@
 public import DelimitedText
 
-/// A document's options for reading a data file; those left out are detected.
+/// A document's options for reading a data file; missing options are detected.
 ///
 /// `delimiter`, `header` and `decimalComma` apply only to texts of columns (CSV, TSV).
 public struct DataFileForm: Hashable, Sendable {
-  /// The member `format`; nil to use the file's name, then its content.
+  /// The member `format`; nil to detect it from the file's name, then from its content.
   public var format: DataFileFormat?
-  /// The member `delimiter`: `,`, `;`, a tab, `|`, or a blank for runs of blanks; nil to find it out.
+  /// The member `delimiter`: `,`, `;`, a tab, `|`, or a blank for runs of blanks; nil to detect it.
   public var delimiter: Delimiter?
-  /// The member `header`: whether the first row holds names; nil to find it out.
+  /// The member `header`: whether the first row has names; nil to detect it.
   public var hasHeader: Bool?
-  /// The member `decimalComma`: whether numbers have a comma where others have a point; nil to find it out.
+  /// The member `decimalComma`: whether numbers have a decimal comma instead of a point; nil to detect it.
   public var hasDecimalComma: Bool?
-  /// The member `missing`: a list of words that stand for a missing value, as an empty field or `null` does.
+  /// The member `missing`: words for a missing value, in addition to an empty field and `null`.
   public var missingMarks: [String]
 
   /// Further choices for reading a text of columns: the members `encoding`, `skip`, `unitsRow`, `footer`, `comment`,
   /// `dates`, `table`, `badRows`, and a number as `header`.
   public var choices: TableChoices
 
-  /// A form in which all missing options are detected.
+  /// Creates options; missing options are detected.
   public init(
     format: DataFileFormat? = nil, delimiter: Delimiter? = nil, hasHeader: Bool? = nil,
     hasDecimalComma: Bool? = nil, missingMarks: [String] = [], choices: TableChoices = TableChoices()
@@ -32,9 +32,9 @@ public struct DataFileForm: Hashable, Sendable {
     self.choices = choices
   }
 
-  /// The options that a data node stores: these, and the `decided` ones for those left open.
+  /// Returns the options that a data node stores: these options, with missing ones taken from `decided`.
   ///
-  /// `decided` is nil for plain texts, which need no stored options. Its choices include the given ones.
+  /// `decided` is nil for plain texts, which need no stored options. Its choices include the choices of these options.
   public func stored(_ decided: DataFileForm?) -> DataFileForm {
     guard var form = decided else { return self }
     form.format = format
@@ -48,18 +48,18 @@ public struct DataFileForm: Hashable, Sendable {
   }
 }
 
-/// How a data file is written, under the names that the member `format` and flags have for it.
+/// The format of a data file; raw values are the names in the member `format` and in flags.
 public enum DataFileFormat: String, CaseIterable, Hashable, Sendable {
-  /// Rows of fields with a delimiter between them, commas or others.
+  /// Rows of fields, separated by commas or other delimiters.
   case csv
-  /// Rows of fields with tabs between them.
+  /// Rows of fields, separated by tabs.
   case tsv
   /// A list of numbers, a list of objects, or an object of lists.
   case json
   /// A number or an object on each line.
   case jsonLines = "jsonl"
 
-  /// The format for the ending of a file's name, in either case, also before `.gz`; nil if it is unknown.
+  /// Creates the format for a file name's extension, in either case and also before `.gz`; nil if it is unknown.
   public init?(fileName: String) {
     let fileName = fileName.lowercased().hasSuffix(".gz") ? fileName.dropLast(3) : fileName[...]
     guard let dot = fileName.lastIndex(of: ".") else { return nil }

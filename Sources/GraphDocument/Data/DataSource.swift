@@ -23,9 +23,9 @@ extension DataSource {
   }
 }
 
-/// Columns of a file, or of standard input, that make the points of a data node.
+/// Columns of a file, or of standard input, with the points of a data node.
 ///
-/// The columns of each member of a document:
+/// The document's members correspond to these columns:
 ///
 /// | member | column |
 /// |---|---|
@@ -35,17 +35,17 @@ extension DataSource {
 /// | `xErrorColumn` | `columns.errorX` |
 /// | `annotationColumn` | `columns.annotation` |
 ///
-/// Each is a name, written as a string, or a number from 1, written as a number. Without `column` the first column is
-/// the value.
+/// A column is given by name as a string, or by number, from 1, as a number. Without `column` the first column is the
+/// value.
 public struct FileSource: Hashable, Sendable {
-  /// The path as the member `file` has it: relative to the document's folder, or absolute; `-` is standard input.
+  /// The path in the member `file`: relative to the document's folder, or absolute; `-` is standard input.
   public var path: String
   /// The assignment of columns.
   public var columns: PointColumns
   /// The document's options for reading the file.
   public var form: DataFileForm
 
-  /// Neither opens nor checks the file.
+  /// Creates a source; does not open or check the file.
   public init(path: String, columns: PointColumns, form: DataFileForm = DataFileForm()) {
     self.path = path
     self.columns = columns
@@ -55,22 +55,22 @@ public struct FileSource: Hashable, Sendable {
   /// The path that stands for standard input.
   public static let standardInputPath = "-"
 
-  /// Whether it is standard input that is read.
+  /// Whether the source is standard input.
   public var isStandardInput: Bool { path == Self.standardInputPath }
 }
 
-/// Columns of the result of an SQLite query, which are the points of a data node.
+/// Columns of the result of an SQLite query, with the points of a data node.
 ///
-/// The document names columns as for a `FileSource`.
+/// The document's members for columns are the same as for a `FileSource`.
 public struct DatabaseSource: Hashable, Sendable {
-  /// The path as the member `database` has it: relative to the document's folder, or absolute.
+  /// The path in the member `database`: relative to the document's folder, or absolute.
   public var path: String
-  /// The member `query`: one statement of SQL that reads and gives rows.
+  /// The member `query`: one SQL statement that only reads and returns rows.
   public var query: String
-  /// The columns of the result that make the points.
+  /// The columns of the result that contain the points.
   public var columns: PointColumns
 
-  /// Neither opens nor checks the file.
+  /// Creates a source; does not open or check the file.
   public init(path: String, query: String, columns: PointColumns) {
     self.path = path
     self.query = query

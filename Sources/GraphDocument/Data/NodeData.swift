@@ -7,13 +7,13 @@ public struct NodeData: Hashable, Sendable {
   /// The points, or the reason why there are none.
   public var content: DataContent
 
-  /// Points from `source`, or the reason why there are none.
+  /// Creates the data of a node from a source and the points read from it, or the reason why there are none.
   public init(_ source: DataSource, content: DataContent) {
     self.source = source
     self.content = content
   }
 
-  /// Points that the document itself holds are there at once; all others have to be read.
+  /// Creates the data of a node: points from the document itself are available immediately, others are unread.
   public init(_ source: DataSource) {
     self.source = source
     switch source {
@@ -24,6 +24,6 @@ public struct NodeData: Hashable, Sendable {
 }
 
 extension UnreadData {
-  /// Nobody has tried yet.
+  /// The reason before the first attempt to read the data.
   public static let notYet = UnreadData("the data has not been read yet", isInterrupted: true)
 }

@@ -1,41 +1,41 @@
 public import EvaluationEngine
 public import Formulas
 
-/// The parameters that a document gives an operator.
+/// The parameters of an operator in a document.
 public struct NodeParameters: Hashable, Sendable {
-  /// In the order of the operator's own; nil if the standard counts.
+  /// The values in the order of the operator's parameters; nil for a default.
   public var values: [Value?]
 
-  /// A parameter as a document gives it.
+  /// The value of a parameter in a document.
   public enum Value: Hashable, Sendable {
     case number(Double)
     case range(Double, Double)
     case flag(Bool)
     case formula(Formula)
-    /// One of the words of a choice.
+    /// One of the words of a parameter with a choice.
     case word(String)
   }
 
-  /// Parameters in the order of the operator's own; `misfit(for:)` checks whether it takes them.
+  /// Creates parameters in the order of the operator's own; `misfit(for:)` checks whether the operator accepts them.
   public init(_ values: [Value?]) {
     self.values = values
   }
 
-  /// The defaults of all parameters of an operator.
+  /// Creates the default parameters of an operator.
   public init(standardOf operation: OperatorID) {
     values = operation.descriptor.parameters.map { _ in nil }
   }
 
-  /// Whether not one is given, so that the standard counts for all.
+  /// Whether all parameters have their defaults.
   public var isStandard: Bool { values.allSatisfy { $0 == nil } }
 
-  /// The formula for every point, if there is one.
+  /// The formula for every point; nil if there is none.
   public var formula: Formula? {
     for case .formula(let formula)? in values { return formula }
     return nil
   }
 
-  /// These parameters with another formula in the place of theirs.
+  /// Returns these parameters with `formula` in place of their formula.
   func replacingFormula(_ formula: Formula) -> NodeParameters {
     NodeParameters(
       values.map { value in
@@ -44,7 +44,7 @@ public struct NodeParameters: Hashable, Sendable {
       })
   }
 
-  /// The place of the first parameter that the operator does not accept; nil if it accepts all.
+  /// Returns the index of the first parameter that the operator does not accept; nil if it accepts all.
   public func misfit(for operation: OperatorID) -> Int? {
     let parameters = operation.descriptor.parameters
     if values.count != parameters.count { return 0 }
@@ -53,7 +53,7 @@ public struct NodeParameters: Hashable, Sendable {
 }
 
 extension NodeParameters.Value {
-  /// Whether a parameter of that kind can be this.
+  /// Whether a parameter of this kind can have this value.
   public func fits(_ kind: OperatorParameter.Kind) -> Bool {
     switch (kind, self) {
     case (.number(let low, let high, _), .number(let number)): low <= number && number <= high
@@ -68,7 +68,7 @@ extension NodeParameters.Value {
 }
 
 extension NodeParameters {
-  /// The parameters for the engine; `program` is the compiled formula for every point.
+  /// Returns the parameters for the engine; `program` compiles the formula for every point.
   func compiled(for operation: OperatorID, program: (Formula) -> Program) -> OperatorParameters {
     OperatorParameters(
       values.enumerated().map { place, value in
@@ -79,7 +79,7 @@ extension NodeParameters {
         case .formula(let formula):
           .formula(PointFormula(program(formula)))
         case .word(let word):
-          // A word that is none fails in the calculation.
+          // An unknown word causes a failure during evaluation.
           .number(operation.descriptor.parameters[place].choices?.firstIndex(of: word).map { Double($0) } ?? -1)
         case nil: nil
         }

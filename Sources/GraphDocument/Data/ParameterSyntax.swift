@@ -2,11 +2,11 @@ public import EvaluationEngine
 import Formulas
 import TextScanning
 
-/// Parameters in one line, as they are typed: `bins = 5; range = 0, 50`.
+/// Parameters typed on one line: `bins = 5; range = 0, 50`.
 ///
-/// The name of the first may be left out, and a parameter that is left out is its standard.
+/// The name of the first parameter may be omitted; an omitted parameter has its default.
 public enum ParameterSyntax {
-  /// The text of an operator's parameters, including defaults that can be written.
+  /// Returns the text of an operator's parameters, including those defaults that can be written.
   public static func text(of parameters: NodeParameters?, for operation: OperatorID) -> String {
     let parts = operation.descriptor.parameters.enumerated().compactMap { place, parameter -> String? in
       let value = parameters?.values[place] ?? standard(of: parameter)
@@ -35,7 +35,7 @@ public enum ParameterSyntax {
     }
   }
 
-  /// Reads a line for an operator.
+  /// Parses a line of parameters for an operator.
   ///
   /// - Complexity: linear in the line.
   public static func parse(_ line: String, for operation: OperatorID) throws(Problem) -> NodeParameters {
@@ -60,7 +60,7 @@ public enum ParameterSyntax {
     return parameters
   }
 
-  /// The parts between semicolons; semicolons in quoted texts do not count.
+  /// Splits a line at semicolons outside quoted texts.
   private static func parts(of line: String) -> [Substring] {
     var isText = false
     return line.split(omittingEmptySubsequences: false) { character in
@@ -69,7 +69,7 @@ public enum ParameterSyntax {
     }
   }
 
-  /// The parameter that a part sets, with its value.
+  /// Returns the index of the parameter that a part of the line sets, and the text of its value.
   private static func assigned(
     _ part: Substring, _ index: Int, _ known: [OperatorParameter], in line: String
   ) throws(Problem) -> (place: Int, text: Substring) {
@@ -111,7 +111,7 @@ public enum ParameterSyntax {
       case _: throw Problem(sentence: "\(parameter.name) must be yes or no", span: span(of: text, in: line))
       }
     case .choice:
-      // Marks as formulas have them do no harm.
+      // Quotation marks, as in formulas, are accepted.
       return .word(String(text.drop { $0 == "\"" }.prefix { $0 != "\"" }))
     case .formula:
       do throws(FormulaProblem) {

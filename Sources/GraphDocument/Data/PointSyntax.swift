@@ -2,9 +2,9 @@ public import DataSets
 import EvaluationEngine
 import Formulas
 
-/// Points and their parts as they are typed: `x, value ± error, annotation`.
+/// Parses points and their parts as typed: `x, value ± error, annotation`.
 public enum PointSyntax {
-  /// Reads a point: `3`, `3 ± 0.2`, `1, 3`, `3, food`, or `1, 3 ± 0.2, food`.
+  /// Parses a point: `3`, `3 ± 0.2`, `1, 3`, `3, food`, or `1, 3 ± 0.2, food`.
   ///
   /// Of two parts the second is the value if it is a number, else the annotation. Of three or more the first is x,
   /// which may be empty, and everything after the second is the annotation.
@@ -46,7 +46,7 @@ public enum PointSyntax {
     point.errorX = bar(quantity)
   }
 
-  /// Gives a point the value that is typed; its error stays unless one is typed with it.
+  /// Sets the value of a point from typed text; the error changes only if the text has one.
   public static func setValue(_ text: String, of point: inout Datum) throws(Problem) {
     let quantity = try number(text[...], "the value", in: text)
     point.value = quantity.value
@@ -61,7 +61,7 @@ public enum PointSyntax {
       point.errorY = nil
       return
     }
-    // Only a percentage is one of the value.
+    // Only a percentage refers to the value.
     let value = typed.contains("%") ? NumberText.shortest(point.value) : "0"
     let quantity = try? NumberText.parse(typed.first == "+" ? "\(value)(\(typed))" : "\(value) ± \(typed)")
     guard let bar = quantity.flatMap({ bar($0) }) else {
@@ -85,20 +85,20 @@ public enum PointSyntax {
     point.errorCorrelation = quantity.value
   }
 
-  /// The annotation that is typed, without blanks around it; nil for nothing.
+  /// Returns the typed annotation without surrounding blanks; nil if nothing is left.
   public static func annotation(_ text: String) -> String? {
     let trimmed = text[...].withoutBlanks
     return trimmed.isEmpty ? nil : String(trimmed)
   }
 
-  /// The x of a point as it can be typed again; empty if it has none.
+  /// Returns the x of a point as text that can be typed again; empty if it has none.
   public static func x(of point: Datum) -> String {
     guard let x = point.valueX else { return "" }
     if point.xKind == .date, let date = DateText.exactText(x) { return date }
     return NumberText.shortest(point.errorX.map { Quantity(x, lower: $0.lower, upper: $0.upper) } ?? Quantity(x))
   }
 
-  /// The error of a point's value as it can be typed again; empty if it has none.
+  /// Returns the error of a point's value as text that can be typed again; empty if it has none.
   public static func error(of point: Datum) -> String {
     guard let bar = point.errorY else { return "" }
     let (lower, upper) = (NumberText.shortest(bar.lower), NumberText.shortest(bar.upper))

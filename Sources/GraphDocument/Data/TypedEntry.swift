@@ -3,7 +3,7 @@ public import EvaluationEngine
 public import Formulas
 public import GraphAnalysis
 
-/// The meaning of a text that is typed for a node: a number, a distribution, values or a formula.
+/// The meaning of a text typed for a node: a number, a distribution, values or a formula.
 public enum TypedEntry: Sendable {
   case number(Quantity)
   case distribution(Distribution)
@@ -12,9 +12,9 @@ public enum TypedEntry: Sendable {
 }
 
 extension TypedEntry {
-  /// The reason why a text is none of these.
+  /// The reason why a text is no valid entry.
   public enum Problem: Error, Sendable {
-    /// A list or a distribution that is mistaken.
+    /// An error in a list of values or in a distribution.
     case line(LineProblem)
     case formula(FormulaProblem)
 
@@ -37,7 +37,7 @@ extension TypedEntry {
     /// Problem and suggestion in one sentence.
     public var sentence: String { mend.map { "\(message): \($0)" } ?? message }
 
-    /// Where it is, as UTF-8 offsets into the text.
+    /// The location of the problem as UTF-8 offsets into the text.
     public var span: Range<Int> {
       switch self {
       case .line(let problem): problem.span
@@ -46,15 +46,15 @@ extension TypedEntry {
     }
   }
 
-  /// Reads a text.
+  /// Parses a typed text.
   ///
   /// - Parameters:
   ///   - text: The typed text.
   ///   - contents: The document. A formula may call its groups, a call of a group is not a distribution, and a prefix
-  ///     of a number may be the name of one of its nodes.
-  ///   - node: The node that it is typed for; nil for a new one.
+  /// of a number may be the name of one of its nodes.
+  ///   - node: The node that the text is typed for; nil for a new node.
   /// - Returns: The meaning of the text.
-  /// - Throws: Why it means nothing, and where.
+  /// - Throws: The problem and its location.
   /// - Complexity: linear in the text.
   public static func read(
     _ text: String, in contents: DocumentContents = DocumentContents(), for node: NodeID? = nil

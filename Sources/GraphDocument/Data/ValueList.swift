@@ -2,13 +2,16 @@ public import DataSets
 import EvaluationEngine
 import Formulas
 
-/// A typed list of values: `1, 2, 3 ± 0.5`; nothing between two commas is a missing value.
+/// A typed list of values: `1, 2, 3 ± 0.5`; an empty place between two commas is a missing value.
 public enum ValueList {
-  /// Whether a text is meant as a list rather than as a number or a formula: brackets around it, or numbers with commas
-  /// between them that are neither decimal commas nor group separators.
+  /// Whether a text is a list rather than a number or a formula.
+  ///
+  /// A list is in brackets, or has numbers with commas between them that are neither decimal commas nor group
+  /// separators.
   public static func isMeant(by text: some StringProtocol) -> Bool {
     let body = text.drop { $0 == " " }
-    // With anything but numbers it is a formula: `[a, 2]`, `[1, 2] * 3`. What is neither is told what is wrong with the list.
+    // With anything but numbers it is a formula: `[a, 2]`, `[1, 2] * 3`. A text that is neither counts as a list, so
+    // that the error message is about the list.
     if body.first == "[" { return (try? Formula.parse(text)).map(\.isListOfNumbers) ?? true }
     let parts = body.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count > 1, parts.allSatisfy({ isBlank($0) || (try? NumberText.parse($0)) != nil }) else { return false }
@@ -16,7 +19,7 @@ public enum ValueList {
     return parts.count > 2 && !parts.dropFirst().allSatisfy { $0.count == 3 && $0.allSatisfy(\.isNumber) }
   }
 
-  /// Reads a list, with brackets around it or without.
+  /// Parses a list, with or without brackets.
   ///
   /// - Complexity: linear in the text.
   public static func parse(_ text: some StringProtocol) throws(Problem) -> DataSet {
@@ -60,7 +63,7 @@ public enum ValueList {
     return start..<start + part.utf8.count
   }
 
-  /// The values as they can be typed again, with their errors.
+  /// Returns the values with their errors as text that can be typed again.
   public static func text(of set: DataSet) -> String {
     var parts: [String] = []
     var missing = set.missingPlaces[...]
@@ -74,7 +77,7 @@ public enum ValueList {
     }
     parts += missing.map { _ in "" }
     let list = parts.joined(separator: ", ")
-    // One value alone, or blanks alone, would not be read as a list.
+    // A single value, or only missing values, would not be read as a list without brackets.
     return parts.count < 2 || set.isEmpty ? "[\(list)]" : list
   }
 
@@ -84,7 +87,7 @@ public enum ValueList {
 }
 
 extension Formula {
-  /// Whether it is a list of numbers as written and nothing else.
+  /// Whether the formula is just a list of numbers.
   fileprivate var isListOfNumbers: Bool {
     guard case .call(let operation, let count)? = steps.last?.kind, operation.name == "list" else { return false }
     return count == steps.count - 1 && literals.count == count

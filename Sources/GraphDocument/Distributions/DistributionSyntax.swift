@@ -9,19 +9,20 @@ public enum DistributionSyntax {
   /// The reason why a line is not a distribution.
   public typealias Problem = LineProblem
 
-  /// Whether a text is meant as a distribution: it begins with the name of a kind and a bracket, or has `to` between two words.
+  /// Whether a text looks like a distribution: it begins with the name of a kind and a bracket, or has `to` between two
+  /// words.
   public static func isMeant(by text: some StringProtocol) -> Bool {
     if let head = call(in: text) { return DistributionKind.named(head.name) != nil }
     let words = text.split { $0 == " " }
     return words.count >= 3 && words.dropFirst().dropLast().contains { $0 == between }
   }
 
-  /// Whether a text that is typed for a node is meant as a distribution, and not as a call of a group of that name.
+  /// Whether a text typed for a node looks like a distribution, rather than a call of a group with the same name.
   public static func isMeant(by text: some StringProtocol, beside groups: Groups) -> Bool {
     isMeant(by: text) && call(in: text).map { groups[$0.name] == nil } ?? true
   }
 
-  /// The edits that give a number a distribution, and the value and the uncertainty that follow from it.
+  /// Returns the edits that set a number's distribution, and the value and uncertainty that follow from it.
   public static func edits(giving distribution: Distribution, to node: NodeID) -> [Edit] {
     [
       .setContent(node, .number(distribution.mean)),
@@ -30,7 +31,7 @@ public enum DistributionSyntax {
     ]
   }
 
-  /// Reads a distribution.
+  /// Parses a distribution.
   ///
   /// - Complexity: linear in the text.
   public static func parse(_ text: String) throws(Problem) -> Distribution {
@@ -48,7 +49,7 @@ public enum DistributionSyntax {
 
   private static let between = "to"
 
-  /// The texts before and after the first bracket, if there is text before it.
+  /// Returns the name before the first bracket and the text after it; nil if there is no name.
   private static func call<Text: StringProtocol>(in text: Text) -> (name: String, rest: Text.SubSequence)? {
     guard let bracket = text.firstIndex(of: "(") else { return nil }
     let name = text[..<bracket].filter { $0 != " " }

@@ -1,7 +1,9 @@
 public import EvaluationEngine
 public import GraphAnalysis
 
-/// How the uncertain numbers of a document are drawn: each component by its own distribution and degrees of freedom (JCGM 101:2008, 6.4).
+/// Decides how the uncertain numbers of a document are drawn.
+///
+/// Each component has its own distribution and degrees of freedom (JCGM 101:2008, 6.4).
 struct NumberDraws {
   private(set) var sources: [SampledGraph.Source] = []
   private(set) var ensembles: [SampledGraph.Ensemble] = []
@@ -11,12 +13,14 @@ struct NumberDraws {
 
   private let contents: DocumentContents
   private let joint: JointReadings
-  /// Numbers with a correlation other than by joint readings, and all numbers connected with them.
+  /// Numbers with a correlation that does not come from joint readings, and all numbers connected with them.
   private var tied: Set<NodeID> = []
-  /// The ensembles by their joint readings, and the places of the numbers in them.
+  /// The ensembles by their joint readings, and the indices of the numbers in them.
   private var places: [JointReadings.Key: (ensemble: Int, members: [NodeID: Int])] = [:]
 
-  /// - Complexity: linear in the numbers, their components and correlations, and the third power of the numbers of a series.
+  /// Collects the draws of a document's uncertain numbers.
+  ///
+  /// - Complexity: linear in the numbers, their components and correlations; cubic in the numbers of a series.
   init(of contents: DocumentContents) {
     self.contents = contents
     let nodes = contents.uncertainNumbers.filter { node in
@@ -33,8 +37,8 @@ struct NumberDraws {
     for node in nodes { add(node) }
   }
 
-  /// A number with a stated correlation coefficient, or with a distribution, includes all numbers that are correlated
-  /// with it by readings.
+  /// Finds the numbers drawn as correlated: those with a stated correlation, and all numbers correlated by readings
+  /// with such a number or with a number that has a distribution.
   private mutating func findTied(among nodes: [NodeID]) {
     tied = Set(joint.others.flatMap { [$0.first, $0.second] })
     let clusters = Dictionary(grouping: nodes) { joint.root($0) }
@@ -45,7 +49,9 @@ struct NumberDraws {
     }
   }
 
-  /// Only pairs that are correlated have their readings in common: an input of a group is another number in each instance.
+  /// Makes an ensemble of each series of joint readings.
+  ///
+  /// Only correlated pairs share readings, because an input of a group is a different number in each instance.
   private mutating func makeEnsembles(of nodes: [NodeID], _ correlated: Set<Set<NodeID>>) {
     var members: [JointReadings.Key: [(node: NodeID, component: UncertaintyComponent)]] = [:]
     for node in nodes where !tied.contains(node) && contents.distribution(of: node) == nil {
@@ -100,7 +106,7 @@ struct NumberDraws {
     }
   }
 
-  /// The contributions to the uncertainty of a number; nil if it is too wide for floats.
+  /// Returns the contributions to the uncertainty of a number; nil if it is too wide for floats.
   private mutating func deviations(of node: NodeID, _ uncertainty: StandardUncertainty) -> [SampledGraph.Deviation]? {
     let evaluation = contents.evaluation(of: node)
     let components = evaluation?.components ?? []
@@ -131,8 +137,9 @@ struct NumberDraws {
     return found
   }
 
-  /// Limits whose degrees of freedom say how well they are known, for a uniform distribution between them (JCGM
-  /// 101:2008, 6.4.3).
+  /// Returns the distribution between two limits.
+  ///
+  /// For a uniform distribution, the degrees of freedom say how well the limits are known (JCGM 101:2008, 6.4.3).
   private mutating func limits(
     _ halfWidth: Double, _ kind: DistributionKind, _ degrees: Double, of node: NodeID
   ) -> Distribution? {
@@ -146,8 +153,9 @@ struct NumberDraws {
 }
 
 extension Distribution {
-  /// The normal distribution of a value with an uncertainty, in two halves where its sides differ; nil if it is too
-  /// wide for floats.
+  /// Creates the normal distribution of a value with an uncertainty; nil if it is too wide for floats.
+  ///
+  /// If the two sides differ, it consists of two halves.
   init?(_ value: Double, _ uncertainty: StandardUncertainty) {
     do throws(DistributionProblem) {
       try self.init(
@@ -161,7 +169,9 @@ extension Distribution {
 }
 
 extension SampledGraph {
-  /// A graph with uncertain numbers that belong to no document: each is normal, in two halves where its sides differ.
+  /// Creates a graph with uncertain numbers outside of a document.
+  ///
+  /// Each number is normally distributed, in two halves if its sides differ.
   public init(_ graph: Graph, _ uncertain: [NodeID: StandardUncertainty]) {
     let sources = uncertain.sorted { $0.key < $1.key }.compactMap { node, uncertainty -> Source? in
       guard let value = graph.value(of: node).number, let distribution = Distribution(value, uncertainty) else {
@@ -174,21 +184,24 @@ extension SampledGraph {
 }
 
 extension RandomStream {
-  /// The random numbers of a node of a document, by its name.
+  /// Creates the random numbers of a document's node from its name.
   init(of node: NodeID, in contents: DocumentContents) { self.init(contents.name(of: node)) }
 }
 
-/// A value that is drawn differently from how a document states it.
+/// A remark on a value that is drawn differently from what the document states.
 public struct SamplingRemark: Hashable, Sendable {
   /// The reason for the difference.
   public enum Reason: Hashable, Sendable {
-    /// An uncertainty is left out.
+    /// An uncertainty is not drawn.
     case notDrawn
-    /// Components or degrees of freedom of a correlated number: it is drawn as normal (JCGM 101:2008, 6.4.8).
+    /// The number is correlated and drawn as normal, without its components and degrees of freedom (JCGM 101:2008,
+    /// 6.4.8).
     case normalByCorrelation
-    /// Degrees of freedom are stated for a distribution other than t.
+    /// Degrees of freedom are stated for a part that does not use them: one that is neither symmetrically normal nor
+    /// uniform.
     case degreesUnused
-    /// So many readings of as many numbers or more, taken together: their joint distribution is not defined.
+    /// The number of readings is at most the number of `numbers` read together, so their joint distribution is not
+    /// defined.
     case fewReadings(Int, numbers: Int)
   }
 
@@ -197,13 +210,13 @@ public struct SamplingRemark: Hashable, Sendable {
   /// The node with the value.
   public var node: NodeID
 
-  /// A remark about a node.
+  /// Creates a remark about a node.
   public init(_ reason: Reason, of node: NodeID) {
     self.reason = reason
     self.node = node
   }
 
-  /// The difference and a suggestion, without a capital and a full stop.
+  /// The difference and a suggestion, without initial capital and full stop.
   public var sentence: String {
     switch reason {
     case .notDrawn: "has an uncertainty that is not sampled; put it into a number node of its own"

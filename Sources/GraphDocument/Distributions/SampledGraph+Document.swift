@@ -4,15 +4,16 @@ import Formulas
 public import GraphAnalysis
 
 extension SampledGraph {
-  /// The random values of a document: numbers with a distribution or an uncertainty, such numbers in formulas and
-  /// parameter formulas, points of data nodes with errors, points that scatter around a fit, and random draws from
-  /// sets.
+  /// Collects the random values of a document.
   ///
-  /// A number with a distribution is drawn from it; else each of its components by itself: see `NumberDraws`.
+  /// These are numbers with a distribution or an uncertainty, uncertain numbers in formulas and parameter formulas,
+  /// points of data nodes with errors, points that scatter around a fit, and random draws from sets. A number with a
+  /// distribution is drawn from it; otherwise each of its components is drawn separately: see `NumberDraws`.
   ///
-  /// - Returns: also the values that are drawn differently from the document or not at all: numbers in parameter
-  ///   formulas that call groups, and numbers that are too wide for floats.
-  /// - Complexity: linear in the nodes and in the text of formulas with uncertain numbers, and see `NumberDraws`.
+  /// - Returns: The graph with its random values, and remarks on values that are drawn differently from the document or
+  ///   not at all: numbers in parameter formulas that call groups, and numbers that are too wide for floats.
+  /// - Complexity: linear in the nodes and in the text of formulas with uncertain numbers, besides that of
+  ///   `NumberDraws`.
   public static func make(of contents: DocumentContents) -> (sampled: SampledGraph, remarks: [SamplingRemark]) {
     let numbers = NumberDraws(of: contents)
     var sampled = SampledGraph(
@@ -20,7 +21,7 @@ extension SampledGraph {
     sampled.ensembles = numbers.ensembles
     var left: [NodeID] = []
     for (node, written) in contents.writtenUncertainties.sorted(by: { $0.key < $1.key }) {
-      // A formula of a parameter that calls groups has other steps than its text.
+      // A parameter formula that calls groups has different steps from its text.
       if contents.parameters(of: node)?.formula?.calls.isEmpty == false {
         left.append(node)
       } else {
@@ -36,11 +37,10 @@ extension SampledGraph {
     return (sampled, numbers.remarks + left.map { SamplingRemark(.notDrawn, of: $0) })
   }
 
-  /// Points without errors get a copy with their scatter, for the fits that use them; a draw from a set becomes a
-  /// number.
+  /// Adds the scatter of points without errors, and replaces draws from sets by random numbers.
   ///
-  /// As in linear propagation, the same points are one source for all fits of a degree, and each draw is a source of
-  /// its own.
+  /// Each fit gets a copy of its points with their scatter. As in linear propagation, the same points are one source
+  /// for all fits of a degree, and each draw is a separate source.
   private mutating func addScatter(
     of nodes: Set<NodeID>, _ contents: DocumentContents, _ left: inout [NodeID]
   ) {
@@ -50,9 +50,9 @@ extension SampledGraph {
     for node in graph.downstream(with: Array(nodes)) where nodes.contains(node) {
       let fed = graph.inputs(of: node).map { $0.map(moving.contains) ?? false }
       let scatters = graph.linearSteps(of: node, fed: fed, withScatter: true)?.scatters ?? []
-      // Points that rest on something random are drawn with it; which of them is chosen is not.
+      // Points that depend on random values are drawn with them; the choice among them is not random.
       var isWhole = scatters.filter(\.isDraw).count == graph.drawCount(of: node)
-      // From the last one on, so that the steps before stay where they are.
+      // Starting with the last step, so that earlier steps keep their indices.
       for (place, scatter) in scatters.enumerated().reversed() {
         let origin = scatter.isDraw ? nil : scatter.port.flatMap { graph.inputs(of: node)[$0] }
         let stream = RandomStream(of: origin ?? node, in: contents).part("scatter").part(origin == nil ? place : 0)
@@ -69,8 +69,8 @@ extension SampledGraph {
     }
   }
 
-  /// Feeds a fit with points that scatter; false if its formula makes them itself, or nothing is known of their
-  /// scatter.
+  /// Feeds a fit with points that scatter; returns false if its formula computes the points, or their scatter is
+  /// unknown.
   private mutating func addScatter(
     _ scatter: LinearSteps.Scatter, to node: NodeID, _ stream: RandomStream, _ copies: inout [DataSet: NodeID]
   ) -> Bool {
@@ -80,7 +80,7 @@ extension SampledGraph {
     let copy = copies[scatter.points] ?? graph.insert(.data(.set(scatter.points)))
     if copies.updateValue(copy, forKey: scatter.points) == nil {
       let degrees = scatter.degreesOfFreedom.map(Double.init) ?? .infinity
-      // Other fits of the same points have another scatter.
+      // Fits of a different degree to the same points have a different scatter.
       var own = stream
       while sets.contains(where: { $0.stream == own }) { own = own.part(1) }
       sets.append(PointSet(node: copy, stream: own, degreesOfFreedom: degrees))
@@ -94,7 +94,7 @@ extension SampledGraph {
     return true
   }
 
-  /// Puts a number that is drawn of the points in place of the call that draws; false if that cannot be.
+  /// Replaces a call that draws from points by a random number; returns false if this is impossible.
   private mutating func replaceDraw(
     _ scatter: LinearSteps.Scatter, of node: NodeID, _ stream: RandomStream
   ) -> Bool {
@@ -128,7 +128,7 @@ extension SampledGraph {
     return true
   }
 
-  /// Numbers written in a formula, or in the one of a parameter, become nodes that feed it.
+  /// Replaces uncertain numbers in a formula or a parameter formula by nodes that feed it.
   private mutating func replaceWritten(
     _ written: [Int: StandardUncertainty], of node: NodeID, _ stream: RandomStream, _ left: inout [NodeID]
   ) {
@@ -177,7 +177,7 @@ extension SampledGraph {
     }
   }
 
-  /// The formula that is a parameter of an operator, and which one; nil of other nodes.
+  /// Returns the parameter of an operator that is a formula, and its index; nil if there is none.
   private func parameterFormula(of node: NodeID) -> (place: Int, program: Program)? {
     for (place, value) in (graph.parameters(of: node)?.values ?? []).enumerated() {
       if case .formula(let formula)? = value { return (place, formula.program) }

@@ -1,8 +1,8 @@
 public import EvaluationEngine
 
-/// Parts of a document's content, as a mask of 64 bits.
+/// The parts of a document's content as a 64-bit mask.
 ///
-/// A change declares the aspects that it touches; caches declare those that they depend on.
+/// A change declares the aspects that it affects; a cache declares the aspects that it depends on.
 public struct Aspects: OptionSet, Hashable, Sendable {
   /// The aspects as bits.
   public let rawValue: UInt64
@@ -10,54 +10,54 @@ public struct Aspects: OptionSet, Hashable, Sendable {
   /// Creates aspects from their bits.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// A node comes or goes.
+  /// A node was created or deleted.
   public static let existence = Aspects(rawValue: 1 << 0)
-  /// A node has another name.
+  /// A node was renamed.
   public static let names = Aspects(rawValue: 1 << 1)
-  /// A number node holds another number, and is a number node as before.
+  /// A number node has a new number.
   public static let numbers = Aspects(rawValue: 1 << 2)
-  /// A node is something else: of another kind, another operator, another chart, or other data.
+  /// A node has a new kind, operator, chart kind or data.
   public static let contents = Aspects(rawValue: 1 << 3)
-  /// An uncertainty, how it was found, a distribution or a correlation is edited.
+  /// An uncertainty, its evaluation, a distribution or a correlation changed.
   public static let uncertainties = Aspects(rawValue: 1 << 4)
-  /// The text of a note or a formula is edited.
+  /// The text of a note or a formula changed.
   public static let texts = Aspects(rawValue: 1 << 5)
-  /// An operator is bypassed, or not any more.
+  /// The bypass of an operator was switched on or off.
   public static let bypasses = Aspects(rawValue: 1 << 6)
-  /// An operator has other parameters.
+  /// The parameters of an operator changed.
   public static let parameters = Aspects(rawValue: 1 << 7)
-  /// A chart is drawn in another form.
+  /// The form of a chart changed.
   public static let forms = Aspects(rawValue: 1 << 8)
-  /// A node has other inputs.
+  /// The inputs of a node changed.
   public static let links = Aspects(rawValue: 1 << 9)
-  /// A node is elsewhere.
+  /// The place of a node changed.
   public static let places = Aspects(rawValue: 1 << 10)
-  /// A frame comes, goes, or holds other nodes.
+  /// A frame was added or removed, or its nodes changed.
   public static let frames = Aspects(rawValue: 1 << 11)
-  /// The document has another title.
+  /// The title of the document changed.
   public static let title = Aspects(rawValue: 1 << 12)
-  /// Numbers are written in another way.
+  /// A number format changed.
   public static let displays = Aspects(rawValue: 1 << 13)
-  /// Other inputs or outputs are declared.
+  /// The declared inputs or outputs changed.
   public static let interface = Aspects(rawValue: 1 << 14)
-  /// A group is defined otherwise, or called otherwise.
+  /// The definition or the name of a group changed.
   public static let groups = Aspects(rawValue: 1 << 15)
-  /// A label is edited.
+  /// A label changed.
   public static let labels = Aspects(rawValue: 1 << 16)
   /// The range of a number changed.
   public static let ranges = Aspects(rawValue: 1 << 17)
-  /// Members that nodecalc does not know, or entries of an instance that have no effect, are edited.
+  /// Unknown members, or inert entries of an instance, changed.
   public static let inert = Aspects(rawValue: 1 << 18)
-  /// An instance names other inputs or values, or another group.
+  /// The inputs, values or group of an instance changed.
   public static let uses = Aspects(rawValue: 1 << 19)
   /// The source of a data node's points, or its form, changed.
   public static let sources = Aspects(rawValue: 1 << 20)
-  /// A group is defined otherwise, and computes as before.
+  /// The definition of a group changed without an effect on its results.
   public static let definitions = Aspects(rawValue: 1 << 21)
 
-  /// The attributes of a node beside its content: see `DocumentChange.attributesChanged`.
+  /// The attributes of a node besides its content; see `DocumentChange.attributesChanged`.
   public static let attributes: Aspects = [.uncertainties, .labels, .ranges, .inert, .uses, .sources]
-  /// Another document is in the place of this one.
+  /// The whole document was replaced.
   public static let all = Aspects(rawValue: .max)
 
   /// The aspects that values and their uncertainties depend on.
@@ -65,13 +65,13 @@ public struct Aspects: OptionSet, Hashable, Sendable {
     .existence, .numbers, .contents, .uncertainties, .uses, .sources, .bypasses, .parameters, .links, .groups,
   ]
 
-  /// The aspects that the place and size of a box depend on, if it shows name, ports and text of its node.
+  /// The aspects that the place and the size of a box depend on, if the box shows the name, ports and text of its node.
   public static let geometry: Aspects = [
     .existence, .names, .numbers, .contents, .texts, .forms, .links, .places,
   ]
 
-  /// The aspects that an arrangement of all boxes for a screen depends on: all texts in them except values, and the
-  /// links.
+  /// The aspects that an arrangement of all boxes on a screen depends on: the links, and all texts in boxes except
+  /// values.
   public static let arrangement: Aspects = [
     .existence, .names, .contents, .texts, .forms, .links, .places, .frames, .labels, .displays, .interface, .groups,
     .uses,
@@ -79,7 +79,7 @@ public struct Aspects: OptionSet, Hashable, Sendable {
 }
 
 extension DocumentChange {
-  /// The aspects that the change touches; deletion of a node can include a change of its inputs.
+  /// The aspects that the change affects; a node's deletion may come with a separate change of its inputs.
   public var aspects: Aspects {
     switch self {
     case .nodeCreated, .nodeDeleted: .existence
@@ -104,7 +104,7 @@ extension DocumentChange {
     }
   }
 
-  /// The nodes that the change is about, also those deleted by it; none if it is about the document as a whole.
+  /// The nodes that the change affects, including deleted nodes; empty if it affects the document as a whole.
   public var nodes: [NodeID] {
     switch self {
     case .nodeCreated(let node), .nodeDeleted(let node, _), .nodeRenamed(let node, _, _),
@@ -119,7 +119,7 @@ extension DocumentChange {
     }
   }
 
-  /// The name that a node gave up, deleted or called otherwise; nil for other changes.
+  /// The former name of a deleted or renamed node; nil for other changes.
   public var nameGivenUp: String? {
     switch self {
     case .nodeDeleted(_, let name), .nodeRenamed(_, let name, _): name
@@ -127,12 +127,12 @@ extension DocumentChange {
     }
   }
 
-  /// Whether values or uncertainties may be others after the change: a note that is written computes nothing.
+  /// Whether the change may affect values or uncertainties; a new note does not.
   public func mayCompute(in contents: DocumentContents) -> Bool {
     if case .nodeCreated(let node) = self, contents.contains(node), contents.kind(of: node) == .note { return false }
     return touches(.computation)
   }
 
-  /// Whether the change touches any of these aspects.
+  /// Whether the change affects any of these aspects.
   public func touches(_ aspects: Aspects) -> Bool { !self.aspects.isDisjoint(with: aspects) }
 }

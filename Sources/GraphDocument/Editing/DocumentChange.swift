@@ -1,43 +1,44 @@
 public import EvaluationEngine
 
-/// One thing that changed in a document, for its views.
+/// A single change of a document, for its views.
 public enum DocumentChange: Hashable, Sendable {
   case nodeCreated(NodeID)
-  /// The node and its former name.
+  /// The node was deleted; `name` is its former name.
   case nodeDeleted(NodeID, name: String)
   case nodeRenamed(NodeID, old: String, new: String)
-  /// Its value or operator was edited.
+  /// The node's value or operator was edited.
   case contentChanged(NodeID, old: NodeContent, new: NodeContent)
-  /// Attributes were edited: `aspects` are among `Aspects.attributes`.
+  /// The node's attributes were edited; `aspects` is a subset of `Aspects.attributes`.
   case attributesChanged(NodeID, Aspects)
-  /// Its numbers are written in another way; nil if those of the document are.
+  /// The number format of the node changed; nil means the format of the document.
   case displayChanged(NodeID?)
   /// The text of a note or a formula was edited.
   case textChanged(NodeID)
-  /// It passes its first input on from now on, or does not any more.
+  /// The bypass of the node was switched on or off.
   case bypassChanged(NodeID)
-  /// Its operator has other parameters.
+  /// The parameters of the node's operator changed.
   case parametersChanged(NodeID)
-  /// It is a chart, drawn in another form.
+  /// The form of the chart changed.
   case formChanged(NodeID)
-  /// Its inputs changed, or it is deleted and had some.
+  /// The node's inputs changed, or it was deleted and had inputs.
   case relationshipsChanged(NodeID, old: [NodeID?])
   case nodesMoved([NodeID])
-  /// Frames with these titles were added, removed or changed their nodes; `nodes` are the nodes that changed their
+  /// Frames with these titles were added or removed, or their nodes changed; `nodes` are the nodes that changed their
   /// frame.
   case framesChanged([String], nodes: [NodeID])
   case titleChanged
-  /// Members of the document itself that nodecalc does not know were edited.
+  /// Unknown members of the document itself were edited.
   case foreignChanged
-  /// Other inputs, outputs, imports or scenarios are declared than before, or in another order.
+  /// The declared inputs, outputs, imports or scenarios, or their order, changed.
   case interfaceChanged
-  /// The group of that name is defined otherwise, or is no more.
+  /// The group with this name was redefined or removed.
   case groupChanged(String)
-  /// The group of that name is defined otherwise, and computes as before: another label, place or note in it.
+  /// The group with this name was redefined without an effect on its results, such as another label, place or note in
+  /// it.
   case groupAnnotated(String)
   case groupRenamed(old: String, new: String)
-  /// Calls in its formula gave arguments for inputs that are no more; these inputs.
+  /// Calls in the node's formula lost arguments, because their group no longer has these inputs.
   case argumentsDropped(NodeID, inputs: [String])
-  /// Everything may be different: another document is in its place.
+  /// The whole document was replaced, so everything may be different.
   case replaced
 }

@@ -3,15 +3,15 @@ public import EvaluationEngine
 extension DocumentContents {
   /// Applies `edit` without propagating values, and records the affected parts in `changes`.
   ///
-  /// An edit that would leave more of something than `limits` allow, and more than before, is refused.
+  /// An edit fails if it would exceed one of the `limits` with more things of a kind than before.
   ///
-  /// - Returns: the edit that reverts it exactly, including ids and the order of the file.
-  /// - Throws: the reason for the refusal. Then nothing has changed, but values must be propagated: `changes` has the
-  ///   parts that a group of edits had touched before it was refused.
-  /// - Complexity: In proportion to the touched parts, never to the document, except for correlations (linear in their
+  /// - Returns: The edit that reverts it exactly, including ids and the order of the file.
+  /// - Throws: The reason for the failure. Then nothing has changed, but values must be propagated: `changes` has the
+  ///   parts that a group of edits affected before it failed.
+  /// - Complexity: In proportion to the affected parts, never to the document, except for correlations (linear in their
   ///   number).
   public mutating func apply(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditError) -> Edit {
-    // Nodes are most of what an edit takes: too many are refused before the first is made.
+    // Nodes take most of the memory of an edit, so too many nodes are rejected before the first one is created.
     if edit.addedNodes > max(limits.nodes - count, 0) { throw .tooMany(.nodes, limit: limits.nodes) }
     let reserved = edit.newIDs(from: graph.idLimit)
     if reserved > 0 { graph.reserveIDs(reserved) }
@@ -20,14 +20,14 @@ extension DocumentContents {
     for (countable, old) in zip(DocumentLimits.Countable.allCases, counts) {
       let new = count(of: countable)
       guard new > limits[countable], new > old else { continue }
-      // What has just been done can be taken back: an inverse is never refused on the state it was made for.
+      // An inverse edit never fails on the state for which it was made.
       _ = try? make(inverse, noting: &changes)
       throw .tooMany(countable, limit: limits[countable])
     }
     return inverse
   }
 
-  /// Applies `edit` like the method above; afterwards, affected nodes mention instances of groups by their outputs.
+  /// Applies `edit` as `apply(_:noting:)` does; then affected nodes refer to instances of groups by their outputs.
   public mutating func applyNaming(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditError) -> Edit {
     let inverse = try apply(edit, noting: &changes)
     let before = nameInstances(touchedBy: &changes)
@@ -75,14 +75,14 @@ extension DocumentContents {
     }
   }
 
-  /// Brings all values up to date after edits; `meter` counts the work on data sets and may end it.
+  /// Updates all values after edits; `meter` counts the work on data sets and may stop it.
   public mutating func propagate(countedBy meter: EvaluationMeter? = nil) -> Propagation {
     graph.propagate(countedBy: meter)
   }
 
-  /// Marks the nodes that an earlier propagation did not finish, so the next one computes them.
+  /// Marks the nodes that an earlier propagation did not finish, so that the next one computes them.
   ///
-  /// - Returns: whether there are any.
+  /// - Returns: Whether there are any.
   public mutating func markStopped() -> Bool { graph.markStopped() }
 
   private mutating func applyAll(_ edits: [Edit], _ changes: inout [DocumentChange]) throws(EditError) -> Edit {
@@ -91,7 +91,7 @@ extension DocumentContents {
     do throws(EditError) {
       for edit in edits { inverses.append(try make(edit, noting: &changes)) }
     } catch {
-      // What has just been done can be taken back: an inverse is never refused on the state it was made for.
+      // An inverse edit never fails on the state for which it was made.
       for inverse in inverses.reversed() { _ = try? make(inverse, noting: &changes) }
       throw error
     }
@@ -128,14 +128,14 @@ extension DocumentContents {
     guard contains(node) else { throw .noSuchNode(node) }
   }
 
-  /// Refuses a node that no wire can begin at; a hidden output of an instance is accepted.
+  /// Throws if no wire can begin at a node; hidden outputs of instances are accepted.
   func requireSource(_ node: NodeID) throws(EditError) {
     guard graph.contains(node), !hidden.isFeedOnly(node) else { throw .noSuchNode(node) }
   }
 }
 
 extension Edit {
-  /// How many nodes it creates under ids that were never given.
+  /// The number of nodes that the edit creates with new ids, from `limit` on.
   ///
   /// - Complexity: linear in the edits of a group.
   fileprivate func newIDs(from limit: Int32) -> Int {
@@ -153,7 +153,7 @@ extension Edit {
     return count
   }
 
-  /// How many nodes it adds, less those that it removes.
+  /// The number of nodes that the edit adds, minus the number that it removes.
   ///
   /// - Complexity: linear in the edits of a group.
   fileprivate var addedNodes: Int {
@@ -174,7 +174,7 @@ extension Edit {
 }
 
 extension DocumentContents {
-  /// How many there are of that.
+  /// Returns the number of things of this kind in the document.
   ///
   /// - Complexity: constant.
   public func count(of countable: DocumentLimits.Countable) -> Int {

@@ -14,7 +14,7 @@ extension DocumentContents {
     return replaceContent(of: node, by: content, formula: nil, &changes)
   }
 
-  /// The edit that restores the node's content.
+  /// Returns the edit that restores the node's content.
   private func contentEdit(of node: NodeID) -> Edit {
     if let formula = formulas[node] { return .setFormula(node, formula) }
     let content = graph.content(of: node)
@@ -24,7 +24,7 @@ extension DocumentContents {
     return .setContent(node, content)
   }
 
-  /// Replaces the node's content, after checks that this is possible.
+  /// Replaces the node's content; the caller has checked that this is possible.
   mutating func replaceContent(
     of node: NodeID, by content: NodeContent, formula: Formula?, source: DataSource? = nil,
     _ changes: inout [DocumentChange]
@@ -90,18 +90,20 @@ extension DocumentContents {
       uncertaintyEdits(of: node, old) + (distribution(of: node).map { [.setDistribution(node, $0)] } ?? [])
     details[uncertainty: node] = uncertainty
     details[distribution: node] = nil
-    // Another number is not what the components came to.
+    // The result of the components is no longer the uncertainty.
     if uncertainty == nil || evaluation(of: node)?.components.isEmpty == false { details[evaluation: node] = nil }
     changes.append(.attributesChanged(node, .uncertainties))
     return .joined(inverse)
   }
 
-  /// The edits that give a number the uncertainty that it has, found as it was.
+  /// Returns the edits that restore the uncertainty of a number with its evaluation.
   private func uncertaintyEdits(of node: NodeID, _ uncertainty: StandardUncertainty?) -> [Edit] {
     [.setUncertainty(node, uncertainty)] + (evaluation(of: node).map { [.setEvaluation(node, $0)] } ?? [])
   }
 
-  /// Components take the distribution away: they say how likely values are themselves.
+  /// Sets the evaluation of a number's uncertainty.
+  ///
+  /// Components remove the distribution, because they have their own distributions.
   mutating func setEvaluation(
     _ evaluation: UncertaintyEvaluation?, of node: NodeID, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {
@@ -132,8 +134,9 @@ extension DocumentContents {
     }
   }
 
-  /// Setting a value, an uncertainty or components later removes the distribution; setting a distribution removes
-  /// components.
+  /// Sets the distribution of a number, which removes the components of its uncertainty.
+  ///
+  /// Setting a value, an uncertainty or components later removes the distribution.
   mutating func setDistribution(
     _ distribution: Distribution?, of node: NodeID, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {
@@ -195,7 +198,7 @@ extension DocumentContents {
     if text.utf8.count > NoteText.byteLimit { throw .textTooLong(limit: NoteText.byteLimit) }
   }
 
-  /// Refuses a text that no file of a document may have.
+  /// Throws for a text that is too long for a document.
   func check(_ text: String?, _ member: ShortText.Member) throws(EditError) {
     if let text, text.utf8.count > ShortText.byteLimit {
       throw .shortTextTooLong(member, limit: ShortText.byteLimit)
@@ -232,14 +235,14 @@ extension DocumentContents {
     if !form.isValid { throw .badChartSize }
   }
 
-  /// How a chart is drawn; the standard for nodes of other kinds.
+  /// Returns the form of a chart; the standard form for nodes of other kinds.
   public func chartForm(of node: NodeID) -> ChartForm { details[chartForm: node] ?? .standard }
 }
 
 // MARK: - Attributes
 
 extension DocumentContents {
-  /// The value of a node's attribute; nil for none.
+  /// Returns the value of a node's attribute; nil if it has none.
   ///
   /// - Complexity: constant, expected.
   public func value(of id: AttributeID, of node: NodeID) -> AttributeValue? {
@@ -253,9 +256,9 @@ extension DocumentContents {
     details[label: node] != nil || !details.present(on: node).isDisjoint(with: .catalogued)
   }
 
-  /// The attributes of a node that people read as they are, in the order of the catalogue, as their keys and texts.
+  /// Returns the attributes of a node that users read as texts, as keys and texts in the order of the catalogue.
   ///
-  /// What has another place, as the display in which values are written, is not among them.
+  /// Attributes shown in other ways, such as the number format of values, are omitted.
   public func describedAttributes(of node: NodeID, at places: [AttributePlace]) -> [(key: String, text: String)] {
     AttributeID.allCases.compactMap { id in
       let attribute = id.attribute
@@ -275,9 +278,9 @@ extension DocumentContents {
     return try attribute.apply(value, to: node, in: &self, noting: &changes)
   }
 
-  /// Removes the attributes that a node of its kind cannot have.
+  /// Removes the attributes that a node of this kind cannot have.
   ///
-  /// - Returns: the edits that give them back.
+  /// - Returns: The edits that restore them.
   mutating func removeUnsuitedAttributes(of node: NodeID, as kind: NodeKind) -> [Edit] {
     let present = details.present(on: node).intersection(.catalogued)
     if present.isEmpty { return [] }

@@ -85,7 +85,7 @@ extension DocumentContents {
     dropUnused(held)
     for (output, ports) in opened {
       for port in ports where contains(port.node) {
-        // A formula is fed again by the name alone.
+        // A formula is linked again by the name alone.
         if formulas.contains(port.node) {
           noteOpenMentions(of: port.node)
         } else {
@@ -95,7 +95,7 @@ extension DocumentContents {
         changes.append(.relationshipsChanged(port.node, old: fed[port.node] ?? []))
       }
     }
-    // Fed by less than before they close no loop.
+    // With fewer inputs than before, they close no loop.
     for use in Set(opened.flatMap(\.ports).map(\.node)).sorted() where isUse(use) {
       try? layUse(use, wires: inputs(of: use))
     }
@@ -108,14 +108,14 @@ extension DocumentContents {
     return .joined(inverse)
   }
 
-  /// The content of the node in the edit that creates it again, beside its attributes.
+  /// Returns the node's content for the edit that creates the node again, without its attributes.
   func contentOfCreation(of node: NodeID) -> NodeContent {
     if isUse(node) { return .groupUse }
     if uses.isCaller(node), let formula = formulas[node] { return .formula(formula.program) }
     return graph.content(of: node)
   }
 
-  /// Enters the attributes of a node that the graph holds already.
+  /// Stores the attributes of a node that is already in the graph.
   mutating func enter(_ node: NodeID, _ creation: NodeCreation) {
     let index = Int(node.index)
     while places.count <= index {

@@ -1,25 +1,24 @@
 public import EvaluationEngine
 public import Formulas
 
-// A formula node is fed by the nodes whose names it mentions, port by port: this file alone maintains that.
+// A formula node is fed by the nodes whose names it mentions, one per port. Only this file maintains these links.
 extension DocumentContents {
-  /// The nodes that a formula mentions, one a port; nil for a name that is not a node's, or a sink's.
+  /// Returns the nodes that a formula mentions, one per port; nil for a name that no node has, or for a sink.
   func sources(of formula: Formula) -> [NodeID?] {
     formula.names.map { source(named: $0) }
   }
 
-  /// The value of a formula that belongs to no node, with the present values of the nodes that it mentions.
+  /// Evaluates a formula that belongs to no node, with the present values of the nodes that it mentions.
   ///
-  /// An open port is counted among the formula's names; a failure inside the formula belongs to no node.
-  ///
-  /// `meter` counts the work on data sets and may end it.
+  /// Open ports are numbered by the formula's names; a failure inside the formula belongs to no node. `meter` counts
+  /// the work on data sets and may stop it.
   ///
   /// - Complexity: linear in the formula, and in the points of the sets that it works on.
   public func value(of formula: Formula, countedBy meter: EvaluationMeter? = nil) -> Value {
     if formula.calls.isEmpty {
       return graph.value(of: formula.program, fedBy: sources(of: formula), countedBy: meter)
     }
-    // What calls need besides may be there for nobody yet.
+    // Calls may need further nodes, which exist only if another node uses them.
     var copy = self
     let node = copy.graph.insert(.number(0))
     copy.layCaller(node, formula)
@@ -27,7 +26,7 @@ extension DocumentContents {
     return copy.graph.value(of: node)
   }
 
-  /// Why a node cannot have that formula; nil if it can.
+  /// Returns the reason why a node cannot have this formula; nil if it can.
   public func refusal(ofFormula formula: Formula, for node: NodeID) -> EditError? {
     if !kind(of: node).canBecome(.formula) { return .kindStays(name(of: node)) }
     for case let source? in sources(of: formula) {
@@ -44,7 +43,7 @@ extension DocumentContents {
     return replaceContent(of: node, by: .formula(formula.program), formula: formula, &changes)
   }
 
-  /// Refuses content that a node cannot be created with.
+  /// Throws if the formula does not fit the content of the new node, or mentions the node itself.
   func checkFormula(of creation: NodeCreation) throws(EditError) {
     let name = creation.attributes.name
     guard let formula = creation.attributes.formula, case .formula(let program) = creation.content else {
@@ -57,10 +56,10 @@ extension DocumentContents {
     if formula.mentions(name) { throw .loopThroughFormula([name, name]) }
   }
 
-  /// Feeds the formulas that mention a new node's name, which the document does not know yet.
+  /// Links the formulas that mention the name of a new node, which is not in the table of names yet.
   ///
-  /// - Returns: those formulas.
-  /// - Throws: if that closes a loop; then the node is taken out of the graph again.
+  /// - Returns: These formulas.
+  /// - Throws: if this closes a loop; then the node is removed from the graph again.
   mutating func feedFormulas(
     mentioning creation: NodeCreation, from node: NodeID
   ) throws(EditError) -> [NodeID] {
@@ -77,7 +76,7 @@ extension DocumentContents {
       forgetOpenMentions(of: formula)
       var inputs = graph.inputs(of: formula)
       inputs[port] = node
-      // Refused only for a loop, which there is none.
+      // Fails only for a loop, which was excluded above.
       try? graph.setInputs(inputs, of: formula)
       noteOpenMentions(of: formula)
       fed.append(formula)
@@ -85,7 +84,7 @@ extension DocumentContents {
     return fed
   }
 
-  /// Links a formula node to the nodes that it mentions, after a check that this closes no loop.
+  /// Links a formula node to the nodes that it mentions; the caller has checked that this closes no loop.
   mutating func linkFormula(_ node: NodeID) {
     guard let formula = formulas[node] else { return }
     if formula.calls.isEmpty, !uses.isCaller(node) {
@@ -96,9 +95,9 @@ extension DocumentContents {
     noteOpenMentions(of: node)
   }
 
-  /// Links formulas again to the nodes that they mention, which may have changed.
+  /// Updates the links of formulas whose mentioned nodes may have changed.
   ///
-  /// - Throws: if that closes a loop; formulas before that one are fed already.
+  /// - Throws: if this closes a loop; earlier formulas are linked already.
   mutating func relinkFormulas(_ nodes: some Sequence<NodeID>, _ changes: inout [DocumentChange]) throws(EditError) {
     for node in nodes {
       guard let formula = formulas[node] else { continue }
@@ -113,7 +112,7 @@ extension DocumentContents {
     }
   }
 
-  /// Enters the names that a formula mentions in vain.
+  /// Records the names without a node that a formula mentions.
   mutating func noteOpenMentions(of node: NodeID) {
     openMentions.insert(openNames(of: node), of: node)
   }
@@ -122,7 +121,7 @@ extension DocumentContents {
     openMentions.remove(openNames(of: node), of: node)
   }
 
-  /// The names that the node's formula mentions and that feed no port of it.
+  /// Returns the names in the node's formula whose ports are open.
   func openNames(of node: NodeID) -> [String] {
     guard graph.hasOpenPort(node), let formula = formulas[node] else { return [] }
     return zip(formula.names, graph.inputs(of: node)).compactMap { name, source in source == nil ? name : nil }
@@ -130,7 +129,7 @@ extension DocumentContents {
 }
 
 extension Formula {
-  /// The port that a name became, compared byte by byte.
+  /// Returns the port of a name, compared byte by byte.
   func port(of name: String) -> Int? {
     names.firstIndex { $0.utf8.elementsEqual(name.utf8) }
   }

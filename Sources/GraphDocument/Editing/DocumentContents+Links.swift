@@ -27,12 +27,12 @@ extension DocumentContents {
     return .setInput(port, old)
   }
 
-  /// The ports of a node that sets their count itself, an operator or a chart; nil for others.
+  /// Returns the ports of an operator or a chart, which define their own number; nil for other nodes.
   public func ownPorts(of node: NodeID) -> Ports? {
     graph.content(of: node).ports
   }
 
-  /// The refusal of several inputs of a node at once; it names the faulty one if that is known.
+  /// Returns the error for setting all inputs of a node; it names the wrong input if this is known.
   func refusal(_ reason: LinkError, of inputs: [NodeID?], into target: RejectedLink.End) -> EditError {
     let port = inputs.firstIndex { input in input.map { !graph.hasOutput($0) } ?? false }
     let loop: [NodeID] = if case .loop(let loop) = reason { loop } else { [] }
@@ -71,34 +71,32 @@ extension DocumentContents {
   }
 }
 
-// A formula's port is a name that it mentions: to feed it from another node is to mention that node there instead.
+// A port of a formula is a name in it: linking it to another node replaces the name.
 extension DocumentContents {
-  /// The reason why a gesture may not link `source` to `port`: the graph rejects it, or it could only fail.
+  /// Returns the reason why a user may not link `source` to `port`; nil if allowed.
   ///
-  /// Nil if it may.
+  /// The graph rejects such a link, or it could only fail. All editor commands that link nodes use this check. Files,
+  /// undo and pasted nodes restore links without it; a link that can only fail then shows its failure.
   ///
-  /// All gestures that link use this one check. Files, undo and pasted nodes restore links without it; a link that only
-  /// fails shows its failure.
-  ///
-  /// - Complexity: As that of `Graph.linkRefusal` and `Graph.kindRefusal`; for a formula also linear in its text.
+  /// - Complexity: as for `Graph.linkRefusal` and `Graph.kindRefusal`; for a formula also linear in its text.
   public func linkRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     if let refusal = structuralRefusal(from: source, to: port) { return refusal }
     return input(port) == source ? nil : graph.kindRefusal(from: source, to: port)
   }
 
-  /// Why no port of `node` can take a link from `source`; nil if one may.
+  /// Returns the reason why no port of `node` can be linked to `source`; nil if some port can.
   ///
-  /// All ports of a node have the same answer, except for bounds and kinds, and in a formula for the meaning of the
-  /// name there.
+  /// All ports of a node have the same result, except for bounds and kinds, and in a formula for the meaning of the
+  /// name at the port.
   ///
-  /// - Complexity: that of `Graph.linkRefusal`, and for each port that of `Graph.kindRefusal`.
+  /// - Complexity: as for `Graph.linkRefusal`, and for each port as for `Graph.kindRefusal`.
   public func linkRefusal(from source: NodeID, to node: NodeID) -> LinkError? {
     let refusal =
       isUse(node)
       ? useRefusal(from: source, to: PortID(node, 0))
       : !formulas.contains(node)
         ? graph.linkRefusal(from: source, to: PortID(node, 0)) : mentionRefusal(of: source, in: node)
-    // A link that is there can always be chosen, to be taken away.
+    // An existing link can always be chosen, in order to remove it.
     if refusal != nil || inputs(of: node).contains(source) { return refusal }
     let count = inputs(of: node).count
     let last = ownPorts(of: node).map { min(count, $0.maximum - 1) } ?? count - 1
@@ -110,7 +108,7 @@ extension DocumentContents {
     return first
   }
 
-  /// The reason why a wire into an instance cannot exist.
+  /// Returns the reason why a wire into an instance cannot exist.
   private func useRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     if !graph.hasOutput(source) { return .hasNoOutput }
     guard let lowered = lowered(of: port.node), lowered.portNames.indices.contains(port.port) else {
@@ -122,7 +120,7 @@ extension DocumentContents {
     return nil
   }
 
-  /// The reason why a link cannot exist.
+  /// Returns the reason why a link cannot exist.
   private func structuralRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     if isUse(port.node) { return useRefusal(from: source, to: port) }
     guard let formula = formulas[port.node] else { return graph.linkRefusal(from: source, to: port) }
@@ -137,9 +135,9 @@ extension DocumentContents {
     return graph.loop(from: source, into: node).map { .loop($0) }
   }
 
-  /// Mentions `source` wherever the formula mentioned the name of that port.
+  /// Replaces the name of `port` in the formula by `source`.
   ///
-  /// A name that it mentions already is one port with it then. A port cannot be opened so.
+  /// If the formula mentions `source` already, both become one port. A port cannot be opened in this way.
   mutating func mention(
     _ source: NodeID?, in formula: Formula, at port: PortID, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {

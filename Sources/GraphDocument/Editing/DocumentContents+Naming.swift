@@ -3,9 +3,9 @@ import Formulas
 
 /// The effects of a node's new name on the formulas.
 private struct RenamedMentions {
-  /// The formulas that mention the node, as they will read, and that will be fed by it.
+  /// The formulas that mention the renamed node, in their new form.
   var rewritten: [(node: NodeID, formula: Formula)] = []
-  /// The formulas that mention the new name before any node has it, in their present form.
+  /// The formulas that mentioned the new name before any node had it, in their present form.
   var captured: [(node: NodeID, formula: Formula)] = []
 }
 
@@ -24,7 +24,7 @@ extension DocumentContents {
     var inverse = rewrite(mentions, after: .rename(node, old), &changes)
     var kept = renameInert(old, to: name, &changes)
     if scenarios.mention(old) || scenarios.mention(name) {
-      // Entries of the new name would go along when the name goes back.
+      // Otherwise undo would also rename existing entries with the new name.
       kept.append(.setScenarios(scenarios))
       _ = replaceScenarios(by: scenarios.renaming([old: name]), &changes)
     }
@@ -38,13 +38,13 @@ extension DocumentContents {
     return .group([inverse] + rewritten.map { .setParameters($0.node, $0.old) })
   }
 
-  /// The changes of the formulas when a node is renamed.
+  /// Returns the changes of the formulas when a node is renamed.
   ///
   /// - Throws: if one would mean something else, or be fed in a loop.
   private func mentions(of node: NodeID, renamedTo name: String) throws(EditError) -> RenamedMentions {
     var mentions = RenamedMentions()
     if !graph.hasOutput(node) { return mentions }
-    // A use is mentioned by its outputs too.
+    // An instance is also mentioned by its outputs.
     let outputs = lowered(of: node)?.outputs.map(\.name) ?? []
     for captured in openMentions.formulas(mentioning: [name] + outputs.map { "\(name).\($0)" }) {
       guard let formula = formulas[captured] else { continue }
@@ -65,9 +65,9 @@ extension DocumentContents {
     return mentions
   }
 
-  /// Renames, in kept wires without an input, the node that they begin at.
+  /// Renames the source node in inert wires.
   ///
-  /// - Returns: the edits that bring back the uses that had wires by the new name already.
+  /// - Returns: The edits that restore instances that already had wires with the new name.
   private mutating func renameInert(
     _ name: String, to newName: String, _ changes: inout [DocumentChange]
   ) -> [Edit] {
@@ -90,9 +90,9 @@ extension DocumentContents {
     return kept
   }
 
-  /// Rewrites formulas after a node got its new name.
+  /// Rewrites formulas after a node was renamed.
   ///
-  /// - Returns: the edit that reverts all of it; `inverse` reverts the name.
+  /// - Returns: The edit that reverts everything; `inverse` reverts only the name.
   private mutating func rewrite(
     _ mentions: RenamedMentions, after inverse: Edit, _ changes: inout [DocumentChange]
   ) -> Edit {
@@ -100,7 +100,8 @@ extension DocumentContents {
       _ = replaceContent(of: node, by: .formula(formula.program), formula: formula, &changes)
     }
     if mentions.captured.isEmpty { return inverse }
-    // Formulas that took the new name for their own get another text while the name goes back, so that it does not go back in them.
+    // Formulas that mentioned the new name before get another text while undo restores the old name, so that it does
+    // not rename in them.
     let without = Formula.zero
     return .group(
       mentions.captured.map { .setFormula($0.node, without) } + [inverse]

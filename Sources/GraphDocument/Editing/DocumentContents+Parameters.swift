@@ -2,7 +2,7 @@ import DataSets
 public import EvaluationEngine
 import Formulas
 
-// Formulas of parameters mention what is wired by name: here alone are they compiled, whenever links or names change.
+// Parameter formulas mention linked nodes by name. Only this file compiles them, whenever links or names change.
 extension DocumentContents {
   mutating func setParameters(
     _ parameters: NodeParameters?, of node: NodeID, _ changes: inout [DocumentChange]
@@ -37,7 +37,7 @@ extension DocumentContents {
     if compiled != graph.parameters(of: node) { graph.setParameters(compiled, of: node) }
   }
 
-  /// The node's parameters, compiled for the graph; nil for the defaults and for nodes of other kinds.
+  /// Returns the node's parameters, compiled for the graph; nil for the defaults and for nodes of other kinds.
   func compiledParameters(of node: NodeID) -> OperatorParameters? {
     guard let parameters = parameters(of: node), case .operator(let operation) = graph.content(of: node) else {
       return nil
@@ -45,7 +45,7 @@ extension DocumentContents {
     return parameters.compiled(for: operation) { pointProgram($0, of: node, operation) }
   }
 
-  /// The program of the formula of an operator's parameter, over the operator's ports; nil for other nodes.
+  /// Returns the program of an operator's parameter formula over the operator's ports; nil for other nodes.
   func pointProgram(of node: NodeID) -> Program? {
     guard let formula = parameters(of: node)?.formula, case .operator(let operation) = graph.content(of: node) else {
       return nil
@@ -53,8 +53,10 @@ extension DocumentContents {
     return pointProgram(formula, of: node, operation)
   }
 
-  /// A name that is neither a variable nor linked fails in the calculation, not here; so does a call that needs more
-  /// than numbers.
+  /// Compiles a parameter formula.
+  ///
+  /// Names that are neither variables nor linked nodes, and calls that need more than numbers, fail only during
+  /// evaluation.
   private func pointProgram(_ formula: Formula, of node: NodeID, _ operation: OperatorID) -> Program {
     let wired = graph.inputs(of: node).map { source in source.map { name(of: $0) } }
     let variables = operation.descriptor.pointVariables
@@ -64,7 +66,8 @@ extension DocumentContents {
     return formula.program(over: variables, wired: wired)
   }
 
-  /// Why the calls in the formula of an operator's parameter cannot be computed for every point; nil if they can.
+  /// Returns the reason why calls in an operator's parameter formula cannot be computed for every point; nil if they
+  /// can.
   func pointCallProblem(of node: NodeID, _ operation: OperatorID) -> String? {
     guard let formula = parameters(of: node)?.formula, !formula.calls.isEmpty else { return nil }
     if let problem = callProblem(in: formula) { return problem.description }
@@ -74,15 +77,15 @@ extension DocumentContents {
     }
   }
 
-  /// The nodes fed by this one that have a formula as parameter.
+  /// Returns the nodes with a parameter formula that this node feeds.
   func pointFormulaUsers(of node: NodeID) -> [NodeID] {
     if details.nodesWithParameters.isEmpty { return [] }
     return Set(users(of: node).map(\.node)).filter { parameters(of: $0)?.formula != nil }.sorted()
   }
 
-  /// Parameters that mention a wired node by another name.
+  /// Returns the parameters of nodes linked to a renamed node, before and after renaming.
   ///
-  /// - Throws: if their formula would mean something else.
+  /// - Throws: if a formula would have another meaning.
   func parametersMentioning(
     _ node: NodeID, renamedTo name: String
   ) throws(EditError) -> [(node: NodeID, old: NodeParameters, new: NodeParameters)] {
@@ -124,15 +127,13 @@ extension DocumentContents {
 
   /// Sets the data read from the source of a data node.
   ///
-  /// This is not an edit: the document's text stays the same.
-  ///
-  /// Values are updated. Nodes of other kinds are ignored.
+  /// This is not an edit: the document's text stays the same. Values are updated; nodes of other kinds are ignored.
   public mutating func setRead(_ content: DataContent, of node: NodeID) {
     guard graph.contains(node), graph.kind(of: node) == .data else { return }
     graph.setContent(.data(content), of: node)
   }
 
-  /// The data nodes whose points are outside the document, ascending.
+  /// The data nodes whose points are not in the document, ascending.
   ///
   /// - Complexity: linear in the data nodes, except for their order.
   public var dataNodesToRead: [NodeID] {
@@ -145,7 +146,7 @@ extension DocumentContents {
     if let source = creation.attributes.source { try check(source) }
   }
 
-  /// Refuses texts that no file of a document may have.
+  /// Throws for texts that are too long for a document.
   ///
   /// - Complexity: linear in the annotations of points that the document itself holds.
   private func check(_ source: DataSource) throws(EditError) {

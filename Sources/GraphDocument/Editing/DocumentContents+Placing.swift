@@ -58,25 +58,26 @@ extension DocumentContents {
   }
 }
 
-/// Frames: titled sets of nodes, without any effect on values. A node is in one frame at most; a frame is there as long as a
-/// node is in it.
+/// Frames are titled sets of nodes without any effect on values.
+///
+/// A node is in at most one frame; a frame exists as long as it has nodes.
 extension DocumentContents {
-  /// The title of the frame that the node is in; nil if it is in none.
+  /// Returns the title of the node's frame; nil if it is in none.
   public func frameTitle(of node: NodeID) -> String? { frames.title(of: node) }
 
-  /// The nodes of the frame with that title, ascending; none if there is no such frame.
+  /// Returns the nodes of the frame with this title, ascending; empty if there is no such frame.
   ///
   /// - Complexity: O(*n* log *n*) in the nodes of the frame.
   public func members(ofFrame title: String) -> [NodeID] {
     frames.nodes(of: title).sorted()
   }
 
-  /// How many nodes are in the frame with that title.
+  /// Returns the number of nodes in the frame with this title.
   public func memberCount(ofFrame title: String) -> Int { frames.nodes(of: title).count }
 
-  /// Whether a node is in a frame with that title.
+  /// Whether there is a frame with this title.
   public func hasFrame(_ title: String) -> Bool { frames.contains(title) }
 
-  /// The titles of all frames, in no order.
+  /// The titles of all frames, in no particular order.
   public var frameTitles: some Collection<String> { frames.titles }
 }

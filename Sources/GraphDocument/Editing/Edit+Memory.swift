@@ -2,11 +2,11 @@ import DataSets
 import EvaluationEngine
 import Formulas
 
-/// How much memory an edit holds, estimated for the budget of undo.
+/// The estimated memory of an edit, for the memory limit of undo.
 ///
-/// Columns of data count even if the document or another step shares them: an upper estimate.
+/// Columns of data count even if the document or another step shares them, so this is an upper estimate.
 extension Edit {
-  /// In bytes, beside those of the value itself.
+  /// The memory in bytes, without the size of the value itself.
   ///
   /// - Complexity: linear in the edits and texts that it holds; no recursion.
   var memory: Int {
@@ -32,7 +32,7 @@ extension Edit {
       case .setTitle(let text): memory += text?.utf8.count ?? 0
       case .move(let moves): memory += moves.count * MemoryLayout<NodeMove>.stride
       case .frame(let framings):
-        // A title is one text, however many nodes go into its frame; a short one stands in its place.
+        // Nodes of a frame share the text of its title; a short one is stored inline.
         memory += framings.reduce(0) { $0 + MemoryLayout<NodeFraming>.stride + ($1.title?.utf8.count ?? 0) }
       case .setGroup(let name, let definition): memory += name.utf8.count + (definition?.memory ?? 0)
       case .inGroup(let name, let edit):
@@ -51,7 +51,7 @@ extension Edit {
       case .setInterfaceNames(let inputs, let outputs):
         memory += ((inputs ?? []) + (outputs ?? [])).reduce(0) { $0 + MemoryLayout<String>.stride + $1.utf8.count }
       case .setInterface(let interface):
-        // Each node stands in a list and in a set.
+        // Each node is in a list and in a set.
         let count = (interface.inputs?.count ?? 0) + (interface.outputs?.count ?? 0)
         memory += count * 3 * MemoryLayout<NodeID>.stride
       case .setEvaluation(_, let evaluation): memory += evaluation?.memory ?? 0
@@ -63,7 +63,7 @@ extension Edit {
 }
 
 extension NodeAttributes {
-  /// In bytes, beside those of the value itself.
+  /// The memory in bytes, without the size of the value itself.
   fileprivate var memory: Int {
     let texts = [name, label, text, frame].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     return texts + (formula?.memory ?? 0) + (source?.memory ?? 0) + (parameters?.memory ?? 0)
@@ -102,7 +102,7 @@ extension DataContent {
 extension DataSource {
   fileprivate var memory: Int {
     switch self {
-    // Its set is the node's content too, and counts there.
+    // The set is also the node's content, which counts it.
     case .written: 0
     case .file(let source): source.path.utf8.count
     case .database(let source): source.path.utf8.count + source.query.utf8.count
@@ -111,7 +111,7 @@ extension DataSource {
 }
 
 extension DataSet {
-  /// In bytes; long texts beside the columns are estimated by none.
+  /// The memory in bytes; long texts besides the columns do not count.
   fileprivate var memory: Int { size * MemoryLayout<Double>.stride }
 }
 

@@ -1,17 +1,17 @@
-/// Where in a document an edit is: in the document itself, or in the definition of a group.
+/// The level of an edit: the document itself, or the definition of a group.
 extension Edit {
   /// The level that an edit of a document changes.
   enum Place: Hashable {
-    /// Changes whole definitions or the names of groups.
+    /// The edit changes whole definitions or names of groups.
     case anywhere
     case root
     case group(String)
   }
 
-  /// The edit of the document that applies an edit to the definition of one of its groups; with nil the edit applies to
-  /// the document itself.
+  /// Returns the edit of the document that applies this edit to the definition of `group`, or to the document itself if
+  /// nil.
   ///
-  /// An edit of the groups themselves is an edit of the document in any place.
+  /// Edits of groups as a whole apply to the document in any case.
   ///
   /// - Complexity: linear in the edits of a group of edits.
   func ofRoot(_ group: String?) -> Edit {
@@ -33,7 +33,7 @@ extension Edit {
     return .joined(parts)
   }
 
-  /// The level that it changes; the document itself if it changes several levels.
+  /// The level that the edit changes; the document itself if it changes several levels.
   var place: Place {
     var place = Place.anywhere
     for edit in leaves {
@@ -49,7 +49,7 @@ extension Edit {
     return place
   }
 
-  /// The edits of a group's definition; nil if it changes something else too.
+  /// Returns the edits of a group's definition; nil if the edit also changes something else.
   func edits(inGroup group: String) -> [Edit]? {
     var inner: [Edit] = []
     for edit in leaves {
@@ -59,17 +59,17 @@ extension Edit {
     return inner
   }
 
-  /// The group's name after the edit.
+  /// Returns the group's name after the edit.
   func newName(ofGroup group: String) -> String {
     leaves.reduce(group) { name, edit in
       guard case .renameGroup(let old, let new) = edit else { return name }
       if old.utf8.elementsEqual(name.utf8) { return new }
-      // The groups of an import that is called otherwise.
+      // The groups of a renamed import.
       return name.utf8.starts(with: "\(old).".utf8) ? new + name.dropFirst(old.count) : name
     }
   }
 
-  /// It is about groups as a whole, or about the inside of one: never an edit of a definition.
+  /// Whether the edit changes groups as a whole or the inside of a group; such an edit never applies to a definition.
   private var isOfGroups: Bool {
     switch self {
     case .setGroup, .inGroup, .renameGroup, .setImports: true
@@ -77,7 +77,7 @@ extension Edit {
     }
   }
 
-  /// The single edits in a group of edits, in order; the edit itself if it is not a group.
+  /// The individual edits of a group of edits, in order; the edit itself if it is not a group.
   private var leaves: [Edit] {
     guard case .group = self else { return [self] }
     var leaves: [Edit] = []

@@ -3,129 +3,131 @@ public import Formulas
 public import Geometry
 public import GraphAnalysis
 
-/// One change of a document, the only means to change it: a closed set, so that undo, redo, replay and recovery are the same
-/// path.
+/// A change of a document, and the only way to change it.
 ///
-/// Applying an edit returns the edit that reverts it: see `DocumentContents.apply(_:)`.
+/// The set of edits is closed, so undo, redo, replay and recovery all use the same code. Applying an edit returns the
+/// edit that reverts it: see `DocumentContents.apply(_:)`.
 public enum Edit: Hashable, Sendable {
-  /// Creates a node; with its former id if it is restored.
+  /// Creates a node, with its former id if it is restored.
   ///
-  /// It feeds the formulas that mention its name.
+  /// It becomes the source of formulas that mention its name.
   case create(NodeCreation)
-  /// A node leaves; the ports it fed become open.
+  /// Deletes a node; the ports that it fed become open.
   ///
-  /// Deletes a node; formulas still mention its name.
+  /// Formulas still mention its name.
   case delete(NodeID)
-  /// A node gets another value or operator; links that the new ports cannot hold are dropped.
+  /// Sets the value or operator of a node; links that the new ports cannot hold are removed.
   case setContent(NodeID, NodeContent)
-  /// A node becomes a formula node of this formula, fed by the nodes it mentions.
+  /// Turns a node into a formula node with this formula, or replaces its formula; the mentioned nodes feed it.
   case setFormula(NodeID, Formula)
-  /// A node becomes a data node with these points, or a data node gets others.
+  /// Turns a node into a data node with this data, or replaces its data.
   case setData(NodeID, NodeData)
-  /// An operator gets other parameters; nil for the standard.
+  /// Sets the parameters of an operator; nil for the defaults.
   case setParameters(NodeID, NodeParameters?)
-  /// A chart is drawn otherwise.
+  /// Sets the form of a chart.
   case setChartForm(NodeID, ChartForm)
-  /// A port is fed by another node, or opened; a formula mentions that node then in place of the port's name.
+  /// Links a port to another node, or opens it if nil; in a formula, the node replaces the name of the port.
   case setInput(PortID, NodeID?)
-  /// All ports of a node at once.
+  /// Sets all inputs of a node.
   case setInputs(NodeID, [NodeID?])
-  /// Sets all inputs of a node by the names of their sources, which may have no id yet: an output of an instance, such
-  /// as `house.interest`.
-  case setInputNames(NodeID, [String?])
-  /// An input of an instance, by its name, is fed by another node, or opened; nothing happens if there is no such input
-  /// any more.
+  /// Sets all inputs of a node by the names of their sources.
   ///
-  /// Undo of wires into imported groups uses it, because their inputs may have changed.
+  /// For sources without an id so far: outputs of instances, such as `house.interest`.
+  case setInputNames(NodeID, [String?])
+  /// Links a named input of an instance to another node, or opens it if nil; has no effect if the input does not exist.
+  ///
+  /// Undo uses it for wires into imported groups, because their inputs may have changed.
   case setWire(NodeID, input: String, NodeID?)
-  /// A node gets another name, in the formulas that mention it too; those that mention the new name are fed by it.
+  /// Renames a node, also in the formulas that mention it; it becomes the source of formulas that mention the new name.
   case rename(NodeID, String)
-  /// An attribute of a node gets another value; nil for none.
+  /// Sets an attribute of a node; nil removes it.
   case set(NodeID, AttributeID, AttributeValue?)
-  /// The numbers of the document are written in another way; nil for plainly.
+  /// Sets the number format of the document; nil for the plain format.
   case setDocumentDisplay(NumberFormat?)
-  /// A note gets another text.
+  /// Sets the text of a note.
   case setText(NodeID, String)
   case setUncertainty(NodeID, StandardUncertainty?)
   /// Sets how the uncertainty of a number was evaluated; components also set the uncertainty.
   case setEvaluation(NodeID, UncertaintyEvaluation?)
-  /// Sets or removes the distribution of a number; a number without an uncertainty gets that of the distribution.
+  /// Sets or removes the distribution of a number; a number without an uncertainty gets the uncertainty of the
+  /// distribution.
   case setDistribution(NodeID, Distribution?)
-  /// Nodes get other places; nil leaves the place to automatic layout.
+  /// Sets the places of nodes; nil leaves a place to automatic layout.
   case move([NodeMove])
-  /// Moves nodes into frames or out of them; the first node creates a frame, the last one removes it.
+  /// Moves nodes into frames or out of them; a new title creates a frame, and a frame without nodes is removed.
   case frame([NodeFraming])
   case setTitle(String?)
-  /// Sets the declared inputs and outputs; nodes that cannot be declared so are refused.
+  /// Sets the declared inputs and outputs; fails for nodes that cannot be declared.
   case setInterface(Interface)
-  /// Sets the declared inputs and outputs by name, when an output of an instance may have no id yet; unknown names are
+  /// Sets the declared inputs and outputs by name, for outputs of instances without an id so far; unknown names are
   /// ignored.
   case setInterfaceNames(inputs: [String]?, outputs: [String]?)
   case setCorrelations([Correlation])
-  /// The document has these scenarios; ill-formed ones are refused, and those of a definition.
+  /// Sets the scenarios of a document; fails for ill-formed scenarios and in the definition of a group.
   case setScenarios(Scenarios)
   /// Sets the unknown members of a node or, for nil, of the document.
   case setForeign(NodeID?, [ForeignMember])
-  /// A group is defined, in place of the one of that name, or is no more: then its instances stay and fail.
+  /// Adds or replaces the definition of a group, or removes it if nil; its instances then remain and fail.
   ///
-  /// Wires and values of its instances follow by name.
+  /// Wires and values of instances are kept by input name.
   case setGroup(String, GroupContents?)
-  /// Edits a definition, with all consequences in its instances.
+  /// Edits the definition of a group, with all consequences in its instances.
   indirect case inGroup(String, Edit)
-  /// A group, or an import, gets another name, in its uses and in the formulas that call it too.
+  /// Renames a group or an import, also in its instances and in the formulas that call it.
   case renameGroup(String, String)
-  /// An instance is of another group, or has other values of its own; its wires follow by name.
+  /// Sets the group and the values of an instance; wires are kept by input name.
   ///
-  /// Inert wires become real wires if the group has the input. Wires without an input of the group are removed, unless
+  /// Inert wires become real wires if the group has the input. Wires to inputs that the group lacks are removed, unless
   /// they are listed as inert.
   case setUse(NodeID, GroupInstance)
   /// Sets the imported documents.
   case setImports([GroupImport])
-  /// Several edits as one: all or none.
+  /// Applies several edits as one: all or none.
   case group([Edit])
 }
 
 extension Edit {
-  /// Those edits as one: the only one if there is one.
+  /// Returns several edits as one edit, or the only edit itself.
   static func joined(_ edits: [Edit]) -> Edit { edits.count == 1 ? edits[0] : .group(edits) }
 }
 
-/// A node that enters a document.
+/// The description of a node to create.
 public struct NodeCreation: Hashable, Sendable {
-  /// nil for a new node whose id is not needed before; a fresh id must be among the next ones, as many as the edit
-  /// creates.
+  /// The id of the node; nil for a new node whose id is not needed before.
+  ///
+  /// A new id must be one of the next free ids, as many as the edit creates.
   public var id: NodeID?
   /// The content for the engine.
   public var content: NodeContent
-  /// Its name and all its other attributes.
+  /// The node's name and all its other attributes.
   public var attributes: NodeAttributes
-  /// One per port; empty for an operator with only open ports, ignored for a formula.
+  /// The source of each port; empty for an operator with only open ports, ignored for a formula.
   public var inputs: [NodeID?]
-  /// Its rank in file order; nil puts it last.
+  /// The node's rank in file order; nil puts it last.
   public var ordinal: Int32?
 
-  /// A new formula node; `attributes` without a formula.
+  /// Creates a formula node; `attributes` have no formula.
   public init(formula: Formula, attributes: NodeAttributes) {
     var attributes = attributes
     attributes.formula = formula
     self.init(content: .formula(formula.program), attributes: attributes)
   }
 
-  /// A new data node; `attributes` without a source.
+  /// Creates a data node; `attributes` have no source.
   public init(data: NodeData, attributes: NodeAttributes) {
     var attributes = attributes
     attributes.source = data.source
     self.init(content: .data(data.content), attributes: attributes)
   }
 
-  /// A new instance of a group, fed through the inputs of the group in their order; `attributes` without an instance.
+  /// Creates an instance of a group, with sources in the order of the group's inputs; `attributes` have no instance.
   public init(use: GroupInstance, attributes: NodeAttributes, inputs: [NodeID?] = []) {
     var attributes = attributes
     attributes.use = use
     self.init(content: .groupUse, attributes: attributes, inputs: inputs)
   }
 
-  /// A node of any kind; a set without a source in `attributes` is one that the document itself holds.
+  /// Creates a node of any kind; a set without a source in `attributes` is stored in the document itself.
   public init(
     id: NodeID? = nil, content: NodeContent, attributes: NodeAttributes, inputs: [NodeID?] = [],
     ordinal: Int32? = nil
@@ -133,7 +135,7 @@ public struct NodeCreation: Hashable, Sendable {
     self.id = id
     self.content = content
     self.attributes = attributes
-    // Points that come from nowhere else are the document's own.
+    // Points without another source are written in the document.
     if case .data(.set(let set)) = content, attributes.source == nil { self.attributes.source = .written(set) }
     self.inputs = inputs
     self.ordinal = ordinal
@@ -145,14 +147,14 @@ extension NodeContent {
   public static let groupUse = NodeContent.formula(Program())
 }
 
-/// A node and the place it gets.
+/// A node and its new place.
 public struct NodeMove: Hashable, Sendable {
   /// The node that is moved.
   public var node: NodeID
-  /// The new top-left cell; nil leaves it to automatic layout.
+  /// The new top-left cell; nil leaves the place to automatic layout.
   public var place: Point?
 
-  /// Moves a node to a place; nil leaves the place to automatic layout.
+  /// Creates a move of a node to a place; nil leaves the place to automatic layout.
   public init(_ node: NodeID, to place: Point?) {
     self.node = node
     self.place = place
@@ -163,10 +165,10 @@ public struct NodeMove: Hashable, Sendable {
 public struct NodeFraming: Hashable, Sendable {
   /// The node to move into the frame.
   public var node: NodeID
-  /// nil takes the node out of its frame.
+  /// The title of the frame; nil moves the node out of its frame.
   public var title: String?
 
-  /// Moves a node into the frame with that title; nil moves it out of its frame.
+  /// Creates a move of a node into the frame with this title; nil moves it out of its frame.
   public init(_ node: NodeID, in title: String?) {
     self.node = node
     self.title = title
@@ -176,22 +178,24 @@ public struct NodeFraming: Hashable, Sendable {
 // MARK: - Attributes
 
 extension Edit {
-  /// A node gets another label; nil for none.
+  /// Sets the label of a node; nil removes it.
   public static func setLabel(_ node: NodeID, _ label: String?) -> Edit {
     .set(node, .label, label.map(AttributeValue.text))
   }
 
-  /// The numbers of a node, or for nil of the document itself, are written in another way; nil for that of the document, or plainly.
+  /// Sets the number format of a node, or of the document if `node` is nil.
+  ///
+  /// If `format` is nil, a node uses the document's format, and the document the plain format.
   public static func setDisplay(_ node: NodeID?, _ format: NumberFormat?) -> Edit {
     node.map { .set($0, .display, format.map(AttributeValue.format)) } ?? .setDocumentDisplay(format)
   }
 
-  /// A number is expected to be between other values; nil for any.
+  /// Sets the range in which a number is expected; nil allows any value.
   public static func setRange(_ node: NodeID, _ range: ValueRange?) -> Edit {
     .set(node, .range, range.map(AttributeValue.range))
   }
 
-  /// An operator passes its first input on, or computes again.
+  /// Sets whether an operator is bypassed.
   public static func setBypassed(_ node: NodeID, _ isBypassed: Bool) -> Edit {
     .set(node, .bypassed, isBypassed ? .flag : nil)
   }

@@ -1,8 +1,8 @@
 public import EvaluationEngine
 
-/// The reason why an edit was refused; nothing was changed.
+/// The reason why an edit failed without changing anything.
 ///
-/// It has all facts of its `sentence`, from the time of the refusal: the node may have been deleted since, or never
+/// It contains all facts for its `sentence` from that time, because the node may have been deleted since or never
 /// created.
 public enum EditError: Error, Hashable, Sendable {
   case noSuchNode(NodeID)
@@ -10,72 +10,72 @@ public enum EditError: Error, Hashable, Sendable {
   case nameTaken(String)
   /// The value is not finite.
   case valueNotFinite
-  /// Below zero or not finite.
+  /// The uncertainty is negative or not finite.
   case badUncertainty
-  /// Only numbers have an uncertainty; the name of another node.
+  /// Only numbers have an uncertainty; with the name of the other node.
   case uncertaintyOfOther(String)
-  /// Components or degrees of freedom that cannot be those of the uncertainty.
+  /// Components or degrees of freedom that do not fit the uncertainty.
   case badEvaluation(UncertaintyEvaluation.Problem)
-  /// Only numbers have a range; the name of another node.
+  /// Only numbers have a distribution; with the name of the other node.
   case distributionOfOther(String)
-  /// The node cannot be an input or an output: its name and kind.
+  /// The node cannot be an input or an output; with its name and kind.
   case notDeclarable(String, Interface.Side, NodeKind)
-  /// A node would be in one list of the interface twice; with its name.
+  /// A node would be declared twice in one list of the interface; with its name.
   case declaredTwice(String, Interface.Side)
   case badCorrelation
   /// An attribute that nodes of that kind do not have; with the node's name.
   case attributeOfOther(AttributeID, String, NodeKind)
-  /// A sink becomes nothing else, and nothing else becomes one; with the node's name.
+  /// A sink or an instance of a group cannot become another kind of node, nor the reverse; with the node's name.
   case kindStays(String)
-  /// Only notes have a text; the name of the node.
+  /// Only notes have a text; with the node's name.
   case textOfOther(String)
   case textTooLong(limit: Int)
-  /// A title, label, annotation, path or name of a column of more bytes.
+  /// A title, label, annotation, path or column name that is longer than `limit` bytes.
   case shortTextTooLong(ShortText.Member, limit: Int)
-  /// A query of more bytes.
+  /// A query that is longer than `limit` bytes.
   case queryTooLong(limit: Int)
   /// A formula node without a formula; with its name.
   case formulaMissing(String)
-  /// A data node without points or a place to read them from; with its name.
+  /// A data node without points or a source for them; with its name.
   case dataMissing(String)
-  /// Parameters for a node that takes none; with its name.
+  /// Parameters for a node that has none; with its name.
   case noParameters(String)
-  /// A parameter, by its place, of a kind or size that the operator does not take.
+  /// A parameter, by its index, whose kind or value the operator does not accept.
   case badParameter(OperatorID, place: Int)
-  /// The formulas' mentions would form a loop; the names along the links, with the first one repeated at the end.
+  /// The mentions of formulas would form a loop; the names along the links, with the first one repeated at the end.
   case loopThroughFormula([String])
-  /// A formula would mean something else if a node in it had that name.
+  /// A formula would have another meaning if a node in it had this name.
   case nameChangesFormula(name: String, formulaOf: String)
-  /// Only charts have a chart form; the name of the node.
+  /// Only charts have a chart form; with the node's name.
   case formOfOther(String)
   case badChartSize
   case badFrameTitle(FrameTitle.Problem)
   case badGroupName(String, GroupName.Problem)
-  /// A scenario with names or values that it cannot have.
+  /// A scenario with invalid names or values.
   case badScenario(Scenario.Problem)
   case groupNameTaken(String)
-  /// A group gets a name by which there are uses or calls of a group that is missing.
+  /// The new name of a group is used by instances or calls of a missing group.
   case groupNameUsed(String)
   case noSuchGroup(String)
-  /// A group would contain itself; the names along the instances, first and last the same.
+  /// A group would contain itself; the names along the instances, with the first one repeated at the end.
   case groupLoop([String])
-  /// Too many groups would be inside each other: the outermost of them.
+  /// Groups would be nested too deeply; with the name of the outermost group.
   case groupsTooDeep(String, limit: Int)
   /// The new name of a group or of one of its inputs or outputs would change the meaning of a formula.
   case groupNameChangesFormula(name: String, formulaOf: String)
-  /// Another order or other names of a group's inputs and outputs cannot be said in a formula.
+  /// The new order or names of a group's inputs and outputs cannot be expressed in a formula.
   case interfaceChangesFormula(formulaOf: String)
-  /// A node that is an instance without a group, or the reverse; with its name.
+  /// An instance without a group, or a group in a node that is no instance; with the node's name.
   case useMissing(String)
-  /// The definition of a group defines groups or imports of its own; with the name of the group.
+  /// The definition of a group has groups or imports of its own; with the name of the group.
   case groupInGroup(String)
-  /// Imported groups are edited in their own file; the name of the group.
+  /// Imported groups are edited in their own file; with the name of the group.
   case importedGroup(String)
-  /// An imported group, which was to become one of the document's own, uses one that its document lacks.
+  /// An imported group cannot become a group of the document, because it uses a group that its document lacks.
   case importOfImport(String, String)
   case link(RejectedLink)
-  /// The document would have more of something than it may.
+  /// The document would exceed a limit.
   case tooMany(DocumentLimits.Countable, limit: Int)
-  /// A document is not edited from inside one of its event handlers.
+  /// A document cannot be edited inside one of its event handlers.
   case duringNotification
 }

@@ -1,10 +1,10 @@
 import DataSets
 import EvaluationEngine
 
-// What a document's text tells apart though it compares as equal: views and journals hear of it too.
+// Differences in a document's text between values that compare as equal; views and journals need to know of them.
 
 extension String? {
-  /// Whether they are the same bytes, or both nothing: two forms of one accented letter are not.
+  /// Whether both strings have the same bytes, or both are nil; two encodings of an accented letter differ.
   func isIdentical(to other: String?) -> Bool {
     guard let self, let other else { return self == nil && other == nil }
     return self.utf8.elementsEqual(other.utf8)
@@ -12,7 +12,7 @@ extension String? {
 }
 
 extension [ForeignMember] {
-  /// Whether they are the same bytes in the same order.
+  /// Whether both lists have the same bytes in the same order.
   func isIdentical(to other: [ForeignMember]) -> Bool {
     count == other.count
       && zip(self, other).allSatisfy { member, other in
@@ -22,7 +22,7 @@ extension [ForeignMember] {
 }
 
 extension DataSource {
-  /// Whether they are written the same: points with the same bits, zero and minus zero not.
+  /// Whether both sources are written in the same way; points must have the same bits, so zero and minus zero differ.
   ///
   /// - Complexity: linear in points that the document itself holds.
   func isIdentical(to other: DataSource) -> Bool {
@@ -33,7 +33,7 @@ extension DataSource {
 }
 
 extension DataSet {
-  /// All of its numbers as bits, column behind column.
+  /// All numbers of the set as bits, column after column.
   fileprivate var bits: [UInt64] {
     [values, columnX, errorsY?.lower, errorsY?.upper, errorsX?.lower, errorsX?.upper, errorCorrelations]
       .flatMap { ($0 ?? []).map(\.bitPattern) }
@@ -41,7 +41,7 @@ extension DataSet {
 }
 
 extension NodeContent {
-  /// Whether they are equal, and numbers of the same bits: zero and minus zero are not.
+  /// Whether both contents are equal, with the same bits in numbers, so zero and minus zero differ.
   func isIdentical(to other: NodeContent) -> Bool {
     if case .number(let left) = self, case .number(let right) = other { return left.bitPattern == right.bitPattern }
     return self == other

@@ -1,7 +1,7 @@
 public import EvaluationEngine
 import Formulas
 
-/// A link that cannot be, with its two ends as they were when it was refused.
+/// A link that was rejected, with the state of its two ends at that time.
 public struct RejectedLink: Hashable, Sendable {
   /// A node at one end.
   public struct End: Hashable, Sendable {
@@ -9,10 +9,10 @@ public struct RejectedLink: Hashable, Sendable {
     public let name: String
     /// The node's content at that time.
     public let content: NodeContent
-    /// The group that it is an instance of; nil for nodes of other kinds.
+    /// The group of an instance; nil for nodes of other kinds.
     public let group: String?
 
-    /// An end that may be a node still to come.
+    /// Creates the end of a link; the node may not exist yet.
     public init(name: String, content: NodeContent, group: String? = nil) {
       self.name = name
       self.content = content
@@ -20,20 +20,21 @@ public struct RejectedLink: Hashable, Sendable {
     }
   }
 
-  /// Why it cannot be.
+  /// The reason for the rejection.
   public let reason: LinkError
-  /// nil if the link would connect a node to itself, or if a port was to be opened.
+  /// The source of the link; nil if the link would connect a node to itself, or if a port was to be opened.
   public let source: End?
-  /// The node that was to be fed.
+  /// The target of the link.
   public let target: End
   /// The port of the target, from 0.
   public let port: Int
-  /// The label of the port; nil if the target does not have it.
+  /// The label of the port; nil if the target does not have the port.
   public let portName: String?
-  /// The names along the loop that the link would close, first and last the same; empty if it closes none.
+  /// The names along the loop that the link would close, with the first one repeated at the end; empty if it closes
+  /// none.
   public let loop: [String]
 
-  /// A link between nodes, one of which may not exist yet; `portName` is the label of `target`'s port.
+  /// Creates a rejected link, of which one node may not exist yet; `portName` is the label of `target`'s port.
   public init(
     _ reason: LinkError, from source: End?, to target: End, port: Int, portName: String?, loop: [String] = []
   ) {

@@ -1,12 +1,12 @@
 import EvaluationEngine
 import Formulas
 
-/// Detects an edit of several parts that changes something and changes it back.
+/// Detects edits of several parts whose changes cancel out.
 enum VainEdit {
-  /// The same as `DocumentContents.applyNaming(_:noting:)`, except if the edit changes nothing in the end: then
-  /// `changes` stay empty.
+  /// Applies an edit as `DocumentContents.applyNaming(_:noting:)` does, but leaves `changes` empty if nothing changed
+  /// in the end.
   ///
-  /// - Complexity: As that of the edit; an edit that changes something twice is applied, reverted and applied again.
+  /// - Complexity: As for the edit; an edit that changes something twice is applied, reverted and applied again.
   static func apply(
     _ edit: Edit, to contents: inout DocumentContents, noting changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {
@@ -14,7 +14,7 @@ enum VainEdit {
     guard case .group = edit, let nodes = nodesChangedTwice(changes) else { return inverse }
     let after = TouchedState(contents, nodes)
     var unnoted: [DocumentChange] = []
-    // What has just been done can be taken back, and made again.
+    // An edit that was just applied can always be reverted and applied again.
     guard let again = try? contents.apply(inverse, noting: &unnoted) else { return inverse }
     if TouchedState(contents, nodes) == after {
       changes = []
@@ -23,7 +23,7 @@ enum VainEdit {
     return (try? contents.apply(again, noting: &unnoted)) ?? inverse
   }
 
-  /// The nodes that changes are about, if one thing is changed twice and no node and no group comes or goes; else nil.
+  /// Returns the changed nodes if something changed twice and no node or group was added or removed; else nil.
   private static func nodesChangedTwice(_ changes: [DocumentChange]) -> Set<NodeID>? {
     struct Part: Hashable {
       let aspects: Aspects.RawValue

@@ -2,18 +2,19 @@ public import EvaluationEngine
 import Formulas
 import GraphAnalysis
 
-/// The components of an uncertainty as they are typed, separated by semicolons:
-/// `readings 3.1 3.3 3.2; certificate: ±0.1 k=2 dof=18; resolution: ±0.05 uniform`.
+/// The typed form of an uncertainty's components, separated by semicolons.
+///
+/// For example: `readings 3.1 3.3 3.2; certificate: ±0.1 k=2 dof=18; resolution: ±0.05 uniform`.
 ///
 /// Each component may begin with a label and a colon. `readings` are at least two numbers; `series=NAME` after them
-/// names those taken together. `±` is a stated uncertainty with its coverage factor `k` and its degrees of freedom
-/// `dof`, or, before the name of a distribution with limits, a half width. Labels and names with special characters are
-/// in double quotes.
+/// names readings that were taken together. `±` is a stated uncertainty with its coverage factor `k` and its degrees of
+/// freedom `dof`. Before the name of a distribution with limits, it is a half width. Labels and names with special
+/// characters are in double quotes.
 public enum ComponentSyntax {
   /// The reason why a line is not valid.
   public typealias Problem = LineProblem
 
-  /// Reads components; none of an empty line.
+  /// Parses components; returns none for an empty line.
   ///
   /// - Complexity: linear in the text.
   public static func parse(_ text: String) throws(Problem) -> [UncertaintyComponent] {
@@ -30,7 +31,8 @@ public enum ComponentSyntax {
     return components
   }
 
-  /// The uncertainty of a number as it can be typed again; empty if there is none, or if components do not describe it.
+  /// Returns the uncertainty of a number as text that can be typed again; empty if there is none or components cannot
+  /// express it.
   ///
   /// - Complexity: linear in the readings.
   public static func text(of node: NodeID, in contents: DocumentContents) -> String {
@@ -42,7 +44,7 @@ public enum ComponentSyntax {
     return stated(uncertainty.upper, coverage: 1, evaluation?.degreesOfFreedom ?? .infinity)
   }
 
-  /// Components as they can be typed again, except for members of theirs that nodecalc does not know.
+  /// Returns components as text that can be typed again, without their unknown members.
   ///
   /// - Complexity: linear in the readings.
   public static func text(of components: [UncertaintyComponent]) -> String {
@@ -60,10 +62,10 @@ public enum ComponentSyntax {
     }.joined(separator: "; ")
   }
 
-  /// The edits that set the components of a number, or remove its uncertainty if there are none.
+  /// Returns the edits that set the components of a number, or remove its uncertainty if there are none.
   ///
-  /// A single component that is a standard uncertainty becomes that of the number. Changed readings set the number to
-  /// their mean. Unknown members stay with the component of the same label.
+  /// If the only component is a standard uncertainty, it becomes the uncertainty of the number itself. Changed readings
+  /// set the number to their mean. Unknown members stay with the component of the same label.
   public static func edits(
     giving components: [UncertaintyComponent], to node: NodeID, in contents: DocumentContents
   ) throws(UncertaintyComponent.Problem) -> [Edit] {
@@ -109,7 +111,7 @@ public enum ComponentSyntax {
       ? "\"\(name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\"" : name
   }
 
-  /// Whether a label would be read as something else, or would lose blanks.
+  /// Whether a label needs quotes because it would be read differently or lose blanks.
   private static func isSigned(_ label: String) -> Bool {
     label.isEmpty || label.contains { ";:\"".contains($0) } || label.first?.isWhitespace == true
       || label.last?.isWhitespace == true
@@ -117,12 +119,12 @@ public enum ComponentSyntax {
 }
 
 extension String {
-  /// Whether it is a series' name that needs no quotes.
+  /// Whether the text is a series name that needs no quotes.
   fileprivate var isWord: Bool { !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
 }
 
 extension ArraySlice<ComponentToken> {
-  /// The range from the first to the last of them; all of the text if there are none.
+  /// Returns the range from the first to the last token; the whole text if there are none.
   fileprivate func span(in text: String) -> Range<Int> {
     guard let first, let last else { return 0..<text.utf8.count }
     return first.span(in: text).lowerBound..<last.span(in: text).upperBound
@@ -130,13 +132,13 @@ extension ArraySlice<ComponentToken> {
 }
 
 extension [ComponentToken] {
-  /// Parts between signs of one kind, empty ones too.
+  /// Splits the tokens at signs of one kind; parts may be empty.
   fileprivate func split(separator: ComponentToken.Sign) -> [ArraySlice<ComponentToken>] {
     split(omittingEmptySubsequences: false) { $0.sign == separator }
   }
 }
 
-/// Reads one component.
+/// Parses one component.
 private struct ComponentReader {
   private let text: String
   private let whole: Range<Int>
@@ -163,7 +165,7 @@ private struct ComponentReader {
     return try stated(label)
   }
 
-  /// Reads the text before a colon.
+  /// Parses the text before a colon.
   private mutating func readLabel() -> String? {
     guard let colon = rest.firstIndex(where: { $0.sign == .colon }) else { return nil }
     let before = rest[..<colon]
@@ -244,12 +246,12 @@ private struct ComponentReader {
     }
   }
 
-  /// Whether a name and `=` begin here.
+  /// Whether the token is followed by `=`.
   private func isOption(_ token: ComponentToken) -> Bool {
     token.sign == .word && rest.dropFirst().first?.sign == .equals
   }
 
-  /// Reads a name and the text after its `=`; nil at the end.
+  /// Parses a name, `=` and a value; returns nil at the end.
   private mutating func option(
     among names: [String]
   ) throws(LineProblem) -> (name: String, value: ComponentToken)? {
@@ -295,7 +297,7 @@ private struct ComponentToken {
   let sign: Sign
   let part: Substring
 
-  /// The text between quotes; nil if it has none.
+  /// The text between quotation marks; nil without quotation marks.
   var quoted: String? {
     guard sign == .quoted else { return nil }
     return String(part.dropFirst().dropLast()).split(separator: "\"\"", omittingEmptySubsequences: false)
@@ -311,6 +313,8 @@ private struct ComponentToken {
     ("±", .plusMinus), ("+-", .plusMinus), ("+/-", .plusMinus), ("=", .equals), (":", .colon), (";", .semicolon),
   ]
 
+  /// Splits a line into tokens.
+  ///
   /// - Complexity: linear in the text.
   static func all(in text: String) throws(LineProblem) -> [ComponentToken] {
     var tokens: [ComponentToken] = []
@@ -346,7 +350,7 @@ private struct ComponentToken {
     return tokens
   }
 
-  /// The place after the quotes that close those at the start; two quotes in a row stand for one.
+  /// Returns the index after the closing quotation mark; two marks in a row stand for one.
   private static func endOfQuotes(_ text: Substring) -> Substring.Index? {
     var rest = text.dropFirst()
     while let place = rest.firstIndex(of: "\"") {

@@ -3,12 +3,12 @@ import GraphAnalysis
 
 /// The effective degrees of freedom of a result whose sources may be correlated.
 ///
-/// Readings taken together are one part: the result for each set of readings is a reading of the result, and the
-/// degrees of freedom are one less than their number (GUM, JCGM 100:2008, H.2.3). For other correlated sources, the
-/// formula of Welch and Satterthwaite holds only if they are known exactly.
+/// Joint readings form one part: each set of readings gives a reading of the result, and the degrees of freedom are one
+/// less than the number of sets (GUM, JCGM 100:2008, H.2.3). For other correlated sources, the Welch–Satterthwaite
+/// formula is valid only if their uncertainties are known exactly.
 struct DegreesOfBudget {
   private var parts: [EffectiveDegrees.Part] = []
-  /// The derivatives of the result with respect to the readings that were taken together.
+  /// The deviations of the result due to each set of joint readings.
   private var ensembles: [JointReadings.Key: [Double]] = [:]
   private var conflict: (NodeID, NodeID)?
 
@@ -56,7 +56,7 @@ struct DegreesOfBudget {
     }
   }
 
-  /// The degrees of freedom of a result with that combined uncertainty.
+  /// Returns the degrees of freedom of a result with this combined uncertainty.
   func degrees(of combined: Double) -> EffectiveDegrees {
     if let conflict { return .correlated(conflict.0, conflict.1) }
     let together = ensembles.keys.sorted().compactMap { ensembles[$0] }

@@ -4,9 +4,10 @@ import GraphAnalysis
 
 /// Contradictions in a document's evaluations of uncertainty, for `check`.
 public enum EvaluationRemarks {
-  /// A node and a sentence about it: no capital, no full stop.
+  /// Returns nodes with a remark about each, without initial capital and full stop.
   ///
-  /// - Complexity: linear in the uncertain numbers, and that of the correlations of series and of `CorrelationCheck`.
+  /// - Complexity: linear in the uncertain numbers, besides the costs of the correlations of series and of
+  ///   `CorrelationCheck`.
   public static func all(in contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
     if contents.uncertainNumbers.isEmpty { return ineffective(contents) }
     let series = ReadingSeries.taken(in: contents)
@@ -14,14 +15,14 @@ public enum EvaluationRemarks {
       + series.apart.flatMap { tooLarge($0, contents) } + ofCorrelations(contents)
   }
 
-  /// The problem with stated correlations: those without effect, and those that cannot hold together.
+  /// Returns the problems with stated correlations: those without effect, and those that contradict each other.
   ///
-  /// - Complexity: that of the correlations of series and of `CorrelationCheck`.
+  /// - Complexity: as for the correlations of series and `CorrelationCheck`.
   public static func ofCorrelations(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
     ineffective(contents) + impossible(contents)
   }
 
-  /// Correlations of nodes that are not numbers with an uncertainty.
+  /// Returns correlations of nodes that are not numbers with an uncertainty.
   private static func ineffective(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
     contents.correlations.filter { $0.coefficient != 0 }.compactMap { pair in
       let ends = [pair.first, pair.second]
@@ -42,7 +43,7 @@ public enum EvaluationRemarks {
     return uncertainty.mean > 0
   }
 
-  /// Series with too many numbers to be correlated.
+  /// Returns series with too many numbers for correlations.
   private static func tooLarge(
     _ series: ReadingSeries, _ contents: DocumentContents
   ) -> [(node: NodeID, sentence: String)] {
@@ -54,7 +55,7 @@ public enum EvaluationRemarks {
     }
   }
 
-  /// Series in which a number has another count of readings than the first one.
+  /// Returns numbers whose number of readings differs from that of the first number of the series.
   private static func incomplete(
     _ series: ReadingSeries, _ contents: DocumentContents
   ) -> [(node: NodeID, sentence: String)] {
@@ -69,7 +70,7 @@ public enum EvaluationRemarks {
     }
   }
 
-  /// Correlations that are stated although readings determine them.
+  /// Returns correlations that are stated although readings determine them.
   private static func stated(
     for series: ReadingSeries, _ contents: DocumentContents
   ) -> [(node: NodeID, sentence: String)] {
@@ -82,11 +83,11 @@ public enum EvaluationRemarks {
     }
   }
 
-  /// Sets of correlations that cannot hold at once; no uncertainty that depends on them is known.
+  /// Returns contradictory correlations; uncertainties that depend on them are unknown.
   ///
-  /// Each has a node of each pair and a sentence.
+  /// Each result has a node of one pair and a sentence.
   ///
-  /// - Complexity: that of the correlations of series and of `CorrelationCheck`.
+  /// - Complexity: as for the correlations of series and `CorrelationCheck`.
   private static func impossible(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
     if contents.uncertainNumbers.isEmpty { return [] }
     return CorrelationCheck.impossiblePairs(contents.sourceCorrelations).map { pair in

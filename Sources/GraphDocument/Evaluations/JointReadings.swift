@@ -1,9 +1,9 @@
 import EvaluationEngine
 import GraphAnalysis
 
-/// The uncertain numbers that are correlated by joint readings, and those that are correlated otherwise.
+/// The uncertain numbers that are correlated by joint readings, and the pairs that are correlated in other ways.
 struct JointReadings {
-  /// Joint readings: of one series, of correlated numbers, with the same count.
+  /// The key of joint readings: the same series, correlated numbers, and the same number of readings.
   struct Key: Hashable, Comparable {
     let root: NodeID
     let series: String
@@ -14,13 +14,13 @@ struct JointReadings {
     }
   }
 
-  /// Pairs that are correlated otherwise than by readings, those with a coefficient of 0 included.
+  /// Pairs that are correlated other than by readings, including pairs with a coefficient of 0.
   private(set) var others: [SourceCorrelation] = []
   private var roots: [NodeID: NodeID]
 
-  /// Considers only these numbers; other correlations are ignored.
+  /// Collects the joint readings of the given numbers; correlations of other numbers are ignored.
   ///
-  /// - Complexity: linear in the correlations and, of those by readings, in the readings.
+  /// - Complexity: linear in the correlations and, for those by readings, in the readings.
   init(_ correlations: [SourceCorrelation], among nodes: Set<NodeID>, in contents: DocumentContents) {
     roots = Dictionary(uniqueKeysWithValues: nodes.map { ($0, $0) })
     for pair in correlations where pair.first != pair.second {
@@ -31,25 +31,25 @@ struct JointReadings {
       }
       let ends = [root(pair.first), root(pair.second)].sorted()
       roots[ends[1]] = ends[0]
-      // Flat, so that looking for a root stays short.
+      // Kept flat, so that the search for a root is short.
       roots[pair.first] = ends[0]
       roots[pair.second] = ends[0]
     }
   }
 
-  /// One representative for all numbers that are connected by readings.
+  /// Returns a common representative of all numbers that are connected by readings.
   func root(_ node: NodeID) -> NodeID {
     var root = node
     while let next = roots[root], next != root { root = next }
     return root
   }
 
-  /// The joint readings of a component; nil if it has no series.
+  /// Returns the key of a component's joint readings; nil if it has no series.
   func key(of component: UncertaintyComponent, of node: NodeID) -> Key? {
     component.series.map { Key(root: root(node), series: $0, count: component.readings.count) }
   }
 
-  /// Whether two sources are correlated by readings that were taken together, and by nothing else.
+  /// Whether two sources are correlated only by joint readings.
   private static func isOfReadings(_ pair: SourceCorrelation, _ contents: DocumentContents) -> Bool {
     let first = contents.evaluation(of: pair.first)?.components ?? []
     let second = contents.evaluation(of: pair.second)?.components ?? []

@@ -6,54 +6,56 @@ public import GraphAnalysis
 public struct NodeBudget: Sendable {
   /// The contribution of a source, or of one of its components.
   public struct Row: Hashable, Sendable {
-    /// The number, formula or data node that it is of.
+    /// The number, formula or data node that contributes.
     public let source: NodeID
-    /// Nil if the source has no components.
+    /// The component; nil if the source has no components.
     public let component: UncertaintyComponent?
-    /// How values of the source are distributed, if that is stated of the number as a whole.
+    /// The distribution stated for the number as a whole; nil if there is none.
     public let stated: DistributionKind?
-    /// The standard uncertainty, in the unit of the source; of formulas and data nodes in that of the result.
+    /// The standard uncertainty: in the unit of the source, or for formulas and data nodes in the unit of the result.
     public let uncertainty: StandardUncertainty
-    /// Above 0; infinite for an exactly known uncertainty.
+    /// The degrees of freedom, above 0; infinite for an exactly known uncertainty.
     public let degreesOfFreedom: Double
-    /// The derivative of the result by the source.
+    /// The derivative of the result with respect to the source.
     public let sensitivity: Double
-    /// The change of the result by this contribution alone; nil if it is not finite.
+    /// The change of the result due to this contribution alone; nil if it is not finite.
     public let effect: StandardUncertainty?
-    /// The contribution's own part of the result's variance, without correlations; nil if the uncertainty is 0 or
+    /// The share of this contribution in the result's variance, without correlations; nil if the uncertainty is 0 or
     /// unknown.
     public let share: Double?
   }
 
-  /// The node that it is of.
+  /// The node whose uncertainty the budget explains.
   public let node: NodeID
   /// The node's number.
   public let value: Double
   /// The combined standard uncertainty; never `none`.
   public let finding: UncertaintyFinding
-  /// The largest share first; of equal ones in the order of the nodes.
+  /// The rows, largest share first; equal shares are in the order of the nodes.
   public let rows: [Row]
-  /// The part of the variance that correlations add; 0 without any, negative if they reduce it.
+  /// The share of the variance due to correlations; 0 without any, negative if they reduce it.
   public let sharedPart: Double
-  /// The part of the variance that second-order terms add; negative if they reduce it, nil if they are not requested.
+  /// The share of the variance due to second-order terms; negative if they reduce it, nil if they are not requested.
   public let secondOrderPart: Double?
-  /// Nil if the uncertainty is unknown.
+  /// The effective degrees of freedom; nil if the uncertainty is unknown.
   public let degrees: EffectiveDegrees?
 
-  /// The budget of a node; nil if it has no number, or depends on nothing uncertain.
+  /// Computes the budget of a node; nil if it has no number, or does not depend on an uncertain value.
   ///
-  /// - Complexity: Linear in the upstream nodes, by one backward sweep, in the correlations, and in the order of the
+  /// - Complexity: Linear in the upstream nodes, by one backward pass, and in the correlations, besides sorting the
   ///   sources.
   public init?(of node: NodeID, in contents: DocumentContents) {
     guard let (budget, value) = Self.linear(of: node, in: contents) else { return nil }
     self.init(of: node, value, budget, nil, in: contents)
   }
 
-  /// The budget of a node with terms of second order, which an uncertainty that is unknown to first order has none of;
-  /// nil if it has no number, or depends on nothing uncertain.
+  /// Computes the budget of a node with second-order terms; nil if it has no number, or does not depend on an uncertain
+  /// value.
   ///
-  /// - Throws: why there are no such terms.
-  /// - Complexity: that of `SecondOrderTerms`.
+  /// A budget whose first-order uncertainty is unknown has no second-order terms.
+  ///
+  /// - Throws: the reason why the terms cannot be computed.
+  /// - Complexity: as for `SecondOrderTerms`.
   public init?(
     ofSecondOrder node: NodeID, in contents: DocumentContents
   ) throws(SecondOrderTerms.Failure) {
@@ -100,37 +102,37 @@ public struct NodeBudget: Sendable {
     return (budget, value)
   }
 
-  /// The expanded uncertainty at a level, above 0 and below 1; nil if its degrees of freedom are not known.
+  /// Returns the expanded uncertainty for a level above 0 and below 1; nil if the degrees of freedom are unknown.
   public func expanded(level: Double) -> ExpandedUncertainty? {
     guard let uncertainty = finding.known, let degrees = degrees?.known else { return nil }
     return ExpandedUncertainty(of: uncertainty, degreesOfFreedom: degrees, level: level)
   }
 
-  /// The prediction of linear propagation for the node, to be compared with samples.
+  /// Returns the node's prediction by linear propagation, for comparison with samples.
   public func prediction(in contents: DocumentContents) -> LinearPrediction {
     LinearPrediction(
       value: value, uncertainty: finding.known, degreesOfFreedom: degrees?.known,
       rounding: contents.graph.rounding(of: node))
   }
 
-  /// The shares of the sources, those of the components of each together, largest first.
+  /// The total share of each source, including all its components; largest first.
   public var shares: [(source: NodeID, share: Double)] {
     var sums: [NodeID: Double] = [:]
     for row in rows { sums[row.source, default: 0] += row.share ?? 0 }
     return sums.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }.map { ($0.key, $0.value) }
   }
 
-  /// `61.2 %`: a share as people read it.
+  /// Returns a share as text, such as `61.2 %`.
   public static func percent(_ share: Double) -> String {
     "\(NumberText.display((share * 1_000).rounded() / 10, digits: 6)) %"
   }
 
-  /// The part, or 0 if it is only a rounding error.
+  /// Returns the part, or 0 if it is only a rounding error.
   private static func rounded(_ part: Double) -> Double { abs(part) < 1e-12 ? 0 : part }
 }
 
 extension NodeBudget.Row {
-  /// The distribution, as budgets name it.
+  /// The name of the distribution in budgets.
   public var distribution: String { component?.distribution ?? stated?.name ?? "normal" }
 
   /// The divisor of the half width, or of the stated uncertainty; 1 for a standard uncertainty.

@@ -1,33 +1,33 @@
 public import EvaluationEngine
 import GraphAnalysis
 
-/// Readings of several numbers that were taken together, one of each at a time; they correlate the numbers (GUM, JCGM
-/// 100:2008, 5.2.3).
+/// A series of joint readings: several numbers were read at the same times, which correlates them (GUM, JCGM 100:2008,
+/// 5.2.3).
 public struct ReadingSeries: Sendable {
-  /// Its name in the document.
+  /// The name of the series in the document.
   public let name: String
-  /// The numbers with readings of it, each once.
+  /// The numbers with readings in the series, each once.
   public private(set) var members: [Member] = []
 
   /// A number with readings of a series.
   public struct Member: Sendable {
     /// The number.
     public let node: NodeID
-    /// Its component with the readings.
+    /// The number's component with the readings.
     public let component: UncertaintyComponent
-    /// The share of the readings in the number's uncertainty: from 0 to 1, linear and not squared.
+    /// The share of the readings in the number's uncertainty, from 0 to 1; a ratio of uncertainties, not of variances.
     let weight: Double
   }
 
-  /// The series of a document's own numbers, in the order of their names.
+  /// Returns the series of a document's own numbers, sorted by name.
   ///
-  /// - Complexity: linear in the uncertain numbers and their components, and the order of the series.
+  /// - Complexity: linear in the uncertain numbers and their components, besides sorting the series.
   public static func all(in contents: DocumentContents) -> [ReadingSeries] {
     var series: [String: ReadingSeries] = [:]
     for node in contents.uncertainNumbers where !contents.isHidden(node) {
       for component in contents.evaluation(of: node)?.components ?? [] {
         guard let name = component.series else { continue }
-        // A second list of readings of the same number cannot have been taken together with the first.
+        // A second list of readings of the same number cannot have been taken at the same times as the first.
         if series[name]?.members.last?.node == node { continue }
         let whole = contents.uncertainty(of: node)?.mean ?? 0
         let weight = whole > 0 ? component.standardUncertainty / whole : 0
@@ -38,15 +38,16 @@ public struct ReadingSeries: Sendable {
     return series.keys.sorted().compactMap { series[$0] }
   }
 
-  /// The series of a document whose numbers count as correlated, and those that would exceed the limit of correlations:
-  /// they count as independent.
+  /// Returns the series whose numbers count as correlated, and the series that would exceed the limit of correlations.
   ///
-  /// - Complexity: that of `all(in:)`.
+  /// Numbers of the latter count as independent.
+  ///
+  /// - Complexity: as for `all(in:)`.
   static func taken(in contents: DocumentContents) -> (together: [ReadingSeries], apart: [ReadingSeries]) {
     var room = contents.limits.correlations
     var taken: (together: [ReadingSeries], apart: [ReadingSeries]) = ([], [])
     for series in all(in: contents) {
-      // A document has fewer nodes than would make this overflow.
+      // Documents have too few nodes for an overflow here.
       let pairs = series.members.count * (series.members.count - 1) / 2
       if pairs <= room {
         room -= pairs
@@ -58,10 +59,11 @@ public struct ReadingSeries: Sendable {
     return taken
   }
 
-  /// Whether each number has as many readings; where some have fewer, only those with as many are taken together.
+  /// Whether all numbers have the same number of readings; otherwise only numbers with equally many readings are
+  /// correlated.
   public var isComplete: Bool { Set(members.map { $0.component.readings.count }).count <= 1 }
 
-  /// The correlations of all pairs of its numbers, except pairs with a stated correlation.
+  /// Returns the correlations of all pairs of the numbers, except pairs with a stated correlation.
   ///
   /// - Complexity: linear in the pairs times the readings.
   func correlations(except stated: [SourceCorrelation]) -> [SourceCorrelation] {

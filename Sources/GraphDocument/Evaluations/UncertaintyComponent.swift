@@ -1,26 +1,27 @@
 public import GraphAnalysis
 
-/// One of the parts that the uncertainty of a number is put together of (GUM, JCGM 100:2008, 4.2 and 4.3).
+/// A component of a number's uncertainty (GUM, JCGM 100:2008, 4.2 and 4.3).
 public struct UncertaintyComponent: Hashable, Sendable {
-  /// The source of the knowledge.
+  /// The evidence for the uncertainty.
   public enum Basis: Hashable, Sendable {
-    /// Type A: readings of the same quantity, at least two; those of one series were taken together with the readings of other numbers.
+    /// Type A: at least two readings of the same quantity; readings of a series were taken together with those of other
+    /// numbers.
     case readings([Double], series: String?)
-    /// Type B: an uncertainty as it is stated, multiplied by a coverage factor above 0.
+    /// Type B: a stated uncertainty, which is the standard uncertainty multiplied by a coverage factor above 0.
     case stated(Double, coverage: Double)
-    /// Type B: limits on both sides and how values are distributed between them, by a kind that has a divisor.
+    /// Type B: limits on both sides, and the distribution of values between them, of a kind that has a divisor.
     case limits(halfWidth: Double, DistributionKind)
   }
 
-  /// Free text, shown and never parsed.
+  /// The label, a free text; nil if there is none.
   public let label: String?
-  /// The source of the knowledge.
+  /// The evidence for the uncertainty.
   public let basis: Basis
-  /// Members of it in its file that nodecalc does not know, in the order read.
+  /// Unknown members of the component in its file, in the order read.
   public let foreign: [ForeignMember]
-  /// In the unit of the number: finite and not negative.
+  /// The standard uncertainty in the unit of the number: finite and not negative.
   public let standardUncertainty: Double
-  /// Above 0; infinite for an exactly known uncertainty.
+  /// The degrees of freedom, above 0; infinite for an exactly known uncertainty.
   public let degreesOfFreedom: Double
 
   /// The reason why a component is not valid.
@@ -35,9 +36,11 @@ public struct UncertaintyComponent: Hashable, Sendable {
     case withoutLimits
   }
 
-  /// A component; without `degreesOfFreedom` those of readings are one less than there are, of others infinite.
+  /// Creates a component.
   ///
-  /// - Throws: the problem with its numbers.
+  /// Without `degreesOfFreedom`, n readings have n − 1 degrees of freedom, and other components infinitely many.
+  ///
+  /// - Throws: the problem with the component's numbers.
   /// - Complexity: linear in the readings.
   public init(
     label: String? = nil, _ basis: Basis, degreesOfFreedom: Double? = nil, foreign: [ForeignMember] = []
@@ -67,17 +70,17 @@ public struct UncertaintyComponent: Hashable, Sendable {
     }
   }
 
-  /// The readings, if it is of type A; else none.
+  /// The readings of a type A component; else empty.
   public var readings: [Double] {
     if case .readings(let readings, _) = basis { readings } else { [] }
   }
 
-  /// The series that its readings belong to, if they do.
+  /// The series of the readings; nil if they belong to none.
   public var series: String? {
     if case .readings(_, let series) = basis { series } else { nil }
   }
 
-  /// The distribution, as budgets name it.
+  /// The name of the distribution in budgets.
   public var distribution: String {
     switch basis {
     case .readings: "t"
@@ -86,7 +89,7 @@ public struct UncertaintyComponent: Hashable, Sendable {
     }
   }
 
-  /// The divisor of its half width or stated uncertainty; for readings the root of their number.
+  /// The divisor of the half width or of the stated uncertainty; for readings the square root of their number.
   public var divisor: Double {
     switch basis {
     case .readings(let readings, _): Double(readings.count).squareRoot()
@@ -116,20 +119,20 @@ extension UncertaintyComponent.Problem {
   }
 }
 
-/// Means of readings and how uncertain they are (GUM, JCGM 100:2008, 4.2.1, 4.2.3 and 5.2.3).
+/// Statistics of readings: means, their uncertainties and correlations (GUM, JCGM 100:2008, 4.2.1, 4.2.3 and 5.2.3).
 public enum ReadingStatistics {
-  /// The mean; not finite if the readings are too far apart.
+  /// Returns the mean; not finite if the readings are too far apart.
   ///
-  /// - Precondition: there is at least one.
+  /// - Precondition: there is at least one reading.
   public static func mean(_ readings: [Double]) -> Double {
-    // About one of them, so that what they have in common is not rounded.
+    // Relative to the first reading, so that a large common part causes no rounding.
     let origin = readings[0]
     return origin + readings.reduce(0) { $0 + ($1 - origin) } / Double(readings.count)
   }
 
-  /// The standard uncertainty of the mean.
+  /// Returns the standard uncertainty of the mean.
   ///
-  /// - Precondition: there are at least two.
+  /// - Precondition: there are at least two readings.
   public static func uncertaintyOfMean(_ readings: [Double]) -> Double {
     let (parts, scale) = deviations(readings)
     if scale == 0 { return 0 }
@@ -137,7 +140,8 @@ public enum ReadingStatistics {
     return scale * (parts.reduce(0) { $0 + $1 * $1 } / (count - 1) / count).squareRoot()
   }
 
-  /// The correlation of readings, and so of their means: from −1 to 1, 0 if some do not vary.
+  /// Returns the correlation of readings, which is also that of their means: from −1 to 1, or 0 if one side does not
+  /// vary.
   ///
   /// - Precondition: both have the same number of readings, at least two.
   public static func correlation(_ first: [Double], _ second: [Double]) -> Double {
@@ -148,7 +152,7 @@ public enum ReadingStatistics {
     return min(max(sum / (squares[0] * squares[1]).squareRoot(), -1), 1)
   }
 
-  /// Deviations from the mean, in proportion to the largest.
+  /// Returns the deviations from the mean divided by the largest of them, and the largest.
   private static func deviations(_ readings: [Double]) -> (parts: [Double], scale: Double) {
     let mean = mean(readings)
     let scale = readings.reduce(0) { max($0, abs($1 - mean)) }

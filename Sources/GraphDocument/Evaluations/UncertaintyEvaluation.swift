@@ -1,28 +1,28 @@
 public import GraphAnalysis
 
-/// How the uncertainty of a number was found, beyond the uncertainty itself (GUM, JCGM 100:2008, 3.3.4).
+/// How the uncertainty of a number was evaluated (GUM, JCGM 100:2008, 3.3.4).
 public enum UncertaintyEvaluation: Hashable, Sendable {
   /// The degrees of freedom of the number's uncertainty: a finite number above 0.
   case degreesOfFreedom(Double)
-  /// It is put together of independent components, at least one; see `UncertaintyComponent`.
+  /// At least one independent component, which together give the uncertainty; see `UncertaintyComponent`.
   case components([UncertaintyComponent])
 
-  /// The most components of a number.
+  /// The maximum number of components of a number.
   public static let componentLimit = 100
 
   /// The reason why an evaluation is not valid.
   public enum Problem: Error, Hashable, Sendable {
     case badDegrees
-    /// Degrees of freedom of a number that has no uncertainty.
+    /// Degrees of freedom of a number without an uncertainty.
     case degreesOfNothing
-    /// Degrees of freedom, or an uncertainty, beside components that have their own.
+    /// A member for degrees of freedom or an uncertainty in addition to components, which determine both.
     case besideComponents(String)
     case noComponents
     case tooManyComponents
     case tooLarge
   }
 
-  /// Checks it against the uncertainty of the number beside it.
+  /// Checks the evaluation together with the uncertainty stated for the number.
   ///
   /// - Complexity: linear in the components.
   public func check(beside uncertainty: StandardUncertainty?) throws(Problem) {
@@ -55,12 +55,12 @@ public enum UncertaintyEvaluation: Hashable, Sendable {
     components.first { !$0.readings.isEmpty }.map { ReadingStatistics.mean($0.readings) }
   }
 
-  /// Its components; none if the uncertainty is by itself.
+  /// The components; empty if the uncertainty is stated directly.
   public var components: [UncertaintyComponent] {
     if case .components(let components) = self { components } else { [] }
   }
 
-  /// The degrees of freedom of the whole uncertainty: above 0, infinite if all of it is known exactly.
+  /// The degrees of freedom of the total uncertainty: above 0, infinite if it is known exactly.
   public var degreesOfFreedom: Double {
     switch self {
     case .degreesOfFreedom(let degrees): degrees
@@ -70,7 +70,7 @@ public enum UncertaintyEvaluation: Hashable, Sendable {
     }
   }
 
-  /// How many readings it holds.
+  /// The number of readings in all components.
   var readingCount: Int { components.reduce(0) { $0 + $1.readings.count } }
 }
 

@@ -1,17 +1,17 @@
 public import EvaluationEngine
 import Formulas
 
-/// The failures that a node saw by `failed` and `ifFailed`.
+/// The failures that a node detected with `failed` and `ifFailed`.
 public struct SeenFailures {
-  /// A sentence for each of them: which value is missing, why, and its replacement.
+  /// A sentence for each failure: which value is missing, why, and its replacement.
   ///
-  /// Parts of sentences, no capital, no full stop; of many the first.
+  /// The sentences have no initial capital and no full stop; only the first few are included.
   public private(set) var sentences: [String] = []
 
-  /// The most sentences of one node.
+  /// The maximum number of sentences for a node.
   private static let mostSentences = 3
 
-  /// The failures that the value of a node depends on.
+  /// Collects the failures that the value of a node depends on.
   public init(of node: NodeID, in contents: DocumentContents) {
     let graph = contents.graph
     if graph.isBypassed(node) { return }

@@ -2,19 +2,20 @@ public import EvaluationEngine
 public import Formulas
 
 extension ValueExpression {
-  /// The most lines between the names and the value.
+  /// The maximum number of lines between the names and the value.
   private static let mostLevels = 6
-  /// The longest line, in characters.
+  /// The maximum length of a line in characters.
   private static let longestLine = 160
 
-  /// The expression with the names it mentions, then with their values, then level by level with its parts computed.
+  /// Returns the expression with its names, then with their values, then with more and more parts computed, level by
+  /// level.
   ///
-  /// Innermost parts come first; parts without a number stay as they are. The value itself is not among the lines. Each
-  /// line differs from the one before it. If there are too many levels, the last ones are replaced by `…`.
+  /// Innermost parts are computed first; parts without a number stay unchanged. The value itself is not among the
+  /// lines. Each line differs from the one before it. If there are too many levels, the last ones are replaced by `…`.
   public func lines(digits: Int, in contents: DocumentContents) -> [String] {
     if let quotation { return [quotation.shortened(to: Self.longestLine)] }
     let height = steps.last?.height ?? 0
-    /// In the place of a name stands its number, a percentage as one.
+    /// Returns the number of a node as a term, which replaces its name.
     func shown(_ name: String) -> Term? {
       guard let node = contents.node(named: name), let value = contents.graph.value(of: node).number else { return nil }
       let text = contents.valueText(of: node, for: .message, digits: digits).operand(value)
@@ -29,22 +30,22 @@ extension ValueExpression {
       let text = Self.text(of: terms(computedTo: level, replacing: shown), digits: digits)
       if text != lines.last { lines.append(text) }
     }
-    // A lone number or name has no step between its own line and the value.
+    // An expression that is a single number or name has no steps between itself and the value.
     if height == 0, steps.last?.value != nil { lines.removeSubrange(1...) }
     return lines.map { $0.shortened(to: Self.longestLine) }
   }
 
-  /// The expression as it is written with the parts of that height and below computed; with nil by its names.
+  /// Returns the terms of the expression with all parts up to height `level` computed; if nil, with its names.
   ///
-  /// In the place of a name is the term that `replacing` returns, else its number. Empty for an expression that is
-  /// quoted.
+  /// A name is replaced by the term that `replacing` returns, or else by its number. The result is empty for a quoted
+  /// expression.
   ///
   /// - Complexity: linear in the expression.
   public func terms(
     computedTo level: Int?, replacing: (String) -> Term? = { _ in nil }
   ) -> [Term] {
     var terms: [Term] = []
-    // Where the terms of each value on the stack begin.
+    // The index of the first term of each value on the stack.
     var beginnings: [Int] = []
     for step in steps {
       let count = min(step.kind.argumentCount, beginnings.count)
@@ -61,7 +62,7 @@ extension ValueExpression {
     return terms
   }
 
-  /// Terms as they are printed on a line, their values with at most `digits` significant digits.
+  /// Returns terms as text on one line, with at most `digits` significant digits in values.
   ///
   /// - Complexity: linear in the terms except for their depth; no recursion.
   public static func text(of terms: [Term], digits: Int) -> String {
@@ -99,19 +100,19 @@ extension ValueExpression {
 }
 
 extension ValueExpression {
-  /// A step of an expression in written form; operands are before operators.
+  /// A term of a written expression, in postfix order: operands come before their operator.
   public enum Term: Hashable, Sendable {
     case name(String)
     case literal(Quantity)
     case constant(FormulaConstant)
-    /// The value of a name or a part.
+    /// The value of a name or of a part of the expression.
     case value(Appraisal<Quantity>)
     /// The value with its text.
     case shown(Appraisal<Quantity>, text: String)
     case call(OperatorID, arguments: Int)
     case groupCall(GroupCall)
 
-    /// How many of the values before it a term takes.
+    /// The number of preceding values that the term takes as its arguments.
     public var argumentCount: Int {
       switch self {
       case .name, .literal, .constant, .value, .shown: 0

@@ -1,30 +1,31 @@
 public import EvaluationEngine
 import Formulas
 
-/// The calculation of a node's value in written form: with names, with their values, and with ever larger parts
+/// The calculation of a node's value in written form: with names, with their values, and with more and more parts
 /// computed.
 ///
-/// Its parts are stored as steps, operands before operators, so nothing here is recursive.
+/// The parts are stored as steps in postfix order, so no code here is recursive.
 public struct ValueExpression: Sendable {
-  /// The most steps of an expression that is written out part by part.
+  /// The maximum number of steps of an expression that is written part by part.
   ///
-  /// A longer formula is quoted as it was written.
+  /// A longer formula is quoted unchanged.
   public static let mostSteps = 120
-  /// The most operators without a name that are written into the expression of the node that uses them.
+  /// The maximum number of unnamed operators that are written into the expression of a node that depends on them.
   static let mostAbsorbed = 12
 
-  /// The nodes that are written into the expression and need no mention of their own.
+  /// The nodes that are part of the expression and need no explanation of their own.
   public private(set) var absorbed: Set<NodeID> = []
   private(set) var steps: [Step] = []
-  /// The text of a formula with more than `mostSteps` steps, of an instance of a group, and of an operation on data
-  /// sets.
+  /// The text of an expression that is quoted; nil if it is written part by part.
+  ///
+  /// Formulas with more than `mostSteps` steps, instances of groups and operations on data sets are quoted.
   public private(set) var quotation: String?
 
   struct Step: Sendable {
     var kind: Kind
-    /// Its value, if it is a number.
+    /// The value of the step, if it is a number.
     var value: Double?
-    /// How many operators are inside each other, 0 for a name or number.
+    /// The nesting depth of operators, 0 for a name or number.
     var height: Int
 
     enum Kind: Hashable, Sendable {
@@ -34,7 +35,7 @@ public struct ValueExpression: Sendable {
       case call(OperatorID, arguments: Int)
       case groupCall(GroupCall)
 
-      /// How many of the values before it a step takes.
+      /// The number of preceding values that the step takes as its arguments.
       var argumentCount: Int {
         switch self {
         case .name, .literal, .constant: 0
@@ -52,9 +53,9 @@ public struct ValueExpression: Sendable {
     }
   }
 
-  /// The expression of an operator or a formula; nil for other nodes.
+  /// Creates the expression of an operator or a formula; nil for other nodes.
   ///
-  /// An unnamed operator is written into it where `mayAbsorb` returns true.
+  /// An unnamed operator becomes part of the expression if `mayAbsorb` returns true for it.
   ///
   /// - Complexity: linear in the expression.
   public init?(of node: NodeID, in contents: DocumentContents, mayAbsorb: (NodeID) -> Bool) {
@@ -74,7 +75,7 @@ public struct ValueExpression: Sendable {
     case .operator where contents.involvesSets(node):
       quotation = contents.callText(of: node)
     case .operator:
-      // Operators wait here for their operands: how many of them stand in `steps` already.
+      // Operators whose operands are not yet all in `steps`, with the number of operands that are.
       var waiting: [(node: NodeID, next: Int)] = [(node, 0)]
       while let (operation, next) = waiting.popLast() {
         let inputs = Self.inputs(of: operation, in: contents)
@@ -96,7 +97,7 @@ public struct ValueExpression: Sendable {
     }
   }
 
-  /// For a bypassed operator, the input that passes through.
+  /// Returns the inputs of an operator; for a bypassed one only the input that passes through.
   private static func inputs(of node: NodeID, in contents: DocumentContents) -> [NodeID?] {
     let inputs = contents.graph.inputs(of: node)
     return contents.graph.isBypassed(node) ? Array(inputs.prefix(1)) : inputs
@@ -145,7 +146,7 @@ public struct ValueExpression: Sendable {
   private mutating func append(_ kind: Step.Kind, _ value: Double?) {
     var height = 0
     if kind.isCall {
-      // The operands are the whole parts that end before this step, found from the right.
+      // The operands are the complete parts before this step, found from right to left.
       var end = steps.count - 1
       for _ in 0..<kind.argumentCount where end >= 0 {
         height = max(height, steps[end].height)
@@ -156,7 +157,7 @@ public struct ValueExpression: Sendable {
     steps.append(Step(kind: kind, value: value, height: height))
   }
 
-  /// The first step of the part that a step completes.
+  /// Returns the first step of the part that a step completes.
   private func first(ofStep index: Int) -> Int {
     var missing = 1
     var step = index
@@ -170,7 +171,8 @@ public struct ValueExpression: Sendable {
 }
 
 extension DocumentContents {
-  /// Whether the node is a set, is computed from one, or is an operation on sets: then a part has no single number.
+  /// Whether the node is a set, is computed from a set, or is an operation on sets, so that its parts have no single
+  /// number.
   fileprivate func involvesSets(_ node: NodeID) -> Bool {
     if graph.isSet(node) || graph.inputs(of: node).contains(where: { $0.map { graph.isSet($0) } ?? false }) {
       return true

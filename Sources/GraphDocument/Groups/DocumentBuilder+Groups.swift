@@ -2,9 +2,9 @@ import EvaluationEngine
 import Formulas
 import GraphAnalysis
 
-// What uses and calls of groups compute, and the hidden nodes that they need, of a document in the making.
+// Compiles instances and calls of groups, and creates their hidden nodes, while a document is built.
 extension DocumentBuilder {
-  /// The node that a mention in a formula refers to; nil if there is none, or it feeds nothing.
+  /// Returns the node that a mention in a formula refers to; nil if there is none, or it has no output.
   mutating func source(named name: String) -> Int32? {
     if let node = plainIndex(named: name) { return graph.hasOutput(at: node) ? node : nil }
     guard !uses.isEmpty, let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")),
@@ -19,11 +19,11 @@ extension DocumentBuilder {
     uses[NodeID(index: use)].flatMap { groups.definition(named: $0.group)?.lowered }
   }
 
-  /// Whether each wire into an instance, for an input that its group has, begins at a node with a value.
+  /// Whether each wire into an instance begins at a node with a value; ignores inputs that the group lacks.
   ///
   /// Names must have been entered.
   ///
-  /// - Complexity: linear in its wires, times the inputs of the group.
+  /// - Complexity: linear in the wires, times the inputs of the group.
   public mutating func hasSources(_ use: Int32) -> Bool {
     guard let entries = uses[NodeID(index: use)]?.inert, !entries.isEmpty, let lowered = lowered(of: use) else {
       return true
@@ -35,14 +35,14 @@ extension DocumentBuilder {
     return true
   }
 
-  /// Compiles the groups into their instances and calling formulas.
+  /// Compiles all instances of groups and formulas that call groups.
   ///
-  /// - Complexity: linear in nodes and inputs where there are any; else constant.
+  /// - Complexity: linear in nodes and inputs if there are any instances or calls; else constant.
   mutating func layGroups() {
     if uses.isEmpty { return }
     let all = uses.nodes.sorted()
     var laid = LaidFormulas(groups)
-    // All outputs that something begins at are there before the first use is looked at.
+    // All outputs with wires must exist before the first instance is compiled.
     let shapeGroups = wiredUses.shapes.map { laid.group(named: $0.group) }
     let allWired = wiredUses.uses
     var next = 0
@@ -86,7 +86,7 @@ extension DocumentBuilder {
     lay(use, group, fedBy: feeds, &laid.replacements)
   }
 
-  /// Compiles a group into an instance and its outputs, with these sources.
+  /// Compiles an instance and its outputs with the given sources.
   func lay(_ use: Int32, _ group: LaidGroup, fedBy feeds: [Int32?], _ replacements: inout FormulaReplacements) {
     replacements.replace(use, program: group.first, inputs: feeds)
     hidden.forEachOutput(of: NodeID(index: use)) { output, name in
@@ -143,7 +143,7 @@ extension DocumentBuilder {
 
   private mutating func layCaller(_ caller: Int32, _ laid: inout LaidFormulas) {
     let node = NodeID(index: caller)
-    // Formulas of parameters are compiled when all nodes are there.
+    // Parameter formulas are compiled after all nodes exist.
     guard let formula = formulas[node] else { return }
     let linked = groups.linked(formula)
     var inputs: [Int32?] = formula.names.map { source(named: $0) }
@@ -160,7 +160,7 @@ extension DocumentBuilder {
   }
 }
 
-/// The results of instances and calling formulas while groups are compiled.
+/// The compiled groups and replaced formulas during the compilation.
 private struct LaidFormulas {
   var replacements = FormulaReplacements()
   private let groups: Groups
@@ -172,7 +172,7 @@ private struct LaidFormulas {
     self.groups = groups
   }
 
-  /// The group of that name, whether there is one or not.
+  /// Returns the compiled group with this name; a missing group fails.
   mutating func group(named name: String) -> LaidGroup {
     if let last, last.name == name { return last.group }
     let group = laid[name] ?? LaidGroup(groups.definition(named: name)?.lowered, &replacements)
@@ -182,16 +182,16 @@ private struct LaidFormulas {
   }
 }
 
-/// A group with the numbers of its programs, made once for all its instances.
+/// A group and the indices of its programs, compiled once for all its instances.
 final class LaidGroup {
   let lowered: LoweredGroup?
-  /// The inputs that are ports of an instance.
+  /// The inputs that are ports of instances.
   let portNames: [String]
-  /// The outputs after the first.
+  /// The outputs except for the first.
   let furtherOutputs: [String]
-  /// The program of an instance itself.
+  /// The index of the program of an instance itself.
   let first: Int32
-  /// The program of the first output where something begins at it by name.
+  /// The index of the program of the first output, for wires that begin at it by name.
   let passing: Int32
   private let failing: Int32
   private let programs: [(output: String, program: Int32)]
@@ -206,14 +206,14 @@ final class LaidGroup {
     first = programs.first?.program ?? replacements.add(LoweredGroup.failingProgram(ports: portNames.count))
   }
 
-  /// The program of an output by name, that of one which there is not too.
+  /// Returns the index of an output's program; that of a failing program if there is no such output.
   func program(of output: String) -> Int32 {
     programs.first { $0.output == output }?.program ?? failing
   }
 }
 
 extension DocumentBuilder {
-  /// The rank of each node in the file, −1 of hidden ones.
+  /// Returns the rank of each node in the file, −1 for hidden nodes.
   func fileRanks(of count: Int) -> [Int32] {
     let all = Array(0..<Int32(truncatingIfNeeded: count))
     if hidden.count == 0 { return all }

@@ -1,15 +1,16 @@
 import EvaluationEngine
 
-// Uses that have wires alone, as nearly all have, for a reader of many: what is alike in them is looked at once.
+// Instances that have only wires, as nearly all do, for readers of many nodes: their common parts are examined once.
 extension DocumentBuilder {
-  /// Enters the common part of similar instances.
+  /// Adds the common part of similar instances.
   ///
-  /// - Returns: the number of the shape for `appendUse`.
+  /// - Returns: The index of the shape, for `appendUse`.
   public mutating func addShape(_ shape: UseShape) -> Int32 { wiredUses.add(shape) }
 
   /// Adds an instance of a shape without further attributes, with an open port for each wire.
   ///
-  /// The reader feeds the ports by `setInputs`, or keeps them by `keepWires`, when names and groups are known.
+  /// When names and groups are known, the reader links the ports with `setInputs`, or keeps their wires with
+  /// `keepWires`.
   public mutating func appendUse(of shape: Int32, named name: String, label: String?) {
     let index = Int32(truncatingIfNeeded: count)
     graph.addFormula(Program(), openInputs: wiredUses.shapes[Int(shape)].inputs.count)
@@ -18,15 +19,15 @@ extension DocumentBuilder {
     appendPlain(name, label)
   }
 
-  /// For each shape, whether its wires lead into inputs that the group has.
+  /// Returns, for each shape, whether its group has the inputs of all its wires.
   ///
   /// - Complexity: linear in the shapes' wires times the inputs of their groups.
   public func shapesFit() -> [Bool] { wiredUses.shapes.map { ports(of: $0) != nil } }
 
-  /// The group that an instance is of; nil for other nodes.
+  /// Returns the group of an instance; nil for other nodes.
   public func group(ofUse use: Int32) -> String? { uses[NodeID(index: use)]?.group }
 
-  /// The ports that the wires of a shape lead into; nil if its group does not have them all.
+  /// Returns the ports that the wires of a shape lead into; nil if its group lacks one of them.
   func ports(of shape: UseShape) -> [Int]? {
     guard let names = groups.definition(named: shape.group)?.lowered.portNames else { return nil }
     var ports: [Int] = []
@@ -37,15 +38,14 @@ extension DocumentBuilder {
     return ports
   }
 
-  /// Makes an instance keep its wires by the names of their sources, in the order of its shape, for a later check by
-  /// `hasSources`.
+  /// Stores the wires of an instance by the names of their sources, in the order of its shape; `hasSources` can check
+  /// them.
   public mutating func keepWires(of use: Int32, ofShape shape: Int32, from sources: [String]) {
     let inputs = wiredUses.shapes[Int(shape)].inputs
     uses[NodeID(index: use)]?.inert = zip(inputs, sources).map { DanglingInput($0, .wire(from: $1)) }
   }
 
-  /// The program and the sources of the instances of a shape, except their wires; nil if the group lacks one of the
-  /// inputs.
+  /// Returns the program and the common sources of a shape's instances, without wires; nil if the group lacks an input.
   mutating func laid(_ shape: UseShape, _ group: LaidGroup) -> LaidShape? {
     guard let ports = ports(of: shape), let lowered = group.lowered else { return nil }
     var laid = LaidShape(group: group, ports: ports, feeds: group.portNames.map { _ in nil })
@@ -73,13 +73,13 @@ extension DocumentBuilder {
   }
 }
 
-/// The program and the sources of all instances of a shape, except their wires.
+/// The program and the common sources of all instances of a shape, without their wires.
 struct LaidShape {
   let group: LaidGroup
-  /// The ports that the wires lead into, in the order of the shape's.
+  /// The ports that the wires lead into, in the order of the shape's inputs.
   let ports: [Int]
-  /// The common source of each port.
+  /// The common source of each port; nil if each instance has its own.
   var feeds: [Int32?]
-  /// The ports of defaults that are other numbers in each instance.
+  /// The ports whose default is a separate number in each instance.
   var ownPorts: [Int] = []
 }

@@ -1,9 +1,9 @@
 import EvaluationEngine
 import Formulas
 
-// Definitions: an edit of one is an edit of all that use it.
+// Edits of definitions affect all groups and nodes that use them.
 extension DocumentContents {
-  /// Whether a definition says the same as another one, with its nodes in the same order.
+  /// Whether a definition has the same content as another one, with its nodes in the same order.
   ///
   /// - Complexity: that of a comparison.
   private func isIdentical(to other: DocumentContents) -> Bool {
@@ -44,7 +44,7 @@ extension DocumentContents {
     guard let definition = groups.definition(named: name) else { throw .noSuchGroup(name) }
     if edit.isForOutermost { throw .groupInGroup(name) }
     var contents = definition.contents
-    // Nodes that enter may use groups that it has not used so far.
+    // New nodes may use groups that the definition has not used so far.
     contents.groups = groups
     var inner: [DocumentChange] = []
     var inverse = try contents.apply(edit, noting: &inner)
@@ -65,7 +65,7 @@ extension DocumentContents {
     if name.utf8.elementsEqual(newName.utf8) { return .renameGroup(name, name) }
     if let problem = GroupName.problem(in: newName) { throw .badGroupName(newName, problem) }
     if groups[newName] != nil || imports.contains(where: { $0.name == newName }) { throw .groupNameTaken(newName) }
-    // What it mentions in vain would be itself.
+    // Otherwise a missing group that it uses would become the group itself.
     if definition.contents.uses.groups.contains(newName) { throw .groupNameUsed(newName) }
     var dependents: [(name: String, contents: DocumentContents)] = []
     for other in groups.names where other != name {
@@ -94,11 +94,11 @@ extension DocumentContents {
     return .joined([.renameGroup(newName, name)] + lost)
   }
 
-  /// Renames a group in its instances and in calling formulas; their programs follow when the groups are replaced.
+  /// Renames a group in its instances and in calling formulas; their programs change when the groups are replaced.
   private mutating func renameMentions(ofGroup name: String, to newName: String) throws(EditError) {
     if uses.groups.contains(newName) { throw .groupNameUsed(newName) }
     try renameUsers(ofGroup: name, to: newName)
-    // Until the groups are taken: what wires there are is asked of the group by its new name.
+    // Until the groups are replaced, wires are looked up in the group under its new name.
     if let definition = groups.definition(named: name) {
       groups.set(nil, named: name)
       groups.set(definition, named: newName)
@@ -125,7 +125,7 @@ extension DocumentContents {
     for use in uses.uses(of: name) { uses[use]?.group = newName }
   }
 
-  /// Gives a formula node another text that mentions the same, except for names in calls and behind dots.
+  /// Sets a formula text that has the same sources and differs only in names in calls and after dots.
   private mutating func setText(of node: NodeID, _ formula: Formula) {
     forgetOpenMentions(of: node)
     formulas[node] = formula
@@ -137,15 +137,15 @@ extension DocumentContents {
   ///
   /// Mentions of their inputs and outputs are rewritten so that they keep their meaning.
   ///
-  /// - Returns: the edits that restore the rewritten mentions, and those that had to give way to a name.
-  /// - Throws: if that closes a loop; nothing has changed then.
+  /// - Returns: The edits that restore rewritten mentions, removed entries, and mentions of new names.
+  /// - Throws: if this closes a loop; then nothing has changed.
   mutating func take(
     _ new: Groups, _ interfaces: InterfaceChanges, _ changes: inout [DocumentChange]
   ) throws(EditError) -> [Edit] {
     let old = groups
     let changed = uses.groups.filter { old.definition(named: $0) !== new.definition(named: $0) }
     let fedAsBefore = changed.filter { interfaces[$0] == nil && old.isFed($0, asIn: new) }
-    // Where values alone changed, what uses compute stays as it is too.
+    // If only values changed, the instances compute the same as before.
     let valued = fedAsBefore.filter { old.isLaid($0, asIn: new) }
     let reprogrammed = fedAsBefore.subtracting(valued)
     let touched = changed.subtracting(fedAsBefore)
@@ -192,7 +192,7 @@ extension DocumentContents {
       throw error
     }
     for caller in callers where formulas.contains(caller) { linkFormula(caller) }
-    // The formula of a parameter has the values of defaults in it.
+    // A compiled parameter formula contains the values of defaults.
     for caller in Set(changed.flatMap { uses.callers(of: $0) }).sorted() where !formulas.contains(caller) {
       compileParameters(of: caller)
     }
@@ -203,8 +203,9 @@ extension DocumentContents {
     return lost + captured
   }
 
-  /// The edits that restore mentions of a name that an input or output gets as its new name: when it loses the name,
-  /// these mentions would change with it.
+  /// Returns the edits that restore mentions of the new name of an input or output.
+  ///
+  /// When undo removes the new name, these mentions would change with it.
   private func capturing(_ change: InterfaceChange, _ users: [NodeID]) -> [Edit] {
     let outputs = Set(change.renamedOutputs.values).subtracting(change.old.outputs)
     let inputs = Set(change.renamedInputs.values).subtracting(change.old.inputs)
@@ -230,7 +231,7 @@ extension DocumentContents {
 
   /// Recompiles the instances of a group whose definition changed; their sources stay.
   ///
-  /// - Complexity: linear in all uses and in the steps of its programs.
+  /// - Complexity: linear in all instances and in the steps of the group's programs.
   private mutating func reprogram(usesOf group: String, from old: Groups) {
     guard let before = old.definition(named: group)?.lowered, let after = groups.definition(named: group)?.lowered
     else { return }
@@ -241,7 +242,7 @@ extension DocumentContents {
     }
   }
 
-  /// Records the nodes whose wires begin at a renamed output.
+  /// Records changes for the nodes that renamed outputs feed.
   private func noteRenamedOutputs(
     _ change: InterfaceChange, _ users: [NodeID], _ changes: inout [DocumentChange]
   ) {
@@ -255,8 +256,7 @@ extension DocumentContents {
     }
   }
 
-  /// Refuses a name for an output if a wire of an instance begins at that name, although there was no such output
-  /// before.
+  /// Throws if an output is to get a name at which a wire already begins, although there was no such output before.
   private func checkOutputs(_ change: InterfaceChange, _ users: [NodeID]) throws(EditError) {
     let renamed = change.renamedOutputs
     if renamed.isEmpty { return }
@@ -276,7 +276,7 @@ extension DocumentContents {
     for use in users where uses[use]?.group == group {
       let outputs = hidden.outputs(of: use)
       for name in renamed.values where renamed[name] == nil {
-        // One that nothing begins at gives way.
+        // An output without wires is removed in favour of the renamed one.
         if let output = hidden.output(of: use, name) { removeHidden(output) }
       }
       for output in outputs where hidden.contains(output.node) {
@@ -286,7 +286,7 @@ extension DocumentContents {
   }
 }
 
-/// Groups after an edit of one of them.
+/// The groups after a definition was changed.
 struct RedefinedGroups {
   var groups: Groups
   /// The edits that restore the removed parts of other definitions.
@@ -296,23 +296,23 @@ struct RedefinedGroups {
 }
 
 extension Groups {
-  /// Whether both define the group of that name, and its uses are fed alike.
+  /// Whether both define the group and give its instances the same sources.
   fileprivate func isFed(_ name: String, asIn other: Groups) -> Bool {
     guard let own = definition(named: name), let others = other.definition(named: name) else { return false }
     return own.lowered.isFed(as: others.lowered)
   }
 
-  /// Whether both define the group of that name, and its uses are laid alike.
+  /// Whether both define the group, and its instances compile to the same programs.
   fileprivate func isLaid(_ name: String, asIn other: Groups) -> Bool {
     guard let own = definition(named: name), let others = other.definition(named: name) else { return false }
     return own.lowered.isLaid(as: others.lowered)
   }
 
-  /// These groups with one definition replaced, added or removed, and all groups that use it recompiled.
+  /// Returns these groups with one definition replaced, added or removed, and with all groups recompiled that use it.
   ///
-  /// With `hasSameNodes`, inputs and outputs are identified by their nodes, else by their names.
+  /// If `hasSameNodes`, inputs and outputs are identified by their nodes, else by their names.
   ///
-  /// - Throws: if a group would contain itself, lie too deep inside others, or have a loop of links.
+  /// - Throws: if a group would contain itself, be nested too deeply, or have a loop of links.
   /// - Complexity: Linear in the definitions and in those that use it, directly or not.
   func defining(
     _ contents: DocumentContents?, named name: String, hasSameNodes: Bool = false
@@ -324,11 +324,11 @@ extension Groups {
     ) { $0 == name }
   }
 
-  /// These groups with other definitions, and all groups that use them, directly or not, recompiled.
+  /// Returns these groups with new definitions, and with all groups recompiled that use them, directly or not.
   ///
-  /// `old` are the groups whose inputs and outputs are mentioned now.
+  /// `old` has the definitions whose inputs and outputs are mentioned at present.
   ///
-  /// - Throws: if a group would contain itself, lie too deep inside others, or have a loop of links.
+  /// - Throws: if a group would contain itself, be nested too deeply, or have a loop of links.
   /// - Complexity: Linear in the definitions and in those that use the changed ones.
   func recomputing(
     _ contents: [String: DocumentContents] = [:], hasSameNodes: Bool = true, since old: Groups,
@@ -361,7 +361,7 @@ extension Groups {
       changed.insert(other)
       var unnoted: [DocumentChange] = []
       let subset = new.subset(used)
-      // What comes from elsewhere was written for the interfaces that it knew.
+      // A definition from another document was written for the interfaces that it knows.
       let known = definition.groups
       let inner = InterfaceChanges(
         used.compactMap { name in
@@ -373,7 +373,7 @@ extension Groups {
       let taken = try definition.take(subset, inner, &unnoted)
       lost += (definition.nameInstances(touchedBy: &unnoted).reversed() + taken).map { .inGroup(other, $0) }
       _ = definition.propagate()
-      // That of an imported document goes by a name that leads to it.
+      // The definition of an imported document has a qualified name.
       let name = self.definition(named: other)?.lowered.name ?? other
       let redefined = GroupDefinition(definition, GroupLowering.lowered(definition, named: name))
       new.set(redefined, named: other)
@@ -388,7 +388,7 @@ extension Groups {
 }
 
 extension Edit {
-  /// Whether it concerns parts that only a document has, and a definition does not.
+  /// Whether the edit concerns parts that a document has but a definition lacks.
   fileprivate var isForOutermost: Bool {
     var rest = [self]
     while let edit = rest.popLast() {

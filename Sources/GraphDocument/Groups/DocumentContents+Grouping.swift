@@ -2,30 +2,30 @@ public import EvaluationEngine
 import Formulas
 public import Geometry
 
-/// Nodes as the definition of a group, and the instance that takes their place.
+/// The result of grouping nodes: the definition of a group, and the instance that replaces the nodes.
 public struct Grouping: Sendable {
-  /// The edit that makes it, one step of undo.
+  /// The edit that performs the change, as one undo step.
   public let edit: Edit
   /// The name of the instance.
   public let use: String
-  /// The names of the inputs: each is named after its source outside.
+  /// The names of the inputs, each named after its source outside.
   public let inputs: [String]
-  /// The names of the outputs: nodes that feed others, or nothing at all.
+  /// The names of the outputs: nodes that feed nodes outside, or no node at all.
   public let outputs: [String]
-  /// Nodes that were to come in and stay outside, since the document declares them as inputs.
+  /// Nodes that were selected but stay outside, because the document declares them as inputs.
   public let leftOut: [String]
 }
 
-/// Where the nodes of a new group are.
+/// The places of the nodes of a new group.
 public struct GroupingPlaces {
-  /// Where the instance is.
+  /// The place of the instance.
   public var use: Point?
-  /// Where each node is in the definition.
+  /// Returns the place of each node in the definition.
   public var node: (NodeID) -> Point?
-  /// Where the input of that number is in the definition, from 0.
+  /// Returns the place of the input with this index, from 0, in the definition.
   public var input: (Int) -> Point?
 
-  /// Nil leaves a place to automatic layout.
+  /// Creates places; nil leaves a place to automatic layout.
   public init(
     use: Point?, node: @escaping (NodeID) -> Point?, input: @escaping (Int) -> Point?
   ) {
@@ -36,13 +36,13 @@ public struct GroupingPlaces {
 }
 
 extension DocumentContents {
-  /// The edit that makes a group of some nodes and replaces them by an instance.
+  /// Returns the edit that makes a group of some nodes and replaces them by an instance.
   ///
-  /// Wires into them become inputs, named after their sources, and wires out of them outputs. Numbers and data that the
-  /// document declares as inputs stay outside.
+  /// Wires into them become inputs, named after their sources, and wires out of them become outputs. Numbers and data
+  /// that the document declares as inputs stay outside.
   ///
-  /// - Throws: if they cannot be one: the instance would feed itself, a name is taken or none, a formula would mean
-  ///   something else.
+  /// - Throws: if the nodes cannot form a group: the instance would feed itself, a name is invalid or taken, or a
+  ///   formula would have another meaning.
   /// - Complexity: linear in the document.
   public func grouping(
     _ nodes: [NodeID], named group: String, _ places: GroupingPlaces
@@ -95,7 +95,7 @@ extension DocumentContents {
     if !between.isEmpty { throw .between(between.map { name(of: $0) }.sorted()) }
   }
 
-  /// The results of the members: first those that feed other nodes, then declared outputs of the document.
+  /// Returns the results of the members: nodes that feed others first, then declared outputs of the document.
   private func results(of members: Set<NodeID>, in order: [NodeID]) -> [NodeID] {
     let sources = order.filter { graph.hasOutput($0) }.flatMap { self.sources(of: $0) }
     let feeding = sources.filter { source in ports(fedBy: source).contains { !members.contains($0.node) } }
@@ -111,16 +111,16 @@ extension DocumentContents {
   }
 }
 
-/// Makes the definition of a group of nodes of a document.
+/// Builds the definition of a group from nodes of a document.
 private struct DefinitionMaker {
   let document: DocumentContents
   let members: [NodeID]
   private let memberSet: Set<NodeID>
-  /// The frames all of whose nodes are members.
+  /// The frames whose nodes are all members.
   private let wholeFrames: Set<String>
   /// The definition so far.
   private(set) var contents = DocumentContents()
-  /// The sources of the members outside, input by input.
+  /// The sources of the members outside the group, one per input.
   private(set) var sources: [NodeID] = []
   private(set) var inputNames: [String] = []
   /// The inputs in the definition, by their sources.
@@ -157,15 +157,15 @@ private struct DefinitionMaker {
     if !correlations.isEmpty { try apply(.setCorrelations(correlations)) }
   }
 
-  /// Declares the inputs, and these nodes of the document as outputs.
+  /// Declares the inputs, and the given nodes of the document as outputs.
   ///
-  /// - Returns: the outputs by their names in the definition.
+  /// - Returns: The outputs with their names in the definition.
   mutating func declare(_ results: [NodeID]) throws(RegroupingError) -> [(node: NodeID, name: String)] {
     let outputs = results.compactMap { result in
       copied(result).map { (node: result, copy: contents.namedSource($0)) }
     }
     if outputs.isEmpty { throw .noResult }
-    // A use stands for its first output by name too.
+    // An instance is also its first output by name.
     var met: Set<NodeID> = []
     let declared = outputs.map(\.copy).filter { met.insert($0).inserted }
     try apply(.setInterface(Interface(inputs: sources.compactMap { inputs[$0] }, outputs: declared)))
@@ -177,7 +177,7 @@ private struct DefinitionMaker {
     document.visible(source).map { !memberSet.contains($0) } ?? false
   }
 
-  /// The node in the definition that stands for a node, or for an output of an instance.
+  /// Returns the node in the definition that replaces a node, or an output of an instance.
   private func copied(_ source: NodeID) -> NodeID? {
     if let copy = copies[source] ?? inputs[source] { return copy }
     guard case .output(let use, let name)? = document.hidden.role(of: source), let copy = copies[use] else {
@@ -186,12 +186,12 @@ private struct DefinitionMaker {
     return contents.output(of: copy, named: name)
   }
 
-  /// A new input: a number or data with the present value of its source.
+  /// Returns a new input: a number or data with the present value of its source.
   private func input(for source: NodeID, named name: String, at place: Point?) -> NodeCreation {
     let visible = document.visible(source) ?? source
     var attributes = NodeAttributes(name: name, place: place)
     let set = document.graph.value(of: source).data
-    // What describes the value; what limits it, or where its node is, stays with the node.
+    // Copies attributes that describe the value; its limits and the place of its node stay with the node.
     for id in AttributeID.allCases
     where id.attribute.place == .tail && id.attribute.suits(set == nil ? .number : .data) {
       attributes[id] = document.value(of: id, of: visible)
@@ -240,7 +240,7 @@ private struct DefinitionMaker {
     }
   }
 
-  /// The free name of a source: of `house.payment` the last part, with a number if it is taken.
+  /// Returns a free name for a source: the last part, for example, of `house.payment`, with a number if it is taken.
   private static func freeName(_ name: String, _ taken: inout Set<String>) -> String {
     let base = name.split(separator: ".").last.map(String.init) ?? name
     var free = base
@@ -253,29 +253,29 @@ private struct DefinitionMaker {
   }
 }
 
-/// An instance as the nodes of its group's definition, in its place.
+/// The result of ungrouping: the nodes of a definition in place of an instance.
 public struct Ungrouping: Sendable {
-  /// The edit that makes it, one step of undo.
+  /// The edit that performs the change, as one undo step.
   public let edit: Edit
-  /// The names that the nodes get.
+  /// The new names of the nodes.
   public let names: [String]
-  /// Whether numbers inside were uncertain together with those of other instances, and are by themselves then.
+  /// Whether uncertain numbers were shared with other instances and become independent.
   public let partsUncertainty: Bool
 }
 
 extension DocumentContents {
-  /// The edit that replaces an instance by the nodes of its group.
+  /// Returns the edit that replaces an instance by the nodes of its group.
   ///
-  /// They get the sources of the instance, and feed the nodes that it fed. Inputs without a wire become numbers or data
-  /// with their values in this instance. Names that are taken get a number.
+  /// The nodes get the sources of the instance, and feed the nodes that it fed. Inputs without a wire become numbers or
+  /// data with their values in this instance. Names that are taken get a number.
   ///
   /// - Parameters:
-  ///   - use: An instance of a group that there is.
-  ///   - known: The document's imports, if this is not a definition in one; further imports that an imported definition
-  ///     needs are added after them.
-  ///   - place: The place for a node of the definition; nil leaves it to automatic layout.
-  /// - Returns: the edit, and the names of the nodes.
-  /// - Throws: if it is not an instance, or a formula would mean something else.
+  ///   - use: An instance of an existing group.
+  ///   - known: The document's imports if this is the definition of a group; further imports that an imported
+  /// definition needs are added after them.
+  ///   - place: Returns the place for a node of the definition; nil leaves it to automatic layout.
+  /// - Returns: The edit, and the names of the nodes.
+  /// - Throws: if `use` is not an instance, or a formula would have another meaning.
   /// - Complexity: linear in the document.
   public func ungrouping(
     _ use: NodeID, importing known: [GroupImport]? = nil, place: (NodeID) -> Point?
@@ -338,7 +338,7 @@ extension DocumentContents {
       partsUncertainty: isShared && nodes.contains { definition.uncertainty(of: $0) != nil })
   }
 
-  /// A node of a definition as a node of this document, with new names and sources.
+  /// Returns a node of a definition as a node of this document, with new names and sources.
   private func creation(
     of node: NodeID, in definition: DocumentContents, _ names: [NodeID: String], _ stand: [NodeID: NodeID]
   ) throws(RegroupingError) -> NodeCreation {
@@ -364,7 +364,7 @@ extension DocumentContents {
     return NodeCreation(content: definition.graph.content(of: node), attributes: attributes, inputs: wires)
   }
 
-  /// The name of a source of a definition after its nodes got other names.
+  /// Returns the name of a source of a definition after its nodes were renamed.
   private func mention(
     of source: NodeID, in definition: DocumentContents, _ names: [NodeID: String], _ stand: [NodeID: NodeID]
   ) -> String {
@@ -375,7 +375,7 @@ extension DocumentContents {
     return stand[source].map { name(of: $0) } ?? definition.name(of: source)
   }
 
-  /// Titles for the frames of a definition that no frame has.
+  /// Returns free titles for the frames of a definition.
   private func freeTitles(for definition: DocumentContents) -> [String: String] {
     var titles: [String: String] = [:]
     var given: Set<String> = []
@@ -387,16 +387,16 @@ extension DocumentContents {
     return titles
   }
 
-  /// The edit that gives an instance a definition of its own, with that name.
+  /// Returns the edit that gives an instance its own definition, named `group`.
   ///
-  /// - Throws: if it is not an instance of a group that there is.
+  /// - Throws: if `use` is not an instance of an existing group.
   public func detaching(
     _ use: NodeID, as group: String, importing known: [GroupImport]? = nil
   ) throws(RegroupingError) -> Edit {
     let imports = known ?? self.imports
     guard var own = uses[use], let copy = try copied(own.group, imports) else { throw .noUse(name(of: use)) }
     own.group = group
-    // Wires follow by name, since the copy has the same inputs.
+    // Wires are kept by name, because the copy has the same inputs.
     return .group(
       copy.edits(importing: imports) + [.setGroup(group, GroupContents(copy.contents)), .setUse(use, own)])
   }

@@ -2,9 +2,9 @@ import EvaluationEngine
 public import Formulas
 import GraphAnalysis
 
-// What uses and calls of groups compute and are fed by: this file alone makes hidden nodes and takes them away.
+// The programs and sources of instances and calls of groups. Only this file creates and removes hidden nodes.
 extension DocumentContents {
-  /// The sources of the ports of an instance: one for each input, followed by those that all instances share.
+  /// Returns the sources of an instance's ports: one per input, followed by the nodes that all instances share.
   private mutating func feeds(
     _ wires: [NodeID?], of node: NodeID, _ use: GroupInstance, _ lowered: LoweredGroup
   ) -> [NodeID?] {
@@ -22,7 +22,7 @@ extension DocumentContents {
     return feeds + lowered.shared.map { share($0, lowered) }
   }
 
-  /// The default of an input.
+  /// Returns the node for the default of an input.
   private mutating func fallback(
     _ input: LoweredGroup.Input, of owner: HiddenNodes.Owner, _ present: NodeID?, _ lowered: LoweredGroup
   ) -> NodeID? {
@@ -32,7 +32,7 @@ extension DocumentContents {
     }
   }
 
-  /// The nodes that an instance, or the formula of a node, has for itself, by their inputs.
+  /// Returns the nodes that only this instance, or the formula of this node, uses as sources, by input.
   private func ownFeeds(of node: NodeID) -> [String: NodeID] {
     var feeds: [String: NodeID] = [:]
     for case let source? in graph.inputs(of: node) {
@@ -43,7 +43,7 @@ extension DocumentContents {
     return feeds
   }
 
-  /// A number of an instance's own; the one that is `present` gets the value.
+  /// Returns a node for a source that belongs to one instance: a new one, or `present` with the updated value.
   private mutating func give(
     _ source: LoweredGroup.Source, to input: String, of owner: HiddenNodes.Owner, _ present: NodeID?
   ) -> NodeID {
@@ -54,7 +54,7 @@ extension DocumentContents {
     return insertHidden(.given(owner, input: input), source)
   }
 
-  /// The node of that name that all instances share, as the group defines it; nil if it has none.
+  /// Returns the shared node with this name, updated to its definition; nil if there is none.
   private mutating func share(_ name: String, _ lowered: LoweredGroup) -> NodeID? {
     guard let source = lowered.sources[name] else { return hidden.shared(name) }
     guard let node = hidden.shared(name) else { return insertHidden(.shared(name), source) }
@@ -72,7 +72,7 @@ extension DocumentContents {
   }
 
   private mutating func update(_ node: NodeID, _ source: LoweredGroup.Source) {
-    // Points that were read of the same place stay, until they are read again.
+    // Points already read from the same source stay until they are read again.
     let isRead = source.origin?.path != nil && self.source(of: node) == source.origin
     if !isRead, !graph.content(of: node).isIdentical(to: source.content) { graph.setContent(source.content, of: node) }
     setDetails(of: node, source)
@@ -120,7 +120,7 @@ extension DocumentContents {
 
   /// Removes a hidden node.
   ///
-  /// - Returns: the ports that it fed.
+  /// - Returns: The ports that it fed.
   @discardableResult
   mutating func removeHidden(_ node: NodeID) -> [PortID] {
     let opened = graph.remove(node)
@@ -129,14 +129,14 @@ extension DocumentContents {
     return opened
   }
 
-  /// Removes those of some nodes that no longer feed anything.
+  /// Removes the given nodes that no longer feed anything.
   mutating func dropUnused(_ nodes: some Sequence<NodeID?>) {
     for case let node? in nodes where graph.contains(node) && hidden.isFeedOnly(node) && !graph.hasUsers(node) {
       removeHidden(node)
     }
   }
 
-  /// The loop that a node would close if these fed it too; nil if it closes none.
+  /// Returns the loop that a node would close with these additional sources; nil if it closes none.
   private func loop(from sources: [NodeID?], into node: NodeID) -> [NodeID]? {
     let old = graph.inputs(of: node)
     var met: Set<NodeID> = []
@@ -149,16 +149,16 @@ extension DocumentContents {
   /// Sets a node's program and its sources.
   private mutating func setProgram(_ program: Program, _ inputs: [NodeID?], of node: NodeID) {
     if graph.content(of: node) != .formula(program) { graph.setContent(.formula(program), of: node) }
-    // That they close no loop has been asked before.
+    // The caller has checked that they close no loop.
     if graph.inputs(of: node) != inputs { try? graph.setInputs(inputs, of: node) }
   }
 
-  /// The sources of a program's ports.
+  /// Returns the sources of a program's ports.
   private func ports(of program: Program, _ feeds: [NodeID?]) -> [NodeID?] { Array(feeds.prefix(program.inputCount)) }
 
-  /// Compiles an instance of a group with these wires, one for each input; open inputs get values and defaults.
+  /// Compiles an instance of a group with these wires, one per input; open inputs get values and defaults.
   ///
-  /// - Throws: if a wire would close a loop; nothing has changed then.
+  /// - Throws: if a wire would close a loop; then nothing has changed.
   /// - Complexity: linear in its ports and outputs, except for the loop checks.
   mutating func layUse(_ node: NodeID, wires: [NodeID?]) throws(EditError) {
     guard let use = uses[node] else { return }
@@ -186,7 +186,7 @@ extension DocumentContents {
     dropUnused(old)
   }
 
-  /// Brings the outputs back that an instance had when it was removed, under their ids: wires may begin at them.
+  /// Restores the outputs that an instance had when it was removed, with their ids, because wires may begin at them.
   mutating func reviveOutputs(of node: NodeID) {
     for name in hidden.formerOutputs(of: node) {
       _ = insertHidden(
@@ -194,8 +194,9 @@ extension DocumentContents {
     }
   }
 
-  /// The node that a wire by name begins at; for an output of an instance its hidden node, made for the first wire that
-  /// needs it.
+  /// Returns the node at which a wire begins, by name.
+  ///
+  /// An output of an instance gets its hidden node with the first wire that needs it.
   mutating func outputNode(named name: String) -> NodeID? {
     if let node = node(named: name) {
       return isUse(node) && names[node] != name ? explicitOutput(of: node, name) : node
@@ -211,12 +212,12 @@ extension DocumentContents {
     if output.isEmpty { return nil }
     let node = insertHidden(
       .output(of: use, output), LoweredGroup.Source(content: .formula(LoweredGroup.failingProgram)))
-    // What feeds it feeds the use already.
+    // Its sources already feed the instance.
     try? layUse(use, wires: inputs(of: use))
     return node
   }
 
-  /// Restores the output that an earlier wire begins at, if its instance exists.
+  /// Restores a removed output at which a wire begins, if its instance exists.
   mutating func reviveOutput(_ source: NodeID?) {
     guard let source, !graph.contains(source), let (use, name) = hidden.formerOutput(source), uses.contains(use),
       hidden.output(of: use, name) == nil
@@ -226,7 +227,7 @@ extension DocumentContents {
 
   /// Removes the hidden nodes of an instance.
   ///
-  /// - Returns: the ports that its outputs fed, by output.
+  /// - Returns: The ports that its outputs fed, by output.
   mutating func unlayUse(_ node: NodeID) -> [(output: NodeID, ports: [PortID])] {
     let inputs = graph.inputs(of: node)
     let outputs = hidden.outputs(of: node)
@@ -236,7 +237,7 @@ extension DocumentContents {
     return opened
   }
 
-  /// Compiles a formula with its calls; its sources are the mentioned nodes and those that the calls need.
+  /// Compiles a formula with its calls; its sources are the mentioned nodes and the nodes that the calls need.
   ///
   /// - Precondition: the mentioned nodes close no loop.
   mutating func layCaller(_ node: NodeID, _ formula: Formula) {
@@ -252,14 +253,14 @@ extension DocumentContents {
     dropUnused(old)
   }
 
-  /// Feeds a calling formula only by the nodes that it mentions.
+  /// Reduces the sources of a calling formula to the nodes that it mentions.
   mutating func unlayCaller(_ node: NodeID, _ formula: Formula) {
     let old = graph.inputs(of: node)
     setProgram(formula.program, ports(of: formula.program, old), of: node)
     dropUnused(old)
   }
 
-  /// The node for a name that a call of a group needs beside its arguments.
+  /// Returns the node for a name that a call of a group needs besides its arguments.
   private mutating func feed(
     named name: String, of node: NodeID, _ formula: Formula, _ own: [String: NodeID]
   ) -> NodeID? {
@@ -271,10 +272,10 @@ extension DocumentContents {
     }
   }
 
-  /// The formula linked with its calls; nil if a called group is missing or does not accept the call.
+  /// Returns the formula linked with its calls; nil if a called group is missing or does not accept the call.
   func linked(_ formula: Formula) -> LinkedFormula? { groups.linked(formula) }
 
-  /// The reason why a called group is missing or does not accept the call; nil if there is no problem.
+  /// Returns the reason why a called group is missing or does not accept the call; nil if there is no problem.
   public func callProblem(in formula: Formula) -> FormulaProblem? {
     if formula.calls.isEmpty { return nil }
     do throws(FormulaProblem) {
@@ -286,13 +287,13 @@ extension DocumentContents {
   }
 }
 
-/// Uncertain numbers that belong together inside groups.
+/// Correlated numbers inside groups.
 extension DocumentContents {
   /// The correlations of uncertain numbers inside the groups that are used or called.
   ///
-  /// A default that is another number in each instance is correlated there, as long as it counts.
+  /// A default that is a separate number in each instance is correlated in each instance where it is used.
   ///
-  /// - Complexity: linear in the correlations of these groups, for those with defaults times their uses and calls.
+  /// - Complexity: linear in the correlations of these groups, for those with defaults times their instances and calls.
   var hiddenCorrelations: [SourceCorrelation] {
     if hidden.count == 0 { return [] }
     var found: [SourceCorrelation] = []
@@ -321,7 +322,7 @@ extension DocumentContents {
     return found
   }
 
-  /// For each call of a group, its own nodes by port.
+  /// Returns, for each call of a group, the nodes that belong only to this call, by port.
   private func callFeeds(of group: String, _ lowered: LoweredGroup) -> [[NodeID?]] {
     uses.callers(of: group).flatMap { caller -> [[NodeID?]] in
       let own = ownFeeds(of: caller)
@@ -334,7 +335,7 @@ extension DocumentContents {
     }
   }
 
-  /// The node at one end of a correlation in a call; nil if something else is given there.
+  /// Returns the node at one end of a correlation in a call; nil if the call passes another value for it.
   private func source(_ end: LoweredGroup.CorrelatedEnd, _ feeds: [NodeID?]) -> NodeID? {
     switch end {
     case .shared(let name): hidden.shared(name)
@@ -342,7 +343,7 @@ extension DocumentContents {
     }
   }
 
-  /// The node at one end of a correlation in an instance; nil if something else is given there.
+  /// Returns the node at one end of a correlation in an instance; nil if the instance sets another value for it.
   private func source(_ end: LoweredGroup.CorrelatedEnd, of use: NodeID) -> NodeID? {
     switch end {
     case .shared(let name): return hidden.shared(name)

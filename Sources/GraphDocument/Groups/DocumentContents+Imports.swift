@@ -1,6 +1,6 @@
 public import EvaluationEngine
 
-// What a document uses of others: it does not read them itself.
+// The groups that a document imports; reading the imported documents happens elsewhere.
 extension DocumentContents {
   mutating func setImports(_ imports: [GroupImport], _ changes: inout [DocumentChange]) throws(EditError) -> Edit {
     var names: Set<String> = []
@@ -12,7 +12,7 @@ extension DocumentContents {
     let old = self.imports
     if old == imports { return .setImports(old) }
     let kept = imports.reduce(into: [String: ImportedDocument]()) { kept, entry in
-      // Of a path that nothing was read of it is to be read first.
+      // A path that was never read must be read first.
       kept[entry.name] = old.contains(entry) ? groups.imported(entry.name) : groups.readDocument(at: entry.path)
     }
     let read = try groups.importing(kept)
@@ -22,15 +22,14 @@ extension DocumentContents {
     return .joined([.setImports(old)] + lost)
   }
 
-  /// Why no other document can be imported by that name; nil if one can.
+  /// Returns the reason why no document can be imported under this name; nil if one can.
   public func refusal(ofImportName name: String) -> EditError? {
     if let problem = GroupName.problem(in: name) { return .badGroupName(name, problem) }
     let isTaken = groups.defines(name) || imports.contains { $0.name == name }
     return isTaken ? .groupNameTaken(name) : nil
   }
 
-  /// Renames an import in all instances and calls of its groups, also inside the document's groups; the data read from
-  /// it stays.
+  /// Renames an import in all instances and calls of its groups, also inside the document's groups; its data is kept.
   mutating func renameImport(
     _ name: String, to newName: String, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {
@@ -66,7 +65,7 @@ extension DocumentContents {
     return .joined([.renameGroup(newName, name)] + lost)
   }
 
-  /// Returns whether anything was named by that import.
+  /// Renames an import in instances and calls; returns whether there were any.
   private mutating func renameMentions(ofImport name: String, to newName: String) throws(EditError) -> Bool {
     let used = uses.groups
     if let taken = used.sorted().first(where: { Groups.parts(of: $0).document == newName }) {
@@ -79,7 +78,7 @@ extension DocumentContents {
     return !named.isEmpty
   }
 
-  /// The instances and calls of an imported document's groups, by name, as in `mentions(ofGroup:)`.
+  /// Returns the instances and calls of an imported document's groups, by name, as `mentions(ofGroup:)` does.
   ///
   /// - Complexity: linear in the groups that are used, and in their instances.
   public func mentions(ofImport name: String) -> [String] {
@@ -91,13 +90,13 @@ extension DocumentContents {
       }
   }
 
-  /// Whether each import was looked for.
+  /// Whether all imports have been read, successfully or not.
   public var hasReadImports: Bool { imports.allSatisfy { groups.imported($0.name) != nil } }
 
-  /// Takes the imports from `readImports`, then the data of data nodes from `readData`, because imported documents have
-  /// such nodes too, and updates values.
+  /// Stores imports from `readImports` and then data from `readData`, and updates values.
   ///
-  /// It is not an edit, and nothing of it is saved.
+  /// Imports come first because imported documents also have data nodes. This is not an edit, and nothing of it is
+  /// saved.
   public mutating func read(
     imports readImports: (DocumentContents) -> [String: ImportedDocument],
     data readData: (DocumentContents) -> [NodeID: DataContent], countedBy meter: EvaluationMeter? = nil
@@ -109,12 +108,12 @@ extension DocumentContents {
     _ = propagate(countedBy: meter)
   }
 
-  /// Compiles instances of imported groups with the imports read, by their names; values must be propagated afterwards.
+  /// Compiles instances of imported groups with the imported documents, by their names; propagate values afterwards.
   ///
-  /// It is not an edit, and nothing of it is saved. An import that would close a loop through wires that wait for it
-  /// fails with that reason.
+  /// This is not an edit, and nothing of it is saved. If existing wires would close a loop through an import, this
+  /// import fails with the loop as its reason.
   ///
-  /// - Returns: the changes; empty if there are none.
+  /// - Returns: The changes; empty if there are none.
   /// - Complexity: Linear in the instances and calls of changed imports.
   @discardableResult
   public mutating func setImported(_ documents: [String: ImportedDocument]) -> [DocumentChange] {
@@ -142,7 +141,7 @@ extension DocumentContents {
     return changes
   }
 
-  /// Takes one import; if it would close a loop, it fails.
+  /// Stores one imported document; if it would close a loop, the import fails.
   private mutating func takeOne(
     _ document: ImportedDocument?, named name: String, among taken: inout [String: ImportedDocument],
     _ changes: inout [DocumentChange]
@@ -155,12 +154,12 @@ extension DocumentContents {
     } catch {
       let path = document?.path ?? former?.path ?? ""
       taken[name] = ImportedDocument(path: path, failing: "\(path): \(error.sentence)", formerly: former)
-      // With the ports that there were it closes no loop.
+      // With its former ports it closes no loop.
       if let read = try? groups.importing(taken) { _ = try? take(read.groups, read.changes, &changes) }
     }
   }
 
-  /// Takes the imports that another state of the document has read, under any names.
+  /// Copies the imported documents that another state of the document has read, under any names.
   public mutating func takeImported(of other: DocumentContents) {
     if imports.isEmpty { return }
     let read = imports.reduce(into: [String: ImportedDocument]()) { read, entry in
@@ -170,13 +169,12 @@ extension DocumentContents {
     if !setImported(read).isEmpty { _ = propagate() }
   }
 
-  /// The definition of a group in a form that this document could own: an imported one refers to other groups by their
-  /// names here.
+  /// Returns the definition of a group in a form that this document could contain.
   ///
-  /// `known` are the document's imports; further imports of the imported document are added after them, under free
-  /// names.
+  /// The definition of an imported group refers to other groups by their names in this document. `known` are the
+  /// document's imports; further imports of the imported document are added after them, under free names.
   ///
-  /// - Throws: if it uses a group that its own document lacks.
+  /// - Throws: if the group uses a group that its own document lacks.
   func ownDefinition(of group: String, importing known: [GroupImport]) throws(EditError) -> OwnDefinition? {
     let importName = Groups.parts(of: group).document
     guard let imported = groups[group], let document = groups.imported(importName) else {
@@ -208,13 +206,13 @@ extension DocumentContents {
     return own
   }
 
-  /// A name that no group has and no node mentions, derived from another one.
+  /// Returns a name derived from `base` that no group or import has and no node refers to.
   public func freeGroupName(_ base: String) -> String {
     let isTaken = { (name: String) in
       self.groups[name] != nil || self.uses.groups.contains(name) || self.imports.contains { $0.name == name }
         || GroupName.problem(in: name) != nil
     }
-    // Of an imported group the part behind the dot.
+    // For an imported group, the part after the dot.
     let base = base.split(separator: ".").last.map(String.init) ?? base
     if !isTaken(base) { return base }
     var number = 2
@@ -222,7 +220,7 @@ extension DocumentContents {
     return "\(base)\(number)"
   }
 
-  /// A name that no group and none of these imports has.
+  /// Returns a name that no group and none of `imports` has.
   func freeImportName(_ base: String, besides imports: [GroupImport]) -> String {
     var name = freeGroupName(base)
     var number = 2
@@ -234,22 +232,22 @@ extension DocumentContents {
   }
 }
 
-/// A definition as one of a document could be.
+/// A definition in a form that the document could contain.
 struct OwnDefinition {
   var contents: DocumentContents
-  /// All that the document is to import for it.
+  /// All imports that the document needs with the definition.
   var imports: [GroupImport]
 
-  /// The edits that set the document's imports; `known` are its present ones.
+  /// Returns the edits that set the document's imports; `known` are its present imports.
   func edits(importing known: [GroupImport]) -> [Edit] { imports == known ? [] : [.setImports(imports)] }
 }
 
-// Imports written out.
+// Imported groups as groups of the document.
 extension DocumentContents {
-  /// A copy without imports: all imported groups are its own, with their qualified names, such as `finance.annuity`.
+  /// Returns a copy without imports: all imported groups belong to it, with qualified names such as `finance.annuity`.
   ///
-  /// Imports of imports have one name, such as `finance_base.rate`. All values stay the same. The copy is for computing
-  /// and editing and not for files: own groups of a file have no dots in their names.
+  /// Groups from imports of imports have names such as `finance_base.rate`. All values stay the same. The copy is for
+  /// evaluating and editing and not for files, because names of a file's own groups have no dots.
   ///
   /// - Complexity: Linear in the definitions of the imported documents; no recursion.
   public func importsAsGroups() -> DocumentContents {
@@ -262,7 +260,7 @@ extension DocumentContents {
 }
 
 extension Groups {
-  /// These groups and those of all imports, by their names, as groups of one document.
+  /// Returns these groups and the groups of all imports, by name, as groups of one document.
   fileprivate func withImportsAsGroups() -> Groups {
     var keys: [ObjectIdentifier: String] = [:]
     var documents: [ImportedDocument] = []
@@ -294,7 +292,7 @@ extension Groups {
       }
       all.set(document.definition?.renamingUsed(names), named: key)
     }
-    // By all names that the outermost document has for them.
+    // Under every name that the outermost document has for them.
     for (name, document) in imported where keys[ObjectIdentifier(document)] != name {
       for group in document.groups.names {
         all.set(all.definition(named: "\(keys[ObjectIdentifier(document)] ?? "").\(group)"), named: "\(name).\(group)")
@@ -304,7 +302,7 @@ extension Groups {
     return all.withOwnGroupsUsed()
   }
 
-  /// A copy in which each definition looks up the groups it uses among these.
+  /// Returns a copy in which each definition finds the groups that it uses among these groups.
   private func withOwnGroupsUsed() -> Groups {
     let order = (try? GroupOrder.innermostFirst(names) { self[$0]?.uses.groups ?? [] }) ?? names
     var all = self
@@ -319,7 +317,7 @@ extension Groups {
 }
 
 extension GroupDefinition {
-  /// A copy that uses groups by other names; its values stay the same.
+  /// Returns a copy that uses groups under new names; its values stay the same.
   fileprivate func renamingUsed(_ names: [String: String]) -> GroupDefinition {
     var renamed = contents
     renamed.imports = []

@@ -6,10 +6,11 @@ import TextScanning
 
 /// The inside of an instance: its definition with the values at the instance's ports.
 extension DocumentContents {
-  /// The definition of an instance's group with the values that this instance gives its inputs; nil for other nodes,
-  /// and if there is no such group.
+  /// Returns the definition of an instance's group with the values of the inputs in this instance; nil if there is no
+  /// such group.
   ///
-  /// An input through which no value comes fails with the reason. Inputs have the uncertainties that they have outside, as if each were for itself.
+  /// An input without a value fails with the reason. Inputs have the uncertainties of their sources, as if they were
+  /// independent.
   ///
   /// - Complexity: Linear in the definition, and with uncertain numbers in the nodes upstream of the instance.
   public func values(inside use: NodeID, countedBy meter: EvaluationMeter? = nil) -> DocumentContents? {
@@ -65,23 +66,23 @@ extension DocumentContents {
     _ = removeUnsuitedAttributes(of: node, as: content.kind)
   }
 
-  /// A node inside an instance, and inside instances in there, or of a definition by itself: the definition with its
-  /// values, and the node in it.
+  /// A node inside an instance, possibly several levels deep, or in a definition itself: the definition with its
+  /// values, and the node.
   public struct InnerNode: Sendable {
-    /// The name by which it is reached, such as `house.growth` or `annuity:growth`.
+    /// The path to the node, such as `house.growth` or `annuity:growth`.
     public let path: String
-    /// The definition that it is in, with the values of this instance or else its defaults.
+    /// The definition with the node, with the values of this instance or else its defaults.
     public let contents: DocumentContents
-    /// The node there.
+    /// The node in `contents`.
     public let node: NodeID
   }
 
-  /// The node inside uses that a name leads to, such as `house.growth` or `house.loan.growth`, or of a definition, such
+  /// Returns the node at a path into instances, such as `house.growth` or `house.loan.growth`, or in a definition, such
   /// as `annuity:growth`.
   ///
-  /// It is nil if there is none.
+  /// The result is nil if there is none.
   ///
-  /// - Complexity: that of `values(inside:)` for each level.
+  /// - Complexity: as for `values(inside:)`, for each level.
   public func innerNode(named path: String, countedBy meter: EvaluationMeter? = nil) -> InnerNode? {
     if path.utf8.contains(UInt8(ascii: ":")) { return definedNode(named: path, countedBy: meter) }
     let parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -108,8 +109,8 @@ extension DocumentContents {
     return InnerNode(path: path, contents: definition, node: node)
   }
 
-  /// Why an instance fails, or an output of it: the node inside by which it fails, and why that does; nil for other
-  /// nodes.
+  /// Returns the reason why an instance or one of its outputs fails: the failing node inside, and its failure; nil for
+  /// other nodes.
   func sentence(for failure: Failure, inUse node: NodeID) -> String? {
     let use: NodeID
     var output: String?
@@ -126,12 +127,12 @@ extension DocumentContents {
     if case .stopped = failure { return failure.sentence }
     guard let inner = failingNode(inside: use, place.node) else { return failure.sentence }
     let reason = inner.contents.sentence(forValueOf: inner.node) ?? failure.sentence
-    // Who tells of an output names it already.
+    // The caller already names the output.
     return inner.path.utf8.elementsEqual(name(of: node).utf8) ? reason : "\(inner.path): \(reason)"
   }
 
-  /// The reason why the group of that name gives no value: it is missing, or its definition cannot be read or computed;
-  /// nil if it does.
+  /// Returns the reason why the group gives no value: it is missing, or its definition cannot be read or computed; else
+  /// nil.
   func sentence(forGroup group: String) -> String? {
     guard let lowered = groups.definition(named: group)?.lowered else {
       return groups.importProblem(of: group).map { "the group '\(group)' cannot be used: \($0)" }
@@ -140,7 +141,7 @@ extension DocumentContents {
     return lowered.problem.map { "the group '\(group)' \($0.sentence)" }
   }
 
-  /// The message that a group has no output of that name, with a suggestion.
+  /// Returns the message that a group has no output with this name, with a suggestion.
   func sentence(forOutput output: String, of group: String) -> String {
     let lack = "the group '\(group)' has no output '\(output)'"
     if groups[group]?.hasValue(named: output) == true { return "\(lack): declare it" }
@@ -148,13 +149,14 @@ extension DocumentContents {
     return lack + (Suggestion.nearest(to: output, among: outputs).map { ": did you mean '\($0)'?" } ?? "")
   }
 
-  /// Whether a node of that name has a value: it could be declared as an output.
+  /// Whether a node with this name has a value and could be declared as an output.
   func hasValue(named name: String) -> Bool { node(named: name).map { kind(of: $0).hasOutput } ?? false }
 
-  /// The most steps that are done to find out by which node inside an instance fails: a fraction of a second.
+  /// The maximum number of evaluation steps in the search for a failing node inside an instance: a fraction of a
+  /// second.
   private static let reasonSteps = 1 << 24
 
-  /// The innermost node that makes an output of an instance fail; nil if the search would take too long.
+  /// Returns the innermost node that makes an output of an instance fail; nil if the search would take too long.
   private func failingNode(inside use: NodeID, _ output: NodeID) -> InnerNode? {
     let meter = EvaluationMeter(block: Self.reasonSteps) { StoppedEvaluation("finding the reason takes longer") }
     var contents = self
@@ -179,7 +181,7 @@ extension DocumentContents {
 }
 
 extension GroupProblem {
-  /// The problem, to follow the name of the group, with a suggestion.
+  /// The problem with a suggestion, worded to follow the name of the group.
   public var sentence: String {
     switch self {
     case .tooManyPorts(let limit):
@@ -191,13 +193,13 @@ extension GroupProblem {
   }
 }
 
-/// Definitions as they are shown in the place of the document.
+/// Definitions that are shown in place of the document.
 extension DocumentContents {
-  /// The contents at the end of a path that begins at this document; nil if the path leads nowhere.
+  /// Returns the contents at the end of a path from this document; nil if the path is invalid.
+  ///
+  /// `meter` counts the work on data sets and may stop it.
   ///
   /// - Complexity: linear in the definitions along the path.
-  ///
-  /// `meter` counts the work on data sets and may end it.
   func shown(at path: [Level], countedBy meter: EvaluationMeter?) -> DocumentContents? {
     var shown = self
     for level in path {
@@ -211,24 +213,25 @@ extension DocumentContents {
       guard shown.groupEntered(through: use) == level.group,
         var inside = shown.values(inside: use, countedBy: meter)
       else { return nil }
-      // The groups of an imported document are its own.
+      // An imported document has its own groups.
       if groups.defines(level.group) { inside.groups = groups }
       shown = inside
     }
     return shown
   }
 
-  /// The definition of a group of this document; new nodes in it can use the document's other groups.
+  /// Returns the definition of a group of this document; new nodes in it can use the document's other groups.
   func definition(of group: String) -> DocumentContents? {
     var definition = groups.definition(atPath: group)?.contents
     if groups.defines(group) { definition?.groups = groups }
     return definition
   }
 
-  /// The group whose definition an instance opens; for an imported document with the names of the imports on the path.
+  /// Returns the group whose definition an instance opens; for an imported document with the names of the imports on
+  /// the path.
   func groupEntered(through use: NodeID) -> String? { lowered(of: use)?.name }
 
-  /// Gives data nodes, and shared values of instances inside, the data that the document has read.
+  /// Sets the data of data nodes, and of shared values of instances inside, to the data that the document has read.
   private mutating func takeRead(by document: DocumentContents, inGroup group: String) {
     for node in dataNodesToRead {
       let name = sharedName(of: node) ?? "\(group):\(name(of: node))"
@@ -239,13 +242,13 @@ extension DocumentContents {
     }
   }
 
-  /// Gives the inputs and the data nodes the values of another state of the same definition.
+  /// Copies the values of inputs and data nodes from another state of the same definition.
   ///
   /// - Parameters:
-  ///   - other: the other state.
-  ///   - known: the nodes that were inputs before; some may no longer be.
-  ///   - changes: records the affected nodes.
-  /// - Returns: false if one of them is of another kind there, and its content does not describe the difference.
+  ///   - other: The other state.
+  ///   - known: The nodes that were inputs before; some may no longer be.
+  ///   - changes: Records the affected nodes.
+  /// - Returns: false if a node has another kind there, so that values alone cannot describe the difference.
   /// - Complexity: linear in the inputs and data nodes.
   mutating func takeInputs(
     of other: DocumentContents, _ known: Set<NodeID>, _ changes: inout [DocumentChange]

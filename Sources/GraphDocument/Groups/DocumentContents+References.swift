@@ -6,12 +6,12 @@ import TextScanning
 struct ReferenceRewrites {
   fileprivate var formulas: [(node: NodeID, formula: Formula)] = []
   fileprivate var parameters: [(node: NodeID, parameters: NodeParameters)] = []
-  /// Ports that begin at an instance itself, with the name of its output by which they are to begin there.
+  /// Ports whose source is an instance itself, with the name of the output that is to replace it.
   fileprivate var wires: [(node: NodeID, ports: [Int: String])] = []
-  /// Kept wires without an input, and the declared outputs of the document.
+  /// Instances with rewritten inert wires.
   fileprivate var uses: [(node: NodeID, use: GroupInstance)] = []
   fileprivate var outputs: [String]?
-  /// Inputs that are no more, for which calls gave arguments.
+  /// Removed inputs for which calls had arguments.
   fileprivate var dropped: [(node: NodeID, inputs: [String])] = []
 
   fileprivate mutating func note(_ inputs: [String], of node: NodeID) {
@@ -19,9 +19,10 @@ struct ReferenceRewrites {
   }
 }
 
-// Instances are read by the names of their outputs, calls take arguments by place or name: this file alone rewrites what mentions them.
+// Wires begin at outputs of instances by name, and calls have positional or named arguments. Only this file rewrites
+// these references.
 extension DocumentContents {
-  /// The nodes that read an output of some instances, or mention a missing one.
+  /// Returns the nodes that read an output of the given instances, or mention a missing output.
   ///
   /// - Complexity: Linear in the nodes that they feed, and in all instances with inert entries.
   func readers(of uses: [NodeID]) -> Set<NodeID> {
@@ -35,10 +36,10 @@ extension DocumentContents {
     return uses.isEmpty ? [] : readers.union(self.uses.withInert)
   }
 
-  /// The group of the instance of that name; nil if there is none.
+  /// Returns the group of the instance with this name; nil if there is none.
   private func group(ofInstance name: String) -> String? { names.node(named: name).flatMap { uses[$0]?.group } }
 
-  /// The rewrites of some nodes, and of the document's declared outputs, for changes of groups.
+  /// Returns the rewrites of some nodes, and of the document's declared outputs, for changes of groups.
   ///
   /// - Throws: if no formula text has the required meaning.
   /// - Complexity: linear in the nodes' texts and ports.
@@ -72,7 +73,7 @@ extension DocumentContents {
       where uses.contains(source) || hidden.contains(source) {
         let name = name(of: source)
         let mention = interfaces.mention(name, group: group)
-        // An output that wires begin at is called otherwise together with its node.
+        // An output with wires is renamed together with its node.
         if mention != name, uses.contains(source) || interfaces.isEmpty { ports[port] = mention }
       }
       if !ports.isEmpty { rewrites.wires.append((node, ports)) }
@@ -100,9 +101,9 @@ extension DocumentContents {
     return rewrites
   }
 
-  /// Rewrites mentions of groups for their present form.
+  /// Rewrites references to groups for their present interfaces.
   ///
-  /// - Returns: the edits that restore the former texts.
+  /// - Returns: The edits that restore the former texts.
   mutating func apply(_ rewrites: ReferenceRewrites, _ changes: inout [DocumentChange]) -> [Edit] {
     var lost: [Edit] = []
     for (node, formula) in rewrites.formulas {
@@ -117,7 +118,7 @@ extension DocumentContents {
       if new == old { continue }
       if isUse(node) {
         lost.append(wiring(of: node, from: old))
-        // All outputs of a use are fed alike: no loop is closed that there was not.
+        // All outputs of an instance have the same sources, so this closes no new loop.
         try? layUse(node, wires: new)
       } else {
         lost.append(.setInputs(node, old))
@@ -149,10 +150,10 @@ extension DocumentContents {
     return lost
   }
 
-  /// Makes changed nodes mention instances by their outputs: an instance with several outputs is never read without a
-  /// name.
+  /// Makes changed nodes refer to instances by their outputs: an instance with several outputs is always read by an
+  /// output's name.
   ///
-  /// - Returns: the edits that restore the former texts.
+  /// - Returns: The edits that restore the former texts.
   /// - Complexity: Linear in the changes, and in the nodes that read the affected instances; constant without
   ///   instances.
   mutating func nameInstances(touchedBy changes: inout [DocumentChange]) -> [Edit] {
@@ -166,7 +167,7 @@ extension DocumentContents {
     return nameInstances(in: touched, &changes)
   }
 
-  /// Makes all nodes that read instances mention them by their outputs, as a file reader does.
+  /// Makes all nodes refer to instances by their outputs, as a file reader does.
   ///
   /// - Complexity: Linear in the instances and in the nodes that read them.
   mutating func nameAllInstances() {
@@ -174,13 +175,13 @@ extension DocumentContents {
     let instances = uses.nodes.filter { lowered(of: $0)?.isNamed ?? false }
     if instances.isEmpty { return }
     var unnoted: [DocumentChange] = []
-    // What reads a further output does so by its name already, but for those of instances inside.
+    // Outputs after the first are already read by name, except for those of instances inside.
     let others = instances.filter { lowered(of: $0)?.outputs.contains { $0.instance != nil } ?? false }
     let first = instances.flatMap { graph.users(of: $0) }.map(\.node).filter { contains($0) }
     _ = nameInstances(in: readers(of: others).union(first).union(uses.withInert), &unnoted)
   }
 
-  /// The source of wires from a node: for an instance with several outputs, the first output by its name.
+  /// Returns the source of wires from a node: for an instance with several outputs, the first output by its name.
   mutating func namedSource(_ node: NodeID) -> NodeID {
     guard uses.contains(node), let lowered = lowered(of: node), lowered.isNamed, let first = lowered.outputs.first
     else {
@@ -190,7 +191,7 @@ extension DocumentContents {
   }
 
   private mutating func nameInstances(in nodes: Set<NodeID>, _ changes: inout [DocumentChange]) -> [Edit] {
-    // A text that cannot say it is left as it was typed.
+    // A text that cannot express it stays unchanged.
     let interfaces = InterfaceChanges(in: groups)
     var lost: [Edit] = []
     for node in nodes.sorted() {
@@ -202,12 +203,12 @@ extension DocumentContents {
   }
 }
 
-// What a document remembers of what it imports.
+// The interfaces of imported groups that a document stores.
 extension DocumentContents {
-  /// The interfaces of imported groups that are mentioned without the name of an output, or called with arguments by
-  /// position; sorted.
+  /// The interfaces of imported groups that are used without the name of an output, or called with positional
+  /// arguments; sorted.
   ///
-  /// Files contain them, so a reader knows the intended meaning even if the imported file has changed.
+  /// Files contain them, so that a reader knows the intended meaning even if the imported file has changed.
   ///
   /// - Complexity: Linear in the instances and calls of imported groups, also in definitions; constant without imports.
   public var interfacesToRemember: [(String, GroupSignature)] {
@@ -223,7 +224,8 @@ extension DocumentContents {
     }
   }
 
-  /// Whether an instance of the group is read without the name of an output, or a call gives arguments by their places or names no output.
+  /// Whether an instance of the group is read without the name of an output, or a call has positional arguments or no
+  /// output.
   private func mentionsByPlace(_ group: String) -> Bool {
     for use in uses.uses(of: group) where graph.users(of: use).contains(where: { contains($0.node) }) { return true }
     for use in uses.uses(of: group) where isOutput(use) || openMentions.contains(name(of: use)) {
@@ -237,9 +239,9 @@ extension DocumentContents {
     }
   }
 
-  /// The imported groups that take and give something else than when the document was written, though something mentions them by place.
+  /// The imported groups whose interface changed since the document was written, if the document uses them by position.
   ///
-  /// - Complexity: that of `interfacesToRemember`.
+  /// - Complexity: as for `interfacesToRemember`.
   public var changedInterfaces: [ChangedInterface] {
     if groups.remembered.isEmpty { return [] }
     return interfacesToRemember.compactMap { group, signature in
@@ -248,15 +250,17 @@ extension DocumentContents {
     }
   }
 
-  /// The document in a form that refers only by names: instances are mentioned with an output, calls name every
-  /// argument and their output.
+  /// Returns the document in a form that refers only by names: instances with an output, calls with names of all
+  /// arguments and outputs.
   ///
   /// In this form, documents whose groups differ in the order of inputs and outputs can be compared and merged line by
-  /// line. For imports that were not read, the stored interfaces count. A formula that would become too long stays as
-  /// it is.
+  /// line. For imports that were not read, the stored interfaces are used. A formula that would become too long stays
+  /// unchanged.
   ///
-  /// - Complexity: Linear in the document and its definitions. With `groups` only these are named, and the arguments of
-  ///   their calls are in the order of their names: equal calls are equal texts.
+  /// With `groups`, only calls of these groups are rewritten, and their arguments are sorted by name, so that equal
+  /// calls have equal texts.
+  ///
+  /// - Complexity: Linear in the document and its definitions.
   public func inNamedForm(of groups: Set<String>? = nil) -> DocumentContents {
     if uses.isEmpty, self.groups.isEmpty { return self }
     var named = self
@@ -276,7 +280,8 @@ extension DocumentContents {
     return named
   }
 
-  /// The formulas as the first of `sides` writes them, if it says by position what this document says by name.
+  /// Returns the document with formulas in the form of the first of `sides` that has the same meaning with positions
+  /// instead of names.
   ///
   /// Reverts `inNamedForm(of:)` after a merge of documents in that form, with the same groups.
   ///
@@ -299,12 +304,13 @@ extension DocumentContents {
     return typed
   }
 
-  /// A copy with formulas of the other documents that say the same by position, for some groups; nil if there are none.
+  /// Returns a copy with formulas of other documents that have the same meaning by position, for some groups; nil if
+  /// there are none.
   private func withFormulas(of sides: [DocumentContents], _ groups: Set<String>) -> DocumentContents? {
     if uses.groups.isDisjoint(with: groups) { return nil }
     let own = InterfaceChanges(in: self.groups, naming: .sorted(of: groups))
     let group = { (instance: String) in self.group(ofInstance: instance) }
-    /// The text of a side that says the same as a formula; nil if none does, or does so literally.
+    /// Returns a formula of a side with the same meaning but another text; nil if there is none.
     func typedText(_ formula: Formula, _ text: (DocumentContents) -> Formula?) -> Formula? {
       sides.lazy.compactMap(text).first { $0 != formula && own.rewritten($0, group: group) == formula }
     }
@@ -335,14 +341,14 @@ extension DocumentContents {
 
 /// An imported group whose interface differs from the one that a document stores.
 public struct ChangedInterface: Hashable, Sendable {
-  /// Its name in the document.
+  /// The name of the group in the document.
   public let group: String
   /// The interface when the document was written.
   public let old: GroupSignature
   /// The present interface.
   public let new: GroupSignature
 
-  /// The change and a remedy: a sentence without capital and full stop.
+  /// The change and a suggestion: a sentence without initial capital and full stop.
   public var sentence: String {
     let parts = [(old.inputs, new.inputs, "inputs"), (old.outputs, new.outputs, "outputs")]
       .filter { $0.0 != $0.1 }.map { "\($2) \(Self.text($0)) are \(Self.text($1)) now" }

@@ -2,7 +2,7 @@ import EvaluationEngine
 import Formulas
 
 extension DocumentContents {
-  /// Refuses an instance that has no group entry.
+  /// Throws if the content of a new instance does not fit its attributes, or if it has too many inputs.
   func checkUse(of creation: NodeCreation) throws(EditError) {
     guard let use = creation.attributes.use else { return }
     guard creation.content == .groupUse, creation.attributes.formula == nil else {
@@ -17,7 +17,7 @@ extension DocumentContents {
     }
   }
 
-  /// Refuses content that could not be read again: invalid names, and values that are not numbers.
+  /// Throws for content that could not be read from a file again: invalid names, and values that are not finite.
   private func check(_ use: GroupInstance) throws(EditError) {
     if let (part, problem) = GroupName.problem(inUsed: use.group) { throw .badGroupName(part, problem) }
     for name in use.values.map(\.name) + use.inert.map(\.name) {
@@ -32,7 +32,7 @@ extension DocumentContents {
     try check(quantity.uncertainty, for: .number(quantity.value), named: "")
   }
 
-  /// Makes an existing node of the graph an instance, with everything that belongs to it.
+  /// Turns a node that is already in the graph into an instance, with its attributes and hidden nodes.
   mutating func createUse(
     _ node: NodeID, _ creation: NodeCreation, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {
@@ -65,9 +65,9 @@ extension DocumentContents {
     try relinkFormulas(formulasMentioning(outputsOf: node), &changes)
   }
 
-  /// The entries of an instance for inputs with these names, including its present wires.
+  /// Returns the entries of an instance for inputs with these names, including its present wires.
   ///
-  /// A restored wire from `house.payment` begins at that output, even if it is the first one, as when it is read from a
+  /// A restored wire from `house.payment` begins at that output, even if it is the first one, as if it were read from a
   /// file.
   mutating func entries(
     _ use: GroupInstance, _ inputs: [String], _ wires: [(input: String, source: NodeID)]
@@ -86,13 +86,13 @@ extension DocumentContents {
     ) { sources[$0] }
   }
 
-  /// The wires into an instance, with the names of its inputs.
+  /// Returns the wires into an instance, with the names of its inputs.
   func wires(of use: NodeID) -> [(input: String, source: NodeID)] {
     guard let lowered = lowered(of: use) else { return [] }
     return zip(lowered.portNames, inputs(of: use)).compactMap { input, source in source.map { (input, $0) } }
   }
 
-  /// All attributes of a node as a reader makes them: the wires of an instance are among its inert entries, by name.
+  /// Returns all attributes of a node as a reader creates them: the wires of an instance are inert entries, by name.
   func attributesWithWires(of node: NodeID) -> NodeAttributes {
     var attributes = attributes(of: node)
     attributes.use?.inert += wires(of: node).map { DanglingInput($0.input, .wire(from: name(of: $0.source))) }
@@ -100,14 +100,14 @@ extension DocumentContents {
     return attributes
   }
 
-  /// The formulas that mention an instance, or an output of it, in vain.
+  /// Returns the formulas that mention an instance, or an output of it, without being linked to it.
   func formulasMentioning(outputsOf use: NodeID) -> [NodeID] {
     let name = name(of: use)
     let outputs = lowered(of: use)?.outputs.map { "\(name).\($0.name)" } ?? []
     return openMentions.formulas(mentioning: [name] + outputs)
   }
 
-  /// The formulas that an instance or one of its outputs feeds.
+  /// Returns the formulas that an instance or one of its outputs feeds.
   func formulasFed(byUse use: NodeID) -> [NodeID] {
     let users = ([use] + hidden.outputs(of: use).map(\.node)).flatMap { graph.users(of: $0) }
     return Set(users.map(\.node).filter { formulas.contains($0) }).sorted()
@@ -143,14 +143,14 @@ extension DocumentContents {
   /// Whether the node is an instance of an imported group, whose inputs may change at any time.
   func isImportedUse(_ node: NodeID) -> Bool { uses[node].map { groups.isImported($0.group) } ?? false }
 
-  /// The edit that links a source to a port, or opens it; into an imported group by the name of the input.
+  /// Returns the edit that links a port to a source, or opens it; for an imported group by the name of the input.
   func wiring(_ port: PortID, from source: NodeID?) -> Edit {
     guard isImportedUse(port.node), let names = lowered(of: port.node)?.portNames, names.indices.contains(port.port)
     else { return .setInput(port, source) }
     return .setWire(port.node, input: names[port.port], source)
   }
 
-  /// The edit that links all ports of an instance.
+  /// Returns the edit that links all ports of an instance.
   func wiring(of node: NodeID, from sources: [NodeID?]) -> Edit {
     guard isImportedUse(node) else { return .setInputs(node, sources) }
     return .group(sources.enumerated().map { wiring(PortID(node, $0), from: $1) })
@@ -168,9 +168,9 @@ extension DocumentContents {
     return .joined([wiring(of: node, from: old)] + lost)
   }
 
-  /// Feeds an instance by other wires; kept wires for the same inputs are removed.
+  /// Sets the wires of an instance; inert wires for the same inputs are removed.
   ///
-  /// - Returns: the edits that restore the removed wires.
+  /// - Returns: The edits that restore the removed wires.
   private mutating func lay(
     _ wires: [NodeID?], of node: NodeID, _ changes: inout [DocumentChange]
   ) throws(EditError) -> [Edit] {
@@ -195,7 +195,7 @@ extension DocumentContents {
     try check(use)
     let oldInputs = inputs(of: node)
     let names = groups.definition(named: use.group)?.lowered.portNames ?? []
-    // What is inert then is told by the use alone: wires that are nowhere to go are left out.
+    // Only `use` determines the inert entries, so wires to missing inputs are omitted.
     let kept = wires(of: node).filter { names.contains($0.input) }
     let entries = entries(use, names, kept)
     let change = UseChange(node: node, oldUse: old, oldInputs: oldInputs, entries: entries)
@@ -208,7 +208,7 @@ extension DocumentContents {
     var inverse: [Edit] = [.setUse(node, old)]
     if oldInputs != entries.wires || old.group != use.group {
       let names = groups.definition(named: old.group)?.lowered.portNames ?? []
-      // What is put back is of the group of before.
+      // The restored wires belong to the former group.
       inverse.append(
         groups.isImported(old.group)
           ? .group(zip(names, oldInputs).map { .setWire(node, input: $0, $1) }) : .setInputs(node, oldInputs))
@@ -216,9 +216,9 @@ extension DocumentContents {
     return .joined(inverse)
   }
 
-  /// Changes entries and sources of instances, and links again the nodes that mention their outputs.
+  /// Changes entries and sources of instances, and updates the links of nodes that mention their outputs.
   ///
-  /// - Throws: if that closes a loop; then `restore(_:)` has to follow.
+  /// - Throws: if this closes a loop; then `restore(_:)` must follow.
   mutating func relay(_ uses: [UseChange], _ changes: inout [DocumentChange]) throws(EditError) {
     let known = changes.count
     do throws(EditError) {
@@ -237,17 +237,17 @@ extension DocumentContents {
     if change.oldUse != change.entries.use || change.isNamedOtherwise {
       changes.append(.attributesChanged(node, .uses))
     }
-    // Its box shows the names of its ports.
+    // The node's box shows the names of its ports.
     if change.oldInputs != change.entries.wires || change.isNamedOtherwise {
       changes.append(.relationshipsChanged(node, old: change.oldInputs))
     }
   }
 
-  /// Restores instances; their groups are those of that time already.
+  /// Restores instances; their groups must have been restored before.
   mutating func restore(_ uses: [UseChange]) {
     for change in uses.reversed() {
       self.uses[change.node] = change.oldUse
-      // What it was before closes no loop.
+      // The former state closes no loop.
       try? layUse(change.node, wires: change.oldInputs)
     }
     var unnoted: [DocumentChange] = []
@@ -262,9 +262,9 @@ extension DocumentContents {
 struct UseChange {
   var node: NodeID
   var oldUse: GroupInstance
-  /// The visible inputs.
+  /// The former sources of the visible inputs.
   var oldInputs: [NodeID?]
   var entries: UseEntries<NodeID>
-  /// Whether its inputs and outputs have other names than before.
+  /// Whether the names of its inputs or outputs changed.
   var isNamedOtherwise = false
 }

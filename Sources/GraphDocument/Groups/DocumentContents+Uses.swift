@@ -1,15 +1,15 @@
 public import EvaluationEngine
 import Formulas
 
-/// Instances of groups, and the visible nodes: a graph with groups also has hidden ones.
+/// Instances of groups, and the visible nodes: a document with groups also has hidden nodes.
 extension DocumentContents {
-  /// The nodes, ascending; hidden ones are left out.
+  /// The visible nodes, ascending.
   public var nodes: DocumentNodes { DocumentNodes(self) }
 
-  /// Whether the node is there and people see it.
+  /// Whether the node exists and is visible.
   public func contains(_ node: NodeID) -> Bool { graph.contains(node) && !hidden.contains(node) }
 
-  /// Whether the node is hidden and serves an instance or a call of a group.
+  /// Whether the node is hidden and belongs to an instance or a call of a group.
   public func isHidden(_ node: NodeID) -> Bool { hidden.contains(node) }
 
   /// The kind of a node, without its content.
@@ -17,36 +17,37 @@ extension DocumentContents {
   /// - Complexity: constant.
   public func kind(of node: NodeID) -> NodeKind { uses.contains(node) ? .group : graph.kind(of: node) }
 
-  /// The group of an instance, with its own values; nil for nodes of other kinds.
+  /// Returns the group and the values of an instance; nil for nodes of other kinds.
   public func use(of node: NodeID) -> GroupInstance? { uses[node] }
 
   /// Whether the node is an instance of a group.
   public func isUse(_ node: NodeID) -> Bool { uses.contains(node) }
 
-  /// The interface of an instance's group; nil for other nodes, and if there is no such group.
+  /// Returns the interface of an instance's group; nil for other nodes, and if there is no such group.
   public func signature(of use: NodeID) -> GroupSignature? { lowered(of: use)?.signature }
 
-  /// The instances of the group of that name, ascending.
+  /// Returns the instances of the group with this name, ascending.
   public func uses(of group: String) -> [NodeID] { uses.uses(of: group) }
 
-  /// How many uses the group of that name has.
+  /// Returns the number of instances of the group with this name.
   public func useCount(of group: String) -> Int { uses.useCount(of: group) }
 
-  /// The nodes whose formulas call the group of that name, ascending.
+  /// Returns the nodes whose formulas call the group with this name, ascending.
   public func callers(of group: String) -> [NodeID] { uses.callers(of: group) }
 
-  /// The groups that uses and formulas of the document name, sorted; some may be missing.
+  /// The groups that instances and formulas of the document refer to, sorted; some may be missing.
   public var namedGroups: [String] { uses.groups.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
-  /// Whether a formula calls a group, be it there or missing.
+  /// Whether a formula calls a group, existing or missing.
   public var callsGroups: Bool { uses.hasCallers }
 
-  /// Whether the document's file mentions groups: it has some or, without imports, calls missing ones.
+  /// Whether the document's file mentions groups: it defines some or, without imports, calls missing ones.
   public var tellsGroups: Bool { !groups.isEmpty || callsGroups && imports.isEmpty }
 
-  /// The visible source of each port: nil if it is open; for an instance also if a default or an own value is used.
+  /// Returns the visible source of each port; nil if the port is open, or uses a default or a value of the instance.
   ///
-  /// The ports of an instance are the inputs of its group in order, those of a formula the names that it mentions.
+  /// The ports of an instance are the inputs of its group in order; the ports of a formula are the names that it
+  /// mentions.
   ///
   /// - Complexity: linear in the ports.
   public func inputs(of node: NodeID) -> [NodeID?] {
@@ -55,19 +56,19 @@ extension DocumentContents {
     return inputs.prefix(inputCount(of: node)).map { source in source.flatMap { hidden.isFeedOnly($0) ? nil : $0 } }
   }
 
-  /// How many ports the node has as people see it: see `inputs(of:)`.
+  /// Returns the number of visible ports of the node: see `inputs(of:)`.
   ///
-  /// - Complexity: constant; of a formula that calls groups linear in its ports.
+  /// - Complexity: constant; for a formula that calls groups, linear in its ports.
   public func inputCount(of node: NodeID) -> Int {
     let count = graph.inputCount(of: node)
     if !hasHiddenInputs(node) { return count }
     if uses.contains(node) { return lowered(of: node)?.portNames.count ?? 0 }
-    // What a formula needs besides stands behind what it mentions.
+    // Hidden sources of a formula come after the mentioned nodes.
     return graph.inputs(of: node).lastIndex { source in source.map { !hidden.isFeedOnly($0) } ?? true }.map { $0 + 1 }
       ?? 0
   }
 
-  /// The visible source of a port: see `inputs(of:)`.
+  /// Returns the visible source of a port: see `inputs(of:)`.
   ///
   /// - Complexity: that of `inputCount(of:)`.
   public func input(_ port: PortID) -> NodeID? {
@@ -75,12 +76,12 @@ extension DocumentContents {
     return hasHiddenInputs(port.node) && port.port >= inputCount(of: port.node) ? nil : source
   }
 
-  /// The node whose box a wire into a port begins at: for an output of an instance, that instance.
+  /// Returns the node whose box is the start of a wire into a port: for an output of an instance, the instance.
   ///
-  /// - Complexity: that of `input(_:)`.
+  /// - Complexity: as for `input(_:)`.
   public func drawnInput(_ port: PortID) -> NodeID? { input(port).flatMap { visible($0) } }
 
-  /// The position among an instance's outputs at which wires from a node begin; 0 for other nodes and for the first
+  /// Returns the index of an instance's output at which wires from a node begin; 0 for other nodes and for the first
   /// output.
   ///
   /// - Complexity: linear in the outputs of the instance.
@@ -89,15 +90,15 @@ extension DocumentContents {
     return lowered(of: use)?.outputs.firstIndex { $0.name.utf8.elementsEqual(name.utf8) } ?? 0
   }
 
-  /// The nodes whose boxes are the start of the wires into a node: see `drawnInput(_:)`.
+  /// Returns the nodes whose boxes are the start of the wires into a node: see `drawnInput(_:)`.
   public func drawnInputs(of node: NodeID) -> [NodeID?] {
     let inputs = inputs(of: node)
     return hidden.count == 0 ? inputs : inputs.map { $0.flatMap { visible($0) } }
   }
 
-  /// The ports that a node, or an output of it, feeds as people see it, sorted.
+  /// Returns the visible ports that a node or its outputs feed, sorted.
   ///
-  /// - Complexity: that of `Graph.users(of:)`, for each output of an instance.
+  /// - Complexity: as for `Graph.users(of:)`, for each output of an instance.
   public func users(of node: NodeID) -> [PortID] {
     if hidden.count == 0 { return graph.users(of: node) }
     let outputs = hidden.outputs(of: node)
@@ -111,18 +112,18 @@ extension DocumentContents {
     hidden.count > 0 && (uses.contains(node) || uses.isCaller(node))
   }
 
-  /// All visible nodes, each after its sources.
+  /// Returns all visible nodes, each after its sources.
   ///
   /// - Complexity: linear in the nodes.
   public func evaluationOrder() -> [NodeID] {
     let order = graph.evaluationOrder()
     if hidden.count == 0 { return order }
-    // What reads another output of a use may stand before the node of the use itself.
+    // A node that reads another output of an instance may come before the node of the instance itself.
     var met: Set<NodeID> = []
     return order.compactMap { hidden.isFeedOnly($0) ? nil : visible($0) }.filter { met.insert($0).inserted }
   }
 
-  /// Some of the visible nodes, each after its sources among them, by any output.
+  /// Returns some visible nodes in evaluation order: each after its sources, through any output of an instance.
   ///
   /// - Complexity: O(*n* log *n*) for *n* nodes, times the outputs of instances.
   func inEvaluationOrder(_ nodes: some Sequence<NodeID>) -> [NodeID] {
@@ -130,7 +131,7 @@ extension DocumentContents {
       .sorted { $0.order < $1.order }.map(\.0)
   }
 
-  /// The node, or the instance of which the hidden node is an output.
+  /// Returns the node itself, or the visible node to which a hidden node belongs; nil for a shared value.
   public func visible(_ node: NodeID) -> NodeID? {
     switch hidden.role(of: node) {
     case nil: node
@@ -140,26 +141,26 @@ extension DocumentContents {
     }
   }
 
-  /// The compiled group of an instance; nil for other nodes, and if there is no such group.
+  /// Returns the compiled group of an instance; nil for other nodes, and if there is no such group.
   func lowered(of use: NodeID) -> LoweredGroup? {
     uses[use].flatMap { groups.definition(named: $0.group)?.lowered }
   }
 }
 
-// Hidden nodes by name: `house.interest` of a use, `annuity:years` of a definition.
+// Hidden nodes by name: `house.interest` in an instance, `annuity:years` in a definition.
 extension DocumentContents {
-  /// The name of a hidden node; nil for a visible one.
+  /// Returns the name of a hidden node; nil for a visible node.
   func hiddenName(of node: NodeID) -> String? {
     hidden.role(of: node)?.name { names[$0] }
   }
 
-  /// The name of a node that all instances of a group share; nil for others.
+  /// Returns the name of a node that all instances of a group share; nil for other nodes.
   func sharedName(of node: NodeID) -> String? {
     if case .shared(let name)? = hidden.role(of: node) { name } else { nil }
   }
 
-  /// The node of a composed name: an output of an instance, one of its own values, or a value that all instances of a
-  /// group share.
+  /// Returns the node with a composed name: an output of an instance, one of its own values, or a value that all
+  /// instances share.
   func hiddenNode(named name: String) -> NodeID? {
     if uses.isEmpty { return nil }
     if name.utf8.contains(UInt8(ascii: ":")) { return hidden.shared(name) }
@@ -171,14 +172,15 @@ extension DocumentContents {
     return source
   }
 
-  /// The node that has the value of an output of an instance, the instance itself for the first one; nil if its group
-  /// has no such output.
+  /// Returns the node with the value of an instance's output, which is the instance itself for the first output; nil if
+  /// there is none.
   func output(of use: NodeID, named name: String) -> NodeID? {
     guard let lowered = lowered(of: use), let place = lowered.place(ofOutput: name) else { return nil }
     return place == 0 ? use : hidden.output(of: use, lowered.outputs[place].name)
   }
 
-  /// The node that a mention in a formula, or a wire by name, begins at; nil if there is none, or it feeds nothing.
+  /// Returns the node to which a mention in a formula, or a wire by name, refers; nil if there is none or it has no
+  /// output.
   func source(named name: String) -> NodeID? {
     if let node = names.node(named: name) { return graph.hasOutput(node) ? node : nil }
     if uses.isEmpty { return nil }
@@ -194,7 +196,7 @@ extension DocumentContents {
 }
 
 extension HiddenNodes {
-  /// Whether the node stands for a default, a value or a shared value, and so for no wire.
+  /// Whether the node is a default, a value of an instance or a shared value, and not an output.
   func isFeedOnly(_ node: NodeID) -> Bool {
     switch role(of: node) {
     case nil, .output?: false
@@ -204,8 +206,8 @@ extension HiddenNodes {
 }
 
 extension DocumentContents {
-  /// The definition of a group as a separate document, with all groups that it uses, directly or not; nil if there is
-  /// no such group.
+  /// Returns the definition of a group as a separate document, with all groups that it uses, directly or not; nil if it
+  /// is missing.
   ///
   /// - Complexity: linear in the groups that it uses, except for the order of names.
   public func document(ofGroup name: String) -> DocumentContents? {
@@ -223,16 +225,16 @@ extension DocumentContents {
   }
 }
 
-// What uses give, and who uses groups.
+// Outputs of instances, and the nodes that use groups.
 extension DocumentContents {
-  /// The nodes at which wires from a node can begin: itself and, for an instance, its other outputs in the order of its
-  /// group.
+  /// Returns the nodes at which wires from a node can begin: the node itself and, for an instance, its other outputs in
+  /// order.
   public func outputs(of node: NodeID) -> [NodeID] {
     guard let lowered = lowered(of: node) else { return [node] }
     return lowered.outputs.compactMap { output(of: node, named: $0.name) }
   }
 
-  /// Mentioned or declared outputs of an instance that its group does not have.
+  /// Returns mentioned or declared outputs of an instance that its group lacks.
   ///
   /// - Complexity: linear in the outputs of the instance.
   public func missingOutputs(of use: NodeID) -> [NodeID] {
@@ -241,7 +243,7 @@ extension DocumentContents {
     }
   }
 
-  /// The message that the group of an instance has no output of that name, with a suggestion; nil for other nodes.
+  /// Returns the message that the group of an instance has no such output, with a suggestion; nil for other nodes.
   func sentence(forMissingOutput node: NodeID) -> String? {
     guard case .output(let use, let name)? = hidden.role(of: node), let group = uses[use]?.group,
       let lowered = lowered(of: use), lowered.problem == nil, lowered.place(ofOutput: name) == nil
@@ -249,7 +251,7 @@ extension DocumentContents {
     return sentence(forOutput: name, of: group)
   }
 
-  /// How many uses a group has, calls in formulas and uses in other groups among them.
+  /// Returns the number of instances and calls of a group, including those in other groups.
   ///
   /// - Complexity: linear in the groups.
   public func mentionCount(ofGroup group: String) -> Int {
@@ -258,7 +260,7 @@ extension DocumentContents {
     }
   }
 
-  /// The instances and calls of a group, by name: nodes in file order, followed by those in other groups, such as
+  /// Returns the instances and calls of a group by name: nodes in file order, then those in other groups, such as
   /// `loan:house`.
   ///
   /// - Complexity: Linear in the groups, except for the order of the result.

@@ -1,8 +1,8 @@
 public import EvaluationEngine
 
-/// The visible nodes of a document at the time of the call, ascending.
+/// The visible nodes of a document when the sequence was created, ascending.
 public struct DocumentNodes: Sequence, Sendable {
-  /// Goes through the nodes of the graph and leaves hidden ones out.
+  /// Iterates over the nodes of the graph, without hidden nodes.
   public struct Iterator: IteratorProtocol {
     private var nodes: GraphNodes.Iterator
     private let hidden: HiddenNodes
@@ -12,7 +12,7 @@ public struct DocumentNodes: Sequence, Sendable {
       self.hidden = hidden
     }
 
-    /// The next node that is not hidden.
+    /// Returns the next node that is not hidden.
     public mutating func next() -> NodeID? {
       while let node = nodes.next() {
         if !hidden.contains(node) { return node }
@@ -32,6 +32,6 @@ public struct DocumentNodes: Sequence, Sendable {
     underestimatedCount = contents.count
   }
 
-  /// An iterator over the nodes that existed when the sequence was made.
+  /// Returns an iterator over the nodes that existed when the sequence was created.
   public func makeIterator() -> Iterator { Iterator(nodes.makeIterator(), without: hidden) }
 }

@@ -1,11 +1,12 @@
 import EvaluationEngine
 import Formulas
 
-// What undo and redo hold was written for the interfaces of then.
+// Undo steps were recorded for the interfaces of their time.
 extension Edit {
-  /// The edit as it means the same when groups have changed so, which no edit did: an imported file is another one.
+  /// Returns the edit adapted to changed interfaces of groups, so that it keeps its meaning after an imported file
+  /// changed.
   ///
-  /// `contents` tells names of instances from other names.
+  /// `contents` distinguishes names of instances from other names.
   ///
   /// - Complexity: linear in the edits and their texts.
   func following(_ interfaces: InterfaceChanges, in contents: DocumentContents) -> Edit {
@@ -38,7 +39,7 @@ extension Edit {
 }
 
 extension Groups {
-  /// The changes of the interfaces of imported groups since `old`.
+  /// Returns the changes of the interfaces of imported groups since `old`.
   func importChanges(since old: Groups) -> InterfaceChanges {
     let changes = importedNames.compactMap { name -> InterfaceChange? in
       guard let before = old.knownSignature(of: name), let after = signature(of: name) else { return nil }

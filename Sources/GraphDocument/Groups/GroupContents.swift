@@ -1,6 +1,6 @@
 /// The document that defines a group, as part of an edit.
 ///
-/// Two are equal if they are the same copy.
+/// Two values are equal if they are the same copy.
 public struct GroupContents: Hashable, Sendable {
   private final class Box: Sendable {
     let contents: DocumentContents
@@ -12,29 +12,29 @@ public struct GroupContents: Hashable, Sendable {
 
   private let box: Box
 
-  /// A definition; its `groups` are looked up when it is added to a document.
+  /// Creates the contents of a definition; its `groups` are looked up when it is added to a document.
   public init(_ contents: DocumentContents) {
     box = Box(contents)
   }
 
-  /// The document itself.
+  /// The document that defines the group.
   public var contents: DocumentContents { box.contents }
 
-  /// Whether they are the same copy.
+  /// Whether both are the same copy.
   public static func == (left: GroupContents, right: GroupContents) -> Bool { left.box === right.box }
 
-  /// Uses the identity of the copy.
+  /// Hashes the identity of the copy.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(box)) }
 }
 
 /// An imported document: its groups can be used under a name.
 public struct GroupImport: Hashable, Sendable {
-  /// The name before the dot: `finance.annuity`.
+  /// The name before the dot, such as `finance` in `finance.annuity`.
   public var name: String
-  /// Where the document is, relative to the one that imports it.
+  /// The path of the document, relative to the importing document.
   public var path: String
 
-  /// The document at that path, by that name.
+  /// Creates an import of the document at a path under a name.
   public init(_ name: String, path: String) {
     self.name = name
     self.path = path

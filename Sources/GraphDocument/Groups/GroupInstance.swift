@@ -1,51 +1,52 @@
 public import Formulas
 
-/// The content of an instance beside the wires into it: its group and its own values.
+/// The content of an instance besides its wires: its group and its own values.
 ///
-/// Its wires are the inputs of its node by port: a port for each input of the definition, in their order. A port that
-/// is open there takes the instance's own value, else the default of the definition.
+/// Its wires are the inputs of its node: one port for each input of the definition, in order. An open port uses the
+/// instance's own value, else the default of the definition.
 public struct GroupInstance: Hashable, Sendable {
-  /// The name of the group; there may be none of that name, and then the instance fails.
+  /// The name of the group; if there is no such group, the instance fails.
   public var group: String
-  /// The values that lie over the defaults of inputs; one for an input that is wired waits until it is not.
+  /// The values that override defaults of inputs; a value for an input with a wire has no effect until the wire is
+  /// removed.
   public var values: [GivenValue]
-  /// Wires and values without an input in the present definition: they are kept and shown.
+  /// Inert entries: wires and values for inputs that the present definition lacks; they are kept and shown.
   ///
-  /// For a new node these may be all wires, by name: those of existing inputs become wires.
+  /// For a new node these may be all wires, by name; wires to existing inputs become real wires.
   public var inert: [DanglingInput]
 
-  /// An instance of the group of that name.
+  /// Creates an instance of the group with this name.
   public init(of group: String, values: [GivenValue] = [], inert: [DanglingInput] = []) {
     self.group = group
     self.values = values
     self.inert = inert
   }
 
-  /// The value that the instance itself gives an input; nil if it gives none.
+  /// Returns the value that the instance sets for an input; nil if it sets none.
   public func value(of input: String) -> Quantity? {
     values.first { $0.name.utf8.elementsEqual(input.utf8) }?.quantity
   }
 }
 
-/// A value that an instance gives an input of its group.
+/// A value that an instance sets for an input of its group.
 public struct GivenValue: Hashable, Sendable {
   /// The name of the input.
   public var name: String
   /// The value, with its uncertainty if it has one.
   public var quantity: Quantity
 
-  /// A value of the input of that name.
+  /// Creates a value for the input with this name.
   public init(_ name: String, _ quantity: Quantity) {
     self.name = name
     self.quantity = quantity
   }
 }
 
-/// An entry of an instance for an input that its group does not have.
+/// An entry of an instance for an input that its group lacks.
 public struct DanglingInput: Hashable, Sendable {
   /// The content of the entry.
   public enum Content: Hashable, Sendable {
-    /// A wire from the node of that name, or from an output of an instance as `house.payment`.
+    /// A wire from the node with this name, or from an output of an instance, such as `house.payment`.
     case wire(from: String)
     case value(Quantity)
   }
@@ -55,7 +56,7 @@ public struct DanglingInput: Hashable, Sendable {
   /// A wire or a value.
   public var content: Content
 
-  /// An entry for an input of that name.
+  /// Creates an entry for an input with this name.
   public init(_ name: String, _ content: Content) {
     self.name = name
     self.content = content

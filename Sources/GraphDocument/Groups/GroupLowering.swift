@@ -2,10 +2,10 @@ import EvaluationEngine
 import Formulas
 import GraphAnalysis
 
-/// Makes of a definition one program an output.
+/// Compiles a definition to one program per output.
 ///
-/// The nodes upstream of an output become steps. A node that is read once is inlined; one that is read more often is
-/// computed first and picked from the stack. Charts and notes feed nothing and are left out.
+/// The nodes upstream of an output become steps. A node that is read once is inlined; a node that is read several times
+/// is computed first and then picked from the stack. Charts and notes feed nothing and are omitted.
 struct GroupLowering {
   private let contents: DocumentContents
   private let name: String
@@ -21,7 +21,7 @@ struct GroupLowering {
     var ports: [Read]
     /// Whether each input step can be replaced by the steps of its source.
     var isPlain: Bool
-    /// For each port, how many times its value is pushed on the stack.
+    /// The number of times that each port's value is pushed on the stack.
     var reads: [Int]
   }
 
@@ -38,7 +38,7 @@ struct GroupLowering {
     group = LoweredGroup(named: name)
   }
 
-  /// The outputs of a definition as programs.
+  /// Compiles the outputs of a definition to programs.
   ///
   /// - Complexity: linear in its nodes, links and steps, for each output; no recursion.
   static func lowered(_ contents: DocumentContents, named name: String) -> LoweredGroup {
@@ -78,7 +78,7 @@ struct GroupLowering {
     }
   }
 
-  /// The name of an output: that of an instance with several outputs says which one it gives.
+  /// Returns the name of an output; for an instance with several outputs, it includes the name of its output.
   private func outputName(of node: NodeID) -> (name: String, instance: String?) {
     let name = contents.name(of: node)
     guard let use = contents.visible(node), let inner = contents.lowered(of: use), inner.isNamed,
@@ -101,7 +101,7 @@ struct GroupLowering {
     return .shared(enter(node))
   }
 
-  /// Enters a node as one that is hidden in all documents that use the group; gives its name there.
+  /// Adds a node to the hidden nodes of documents that use the group, and returns its name there.
   private mutating func enter(_ node: NodeID) -> String {
     let sourceName = contents.sharedName(of: node) ?? "\(name):\(contents.name(of: node))"
     group.sources[sourceName] = source(node)
@@ -125,7 +125,7 @@ struct GroupLowering {
   }
 }
 
-// From nodes to bodies.
+// Compilation of nodes to bodies.
 extension GroupLowering {
   /// The role of a node in the program: a port, a number, or a calculation.
   private enum Meaning {
@@ -175,17 +175,17 @@ extension GroupLowering {
     return body
   }
 
-  /// The formula of an operator's parameter; its uncertain numbers are shared as in formulas.
+  /// Returns the formula of an operator's parameter; its uncertain numbers are shared, as in other formulas.
   private mutating func pointProgram(of node: NodeID, _ ports: inout [Read]) throws(GroupProblem) -> Program? {
     guard let program = contents.pointProgram(of: node) else { return nil }
-    // One that calls groups has other steps than its text.
+    // A formula that calls groups has different steps from its text.
     guard contents.parameters(of: node)?.formula?.calls.isEmpty == true,
       let written = contents.writtenUncertainties(of: node)
     else { return program }
     return try replaceUncertain(written, in: program, of: node, &ports)
   }
 
-  /// Numbers written with an uncertainty become nodes that all instances share.
+  /// Replaces uncertain numbers in a formula by nodes that all instances share.
   private mutating func replaceUncertain(
     _ written: [Int: StandardUncertainty], in program: Program, of node: NodeID, _ ports: inout [Read]
   ) throws(GroupProblem) -> Program {
@@ -208,7 +208,7 @@ extension GroupLowering {
   }
 }
 
-// From bodies to steps.
+// Compilation of bodies to steps.
 extension GroupLowering {
   private enum Task {
     case read(Read)
@@ -230,7 +230,7 @@ extension GroupLowering {
     return program
   }
 
-  /// The nodes that are computed for an output, each behind those it reads, and how often each is read.
+  /// Returns the nodes that an output needs, each after the nodes that it reads, and how often each node is read.
   private mutating func readCounts(from output: NodeID) throws(GroupProblem) -> ([NodeID], [NodeID: Int]) {
     var reads: [NodeID: Int] = [:]
     var order: [NodeID] = []
@@ -254,7 +254,7 @@ extension GroupLowering {
     return (order, reads)
   }
 
-  /// Appends the steps that put a value on the stack.
+  /// Appends the steps that push a value on the stack.
   private mutating func emit(
     _ read: Read, _ heights: [NodeID: Int], into program: inout Program
   ) throws(GroupProblem) {
@@ -308,7 +308,7 @@ extension GroupLowering {
     program.appendSlide(arguments.count)
   }
 
-  /// Where a value lies already; nil for one that has to be put on the stack.
+  /// Returns the location of an available value; nil if it has to be pushed on the stack.
   private mutating func place(
     of read: Read, _ heights: [NodeID: Int]
   ) throws(GroupProblem) -> Program.InlinedInput? {
@@ -324,7 +324,9 @@ extension GroupLowering {
 }
 
 extension GroupLowering.Body {
-  /// - Precondition: the program has at most this many ports.
+  /// Creates the body of a node from its program and the sources of its ports.
+  ///
+  /// - Precondition: the program has at most as many ports as `ports`.
   init(program: Program, ports: [GroupLowering.Read]) {
     self.program = program
     self.ports = ports
@@ -334,7 +336,7 @@ extension GroupLowering.Body {
       switch step {
       case .input(let port): reads[port] += 1
       case .call(let operation, let arguments):
-        // What a formula for every point reads is no step of its own.
+        // Inputs of a formula for every point are not separate steps.
         if operation.descriptor.formulaArgument(of: arguments) != nil { isPlain = false }
       case .constant, .variable, .unknownName, .pick, .slide: break
       }
@@ -346,7 +348,7 @@ extension GroupLowering.Body {
   /// The ports that are read, ascending.
   var usedPorts: [Int] { reads.indices.filter { reads[$0] > 0 } }
 
-  /// The nodes that are read, each as often as it is.
+  /// The nodes that are read; a node is repeated as often as it is read.
   var readNodes: [NodeID] {
     ports.indices.flatMap { port -> [NodeID] in
       guard case .node(let node) = ports[port] else { return [] }

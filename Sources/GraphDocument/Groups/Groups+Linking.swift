@@ -1,12 +1,12 @@
 import EvaluationEngine
 import Formulas
 
-// What formulas call.
+// Calls of groups in formulas.
 extension Groups {
-  /// The formula linked with its calls; nil if a called group is missing or does not accept the call.
+  /// Returns the formula linked with its calls; nil if a called group is missing or does not accept the call.
   func linked(_ formula: Formula) -> LinkedFormula? { try? link(formula) }
 
-  /// The formula linked with its calls.
+  /// Links a formula with the groups that it calls.
   ///
   /// - Throws: if a called group is missing or does not accept the call.
   func link(_ formula: Formula) throws(FormulaProblem) -> LinkedFormula {
@@ -17,7 +17,7 @@ extension Groups {
     }
   }
 
-  /// The program of a call; each call has its own copy of inputs that are uncertain by themselves.
+  /// Returns the program of a call; each call has its own copies of inputs with uncertain defaults.
   func program(of call: GroupCall, _ ordinal: Int32) -> Result<GroupProgram, FormulaProblem.Kind> {
     guard let lowered = definition(named: call.group)?.lowered else {
       if let reason = importProblem(of: call.group) {
@@ -45,8 +45,10 @@ extension Groups {
         program: output.program, inputNames: lowered.inputs.map(\.name), defaults: defaults, shared: lowered.shared))
   }
 
-  /// The program, for every point, of a formula with calls, over the linked inputs; nil if a call is invalid, or needs
-  /// an uncertain value or a data set.
+  /// Compiles a formula with calls for every point, over the linked inputs; nil if a call is invalid or needs more than
+  /// exact numbers.
+  ///
+  /// Uncertain values and data sets cannot be used.
   func pointProgram(_ formula: Formula, over variables: [PointVariable], wired: [String?]) -> Program? {
     guard let linked = linkedForPoints(formula, over: variables, wired: wired) else { return nil }
     if linked.names.isEmpty { return linked.program }
@@ -60,8 +62,10 @@ extension Groups {
     return program
   }
 
-  /// The reason why a formula for every point cannot be computed: a call needs, by `group:node`, more than exact
-  /// numbers beside its arguments; nil if there is none.
+  /// Returns the first value besides its arguments, as `group:node`, that a call needs and that is not an exact number;
+  /// nil if there is none.
+  ///
+  /// Such a value prevents computing a formula for every point.
   func inexactNeed(of formula: Formula, over variables: [PointVariable], wired: [String?]) -> String? {
     let linked = linkedForPoints(formula, over: variables, wired: wired)
     guard let name = linked?.names.first(where: { exactNumber(named: $0, of: formula) == nil }) else { return nil }
@@ -82,7 +86,7 @@ extension Groups {
     }
   }
 
-  /// The number that calls need by that name; nil if that is uncertain or a data set.
+  /// Returns the number that calls need under this name; nil if it is uncertain or a data set.
   private func exactNumber(named name: String, of formula: Formula) -> Double? {
     guard case .shared(let name, let lowered)? = feed(named: name, of: formula), let source = lowered.sources[name],
       case .number(let number) = source.content, source.uncertainty == nil
@@ -96,7 +100,7 @@ extension Groups {
     case input(LoweredGroup.Input, call: Int32, LoweredGroup)
   }
 
-  /// The meaning of a name that a call needs beside its arguments.
+  /// Returns the hidden source for a name that a call needs besides its arguments.
   func feed(named name: String, of formula: Formula) -> CallFeed? {
     for (index, call) in formula.calls.enumerated() {
       guard let lowered = definition(named: call.group)?.lowered else { continue }
@@ -109,6 +113,6 @@ extension Groups {
     return nil
   }
 
-  /// The name of a number that belongs to one instance or to one call of a formula; no node can have it.
+  /// Returns the name of a number that belongs to one instance or to one call of a formula; no node can have this name.
   static func feedName(_ input: String, _ call: Int32?) -> String { call.map { ":\($0).\(input)" } ?? input }
 }

@@ -1,62 +1,62 @@
 public import EvaluationEngine
 import TextScanning
 
-/// The groups of a document, by name: each is defined by a document of its own.
+/// The groups of a document by name; each is defined by a separate document.
 ///
-/// A definition has no groups of its own. It uses groups of the document that it belongs to; its `groups` are those
-/// that it uses, so it can be examined and computed separately. No group uses itself, directly or not.
+/// A definition has no groups of its own but uses groups of its document. Its `groups` are those that it uses, so that
+/// it can be examined and computed separately. No group uses itself, directly or not.
 ///
-/// Besides there are those of imports, `finance` and `finance.annuity`: found by name like the others, and not among `names`.
+/// Groups of imports, such as `finance` and `finance.annuity`, are also found by name but are not among `names`.
 public struct Groups: Sendable {
   private var definitions: [String: GroupDefinition] = [:]
-  /// The imported documents by name, as far as they were read.
+  /// The imported documents by name, if they have been read.
   private(set) var imported: [String: ImportedDocument] = [:]
-  /// The interfaces of imported groups when the document was written, by their names; set by a reader.
+  /// The interfaces of imported groups when the document was written, by name; set by a reader.
   private(set) var remembered: [String: GroupSignature] = [:]
   /// The names of the groups, sorted by their bytes.
   public private(set) var names: [String] = []
 
-  /// No groups.
+  /// Creates an empty set of groups.
   public init() {}
 
   /// Whether there are no groups.
   public var isEmpty: Bool { names.isEmpty }
 
-  /// How many there are.
+  /// The number of groups.
   public var count: Int { names.count }
 
-  /// The document that defines the group of that name; nil if there is none.
+  /// Returns the document that defines the group with this name; nil if there is none.
   ///
   /// - Complexity: constant, expected.
   public subscript(name: String) -> DocumentContents? { definition(named: name)?.contents }
 
-  /// The inputs and outputs of the group of that name; nil if there is none.
+  /// Returns the inputs and outputs of the group with this name; nil if there is none.
   ///
   /// - Complexity: linear in its inputs and outputs.
   public func signature(of name: String) -> GroupSignature? {
     definition(named: name)?.lowered.signature
   }
 
-  /// The inputs and outputs as far as they are known: for an import that was not read, those stored in the document.
+  /// Returns the inputs and outputs of a group; for an import that was not read, those stored in the document.
   func knownSignature(of name: String) -> GroupSignature? { signature(of: name) ?? remembered[name] }
 
-  /// The inputs and outputs of all groups, as far as they are known, by name.
+  /// The known inputs and outputs of all groups, by name.
   ///
   /// - Complexity: linear in the groups, and in their inputs and outputs.
   var knownSignatures: [String: GroupSignature] {
     allNames.reduce(into: remembered) { known, name in known[name] = signature(of: name) ?? known[name] }
   }
 
-  /// The content of an instance of the group of that name, for its first output: its ports are the inputs in order,
-  /// followed by further ones; nil if there is no such group.
+  /// Returns the content of an instance of a group for its first output; nil if there is no such group.
+  ///
+  /// Its ports are the inputs in order, followed by hidden ones.
   ///
   /// - Complexity: constant, expected.
   public func content(of name: String) -> NodeContent? {
     definition(named: name).map { .formula($0.lowered.outputs.first?.program ?? LoweredGroup.failingProgram) }
   }
 
-  /// The change of the group of that name since `old`: whether its instances compute something else, or only texts
-  /// differ.
+  /// Returns the change of a group since `old`: whether its instances compute different values, or only texts differ.
   ///
   /// - Complexity: linear in the steps and sources of the group.
   func change(of name: String, from old: Groups) -> DocumentChange {
@@ -65,22 +65,22 @@ public struct Groups: Sendable {
     return .groupAnnotated(name)
   }
 
-  /// The existing group name most similar to an unknown one, if any is similar: for "did you mean".
+  /// Returns the existing group name nearest to an unknown one, for "did you mean"; nil if none is near.
   public func nameLike(_ name: String) -> String? { Suggestion.nearest(to: name, among: allNames) }
 
-  /// Whether both have the same copy of the definition of that name, as without edits, or none.
+  /// Whether both have the same copy of this definition, as if it had not been edited, or both have none.
   ///
   /// - Complexity: constant, expected.
   public func hasSameDefinition(of name: String, as other: Groups) -> Bool {
     definitions[name] === other.definitions[name]
   }
 
-  /// The reason why the group of that name cannot be computed; nil if it can, and if there is no such group.
+  /// Returns the reason why a group cannot be computed; nil if it can, and if there is no such group.
   public func problem(of name: String) -> GroupProblem? {
     definition(named: name)?.lowered.problem
   }
 
-  /// The group of that name, of the document or of an import; imports of imports are not included.
+  /// Returns the group with this name, from the document or an import, but not from imports of imports.
   func definition(named name: String) -> GroupDefinition? {
     if let own = definitions[name] { return own }
     if imported.isEmpty { return nil }
@@ -89,7 +89,7 @@ public struct Groups: Sendable {
     return group.map { document.groups.definitions[$0] } ?? document.definition
   }
 
-  /// Sets, replaces or removes the group of that name.
+  /// Adds, replaces or removes the group with this name.
   mutating func set(_ definition: GroupDefinition?, named name: String) {
     let isNew = definitions[name] == nil
     definitions[name] = definition
@@ -101,7 +101,7 @@ public struct Groups: Sendable {
     }
   }
 
-  /// The groups of these names.
+  /// Returns the groups with these names.
   func subset(_ wanted: Set<String>) -> Groups {
     var subset = Groups()
     for name in wanted.sorted() {
@@ -114,10 +114,10 @@ public struct Groups: Sendable {
     return subset
   }
 
-  /// A copy with other imported documents; instances are not updated.
+  /// Replaces the imported documents without updating instances.
   mutating func setImported(_ documents: [String: ImportedDocument]) { imported = documents }
 
-  /// Stores the interfaces of imported groups, by their names, and discards those stored before.
+  /// Replaces the stored interfaces of imported groups, by name.
   mutating func remember(_ signatures: [String: GroupSignature]) { remembered = signatures }
 }
 
@@ -125,7 +125,7 @@ public struct Groups: Sendable {
 final class GroupDefinition: Sendable {
   /// The document that defines the group.
   let contents: DocumentContents
-  /// Its outputs as programs.
+  /// The outputs compiled to programs.
   let lowered: LoweredGroup
 
   init(_ contents: DocumentContents, _ lowered: LoweredGroup) {
@@ -136,26 +136,26 @@ final class GroupDefinition: Sendable {
 
 /// The inputs and outputs of a group, by name.
 public struct GroupSignature: Hashable, Sendable {
-  /// The names of its inputs: the ports of an instance, in order.
+  /// The names of the inputs: the ports of an instance, in order.
   public var inputs: [String]
-  /// The names of its outputs; the first is that of an instance by itself.
+  /// The names of the outputs; the first is the value of an instance itself.
   public var outputs: [String]
 
-  /// Inputs and outputs in order.
+  /// Creates a signature from inputs and outputs in order.
   public init(inputs: [String], outputs: [String]) {
     self.inputs = inputs
     self.outputs = outputs
   }
 }
 
-/// Why a group cannot be computed.
+/// The reason why a group cannot be computed.
 public enum GroupProblem: Error, Hashable, Sendable {
-  /// The inputs, and the uncertain values and data inside, exceed the ports of a node.
+  /// The inputs, uncertain values and data together exceed the ports of a node.
   case tooManyPorts(limit: Int)
-  /// The steps of its calculation are more than a program may have.
+  /// The calculation has more steps than a program may have.
   case tooManySteps(limit: Int)
-  /// It gives nothing: it has no node with a value.
+  /// The group has no node with a value.
   case noOutputs
-  /// The document that defines it cannot be read, for this reason.
+  /// The document that defines the group cannot be read, for this reason.
   case unread(String)
 }

@@ -1,13 +1,13 @@
 public import EvaluationEngine
 
-/// How a reader makes the groups of a document: definitions in any order, which may use each other.
+/// Builds the groups of a document for a file reader: definitions come in any order and may use each other.
 public struct GroupsBuilder {
   private var builders: [(name: String, builder: DocumentBuilder)] = []
   private var places: [String: Int] = [:]
-  /// The names of the imports that lead to the document; nil of a document by itself.
+  /// The path of import names to the document; nil for a document that is not imported.
   private let importName: String?
 
-  /// No definitions yet, of a document that is imported by `importName` or by itself.
+  /// Creates a builder without definitions, for a document imported as `importName` or not imported.
   public init(importedAs importName: String? = nil) {
     self.importName = importName
   }
@@ -15,9 +15,9 @@ public struct GroupsBuilder {
   /// The number of definitions.
   public var count: Int { builders.count }
 
-  /// Adds the definition of a group with a well-formed name; its `groups` are found by `finish`.
+  /// Adds the definition of a group with a well-formed name; `finish` looks up its `groups`.
   ///
-  /// - Returns: false, and nothing added, if there is one of that name.
+  /// - Returns: false, without a change, if there is a group with this name already.
   public mutating func add(_ builder: DocumentBuilder, named name: String) -> Bool {
     if places[name] != nil { return false }
     places[name] = builders.count
@@ -25,7 +25,7 @@ public struct GroupsBuilder {
     return true
   }
 
-  /// The groups, evaluated; `meter` counts the work on data sets and may end it.
+  /// Builds and evaluates the groups; `meter` counts the work on data sets and may stop it.
   ///
   /// - Throws: if a group uses itself, if there are too many groups or levels, or if links in a group close a loop.
   /// - Complexity: linear in all nodes, links and programs.
@@ -40,7 +40,7 @@ public struct GroupsBuilder {
       guard let place = places[name] else { continue }
       builders[place].builder.groups = groups.subset(builders[place].builder.groupReferences)
       let contents = try Self.contents(of: builders[place].builder, named: name, meter)
-      // What it was made of is of no more use.
+      // The builder is no longer needed.
       builders[place].builder = DocumentBuilder()
       let fullName = importName.map { "\($0).\(name)" } ?? name
       groups.set(GroupDefinition(contents, GroupLowering.lowered(contents, named: fullName)), named: name)
@@ -60,23 +60,23 @@ public struct GroupsBuilder {
   }
 }
 
-/// Why definitions are not groups of a document.
+/// The reason why definitions cannot be groups of a document.
 public enum GroupsProblem: Error, Hashable, Sendable {
-  /// A group contains itself; the names along the instances, first and last the same.
+  /// A group contains itself; the names along the instances, with the first one repeated at the end.
   case loop([String])
-  /// Too many groups are inside each other: the outermost of them.
+  /// Groups are nested too deeply; with the name of the outermost group.
   case tooDeep(String, limit: Int)
   case tooMany(limit: Int)
-  /// The links inside a group close a loop; the names along it, first and last the same.
+  /// The links inside a group close a loop; the names along it, with the first one repeated at the end.
   case nodeLoop(group: String, [String])
 }
 
-/// An order in which groups can be compiled: each after those that it uses.
+/// The order in which groups are compiled: each after the groups that it uses.
 enum GroupOrder {
-  /// The names in that order.
+  /// Returns the names in an order in which each group comes after the groups that it uses.
   ///
-  /// - Throws: if one uses itself, or they lie too deep inside each other.
-  /// - Complexity: linear in names and uses; no recursion.
+  /// - Throws: if a group uses itself, or groups are nested too deeply.
+  /// - Complexity: linear in names and instances; no recursion.
   static func innermostFirst(
     _ names: [String], uses: (String) -> Set<String>
   ) throws(GroupsProblem) -> [String] {

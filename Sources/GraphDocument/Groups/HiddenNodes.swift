@@ -1,38 +1,38 @@
 import EvaluationEngine
 
-/// Hidden nodes of the graph: they carry values that instances and calls of groups need beside the steps of their
-/// programs.
+/// The hidden nodes of a graph: values that instances and calls of groups need besides the steps of their programs.
 ///
-/// They have no own name, place or rank in the file. Wires refer to outputs of instances, so the id of an output always
-/// belongs to its instance and name. The others reuse ids of removed hidden nodes, and never one of a visible node.
+/// They have no names of their own, no places and no ranks in the file. Wires refer to outputs of instances, so the id
+/// of an output always belongs to its instance and name. Other hidden nodes reuse ids of removed hidden nodes, but
+/// never the id of a visible node.
 struct HiddenNodes: Sendable {
   /// The role of a hidden node.
   enum Role: Hashable, Sendable {
-    /// A default, a data set or an uncertain number inside a group, by its name.
+    /// A default, a data set or an uncertain number inside a group, by name; all instances share it.
     case shared(String)
-    /// A value of an input that only one instance has, or one call in a formula.
+    /// The value of an input for a single instance, or for a single call in a formula.
     case given(Owner, input: String)
-    /// The output of that name of an instance.
+    /// The output of an instance with this name.
     case output(of: NodeID, String)
 
-    /// The name of the node; `nameOf` gives the names of other nodes.
+    /// Returns the name of the node; `nameOf` returns the names of other nodes.
     func name(_ nameOf: (NodeID) -> String) -> String {
       switch self {
       case .shared(let name): name
       case .output(let use, let output): "\(nameOf(use)).\(output)"
       case .given(let owner, let input):
-        // A formula that calls several times has several.
+        // A formula with several calls has several such values.
         (owner.call ?? 0) > 0
           ? "\(nameOf(owner.node))#\((owner.call ?? 0) + 1).\(input)" : "\(nameOf(owner.node)).\(input)"
       }
     }
   }
 
-  /// Whose value it is.
+  /// The instance or call that a value belongs to.
   struct Owner: Hashable, Sendable {
     /// The instance, or the node with the calling formula.
     var node: NodeID
-    /// The number of its call; nil for an instance.
+    /// The index of the call; nil for an instance.
     var call: Int32?
   }
 
@@ -46,11 +46,11 @@ struct HiddenNodes: Sendable {
   private struct Entry: Hashable {
     /// The instance, or the node with the calling formula; none for shared values.
     var owner = NodeID(index: -1)
-    /// The place of the name among `names`.
+    /// The index of the name in `names`.
     var name: Int32
-    /// The number of the owner's call, or one of the two constants below.
+    /// The index of the owner's call, or one of the two constants below.
     var call = Entry.ofUse
-    /// For an output, the previous one of its instance; none for the first.
+    /// For an output, the previous output of its instance; −1 for the first.
     var next = NodeID(index: -1)
 
     static let ofUse: Int32 = -1
@@ -60,27 +60,27 @@ struct HiddenNodes: Sendable {
   private var entries = NodeColumn<Entry>()
   private var names = SharedNames()
   private var sharedNodes: [String: NodeID] = [:]
-  /// For each instance, its last output; those of removed instances and outputs are in `former`.
+  /// The last output of each instance; removed outputs, and outputs of removed instances, are in `former`.
   private var lastOutputs = NodeColumn<NodeID>()
   private var former: [NodeID: [Output]] = [:]
-  /// The ids that shared and given nodes left.
+  /// The ids of removed shared and given nodes.
   private var free: [NodeID] = []
 
-  /// No hidden nodes.
+  /// Creates an empty set of hidden nodes.
   init() {}
 
-  /// How many there are.
+  /// The number of hidden nodes.
   var count: Int { entries.count }
 
-  /// All of them, in no order.
+  /// All hidden nodes, in no particular order.
   var nodes: [NodeID] { entries.nodes }
 
   func contains(_ node: NodeID) -> Bool { !entries.isEmpty && entries.contains(node) }
 
-  /// The role of the node; nil for a visible one.
+  /// Returns the role of the node; nil for a visible node.
   func role(of node: NodeID) -> Role? { entries.isEmpty ? nil : entries[node].map(role) }
 
-  /// Whether the source belongs only to this instance, or to a call of this formula.
+  /// Whether the source belongs only to this instance, or to a call in this formula.
   func isGiven(_ source: NodeID, to owner: NodeID) -> Bool {
     guard !entries.isEmpty, let entry = entries[source] else { return false }
     return entry.owner == owner && entry.call != Entry.output
@@ -102,14 +102,14 @@ struct HiddenNodes: Sendable {
     }
   }
 
-  /// Those that all instances share, ascending.
+  /// The nodes that all instances share, ascending.
   var sharedNodeIDs: [NodeID] { sharedNodes.values.sorted() }
 
   func shared(_ name: String) -> NodeID? { sharedNodes[name] }
 
-  /// The outputs of the instance beside its own node.
+  /// Returns the outputs of an instance that have hidden nodes of their own.
   ///
-  /// - Complexity: linear in that.
+  /// - Complexity: linear in their number.
   func outputs(of use: NodeID) -> [Output] {
     var outputs: [Output] = []
     forEachOutput(of: use) { node, name in
@@ -121,7 +121,7 @@ struct HiddenNodes: Sendable {
 
   private func hasOutputs(_ use: NodeID) -> Bool { !lastOutputs.isEmpty && lastOutputs.contains(use) }
 
-  /// Calls `body` with each output of an instance, by name, the last one first.
+  /// Calls `body` with each output of an instance and its name, the last output first.
   func forEachOutput(of use: NodeID, _ body: (NodeID, _ name: String) -> Void) {
     forEachOutput(of: use) { node, name -> Bool in
       body(node, names[name])
@@ -129,7 +129,7 @@ struct HiddenNodes: Sendable {
     }
   }
 
-  /// The output of that name.
+  /// Returns the output with this name; nil if there is none.
   ///
   /// - Complexity: linear in the outputs of the instance.
   func output(of use: NodeID, _ name: String) -> NodeID? {
@@ -142,8 +142,8 @@ struct HiddenNodes: Sendable {
     return found
   }
 
-  /// Calls `body` with the outputs of an instance and the places of their names, the last one first, until it returns
-  /// false.
+  /// Calls `body` with the outputs of an instance and the indices of their names, the last output first, until it
+  /// returns false.
   private func forEachOutput(of use: NodeID, _ body: (NodeID, _ name: Int32) -> Bool) {
     if lastOutputs.isEmpty { return }
     var next = lastOutputs[use]
@@ -152,10 +152,10 @@ struct HiddenNodes: Sendable {
     }
   }
 
-  /// An id of a removed hidden node, for a node that nothing refers to.
+  /// Returns an id of a removed hidden node to which nothing refers; nil if there is none.
   mutating func takeFreeID() -> NodeID? { free.popLast() }
 
-  /// The id that the output of that name had before it was removed; nil if it never was.
+  /// Returns the id that the output with this name had before it was removed; nil if there was none.
   mutating func takeFormerID(of use: NodeID, _ name: String) -> NodeID? {
     guard let place = former[use]?.lastIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) else { return nil }
     let node = former[use]?.remove(at: place).node
@@ -163,7 +163,7 @@ struct HiddenNodes: Sendable {
     return node
   }
 
-  /// The instance and name of a removed output; nil for other nodes.
+  /// Returns the instance and the name of a removed output; nil for other nodes.
   ///
   /// - Complexity: Linear in the removed outputs.
   func formerOutput(_ node: NodeID) -> (use: NodeID, name: String)? {
@@ -173,10 +173,10 @@ struct HiddenNodes: Sendable {
     return nil
   }
 
-  /// The names of outputs that the instance had when it was removed.
+  /// Returns the names of outputs that the instance had when it was removed.
   func formerOutputs(of use: NodeID) -> [String] { former[use]?.map(\.name) ?? [] }
 
-  /// Enters a node of the graph as hidden.
+  /// Adds a node of the graph as a hidden node.
   mutating func insert(_ node: NodeID, _ role: Role) {
     var entry = entry(role)
     switch role {
@@ -189,7 +189,7 @@ struct HiddenNodes: Sendable {
     entries[node] = entry
   }
 
-  /// Removes a node that the graph no longer has.
+  /// Removes a hidden node that is no longer in the graph.
   mutating func remove(_ node: NodeID) {
     guard let entry = entries[node] else { return }
     switch role(entry) {
@@ -222,7 +222,7 @@ struct HiddenNodes: Sendable {
     entries[node]?.name = names.index(of: name)
   }
 
-  /// Renames nodes that all instances share, by their old names; all at once, so that two can exchange their names.
+  /// Renames nodes that all instances share, by their old names, all in one step, so that two can exchange names.
   mutating func renameShared(_ names: [String: String]) {
     let renamed = names.compactMap { old, new in sharedNodes.removeValue(forKey: old).map { (new, $0) } }
     for (name, node) in renamed {
@@ -239,7 +239,7 @@ struct HiddenNodes: Sendable {
 
   /// Moves each role to a new node id, and the entries of each instance with it.
   ///
-  /// - Precondition: no two nodes get the same id; all are below `idLimit`; none has left an id.
+  /// - Precondition: the new ids are distinct and below `idLimit`; no node has been removed.
   mutating func renumber(idLimit: Int, _ newID: (NodeID) -> NodeID) {
     if entries.isEmpty { return }
     entries.renumber(idLimit: idLimit, newID)
@@ -253,7 +253,7 @@ struct HiddenNodes: Sendable {
     former = [:]
   }
 
-  /// The problem with the tables; empty if all is sound.
+  /// Returns the problems with the tables; empty if they are consistent.
   func checkInvariants() -> [String] {
     var problems = entries.checkInvariants() + lastOutputs.checkInvariants()
     for (node, entry) in zip(entries.nodes, entries.elements) {
@@ -272,19 +272,19 @@ struct HiddenNodes: Sendable {
   }
 }
 
-/// Names that many nodes have, each kept once.
+/// A table of names that stores each name once for many nodes.
 ///
-/// A name that no node has any more is kept, because it may be used again.
+/// Unused names are kept, because they may be used again.
 private struct SharedNames: Sendable {
   private var names: [String] = []
   private var places: [String: Int32] = [:]
 
   subscript(place: Int32) -> String { names[Int(place)] }
 
-  /// The place of a name; nil for one that no node ever had.
+  /// Returns the index of a name; nil if no node ever had it.
   func known(_ name: String) -> Int32? { places[name] }
 
-  /// The place of a name, which is entered if it is new.
+  /// Returns the index of a name, which is added if it is new.
   mutating func index(of name: String) -> Int32 {
     if let place = places[name] { return place }
     let place = Int32(truncatingIfNeeded: names.count)

@@ -1,13 +1,13 @@
-/// A document that another one imports, as it was read: a group by its own interface, with the groups that it defines.
+/// An imported document as it was read: a group with the document's interface, and the groups that it defines.
 ///
 /// Its own imports are included and reached only through it. If it cannot be read, it keeps its former interface, so
-/// wires stay in place, and all its instances fail.
+/// that wires stay in place, and all its instances fail.
 public final class ImportedDocument: Sendable {
-  /// Where it is, relative to the document that all is read for.
+  /// The path of the document, relative to the document that imports it, directly or not.
   public let path: String
-  /// Why nothing of it can be computed; nil if it can.
+  /// The reason why the document cannot be computed; nil if it can.
   public let problem: String?
-  /// The document as a group; nil of one that was never read.
+  /// The document as a group; nil if it was never read.
   let definition: GroupDefinition?
   /// The groups of the document.
   let groups: Groups
@@ -19,7 +19,7 @@ public final class ImportedDocument: Sendable {
     self.groups = groups
   }
 
-  /// A document that was read for an import; its groups have names that begin with those of the imports on the path,
+  /// Creates an imported document that was read; names of its groups begin with the names of the imports on the path,
   /// such as `finance`.
   ///
   /// - Complexity: linear in its nodes, links and steps, for each output.
@@ -28,7 +28,7 @@ public final class ImportedDocument: Sendable {
     self.init(path, nil, definition, contents.groups)
   }
 
-  /// A document that cannot be read, with the reason and its former interface.
+  /// Creates an imported document that cannot be read, with the reason and its former interface.
   ///
   /// - Complexity: linear in the groups that it had.
   public convenience init(path: String, failing problem: String, formerly former: ImportedDocument? = nil) {
@@ -39,12 +39,12 @@ public final class ImportedDocument: Sendable {
     self.init(path, problem, former?.definition.map { $0.failing(problem) }, groups)
   }
 
-  /// The document that was read; nil if it was not.
+  /// The document's contents; nil if it could not be read.
   public var contents: DocumentContents? { problem == nil ? definition?.contents : nil }
 }
 
 extension GroupDefinition {
-  /// A copy with only the interface: its outputs fail.
+  /// Returns a copy with only the interface, whose outputs fail.
   fileprivate func failing(_ problem: String) -> GroupDefinition {
     var failing = LoweredGroup(named: lowered.name)
     failing.inputs = lowered.inputs
@@ -55,24 +55,25 @@ extension GroupDefinition {
   }
 }
 
-// What is found behind the names of imports.
+// Groups of imports, by name.
 extension Groups {
-  /// The two parts of the name of a group of an import, `finance.annuity`; the second is nil for a name without a dot.
+  /// Returns the two parts of the name of an imported group, such as `finance.annuity`; the second is nil for a name
+  /// without a dot.
   static func parts(of name: String) -> (document: String, group: String?) {
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return (name, nil) }
     return (String(name[..<dot]), String(name[name.utf8.index(after: dot)...]))
   }
 
-  /// Whether the document itself defines a group of that name.
+  /// Whether the document itself defines a group with this name.
   public func defines(_ name: String) -> Bool { self[name] != nil && !isImported(name) }
 
-  /// Whether a name is that of an import that was looked for, or of a group of one.
+  /// Whether a name is that of an import that was read or failed to be read, or of a group of such an import.
   public func isImported(_ name: String) -> Bool { imported[Self.parts(of: name).document] != nil }
 
-  /// The document that is imported by that name, as it was read; nil if it was not looked for.
+  /// Returns the document that was read under this import name; nil if reading was not attempted.
   public func imported(_ name: String) -> ImportedDocument? { imported[name] }
 
-  /// The document that was read at that path, for these imports or for their own; nil if none was.
+  /// Returns the document that was read at a path, for these imports or for imports of theirs; nil if there is none.
   ///
   /// - Complexity: linear in the documents; no recursion.
   func readDocument(at path: String) -> ImportedDocument? {
@@ -86,7 +87,7 @@ extension Groups {
     return nil
   }
 
-  /// All that can be used of imports, sorted: `finance`, `finance.annuity`.
+  /// The names of all usable groups of imports, sorted: `finance`, `finance.annuity`.
   public var importedNames: [String] {
     if imported.isEmpty { return [] }
     let names = imported.flatMap { name, document in
@@ -95,10 +96,10 @@ extension Groups {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// All that can be used and called: groups of the document by name, and those of imports behind them.
+  /// The names of all usable groups: those of the document, followed by those of imports.
   public var allNames: [String] { names + importedNames }
 
-  /// Why there is no group of that name, of an import or seemingly of one; nil for other names.
+  /// Returns the reason why an imported group is missing; nil for a name that does not look like an imported group.
   public func importProblem(of name: String) -> String? {
     let (document, group) = Self.parts(of: name)
     guard let imported = imported[document] else {
@@ -110,7 +111,7 @@ extension Groups {
     return "\(imported.path) has no group '\(group)'\(near)"
   }
 
-  /// The group at a path of imports, such as `finance.base.rate`, including imports of imports.
+  /// Returns the group at a path of imports, such as `finance.base.rate`, including imports of imports.
   ///
   /// - Complexity: linear in the name.
   func definition(atPath path: String) -> GroupDefinition? {
@@ -119,14 +120,14 @@ extension Groups {
       if let found = groups.definition(named: rest) { return found }
       let (name, inner) = Self.parts(of: rest)
       guard let inner, let document = groups.imported[name] else { return nil }
-      // What it imports itself is found in the document, and not among its groups where it is not used by one.
+      // Its own imports are looked up in the document, because its groups have only the imports that they use.
       (groups, rest) = (document.definition?.contents.groups ?? document.groups, inner)
     }
   }
 
-  /// These groups with other imported documents; groups that use changed ones are compiled again.
+  /// Returns these groups with other imported documents; groups that use changed documents are compiled again.
   ///
-  /// - Throws: if a wire that there is then would close a loop inside a definition.
+  /// - Throws: if an existing wire would then close a loop inside a definition.
   /// - Complexity: Linear in the definitions and in those that use imports, directly or not.
   func importing(_ documents: [String: ImportedDocument]) throws(EditError) -> RedefinedGroups {
     var new = self

@@ -2,13 +2,13 @@ public import EvaluationEngine
 import GraphAnalysis
 import TextScanning
 
-/// Why a name leads to no node inside an instance.
+/// The reason why a name does not lead to a node inside an instance.
 public struct InnerNodeError: Error, Hashable, Sendable {
   /// The problem.
   public var sentence: String
   /// A suggestion; nil if there is none.
   public var mend: String?
-  /// Whether it is for want of a document that is imported and cannot be read.
+  /// Whether the cause is an imported document that cannot be read.
   public var isUnreadImport = false
 
   init(_ sentence: String, mend: String? = nil, isUnreadImport: Bool = false) {
@@ -16,20 +16,21 @@ public struct InnerNodeError: Error, Hashable, Sendable {
   }
 }
 
-/// Requested nodes inside instances of groups, such as `house.growth`.
+/// Makes requested nodes inside instances of groups, such as `house.growth`, available.
 ///
-/// Each becomes an output of its group in a copy of the document, level by level. Then it is an ordinary node: it has a
-/// value for each row, an uncertainty with its sources in the whole document, and a name.
+/// In a copy of the document, each becomes an output of its group, level by level. Then it is an ordinary node: it has
+/// a value for each row, an uncertainty with its sources in the whole document, and a name.
 public enum InnerNodes {
-  /// A copy of the document in which each name inside an instance is a node; the document itself if there are none.
+  /// Returns a copy of the document in which each name inside an instance is a node; the document itself if there are
+  /// no such names.
   ///
-  /// `meter` counts the work on data sets and may end it.
+  /// `meter` counts the work on data sets and may stop it.
   ///
-  /// - Throws: if a name leads into an instance and to no node with a value there.
+  /// - Throws: if a name leads into an instance but not to a node with a value.
   public static func exposing(
     _ names: [String], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) throws(InnerNodeError) -> DocumentContents {
-    // An edit is made only where there is something to be found.
+    // The document is copied only if there are names inside instances.
     guard names.contains(where: { $0.contains(".") }) else { return contents }
     for name in names {
       let head = String(name.prefix { $0 != "." })
@@ -45,7 +46,7 @@ public enum InnerNodes {
       guard let path = try InnerPath(name, in: document.contents) else { continue }
       try path.checkNode(of: name, in: document.contents)
       do throws(EditError) {
-        // From the innermost use outwards: what an inner group gives can be given on.
+        // From the innermost instance outwards, because an outer group can pass on only outputs of inner groups.
         for level in path.groups.indices.reversed() {
           try expose(path.name(at: level), of: path.groups[level], in: document)
         }
@@ -56,7 +57,8 @@ public enum InnerNodes {
     return document.contents
   }
 
-  /// The name of the node in the document: without the names of first outputs, which are named after their instances.
+  /// Returns the name of the node in the document; names of first outputs are omitted, because these are named after
+  /// their instances.
   public static func nodeName(_ name: String, in contents: DocumentContents) -> String {
     guard name.contains("."), contents.node(named: name) == nil,
       let path = try? InnerPath(name, in: contents.importsAsGroups())
@@ -77,14 +79,14 @@ public enum InnerNodes {
   }
 }
 
-/// The way of a name into instances: `house.loan.growth` is `loan.growth` of one group and `growth` of another.
+/// The path of a name into instances: `house.loan.growth` is `loan.growth` in one group and `growth` in another.
 private struct InnerPath {
   /// The instances on the path, and the name in the last one.
   private(set) var parts: [String]
   /// The group of each instance.
   private(set) var groups: [String] = []
 
-  /// nil for a name that does not begin with an instance.
+  /// Parses a path; nil for a name that does not begin with an instance.
   ///
   /// - Throws: if the path leads through a node that is not an instance of a group.
   init?(_ name: String, in contents: DocumentContents) throws(InnerNodeError) {
@@ -102,7 +104,7 @@ private struct InnerPath {
       groups.append(use.group)
       outer = definition
     }
-    // The first output of an inner use goes by the use.
+    // The first output of an inner instance is named after the instance.
     while parts.count > 2, let last = groups.last, contents.groups.signature(of: last)?.outputs.first == parts.last {
       parts.removeLast()
       groups.removeLast()
@@ -111,10 +113,10 @@ private struct InnerPath {
 
   var text: String { parts.joined(separator: ".") }
 
-  /// The name, in the definition of the group at that level.
+  /// Returns the rest of the path in the definition of the group at this level.
   func name(at level: Int) -> String { parts[(level + 1)...].joined(separator: ".") }
 
-  /// Checks that there is a node with a value at the end.
+  /// Throws if the path does not end at a node with a value.
   func checkNode(of name: String, in contents: DocumentContents) throws(InnerNodeError) {
     guard let group = groups.last, let definition = contents.groups[group], let last = parts.last else { return }
     let reached = parts.dropLast().joined(separator: ".")

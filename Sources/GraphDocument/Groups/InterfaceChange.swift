@@ -1,10 +1,10 @@
 import EvaluationEngine
 import Formulas
 
-/// The changes of a group's inputs and outputs, for rewriting mentions so that they keep their meaning.
+/// The changes of a group's inputs and outputs, for rewriting references so that they keep their meaning.
 ///
-/// An instance is read at an output by name, `house.payment`. It is mentioned without one only where its group has but one output. Arguments of
-/// calls are for the inputs that they were for, at other places if need be.
+/// An output of an instance is read by name, such as `house.payment`; the name of the output is omitted only if the
+/// group has a single output. Arguments of calls keep their inputs, if necessary at new positions.
 struct InterfaceChange {
   let group: String
   let old: GroupSignature
@@ -26,10 +26,10 @@ struct InterfaceChange {
     shared = [:]
   }
 
-  /// Compares a definition before and after an edit; nodes stay the same under other names.
+  /// Compares a definition before and after an edit; nodes are identified by their ids, also if they were renamed.
   ///
-  /// `inner` are the changes of the groups that it uses: an instance inside that is an output has the name of its own
-  /// output.
+  /// `inner` has the changes of the groups that it uses: if an output is an instance inside, its name includes the name
+  /// of that instance's output.
   init(
     of group: String, from old: GroupDefinition, to new: GroupDefinition, inner: [String: InterfaceChange] = [:]
   ) {
@@ -56,7 +56,8 @@ struct InterfaceChange {
         guard let use = new.contents.visible(output.node),
           let change = new.contents.use(of: use).flatMap({ inner[$0.group] })
         else { return newOutputs[output.node].map { (name, $0) } }
-        // Which of its outputs an instance gave is in the name; of one with a single output that may be its own.
+        // The name includes the instance's output; for an instance with a single output it may be the instance's own
+        // name.
         let (instance, successor) = (new.contents.name(of: use), change.output(Groups.parts(of: output.name).group))
         let full = "\(instance).\(successor)"
         let isOnly = change.new.outputs == [successor] && newOutputs[output.node] == instance
@@ -71,45 +72,45 @@ struct InterfaceChange {
     return Dictionary(names.filter { known.contains($0.1) }) { first, _ in first }
   }
 
-  /// Whether nothing that is mentioned anywhere is called otherwise or at another place.
+  /// Whether no name and no position of an input or output changed.
   var isEmpty: Bool { old == new && renamedInputs.isEmpty && renamedOutputs.isEmpty }
 
   /// The new names of renamed inputs by their old names.
   var renamedInputs: [String: String] { inputs.filter { $0.key != $0.value } }
 
-  /// The outputs that have another name now, by their former names.
+  /// The new names of renamed outputs by their former names.
   ///
-  /// The short name of an instance inside, `loan` for `loan.payment`, is not a name of an output.
+  /// The short name of an instance inside, such as `loan` for `loan.payment`, is not a name of an output.
   let renamedOutputs: [String: String]
 
-  /// The output that a mention without one, or of that name, is of: one that is no more keeps its name.
+  /// Returns the new name of an output, or of the first one for nil; a removed output keeps its name.
   func output(_ name: String?) -> String {
     let name = name ?? old.outputs.first ?? new.outputs.first ?? ""
     return outputs[name] ?? name
   }
 
-  /// How an instance of that name is mentioned, if it was mentioned without an output.
+  /// Returns the new reference to an instance that was referred to without an output.
   func mention(ofInstance name: String) -> String {
     let output = output(nil)
     return output.isEmpty || new.outputs == [output] ? name : "\(name).\(output)"
   }
 
-  /// The mention of an instance at an output, given its old name.
+  /// Returns the new reference to an output of an instance, given the output's old name.
   func mention(ofInstance name: String, output: String) -> String { "\(name).\(self.output(output))" }
 
-  /// The wires of an instance by the new names of its inputs.
+  /// Returns the wires of an instance with the new names of its inputs.
   func wires(_ wires: [(input: String, source: NodeID)]) -> [(input: String, source: NodeID)] {
     wires.map { (inputs[$0.input] ?? $0.input, $0.source) }
   }
 
-  /// The instance with its values under the new names; inert entries keep theirs.
+  /// Returns the instance with its values under the new names; inert entries keep their names.
   func renamed(_ use: GroupInstance) -> GroupInstance {
     var use = use
     use.values = use.values.map { GivenValue(inputs[$0.name] ?? $0.name, $0.quantity) }
     return use
   }
 
-  /// The form of a call of the group that keeps its meaning.
+  /// Returns the form of a call of the group that keeps its meaning.
   ///
   /// Arguments of removed inputs are dropped. A call that the group never accepted stays unchanged.
   func form(of call: GroupCall) -> Formula.CallForm {
@@ -125,7 +126,7 @@ struct InterfaceChange {
         if let place = inputs[old.inputs[argument]].flatMap({ places[$0] }) { positional.append((place, argument)) }
         continue
       }
-      // A name that the group never had is wrong as it was.
+      // A name that the group never had stays wrong.
       if let name = inputs[label] ?? (old.inputs.contains(label) ? nil : label) {
         labelled.append(Formula.CallForm.Argument(argument, label: name))
       }
@@ -139,7 +140,7 @@ struct InterfaceChange {
     return form
   }
 
-  /// The removed inputs for which a call has arguments.
+  /// Returns the removed inputs for which a call has arguments.
   func droppedInputs(of call: GroupCall) -> [String] {
     call.labels.enumerated().compactMap { argument, label in
       let name = label ?? (old.inputs.indices.contains(argument) ? old.inputs[argument] : nil)
@@ -148,25 +149,25 @@ struct InterfaceChange {
   }
 }
 
-/// The changes of some groups at once, and formulas and names as they are written then.
+/// The changes of several groups, which rewrite formulas and names for them.
 struct InterfaceChanges {
   private(set) var changes: [String: InterfaceChange] = [:]
-  /// The groups as they are after the changes.
+  /// The groups after the changes.
   private let groups: Groups
-  /// The parts that are mentioned by name.
+  /// Which references include names.
   private let naming: Naming
 
-  /// The parts that are mentioned by name.
+  /// The references that include names.
   enum Naming {
-    /// The outputs of instances that have several.
+    /// The outputs of instances with several outputs.
     case outputs
-    /// All outputs, those of calls too, and all arguments.
+    /// All outputs, including those of calls, and all arguments.
     case all
-    /// Names only for these groups, with the arguments of calls in the order of their names.
+    /// All outputs and arguments, but only of these groups; arguments of calls are sorted by name.
     case sorted(of: Set<String>)
   }
 
-  /// Keeps only changes with an effect; all else is unchanged.
+  /// Creates a set of changes without those that have no effect.
   init(_ changes: some Sequence<InterfaceChange> = [], in groups: Groups, naming: Naming = .outputs) {
     for change in changes where !change.isEmpty { self.changes[change.group] = change }
     self.groups = groups
@@ -175,7 +176,7 @@ struct InterfaceChanges {
 
   var isEmpty: Bool { changes.isEmpty }
 
-  /// Whether everything about a group is mentioned by name.
+  /// Whether all references to a group include names.
   private func names(_ group: String) -> Bool {
     switch naming {
     case .outputs: false
@@ -186,7 +187,7 @@ struct InterfaceChanges {
 
   subscript(group: String) -> InterfaceChange? { changes[group] }
 
-  /// A formula that means the same, its instances mentioned by their outputs; nil if its text cannot say it.
+  /// Returns a formula with the same meaning that refers to instances by their outputs; nil if no text can express it.
   ///
   /// `group` returns the group of the instance with that name.
   func rewritten(_ formula: Formula, group: @escaping (_ instance: String) -> String?) -> Formula? {
@@ -201,14 +202,14 @@ struct InterfaceChanges {
     }
   }
 
-  /// The inputs that are no more, for which calls in a formula give arguments; each once.
+  /// Returns the removed inputs for which calls in a formula have arguments, each once.
   func droppedInputs(in formula: Formula) -> [String] {
     var met: Set<String> = []
     return formula.calls.flatMap { call in changes[call.group]?.droppedInputs(of: call) ?? [] }
       .filter { met.insert($0).inserted }
   }
 
-  /// A call with the names of its inputs and of its output, as far as they are known.
+  /// Returns a call with the names of its inputs and its output, if they are known.
   private func namedForm(of call: GroupCall) -> Formula.CallForm {
     var form = Formula.CallForm(of: call)
     guard let signature = groups.knownSignature(of: call.group) else { return form }
@@ -222,7 +223,7 @@ struct InterfaceChanges {
     return form
   }
 
-  /// A mention, or the name that a wire begins at, which means the same.
+  /// Returns a reference or a wire's source with the same meaning after the changes.
   func mention(_ name: String, group: (_ instance: String) -> String?) -> String {
     let (instance, output) = Groups.parts(of: name)
     guard let own = group(instance) else { return name }

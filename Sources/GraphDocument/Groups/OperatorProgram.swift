@@ -4,7 +4,7 @@ import Formulas
 extension Program {
   /// Appends a step of another program.
   ///
-  /// - Precondition: the stack has the values that the step takes.
+  /// - Precondition: the stack has the arguments of the step.
   mutating func append(_ step: Step) {
     switch step {
     case .input(let port): appendInput(port)
@@ -19,9 +19,10 @@ extension Program {
 }
 
 extension OperatorID {
-  /// The calculation of an operator node as a program of its ports; nil if no call in a formula can express it.
+  /// Returns the calculation of an operator node as a program over its ports; nil if no call in a formula can express
+  /// it.
   ///
-  /// `formula` is the node's formula for every point over its ports, if it has one.
+  /// `formula` is the compiled parameter formula over the node's ports, if it has one.
   func program(ports: Int, parameters: NodeParameters?, formula: Program?) -> Program? {
     let descriptor = descriptor
     let inputs = min(ports, descriptor.callInputs.upperBound)
@@ -39,9 +40,9 @@ extension OperatorID {
 }
 
 extension Program {
-  /// Appends a parameter as an argument of a call; a missing one gets its default.
+  /// Appends a parameter as an argument of a call; a missing parameter gets its default.
   ///
-  /// - Returns: false if there is neither.
+  /// - Returns: false if there is neither a value nor a default.
   fileprivate mutating func append(
     _ parameter: OperatorParameter, _ value: NodeParameters.Value?, _ formula: Program?
   ) -> Bool {
@@ -59,7 +60,7 @@ extension Program {
     case (nil, .number(_, _, let standard?)): appendConstant(standard)
     case (nil, .wholeNumber(_, _, let standard?)), (nil, .choice(_, let standard?)): appendConstant(Double(standard))
     case (nil, .flag): appendConstant(0)
-    // Without a formula the value itself counts.
+    // Without a formula the value of the point itself is used.
     case (nil, .formula(let variables, isRequired: false)) where variables.contains(.value): appendVariable(.value)
     case (.word, _), (nil, _): return false
     }

@@ -1,7 +1,7 @@
 import EvaluationEngine
 import Formulas
 
-/// Replaces the sources of nodes edit by edit: the common part of regrouping nodes.
+/// Replaces sources of nodes edit by edit: the common part of grouping and ungrouping nodes.
 struct Redirection {
   /// The document after the edits so far.
   private(set) var contents: DocumentContents
@@ -22,7 +22,7 @@ struct Redirection {
     edits.append(edit)
   }
 
-  /// Replaces the sources of all nodes that these nodes feed, except some; formulas are changed by name.
+  /// Replaces sources in all nodes that they feed, except for `besides`; formulas are changed by name.
   mutating func redirect(_ sources: [(old: NodeID, new: NodeID)], besides: Set<NodeID>) throws(RegroupingError) {
     var mentions: [NodeID: [String: String]] = [:]
     for (old, new) in sources {
@@ -47,7 +47,7 @@ struct Redirection {
     }
   }
 
-  /// Outputs of the document become those that come in their place.
+  /// Replaces declared outputs of the document by their successors.
   private mutating func redeclare(_ successors: [NodeID: NodeID]) throws(RegroupingError) {
     guard let outputs = contents.interface.outputs else { return }
     var met: Set<NodeID> = []
@@ -60,13 +60,14 @@ struct Redirection {
 }
 
 extension DocumentContents {
-  /// The ports that people see a node feed, or one output of an instance.
+  /// Returns the visible ports that a node, or one output of an instance, feeds.
   func ports(fedBy node: NodeID) -> [PortID] {
     graph.users(of: node).filter { contains($0.node) }
   }
 
-  /// The replacements of a node's names in formulas: an instance is also mentioned by its first output, which may
-  /// itself be one of an instance.
+  /// Returns the replacements for a node's names in formulas.
+  ///
+  /// An instance is also mentioned by its first output, which may be an output of an inner instance.
   func mentions(of node: NodeID, as name: String, keepsOutput: Bool = false) -> [String: String] {
     let old = self.name(of: node)
     var mentions = [old: name]
@@ -76,7 +77,7 @@ extension DocumentContents {
     return mentions
   }
 
-  /// A formula of a node with other mentions.
+  /// Returns a formula of a node with replaced names.
   func formula(
     _ formula: Formula, of node: NodeID, mentioning names: [String: String]
   ) throws(RegroupingError) -> Formula {
@@ -87,13 +88,13 @@ extension DocumentContents {
     return renamed
   }
 
-  /// The nodes with the first output of an instance: itself, and the one at which wires by the name of that output
-  /// begin.
+  /// Returns the nodes with the first output of an instance: the instance itself, and the node for wires that use the
+  /// output's name.
   func firstOutputs(of use: NodeID) -> [NodeID] {
     [use] + [lowered(of: use)?.outputs.first.flatMap { hidden.output(of: use, $0.name) }].compactMap(\.self)
   }
 
-  /// The node itself, followed by the other outputs of an instance.
+  /// Returns the node itself, followed by the other outputs of an instance.
   func sources(of node: NodeID) -> [NodeID] { [node] + hidden.outputs(of: node).map(\.node) }
 }
 
@@ -101,18 +102,18 @@ extension DocumentContents {
 public enum RegroupingError: Error, Hashable, Sendable {
   /// No node has a value.
   case noResult
-  /// These are between the nodes: the instance would feed itself through them.
+  /// The named nodes are between the nodes of the group, which would feed itself through them.
   case between([String])
-  /// A node of the group is correlated with one outside.
+  /// A node of the group is correlated with a node outside.
   case correlated(String, String)
-  /// The node's name.
+  /// The node is not an instance of an existing group; with its name.
   case noUse(String)
   case edit(EditError)
 
-  /// The most nodes that are named.
+  /// The maximum number of nodes that the sentence names.
   private static let namedCount = 3
 
-  /// The problem and a suggestion: a part of a sentence.
+  /// The problem and a suggestion, as a part of a sentence.
   public var sentence: String {
     switch self {
     case .noResult: "none of the nodes has a value: also select the nodes that the group should compute"

@@ -1,29 +1,29 @@
 import Formulas
 
-/// The entries of an instance for the inputs of a group: its wires by port, values that override defaults, and inert
+/// The entries of an instance for the inputs of a group: wires by port, values that override defaults, and inert
 /// entries.
 struct UseEntries<Source> {
-  /// The instance with nothing inert that could be a wire or a value.
+  /// The instance; its inert entries cannot be wires or values of present inputs.
   var use: GroupInstance
-  /// For each input its wire; nil for none.
+  /// The source of each input's wire; nil if there is none.
   var wires: [Source?]
-  /// Whether something went because another entry has its name.
+  /// Whether an entry was dropped because another one has the same name.
   private(set) var hasLost = false
 
-  /// The present entries of an instance, for a group with the same inputs.
+  /// Creates the entries of an instance for a group with unchanged inputs.
   init(_ use: GroupInstance, wires: [Source?]) {
     self.use = use
     self.wires = wires
   }
 
-  /// Sorts entries into wires, values and inert entries, by the names of the inputs.
+  /// Divides entries into wires, values and inert entries by the names of the inputs.
   ///
   /// If two wires lead into one input, the first is kept, and real wires take precedence over inert ones; the same
-  /// holds for values. `active` are real wires, with the names of their sources, by the names of their inputs; `source`
-  /// is the start of an inert wire from that name.
+  /// holds for values. `active` has the real wires with their inputs' names, sources and source names. `source` returns
+  /// the source of an inert wire from its name.
   ///
-  /// With `keepsUnknown`, a wire from an unknown name stays inert, such as one from an import whose inputs are not
-  /// known while its instance is read.
+  /// If `keepsUnknown`, a wire from an unknown name stays inert, such as one from an import whose inputs are not known
+  /// while its instance is read.
   ///
   /// - Complexity: O(*k* log *k*) in the entries and inputs.
   init(
@@ -59,7 +59,7 @@ struct UseEntries<Source> {
         if !enter(GivenValue(entry.name, quantity)) { hasLost = true }
       case .wire(let name):
         if let port = ports[entry.name] {
-          // A port is open where nothing has the name that its wire begins at.
+          // The port is open if no node has the name of the wire's source.
           if wires[port] == nil, let source = source(name) {
             wires[port] = source
           } else if keepsUnknown, wires[port] == nil, inertWires[entry.name] == nil {
@@ -86,7 +86,7 @@ struct UseEntries<Source> {
 
 /// The ports of inputs, by name.
 private struct InputPorts {
-  /// The number of entries up to which a linear search is faster than hashing.
+  /// The number of inputs up to which a linear search is faster than hashing.
   private static let few = 8
 
   private let inputs: [String]

@@ -1,27 +1,27 @@
 import EvaluationEngine
 
-/// The instances of groups, and which nodes use or call which group.
+/// The instances of groups, and the groups that each node uses or calls.
 struct UseTable: Sendable {
   private var uses = NodeColumn<GroupInstance>()
-  /// How many uses each group has, those of groups that there are not too.
+  /// The number of instances of each group, including missing groups.
   private var counts: [String: Int] = [:]
-  /// By group, the nodes whose formula, or parameter formula, calls it.
+  /// The nodes whose formula or parameter formula calls each group.
   private var callersByGroup: [String: Set<NodeID>] = [:]
   private var calls: [NodeID: Set<String>] = [:]
-  /// How many instances have something inert.
+  /// The number of instances with inert entries.
   private var inertCount = 0
 
-  /// No uses.
+  /// Creates an empty table.
   init() {}
 
   var isEmpty: Bool { uses.isEmpty && calls.isEmpty }
 
-  /// All instances, in no order.
+  /// All instances, in no particular order.
   var nodes: [NodeID] { uses.nodes }
 
   var hasCallers: Bool { !calls.isEmpty }
 
-  /// All nodes that call groups, in no order.
+  /// All nodes that call groups, in no particular order.
   var callers: [NodeID] { Array(calls.keys) }
 
   /// The groups that are used or called.
@@ -34,7 +34,7 @@ struct UseTable: Sendable {
 
   func isCaller(_ node: NodeID) -> Bool { calls[node] != nil }
 
-  /// The instance's own entries; nil for other nodes.
+  /// The group and the entries of an instance; nil for other nodes.
   subscript(node: NodeID) -> GroupInstance? {
     get { uses.isEmpty ? nil : uses[node] }
     set {
@@ -49,9 +49,9 @@ struct UseTable: Sendable {
     }
   }
 
-  /// Adds an instance without inert entries after all others, for a reader that visits nodes in order.
+  /// Adds an instance without inert entries that comes after all others, for readers that visit nodes in order.
   ///
-  /// - Precondition: the node has none.
+  /// - Precondition: the node has no entry.
   mutating func append(_ use: GroupInstance, of node: NodeID) {
     counts[use.group, default: 0] += 1
     uses.append(use, of: node)
@@ -62,7 +62,7 @@ struct UseTable: Sendable {
   /// - Complexity: linear in all instances, except for the order.
   func uses(of group: String) -> [NodeID] { uses(ofAny: [group]) }
 
-  /// The uses of some groups, ascending.
+  /// Returns the instances of some groups, ascending.
   ///
   /// - Complexity: linear in all instances, except for the order.
   func uses(ofAny groups: Set<String>) -> [NodeID] {
@@ -72,7 +72,7 @@ struct UseTable: Sendable {
     return usesAscending { used.contains($0.group) }
   }
 
-  /// The uses that have something inert, ascending.
+  /// The instances with inert entries, ascending.
   ///
   /// - Complexity: Constant if there are none, else linear in all instances, except for the order.
   var withInert: [NodeID] { inertCount == 0 ? [] : usesAscending { !$0.inert.isEmpty } }
@@ -81,13 +81,13 @@ struct UseTable: Sendable {
     uses.elements.indices.filter { isWanted(uses.elements[$0]) }.map { uses.nodes[$0] }.sorted()
   }
 
-  /// How many uses a group has.
+  /// Returns the number of instances of a group.
   func useCount(of group: String) -> Int { counts[group] ?? 0 }
 
   /// The nodes that call a group in formulas, ascending.
   func callers(of group: String) -> [NodeID] { callersByGroup[group]?.sorted() ?? [] }
 
-  /// Notes which groups the formulas of a node call.
+  /// Records which groups the formulas of a node call.
   mutating func setCalls(_ groups: Set<String>, of node: NodeID) {
     if groups.isEmpty, calls.isEmpty { return }
     for group in calls[node] ?? [] {
@@ -98,9 +98,9 @@ struct UseTable: Sendable {
     for group in groups { callersByGroup[group, default: []].insert(node) }
   }
 
-  /// Gives each node's use and calls to another node.
+  /// Moves each node's instance and calls to a new node id.
   ///
-  /// - Precondition: no two nodes get the same id; all are below `idLimit`.
+  /// - Precondition: the new ids are distinct and below `idLimit`.
   mutating func renumber(idLimit: Int, _ newID: (NodeID) -> NodeID) {
     if isEmpty { return }
     uses.renumber(idLimit: idLimit, newID)
@@ -108,7 +108,7 @@ struct UseTable: Sendable {
     calls = Dictionary(uniqueKeysWithValues: calls.map { (newID($0), $1) })
   }
 
-  /// The problem with the table; empty if all is sound.
+  /// Returns the problems with the table; empty if it is consistent.
   func checkInvariants() -> [String] {
     var problems = uses.checkInvariants()
     var expected: [String: Int] = [:]

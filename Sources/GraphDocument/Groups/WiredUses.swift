@@ -2,17 +2,17 @@
 public struct UseShape: Hashable, Sendable {
   /// The name of the group.
   public let group: String
-  /// The inputs that wires lead into, each once.
+  /// The inputs with wires, each once.
   public let inputs: [String]
 
-  /// The shape of instances of that group with a wire into each of those inputs.
+  /// Creates the shape of instances of a group with a wire into each of these inputs.
   public init(of group: String, inputs: [String]) {
     self.group = group
     self.inputs = inputs
   }
 }
 
-/// The instances with only wires in a document that is being built, each with the number of its shape.
+/// The instances that have only wires in a document being built, with the indices of their shapes.
 ///
 /// Their wires are the present inputs of their nodes, in the order of the shape.
 struct WiredUses {
@@ -23,17 +23,17 @@ struct WiredUses {
   }
 
   private(set) var shapes: [UseShape] = []
-  /// By builder index, ascending.
+  /// The instances, by ascending builder index.
   private(set) var uses: [Use] = []
 
-  /// Enters a shape for instances to have.
+  /// Adds a shape of instances.
   ///
-  /// - Returns: its number.
+  /// - Returns: The index of the shape.
   mutating func add(_ shape: UseShape) -> Int32 {
     shapes.append(shape)
     return Int32(truncatingIfNeeded: shapes.count - 1)
   }
 
-  /// Enters an instance of the shape of that number, behind all others.
+  /// Adds an instance of the shape with this index, after all others.
   mutating func append(_ node: Int32, shape: Int32) { uses.append(Use(node: node, shape: shape)) }
 }

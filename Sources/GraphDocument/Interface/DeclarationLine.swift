@@ -6,12 +6,12 @@ public enum DeclarationLine {
   /// The reason why a line is not valid.
   public typealias Problem = LineProblem
 
-  /// The names as they can be typed again; empty if nothing is declared.
+  /// Returns the declared names as text that can be typed again; empty if nothing is declared.
   public static func text(of side: Interface.Side, in contents: DocumentContents) -> String {
     (contents.interface[side] ?? []).map { contents.name(of: $0) }.joined(separator: ", ")
   }
 
-  /// Reads the nodes that are declared then; nil for an empty line, which declares nothing.
+  /// Parses a list of nodes; returns nil for an empty line, which declares nothing.
   ///
   /// - Complexity: Linear in the text, and in the document's nodes if a name is unknown.
   public static func parse(

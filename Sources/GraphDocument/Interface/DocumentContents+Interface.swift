@@ -3,7 +3,7 @@ import Formulas
 import GraphAnalysis
 
 extension DocumentContents {
-  /// The nodes that may be given values: the declared inputs in their order, else all numbers and data nodes in file
+  /// Returns the nodes whose values may be set: the declared inputs in order, else all numbers and data nodes in file
   /// order.
   ///
   /// - Complexity: Constant if inputs are declared, else linear in the nodes.
@@ -11,28 +11,30 @@ extension DocumentContents {
     interface.inputs ?? nodesInFileOrder().filter { Interface.Side.inputs.takes(kind(of: $0)) }
   }
 
-  /// Whether the node's value may be given: it is declared as an input, or none are.
+  /// Whether the node's value may be set: it is a declared input, or a number or data node if no inputs are declared.
   public func isInput(_ node: NodeID) -> Bool {
     if interface.inputs != nil { return interface.declares(node, in: .inputs) }
     return !isHidden(node) && Interface.Side.inputs.takes(kind(of: node))
   }
 
-  /// The nodes whose values are requested: the declared outputs in their order, else all nodes that feed nothing but
-  /// sinks, without the sinks, in file order.
+  /// Returns the nodes whose values are requested: the declared outputs in order, or nodes without users if none are
+  /// declared.
+  ///
+  /// Nodes without users feed only sinks or nothing, and are no sinks themselves; they are in file order.
   ///
   /// - Complexity: Constant if outputs are declared, else linear in the nodes, and in the users of the charts' inputs.
   public func outputs() -> [NodeID] {
     interface.outputs ?? nodesInFileOrder().filter { isOutput($0) }
   }
 
-  /// Whether the node is declared as an output or, without a declaration, feeds nothing but sinks and is not one.
+  /// Whether the node is a declared output or, if none are declared, is no sink and feeds at most sinks.
   public func isOutput(_ node: NodeID) -> Bool {
     if interface.outputs != nil { return interface.declares(node, in: .outputs) }
     guard graph.hasOutput(node) else { return false }
     return !graph.hasUsers(node) || !isConsumed(node)
   }
 
-  /// Whether more than sinks consumes the node, by the name of an instance's first output too.
+  /// Whether the node feeds other nodes than sinks, also through the name of an instance's first output.
   private func isConsumed(_ node: NodeID) -> Bool {
     graph.users(of: node).contains { port in
       guard hidden.contains(port.node) else { return graph.hasOutput(port.node) }
@@ -40,10 +42,10 @@ extension DocumentContents {
     }
   }
 
-  /// The range that a number should be in; nil if none is stated, and for nodes of other kinds.
+  /// Returns the range of a number; nil if none is stated, and for nodes of other kinds.
   public func range(of node: NodeID) -> ValueRange? { details[.range, node]?.range }
 
-  /// That the number is outside of its range; nil if it is in it or has none.
+  /// Returns the message that a number is outside its range; nil if it is inside or has no range.
   public func sentence(forRangeOf node: NodeID) -> String? {
     guard let range = range(of: node), case .number(let value) = graph.content(of: node), !range.contains(value) else {
       return nil
@@ -68,9 +70,9 @@ extension DocumentContents {
     }
   }
 
-  /// Puts an interface that has been found good in the place of the one there is.
+  /// Replaces the interface by one that has been checked.
   ///
-  /// - Returns: the edit that reverts it; nil if nothing changed.
+  /// - Returns: The edit that reverts it; nil if nothing changed.
   mutating func replaceInterface(by new: Interface, _ changes: inout [DocumentChange]) -> Edit? {
     let old = interface
     if old == new { return nil }
@@ -79,9 +81,9 @@ extension DocumentContents {
     return .setInterface(old)
   }
 
-  /// Takes nodes out of those lists of the interface.
+  /// Removes nodes from the given lists of the interface.
   ///
-  /// - Returns: the edit that reverts it, if there is anything to revert.
+  /// - Returns: The edit that reverts it; empty if nothing changed.
   mutating func leaveInterface(
     _ nodes: [NodeID], _ sides: [Interface.Side], _ changes: inout [DocumentChange]
   ) -> [Edit] {
@@ -98,9 +100,9 @@ extension DocumentContents {
     return replaceScenarios(by: scenarios, &changes) ?? .setScenarios(scenarios)
   }
 
-  /// Puts scenarios that have been found good in the place of those there are.
+  /// Replaces the scenarios by checked ones.
   ///
-  /// - Returns: the edit that reverts it; nil if nothing changed.
+  /// - Returns: The edit that reverts it; nil if nothing changed.
   mutating func replaceScenarios(by new: Scenarios, _ changes: inout [DocumentChange]) -> Edit? {
     let old = scenarios
     if old == new { return nil }
@@ -109,9 +111,9 @@ extension DocumentContents {
     return .setScenarios(old)
   }
 
-  /// The edits that set numbers to the values of a scenario; entries for names without a number are ignored.
+  /// Returns the edits that set numbers to the values of a scenario; entries for other names are ignored.
   ///
-  /// An uncertainty written with the value replaces the number's; without one the number keeps its own.
+  /// A value with an uncertainty also sets the number's uncertainty; without one the number keeps its own.
   ///
   /// - Complexity: linear in the scenario.
   public func edits(applying scenario: Scenario) -> [Edit] {
@@ -122,7 +124,7 @@ extension DocumentContents {
     }
   }
 
-  /// The numbers that the first scenarios set, each once, in the order of appearance.
+  /// Returns the numbers that the first `count` scenarios set, each once, in the order of appearance.
   ///
   /// - Complexity: linear in the values of these scenarios.
   public func numbersOfScenarios(atMost count: Int = .max) -> [NodeID] {
@@ -133,10 +135,10 @@ extension DocumentContents {
     }
   }
 
-  /// The values that these numbers have, as a scenario of that name: of those given that are numbers, else of the declared inputs, else of all
-  /// numbers that are inputs.
+  /// Returns a scenario with the present values of numbers: of `given`, else of the declared inputs, else of all
+  /// numbers.
   ///
-  /// Uncertainties are not part of it: numbers keep theirs.
+  /// Uncertainties are not included: numbers keep their own.
   ///
   /// - Complexity: O(*n* log *n*) for *n* nodes.
   public func scenario(named name: String, of given: [NodeID] = []) -> Scenario {
@@ -149,7 +151,8 @@ extension DocumentContents {
       })
   }
 
-  /// The entries of a scenario that have no effect in this document, or exceed a range: by the names of its values.
+  /// Returns remarks on entries of a scenario that have no effect in this document, or are outside a range, with their
+  /// names.
   ///
   /// - Complexity: Linear in its values, and in the nodes for an unknown name.
   public func scenarioRemarks(on scenario: Scenario) -> [(name: String, sentence: String)] {
@@ -173,9 +176,10 @@ extension DocumentContents {
 }
 
 extension DocumentContents {
-  /// The interface with these nodes added to the declared ones of that side, or removed if all of them are declared.
+  /// Returns the interface with these nodes added to the declarations of a side, or removed if all of them are
+  /// declared.
   ///
-  /// - Throws: if one of them cannot be declared so.
+  /// - Throws: if one of the nodes cannot be declared on this side.
   public func toggling(_ nodes: [NodeID], in side: Interface.Side) throws(EditError) -> Interface {
     let come = nodes.filter { !interface.declares($0, in: side) }
     if come.isEmpty { return nodes.reduce(interface) { $0.removing($1, from: side) } }

@@ -2,8 +2,8 @@ public import EvaluationEngine
 
 /// The declared inputs and outputs of a document: nodes in their declared order.
 ///
-/// A nil list is not declared: then all numbers and data nodes may be given values, and nodes that feed nothing are
-/// outputs (see `DocumentContents.inputs()` and `outputs()`). An empty list is a declaration too. Nodes are stored by
+/// A nil list is not declared: then the values of all numbers and data nodes may be set, and nodes that feed nothing
+/// are outputs (see `DocumentContents.inputs()` and `outputs()`). An empty list is a declaration. Nodes are stored by
 /// id, so a rename changes nothing here.
 public struct Interface: Hashable, Sendable {
   /// One of the two lists.
@@ -26,7 +26,7 @@ public struct Interface: Hashable, Sendable {
   private var inputList: List?
   private var outputList: List?
 
-  /// Lists of nodes; nil for one that is not declared.
+  /// Creates an interface; nil for a list that is not declared.
   ///
   /// The document checks the nodes when the interface is set: see `Edit.setInterface`.
   public init(inputs: [NodeID]? = nil, outputs: [NodeID]? = nil) {
@@ -34,27 +34,27 @@ public struct Interface: Hashable, Sendable {
     outputList = outputs.map(List.init)
   }
 
-  /// The numbers and data nodes that may be given values; nil if none are declared.
+  /// The numbers and data nodes whose values may be set; nil if no inputs are declared.
   public var inputs: [NodeID]? { inputList?.nodes }
 
-  /// The nodes whose values are requested; nil if none are declared.
+  /// The nodes whose values are requested; nil if no outputs are declared.
   public var outputs: [NodeID]? { outputList?.nodes }
 
   /// Whether nothing is declared.
   public var isEmpty: Bool { inputList == nil && outputList == nil }
 
-  /// The list of that side; nil if none is declared.
+  /// The nodes of a side; nil if it is not declared.
   public subscript(side: Side) -> [NodeID]? {
     get { self[list: side]?.nodes }
     set { self[list: side] = newValue.map(List.init) }
   }
 
-  /// Whether that side's list has the node.
+  /// Whether the list of a side contains the node.
   ///
   /// - Complexity: constant, expected.
   public func declares(_ node: NodeID, in side: Side) -> Bool { self[list: side]?.members.contains(node) == true }
 
-  /// This interface without the node on that side; a list that loses its last node so is declared no more.
+  /// Returns this interface without a node on a side; if the list becomes empty, it is no longer declared.
   ///
   /// - Complexity: Linear in the list if it has the node, else constant.
   public func removing(_ node: NodeID, from side: Side) -> Interface {
@@ -82,7 +82,7 @@ public struct Interface: Hashable, Sendable {
 }
 
 extension Interface.Side {
-  /// The phrase for a node on that side, such as `an input`.
+  /// The phrase for a node on this side, such as `an input`.
   public var phrase: String {
     switch self {
     case .inputs: "an input"
@@ -90,8 +90,9 @@ extension Interface.Side {
     }
   }
 
-  /// Whether a node of that kind may be on that side: only numbers and data can be inputs, all but notes and charts can
-  /// be outputs.
+  /// Whether a node of this kind may be on this side.
+  ///
+  /// Only numbers and data can be inputs; all nodes except notes and charts can be outputs.
   public func takes(_ kind: NodeKind) -> Bool {
     switch self {
     case .inputs: kind == .number || kind == .data

@@ -1,11 +1,11 @@
 import Formulas
 
-/// A typed range: `0 … 0.2`, `0 .. 20%`, `0, 20%` or `0 20%`, the least value first.
+/// A typed range: `0 … 0.2`, `0 .. 20%`, `0, 20%` or `0 20%`, lowest value first.
 public enum RangeSyntax {
   /// The reason why a line is not a range.
   public typealias Problem = LineProblem
 
-  /// Reads a range; nil for an empty line, which stands for none.
+  /// Parses a range; returns nil for an empty line, which means no range.
   ///
   /// - Complexity: linear in the text.
   public static func parse(_ text: String) throws(Problem) -> ValueRange? {
@@ -22,12 +22,12 @@ public enum RangeSyntax {
     }
   }
 
-  /// The range as it can be typed again.
+  /// Returns the range as text that can be typed again.
   public static func text(of range: ValueRange) -> String {
     "\(NumberText.shortest(range.low)) … \(NumberText.shortest(range.high))"
   }
 
-  /// The texts before and after a separating sign, or between blanks.
+  /// Returns the texts before and after a separating sign, or between blanks.
   private static func ends(in text: String) -> [Substring] {
     for sign in ["…", ".."] {
       let parts = text.split(separator: sign, omittingEmptySubsequences: false)
@@ -36,7 +36,7 @@ public enum RangeSyntax {
     return text.split { $0.isWhitespace }.map { $0.last == "," ? $0.dropLast() : $0 }
   }
 
-  /// The part without blanks around it.
+  /// Returns the part without surrounding blanks.
   static func withoutBlanks(_ part: Substring) -> Substring {
     var part = part.drop { $0.isWhitespace }
     while part.last?.isWhitespace == true { part.removeLast() }

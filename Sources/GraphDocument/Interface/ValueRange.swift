@@ -1,12 +1,12 @@
 import Formulas
 
-/// The range of values, including both ends, that a number node should have.
+/// The range of values, including both ends, in which a number node is expected.
 ///
-/// It restricts nothing: a value outside of it is reported, not refused.
+/// It restricts nothing: a value outside is reported but accepted.
 public struct ValueRange: Hashable, Sendable {
-  /// The least value.
+  /// The lowest value.
   public let low: Double
-  /// The greatest value.
+  /// The highest value.
   public let high: Double
 
   /// The reason why two numbers are not a range.
@@ -15,9 +15,9 @@ public struct ValueRange: Hashable, Sendable {
     case upsideDown(low: Double, high: Double)
   }
 
-  /// A range from the least to the greatest value, which may be equal.
+  /// Creates a range from the lowest to the highest value, which may be equal.
   ///
-  /// - Throws: if one is not finite, or they are in the other order.
+  /// - Throws: if a value is not finite, or they are in the wrong order.
   public init(_ low: Double, _ high: Double) throws(Problem) {
     guard low.isFinite, high.isFinite else { throw .notFinite }
     if low > high { throw .upsideDown(low: low, high: high) }
@@ -25,7 +25,7 @@ public struct ValueRange: Hashable, Sendable {
     self.high = high
   }
 
-  /// Whether the value is in it.
+  /// Whether the value is in the range.
   public func contains(_ value: Double) -> Bool { low <= value && value <= high }
 }
 
@@ -40,19 +40,20 @@ extension ValueRange.Problem {
   }
 }
 
-/// The range as the way of a slider.
+/// The range as the track of a slider.
 extension ValueRange {
-  /// The relative position of a value in it, from 0 at the least to 1 at the greatest value; values outside count as
-  /// the nearer end.
+  /// Returns the relative position of a value in the range: 0 at the lowest and 1 at the highest value.
+  ///
+  /// Values outside count as the nearer end.
   public func share(of value: Double) -> Double {
     if value <= low { return 0 }
     if value >= high { return 1 }
-    // Halved, since the distance of two finite numbers may not be finite.
+    // Halved, because the distance of two finite numbers may overflow.
     let width = high / 2 - low / 2
     return width > 0 ? (value / 2 - low / 2) / width : 0
   }
 
-  /// A value `count` hundredths of the range further, added in decimal, and never beyond its ends.
+  /// Returns a value moved by `count` hundredths of the range, added in decimal, and clamped to the range.
   ///
   /// A result within a millionth of a step of an end becomes that end.
   public func stepped(_ value: Double, by count: Int) -> Double {

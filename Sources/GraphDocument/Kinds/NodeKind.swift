@@ -6,12 +6,12 @@ public enum NodeKind: String, CaseIterable, Hashable, Sendable {
   case `operator`
   case formula
   case data
-  /// An instance of a group; to the engine a formula.
+  /// An instance of a group; a formula for the engine.
   case group
   case chart
   case note
 
-  /// The kind for a kind of engine content.
+  /// Creates the node kind for a kind of engine content.
   init(_ kind: ContentKind) {
     switch kind {
     case .number: self = .number
@@ -30,20 +30,20 @@ public enum NodeKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether a node may change into that kind and stay the same node: sinks and instances of groups may not.
+  /// Whether a node of this kind may change to the other kind and keep its identity; sinks and instances may not.
   public func canBecome(_ other: NodeKind) -> Bool {
     self == other || hasOutput && other.hasOutput && self != .group && other != .group
   }
 }
 
 extension NodeContent {
-  /// The kind of the node, without its content; an instance of a group is a formula here.
+  /// The kind of the node; an instance of a group counts as a formula here.
   public var kind: NodeKind { NodeKind(contentKind) }
 }
 
 extension Graph {
-  /// The kind of the node, without its content; in constant time.
+  /// Returns the kind of a node in constant time.
   ///
-  /// An instance of a group is a formula here: `DocumentContents.kind(of:)` distinguishes them.
+  /// An instance of a group counts as a formula here; `DocumentContents.kind(of:)` distinguishes them.
   public func kind(of id: NodeID) -> NodeKind { NodeKind(contentKind(of: id)) }
 }

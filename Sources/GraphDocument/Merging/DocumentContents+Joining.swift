@@ -1,13 +1,13 @@
 import EvaluationEngine
 
 extension DocumentContents {
-  /// The edit after which this document equals `other`: one step for any difference.
+  /// Returns the edit that makes this document equal to `other`, as one undo step for any difference.
   ///
-  /// Nodes of the same name stay the same nodes under their ids, and so do those that are guessed to be renamed; only a note that
-  /// becomes something else, or something else a note, is another node. Ranks in the file stay with the nodes that stay; those
-  /// that enter come last, in the order of `other`.
+  /// Nodes with the same name keep their ids, and so do nodes that are guessed to be renamed, unless their kind changes
+  /// in a way that no edit can make, such as to or from a note. Nodes that stay keep their ranks in the file; new nodes
+  /// come last, in the order of `other`.
   ///
-  /// `comparison` is that from this document to `other`.
+  /// `comparison` is the comparison from this document to `other`.
   ///
   /// - Complexity: O(*n* log *n*) for *n* nodes.
   func joining(_ other: DocumentContents, _ comparison: DocumentComparison) -> Edit {
@@ -15,21 +15,21 @@ extension DocumentContents {
   }
 }
 
-/// The edits of a join, in an order in which none of them is refused.
+/// The edits of a join, in an order in which none of them fails.
 ///
-/// Changed ports are opened before nodes are deleted, created and changed, and are linked at the end, so that no loop
-/// and no excess of ports occurs on the way.
+/// Changed ports are opened before nodes are deleted, created and changed, and are linked at the end, so that no
+/// intermediate state has a loop or too many ports.
 private struct JoinPlan {
   let old: DocumentContents
   let new: DocumentContents
   let comparison: DocumentComparison
-  /// The old node that a new node is, or the one that will be created for it, by new node.
+  /// The old node that corresponds to a new node, or the id with which it will be created, by new node.
   private var ids: [NodeID: NodeID] = [:]
   private var exited: [NodeID]
   private var entered: [NodeID]
-  /// Nodes whose content or inputs differ, without those that are replaced.
+  /// Nodes with changed content or inputs, except for nodes that are replaced.
   private var rewired: [NodePair]
-  /// The groups that are defined again, innermost first.
+  /// The redefined groups, innermost first.
   private let redefined: [String]
 
   init(from old: DocumentContents, to new: DocumentContents, _ comparison: DocumentComparison) {
@@ -53,7 +53,7 @@ private struct JoinPlan {
     rewireUses(without: others)
   }
 
-  /// The groups that differ, and the groups that use them: during the join their wires lead to other ports.
+  /// Returns the groups that differ, and the groups that use them, whose wires lead to other ports during the join.
   private static func redefined(
     by comparison: DocumentComparison, _ old: DocumentContents, _ new: DocumentContents
   ) -> [String] {
@@ -67,7 +67,7 @@ private struct JoinPlan {
     return order.filter { redefined.contains($0) }
   }
 
-  /// Instances of changed groups are set again, because their ports change during the join.
+  /// Adds instances of changed groups, which must be set again because their ports change during the join.
   private mutating func rewireUses(without others: Set<NodeID>) {
     let changed = Set(redefined)
     if changed.isEmpty { return }
@@ -81,15 +81,15 @@ private struct JoinPlan {
     }
   }
 
-  /// Whether the pair is one of kinds that no edit makes of each other.
+  /// Whether no edit can change the old node's kind to the new node's kind.
   private static func isOther(_ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents) -> Bool {
     !old.kind(of: pair.old).canBecome(new.kind(of: pair.new))
   }
 
-  /// The old document's node that a node of the new one is, or the id that it will enter under.
+  /// Returns the old document's node for a node of the new one, or the id with which it will be created.
   private func id(of node: NodeID) -> NodeID? { ids[node] ?? old.node(named: new.name(of: node)) }
 
-  /// Whether no hidden nodes come between, so that ids are as they are foreseen.
+  /// Whether there are no hidden nodes, so that new ids can be predicted.
   private var isPlain: Bool { old.groups.isEmpty && new.groups.isEmpty }
 
   /// A name that neither document has for a group or an import.
@@ -102,16 +102,16 @@ private struct JoinPlan {
   }
 
   func edits() -> [Edit] {
-    // What uses groups is opened before they change, and told again behind them.
+    // Nodes that use groups are cleared before the groups change, and set again afterwards.
     var edits: [Edit] = []
     for pair in rewired {
-      // Formulas of parameters mention names: they are given again when all names are there.
+      // Parameter formulas mention names, so they are set again when all names exist.
       if old.parameters(of: pair.old) != nil { edits.append(.setParameters(pair.old, nil)) }
       if old.kind(of: pair.old) == .formula {
-        // Its ports are the names it mentions: it has none as long as it is no formula.
+        // The ports are the names that it mentions; as a number it has no ports.
         edits.append(.setContent(pair.old, .number(0)))
       } else if old.isUse(pair.old) {
-        // Its ports are those of its group, which may be other ones by then.
+        // The ports belong to its group, which may have changed by then.
         edits.append(.setUse(pair.old, GroupInstance(of: nameOfNoGroup)))
       } else if old.graph.inputCount(of: pair.old) > 0 {
         edits.append(.setInputs(pair.old, old.graph.inputs(of: pair.old).map { _ in nil }))
@@ -128,10 +128,10 @@ private struct JoinPlan {
           id: isPlain ? nil : ids[node], content: new.contentOfCreation(of: node), attributes: new.attributes(of: node))
       )
     }
-    // A use takes its wires by name as soon as its group is that of the other document.
+    // An instance gets its wires by name once its group is that of the other document.
     edits += rewired.compactMap { pair in new.use(of: pair.new).map { .setUse(pair.old, $0) } }
     edits += rewired.compactMap { pair in new.formula(of: pair.new).map { .setFormula(pair.old, $0) } }
-    // Formulas are fed by the names they mention.
+    // Formulas are linked by the names that they mention.
     for node in rewired.map(\.new) + entered where new.isUse(node) || new.graph.content(of: node).ports != nil {
       guard let id = id(of: node) else { continue }
       let inputs = new.inputs(of: node)
@@ -145,11 +145,11 @@ private struct JoinPlan {
     return edits + attributeEdits(others) + documentEdits()
   }
 
-  /// Groups that differ are removed and then defined as in the new document, so that no cycle of groups occurs on the
-  /// way.
+  /// Returns edits that remove changed groups and then define them as in the new document, so that no cycle of groups
+  /// occurs in between.
   private func groupEdits() -> [Edit] {
     var edits: [Edit] = (comparison.groups.exited + redefined).map { .setGroup($0, nil) }
-    // Between them: a name may be that of an import on one side and of a group on the other.
+    // Between removal and definition, because a name may be an import on one side and a group on the other.
     if comparison.areImportsChanged { edits.append(.setImports(new.imports)) }
     edits += (comparison.groups.entered + redefined).map { name in
       .setGroup(name, new.groups[name].map { GroupContents($0) })
@@ -162,7 +162,7 @@ private struct JoinPlan {
     let content = new.graph.content(of: pair.new)
     var edits: [Edit] =
       switch content {
-      // A formula is set when all that it mentions is there.
+      // A formula is set when all nodes that it mentions exist.
       case .formula: []
       case .sink where content == old.graph.content(of: pair.old): []
       case .data(let read): new.source(of: pair.new).map { [.setData(pair.old, NodeData($0, content: read))] } ?? []
@@ -172,18 +172,18 @@ private struct JoinPlan {
     let after = new.attributes(of: pair.new)
     if content == .note, before.text != after.text { edits.append(.setText(pair.old, after.text ?? "")) }
     if content.kind == .chart { edits.append(.setChartForm(pair.old, after.chartForm ?? .standard)) }
-    // An operator has no uncertainty left once it is one.
+    // A node that became an operator has no uncertainty any more.
     if content.kind == .number, before.uncertainty != after.uncertainty {
       edits.append(.setUncertainty(pair.old, after.uncertainty))
     }
     if content.kind == .number, before.evaluation != after.evaluation {
       edits.append(.setEvaluation(pair.old, after.evaluation))
     }
-    // Behind what takes it away.
+    // After the edits that remove a distribution.
     if content.kind == .number, let distribution = after.distribution ?? before.distribution {
       edits.append(.setDistribution(pair.old, after.distribution == nil ? nil : distribution))
     }
-    // What becomes another operator may have lost it.
+    // A node that became another operator may have lost this attribute.
     for id in AttributeID.allCases where id.attribute.isLogic {
       if let value = after[id] { edits.append(.set(pair.old, id, value)) }
     }
@@ -197,7 +197,7 @@ private struct JoinPlan {
     for id in AttributeID.allCases {
       for pair in remaining(comparison[id]) {
         let value = new.value(of: id, of: pair.new)
-        // With another value a node has got its logic already.
+        // A node with a new value got its logic attributes with it.
         if id.attribute.isLogic, value != nil, revalued.contains(pair) { continue }
         edits.append(.set(pair.old, id, value))
       }
@@ -216,7 +216,7 @@ private struct JoinPlan {
     if comparison.changedParts.contains(.title) { edits.append(.setTitle(new.title)) }
     if comparison.changedParts.contains(.display) { edits.append(.setDisplay(nil, new.display)) }
     if comparison.changedParts.contains(.foreign) { edits.append(.setForeign(nil, new.foreign)) }
-    // Nodes that left or became something else have left the lists, too.
+    // Nodes that were deleted or replaced are also removed from the lists.
     if !(old.interface.isEmpty && new.interface.isEmpty) {
       func nodes(_ side: Interface.Side) -> [NodeID]? { new.interface[side].map { $0.compactMap { id(of: $0) } } }
       func names(_ side: Interface.Side) -> [String]? { new.interface[side].map { $0.map { new.name(of: $0) } } }
@@ -226,9 +226,9 @@ private struct JoinPlan {
           ? .setInterfaceNames(inputs: names(.inputs), outputs: names(.outputs))
           : .setInterface(Interface(inputs: nodes(.inputs), outputs: nodes(.outputs))))
     }
-    // Behind the new names of nodes, which it has.
+    // After nodes were renamed, because scenarios have the new names.
     if !(old.scenarios.isEmpty && new.scenarios.isEmpty) { edits.append(.setScenarios(new.scenarios)) }
-    // Nodes that left or became something else have taken theirs along.
+    // Nodes that were deleted or replaced lost their correlations.
     if !(old.correlations.isEmpty && new.correlations.isEmpty) {
       edits.append(
         .setCorrelations(

@@ -6,52 +6,57 @@ import TextScanning
 /// Nodes are identified by name (`NodeIdentities`) and merged attribute by attribute (`NodePart`): a number's value
 /// with its uncertainty, a formula, each port, each parameter, a label, … Lists of inputs and outputs are merged name
 /// by name (`MergedList`), imports too (`ImportMerging`), scenarios value by value (`MergedScenarios`), correlations
-/// pair by pair, unknown members key by key, definitions of groups like documents. A change of only one side is taken
-/// from that side. Different changes of both sides are a conflict and stay as in `mine`, except places, sizes, frames
-/// and displays, which never conflict. A node that one side deleted and the other changed is a conflict too; so is one
-/// that the other side now needs, which stays. If links of both sides would close a loop, the nodes of the loop are
-/// linked as in `mine`.
+/// pair by pair, unknown members key by key, definitions of groups like documents.
+///
+/// A change of only one side is taken from that side. Different changes of both sides are a conflict and stay as in
+/// `mine`, except that places, sizes, frames and displays never conflict. A node that one side deleted and the other
+/// changed is also a conflict; so is a deleted node that the other side now needs, which stays. If links of both sides
+/// would close a loop, the nodes of the loop are linked as in `mine`.
 public struct DocumentMerge: Sendable {
   /// The merged document, evaluated.
   public let contents: DocumentContents
   /// The conflicts by node, those about the document first; without values.
   public let list: [MergeConflict]
-  /// The sides with the names that nodes have in the result: of the document, and by their names of groups.
+  /// The sides of the document (key nil) and of each group definition, with the names that nodes have in the result.
   ///
-  /// Only definitions with conflicts.
+  /// Only documents and definitions with conflicts are included.
   public let sides: [String?: MergedSides]
-  /// The formulas that mention a node of the other side by accident: the nodes and the names, in order.
+  /// The formulas that accidentally mention a node of the other side: the nodes and the names, in order.
   public let captured: [(node: String, name: String)]
 
-  /// The names of the nodes, and of groups, about which the sides disagreed, ascending.
+  /// The names of nodes and groups with conflicts, ascending.
   public var conflicts: [String] {
     var met: Set<String> = []
     let names = list.compactMap { $0.node ?? GroupMerging.group(in: $0.attribute) }
     return names.filter { met.insert($0).inserted }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Whether they disagreed about the document's title, imports, inputs, outputs, correlations, scenarios or other members.
+  /// Whether there is a conflict about the document's title, imports, inputs, outputs, correlations, scenarios or other
+  /// members.
   public var isDocumentInConflict: Bool {
     list.contains { $0.node == nil && GroupMerging.group(in: $0.attribute) == nil }
   }
 
-  /// How many conflicts were resolved in favour of `mine`.
+  /// The number of nodes, groups and documents with conflicts, which were resolved in favour of `mine`.
   public var conflictCount: Int { conflicts.count + (isDocumentInConflict ? 1 : 0) }
 
-  /// The subjects of the conflicts in words: `'a', 'b', the document and 4 more`, with at most `count` names; empty
-  /// without conflicts.
+  /// Returns the subjects of the conflicts in words: `'a', 'b', the document and 4 more`.
+  ///
+  /// The text has at most `count` names, and is empty without conflicts.
   public func conflictNames(atMost count: Int) -> String {
     let names = conflicts.prefix(count).map { "'\($0)'" } + (isDocumentInConflict ? ["the document"] : [])
     return MessageText.list(names, atMost: names.count, of: conflictCount)
   }
 
+  /// Merges two documents.
+  ///
   /// - Parameters:
   ///   - base: The common ancestor.
-  ///   - mine: The side that counts more.
+  ///   - mine: The side that takes precedence in conflicts.
   ///   - theirs: The other side.
   /// - Complexity: O(*n* log *n*) expected for *n* nodes, for any number of loops that the sides would close.
   public init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents) {
-    // One text by place means one thing on each side where a group takes or gives something else there.
+    // If the interface of a group differs between sides, the same positional text may have different meanings.
     let others = Self.otherInterfaces([base, mine, theirs])
     func named(_ side: DocumentContents) -> DocumentContents { others.isEmpty ? side : side.inNamedForm(of: others) }
     let imports = ImportMerging(base: named(base), mine: named(mine), theirs: named(theirs))
@@ -62,7 +67,7 @@ public struct DocumentMerge: Sendable {
       typedBy: [mine, theirs], others)
   }
 
-  /// The groups whose interfaces differ between these documents.
+  /// Returns the groups whose interfaces differ between these documents.
   private static func otherInterfaces(_ documents: [DocumentContents]) -> Set<String> {
     var known: [String: GroupSignature] = [:]
     var others: Set<String> = []
@@ -74,7 +79,7 @@ public struct DocumentMerge: Sendable {
     return others
   }
 
-  /// Merges definitions, which import nothing and use groups that are merged already.
+  /// Merges definitions, which have no imports and use groups that are merged already.
   init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, using groups: Groups) {
     self.init(base: base, mine: mine, theirs: theirs, imports: nil, groups: GroupMerging(of: groups), typedBy: [], [])
   }
@@ -102,7 +107,7 @@ public struct DocumentMerge: Sendable {
   }
 }
 
-/// A document's content beside its nodes, merged.
+/// The merged content of a document besides its nodes.
 struct DocumentDetails {
   /// A correlation by names.
   struct NamedCorrelation: Hashable {
@@ -119,15 +124,15 @@ struct DocumentDetails {
   let foreign: [ForeignMember]
   let correlations: [NamedCorrelation]
   let scenarios: Scenarios
-  /// Merged by themselves, as are the imports.
+  /// The groups, which are merged separately, as are the imports.
   var groups = Groups()
   var imports: [GroupImport] = []
-  /// The names declared on each side; none for one that is not declared.
+  /// The declared names of each side; a side without a declaration is missing.
   let interface: [Interface.Side: [String]]
   /// The conflicts.
   private(set) var conflicts: [MergeConflict] = []
 
-  /// With a `side`, all three versions are that one, and its nodes have their names in the result.
+  /// Merges the details; with a `side`, all three versions are this side, and its nodes have their names in the result.
   init(
     base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, identities: NodeIdentities,
     side: MergeConflict.Side? = nil

@@ -1,26 +1,26 @@
-/// The groups of three documents, as one: a definition that both sides changed is merged node by node.
+/// The merged groups of three documents; a definition that both sides changed is merged node by node.
 struct GroupMerging {
   private(set) var groups = Groups()
-  /// The conflicts: nodes as `annuity:growth`, a whole group as the attribute `groups.annuity`.
+  /// The conflicts; a node is named `annuity:growth`, a whole group is the attribute `groups.annuity`.
   private(set) var conflicts: [MergeConflict] = []
   /// The sides of the definitions with conflicts, by group.
   private(set) var sides: [String?: MergedSides] = [:]
 
-  /// Groups that are merged already.
+  /// Creates the result from groups that are merged already.
   init(of groups: Groups) { self.groups = groups }
 
-  /// The conflict about a whole group, or about a part of its definition that belongs to no node.
+  /// Returns the conflict about a whole group, or about a part of its definition that belongs to no node.
   private static func conflict(_ group: String, _ attribute: String? = nil) -> MergeConflict {
     MergeConflict("groups.\(group)" + (attribute.map { ".\($0)" } ?? ""))
   }
 
-  /// The group that a conflict without a node is about; nil for one about the document.
+  /// Returns the group of a conflict without a node; nil for a conflict about the document.
   static func group(in attribute: String) -> String? {
     let parts = attribute.split(separator: ".")
     return parts.count > 1 && parts[0] == "groups" ? String(parts[1]) : nil
   }
 
-  /// `imports` are those of the merged document: a group with one of these names is left out.
+  /// Merges the groups; `imports` are the merged document's imports, and a group with one of their names is omitted.
   ///
   /// - Complexity: linear in the definitions that both sides changed, except for the order of names, else in the
   ///   groups.
@@ -39,7 +39,7 @@ struct GroupMerging {
     let references = sides.mapValues { side in
       Set(side.mine.map(\.namedGroups) ?? []).union(side.theirs.map(\.namedGroups) ?? [])
     }
-    // Where the groups of both sides together contain each other, there is no order: each is that of one side.
+    // If the groups of both sides would contain each other, there is no order, so all groups are those of one side.
     guard let order = try? GroupOrder.innermostFirst(names, uses: { references[$0] ?? [] }) else {
       groups = mine.groups
       groups.setImported(read)
@@ -53,7 +53,7 @@ struct GroupMerging {
     }
   }
 
-  /// The documents that a side has read at the paths of these imports, by their names.
+  /// Returns the documents that a side has read for these imports, by import name.
   private static func read(_ imports: [GroupImport], by sides: [DocumentContents]) -> [String: ImportedDocument] {
     imports.reduce(into: [:]) { read, entry in
       let side = sides.first { $0.imports.contains(entry) && $0.groups.imported(entry.name) != nil }
@@ -67,7 +67,7 @@ struct GroupMerging {
     if !Self.differ(theirs, base) || !Self.differ(theirs, mine) { return mine }
     if !Self.differ(mine, base) { return theirs }
     guard let mine, let theirs else {
-      // One side took away what the other changed.
+      // One side removed a group that the other side changed.
       conflicts.append(Self.conflict(name))
       return mine ?? theirs
     }
@@ -80,11 +80,11 @@ struct GroupMerging {
     return merge.contents
   }
 
-  /// Enters a definition, which uses groups that are entered already.
+  /// Adds a definition, which uses groups that were added before.
   private mutating func enter(_ contents: DocumentContents, _ name: String) {
     var unnoted: [DocumentChange] = []
     var definition = contents
-    // A loop of wires that came back with inputs: the definition stays with what it was made of.
+    // If inputs restore a loop of wires, the definition keeps its former groups.
     let used = groups.subset(Set(contents.namedGroups))
     _ = try? definition.take(used, InterfaceChanges(in: used), &unnoted)
     _ = definition.propagate()

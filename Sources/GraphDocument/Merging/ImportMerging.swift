@@ -1,10 +1,9 @@
-/// The merged imports of three documents: merged by name, and a file that one side imports under another name has that
-/// name on all sides.
+/// The merged imports of three documents, merged by name.
 ///
-/// Different changes of both sides stay as in `mine`. An import that one side removed and the other now uses stays.
-/// Both are conflicts.
+/// A file that one side imports under a new name gets this name on all sides. Different changes of both sides stay as
+/// in `mine`. An import that one side removed and the other now uses stays. Both are conflicts.
 struct ImportMerging {
-  /// The three documents, in which an import that one side renamed has its new name.
+  /// The base; in all three documents, an import that one side renamed has its new name.
   private(set) var base: DocumentContents
   private(set) var mine: DocumentContents
   private(set) var theirs: DocumentContents
@@ -12,6 +11,8 @@ struct ImportMerging {
   private(set) var imports: [GroupImport] = []
   private(set) var isConflict = false
 
+  /// Merges the imports of three documents.
+  ///
   /// - Complexity: Linear in the imports and in the mentions of renamed or removed ones; constant if there are none.
   init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents) {
     (self.base, self.mine, self.theirs) = (base, mine, theirs)
@@ -22,7 +23,7 @@ struct ImportMerging {
 
   // MARK: - Names
 
-  /// The imports whose file the side has under a new name.
+  /// Returns the imports that a side renamed: it has their file under a new name.
   private static func renamed(_ base: DocumentContents, _ side: DocumentContents) -> [(old: String, new: String)] {
     base.imports.compactMap { entry in
       if path(of: entry.name, in: side) != nil { return nil }
@@ -41,7 +42,7 @@ struct ImportMerging {
     for (old, new) in Self.renamed(base, theirs) { follow(new, [(\.base, old), (\.mine, old)]) }
   }
 
-  /// Renames an import in these documents; if one of them has the name for something else, both stay unchanged.
+  /// Renames an import in these documents; if a document uses the new name for something else, all stay unchanged.
   private mutating func follow(_ new: String, _ names: [(WritableKeyPath<ImportMerging, DocumentContents>, String)]) {
     var renamed = self
     for (side, old) in names where old != new && Self.path(of: old, in: self[keyPath: side]) != nil {
@@ -71,7 +72,7 @@ struct ImportMerging {
     }
     for name in names {
       let paths = (Self.path(of: name, in: base), Self.path(of: name, in: mine), Self.path(of: name, in: theirs))
-      // A group of mine has the name.
+      // A group of `mine` has the name.
       if paths.1 == nil, mine.groups.defines(name) {
         isConflict = true
         continue
@@ -80,7 +81,7 @@ struct ImportMerging {
     }
   }
 
-  /// Whether a side that still has the import now uses it, or imports it from another file.
+  /// Whether a side that still has the import has new uses of it, or imports it from another file.
   private func isNeeded(_ entry: GroupImport) -> Bool {
     let before = Set(base.mentions(ofImport: entry.name))
     return [mine, theirs].contains { side in

@@ -13,9 +13,9 @@ struct LineMerging {
   private let mine: [String: NodeLine]
   private let theirs: [String: NodeLine]
   private var merged: [String: NodeLine] = [:]
-  /// The nodes whose logic is that of `theirs` and differs from `mine`.
+  /// The nodes whose logic comes from `theirs` and differs from `mine`.
   private var foreignLogic: Set<String> = []
-  /// Names in the order of `mine`, then those that only `theirs` has in its order.
+  /// The names in the order of `mine`, followed by names that only `theirs` has, in its order.
   private let order: [String]
 
   init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents) {
@@ -29,7 +29,7 @@ struct LineMerging {
       contents.nodesInFileOrder().map { contents.name(of: $0) }.map { names[$0] ?? $0 }
     }.filter { seen.insert($0).inserted }
     for conflict in identities.conflicts {
-      // A name is written without escapes.
+      // A name needs no escapes.
       let names = [(MergeConflict.Side.base, conflict.base), (.ours, conflict.mine), (.theirs, conflict.theirs)]
       let values = names.compactMap { side, name in name.map { (side, "\"\($0)\"") } }
       conflicts.append(
@@ -39,8 +39,8 @@ struct LineMerging {
     makeRoom()
   }
 
-  /// Both sides put new nodes into free space: those of `theirs` that would cover a box of `mine` are moved to free
-  /// space.
+  /// Moves new nodes of `theirs` to free space if they would cover a box of `mine`, because both sides put new nodes
+  /// into free space.
   private mutating func makeRoom() {
     let own = order.filter { mine[$0] != nil && merged[$0]?.attributes.place != theirs[$0]?.attributes.place }
     let taken = TakenPlaces(own.compactMap { merged[$0]?.attributes.place })
@@ -59,7 +59,7 @@ struct LineMerging {
     switch (mine[name], theirs[name]) {
     case (nil, nil): break
     case (let mine?, nil):
-      // Deleted by them, or never theirs.
+      // Deleted by `theirs`, or added by `mine`.
       let isEdited = before.map { !mine.isSame(butForLook: $0) || identities.renamedByMine.contains(name) } ?? true
       if isEdited { merged[name] = mine }
       if isEdited, before != nil { note(name, MergeConflict.wholeNode) }
@@ -83,12 +83,12 @@ struct LineMerging {
       key != NodeLine.unitKey || line.content.kind != .number
     }
     var met: Set<String> = []
-    // What both sides added is compared with a node that has nothing.
+    // A node that both sides added is compared with an empty node.
     let plain = before ?? NodeLine(content: mine.content, inputs: [], attributes: NodeAttributes(name: name))
     for part in NodePart.common(foreign: keys.filter { met.insert($0).inserted }) {
       merge(part, of: name, plain, mine, theirs, into: &line)
     }
-    // The attribute of one side, and what the other made of the node.
+    // An attribute from one side may not suit the node's kind from the other.
     for id in AttributeID.allCases where !id.attribute.suits(line.kind) { line.attributes[id] = nil }
     merged[name] = line
   }
@@ -98,7 +98,7 @@ struct LineMerging {
     into line: inout NodeLine
   ) {
     if part.isSame(mine, theirs) {
-      // Equal, and perhaps written otherwise by one of them.
+      // Equal, but one side may have changed the spelling.
       if let before, part.attribute == "formula", mine.isFormulaWritten(as: before) { part.take(&line, theirs) }
       return
     }
@@ -111,18 +111,18 @@ struct LineMerging {
     }
   }
 
-  /// Merges the calculation of a node: attribute by attribute if it is of one kind on all sides.
+  /// Merges the calculation of a node, attribute by attribute if all sides have the same kind of node.
   private mutating func mergeLogic(
     of name: String, _ before: NodeLine?, _ mine: NodeLine, _ theirs: NodeLine, into line: inout NodeLine
   ) {
     let sides = [mine, theirs] + (before.map { [$0] } ?? [])
     let isOfOneKind = Set(sides.map(\.kind)).count == 1
-    // Parameters of another operator are other ones.
+    // Different operators have different parameters.
     let isOfOneOperator = Set(sides.map(\.operation)).count == 1 || sides.allSatisfy { $0.attributes.parameters == nil }
     if isOfOneKind, isOfOneOperator {
       for part in NodePart.logic(of: mine.kind, sides) { merge(part, of: name, before, mine, theirs, into: &line) }
       if line.hasFittingPorts { return }
-      // An operator of the one side and the ports of the other.
+      // The operator of one side does not fit the ports of the other.
       line.takeLogic(of: mine)
       note(name, MergeConflict.wholeNode)
     } else if mine.hasLogic(of: theirs) {
@@ -137,14 +137,14 @@ struct LineMerging {
 
   // MARK: - Making it a document
 
-  /// The number of rounds in which only nodes on loops are linked as in `mine`; after them all nodes are.
+  /// The number of rounds in which only nodes on loops are linked as in `mine`; afterwards all nodes are.
   private static let mostRounds = 8
 
-  /// The document, after contradictions have been resolved.
+  /// Resolves contradictions and returns the merged document.
   ///
-  /// Linking nodes as in `mine` may close other loops, so it needs rounds. The process ends: once all nodes that `mine`
-  /// has are linked as there, only `cut` remains, and it removes links. One round cuts nodes that `mine` does not have
-  /// from their loops, and a second one the nodes of the remaining loops, all of `mine`.
+  /// Linking nodes as in `mine` may close other loops, so it takes several rounds. The process ends: once all nodes
+  /// that `mine` has are linked as there, only `cut` remains, and it removes links. One round cuts nodes that `mine`
+  /// does not have from their loops. A second one cuts the nodes of the remaining loops, which are all in `mine`.
   ///
   /// - Complexity: O(nodes and links) per round; at most `mostRounds` + 3 rounds for any number of loops.
   mutating func finish(with details: DocumentDetails) -> DocumentContents {
@@ -162,7 +162,7 @@ struct LineMerging {
     }
   }
 
-  /// The nodes that are on loops: a set for those of loops that have nodes in common.
+  /// Returns the nodes on loops: one set for all loops that have nodes in common.
   private func loops(of present: [String]) -> [Set<String>] {
     let indices = Dictionary(uniqueKeysWithValues: present.enumerated().map { ($1, $0) })
     let search = LoopSearch(count: present.count) { index in
@@ -171,17 +171,17 @@ struct LineMerging {
     return search.loops.map { loop in Set(loop.map { present[$0] }) }
   }
 
-  /// The names of the nodes that feed a line: of those that are there and have a value.
+  /// Returns the names of the nodes that feed a line, if they exist and have a value.
   private func sources(of line: NodeLine) -> [String] {
     (line.attributes.formula?.names.map { NodeLine.node(of: $0) } ?? line.sources).filter {
       merged[$0]?.content.hasOutput == true
     }
   }
 
-  /// Links the nodes of a loop as in `mine`; nodes that `mine` does not have are cut from it.
+  /// Links the nodes of a loop as in `mine`; nodes that `mine` does not have are cut from the loop.
   ///
-  /// A loop of nodes that are all linked as in `mine`, for example because a name now means another node, is cut at
-  /// each of them.
+  /// If all nodes of a loop are linked as in `mine`, for example because a name now means another node, the loop is cut
+  /// at each of them.
   private mutating func breakLoop(_ members: Set<String>) {
     let foreign = members.intersection(foreignLogic)
     for name in foreign.isEmpty ? members : foreign where foreign.isEmpty || !wireAsMine(name) {
@@ -189,7 +189,9 @@ struct LineMerging {
     }
   }
 
-  /// - Returns: false, and nothing changed, for a node that `mine` does not have.
+  /// Links a node as in `mine`.
+  ///
+  /// - Returns: false, without a change, if `mine` does not have the node.
   @discardableResult
   private mutating func wireAsMine(_ name: String) -> Bool {
     guard let mine = mine[name] else { return false }
@@ -199,13 +201,13 @@ struct LineMerging {
     return true
   }
 
-  /// Opens the ports of a node that others feed.
+  /// Opens the ports of a node that `others` feed.
   private mutating func cut(_ name: String, from others: Set<String>) {
     guard var line = merged[name] else { return }
     line.cut(others)
     let mentions = Set((line.attributes.formula?.names ?? []).map { NodeLine.node(of: $0) })
     for mention in mentions.intersection(others).sorted() {
-      // A formula's port is open where it mentions a name that is no node.
+      // A formula's port is open if it mentions a name that no node has.
       var free = mention + "_"
       while merged[free] != nil { free += "_" }
       if !line.mention(free, inPlaceOf: mention) {
@@ -240,8 +242,8 @@ struct LineMerging {
     }
   }
 
-  /// The formulas that mention a name of the other side, which no node had when they were written: the nodes and the
-  /// names, in order.
+  /// The formulas that mention a name of the other side, which no node had on their own side: the nodes and the names,
+  /// in order.
   var captured: [(node: String, name: String)] {
     order.flatMap { node -> [(node: String, name: String)] in
       guard let line = merged[node], let formula = line.attributes.formula else { return [] }
@@ -253,7 +255,7 @@ struct LineMerging {
     }
   }
 
-  /// A side as it was, with the names that its nodes have in the result; nil if that closes a loop.
+  /// Returns a side unchanged, but with the names that its nodes have in the result; nil if this closes a loop.
   func side(_ side: MergeConflict.Side, _ contents: DocumentContents) -> DocumentContents? {
     let (lines, names) =
       switch side {
@@ -286,9 +288,9 @@ struct LineMerging {
     for name in present {
       guard let line = merged[name] else { continue }
       builder.appendNode(line.content, line.attributes)
-      // The builder feeds formulas by the names they mention.
+      // The builder links formulas by the names that they mention.
       for input in line.attributes.formula == nil ? line.inputs : [] {
-        // A sink gives nothing: the name is that of another node by now.
+        // A sink has no output; the name now belongs to another node.
         let source = input.flatMap { merged[$0]?.content.hasOutput == true ? indices[$0] : nil }
         if source == nil, let input, input.contains(".") { outputs.append((ordinal, input)) }
         builder.addInput(source)
@@ -298,7 +300,7 @@ struct LineMerging {
     }
     _ = builder.enterNames()
     for (ordinal, name) in outputs { builder.setInput(ordinal, named: name) }
-    // What one side declared the other may have deleted, or made something else.
+    // The other side may have deleted a declared node, or changed its kind.
     func declared(_ side: Interface.Side) -> [Int32]? {
       guard let names = details.interface[side] else { return nil }
       let nodes = names.compactMap { name -> Int32? in
@@ -317,9 +319,9 @@ struct LineMerging {
   }
 }
 
-/// Places of nodes, to find one that a box would cover.
+/// Places of nodes, for finding boxes that a new box would cover.
 private struct TakenPlaces {
-  /// The smallest box.
+  /// The size of the smallest box.
   private static let box = Size(columns: 20, rows: 3)
 
   private var cells: [Point: [Point]] = [:]

@@ -1,7 +1,7 @@
-/// The loops of a graph: its strongly connected components that hold a link (Tarjan 1972).
+/// The loops of a graph: its strongly connected components that contain a link (Tarjan 1972).
 ///
-/// Two nodes are in one component where each feeds the other, directly or through others; so every loop is within one
-/// of them.
+/// Two nodes are in the same component if each feeds the other, directly or through other nodes. So every loop is
+/// inside one component.
 public struct LoopSearch {
   /// The components, each node in at most one; a single node only if it feeds itself.
   public private(set) var loops: [[Int]] = []
@@ -12,23 +12,23 @@ public struct LoopSearch {
     var next = 0
   }
 
-  /// The place of each node in the order of the visits; −1 before its visit.
+  /// The position of each node in the order of visits; −1 before its visit.
   private var places: [Int]
-  /// For each node of an incomplete component, the earliest place that it is known to reach.
+  /// For each node of an incomplete component, the earliest position that it is known to reach.
   private var lowest: [Int]
   private var isOpen: [Bool]
   /// The visited nodes of incomplete components.
   private var open: [Int] = []
-  /// The path from the start of the search to its present node.
+  /// The path from the start of the search to the current node.
   private var path: [Step] = []
   private var metCount = 0
 
   /// Finds the loops.
   ///
   /// - Parameters:
-  ///   - count: How many nodes there are.
-  ///   - sources: The sources of a node, each from 0 to below `count`; called once for each node.
-  /// - Complexity: linear in nodes and links; the depth of the graph costs no call stack.
+  ///   - count: The number of nodes.
+  ///   - sources: Returns the sources of a node, each from 0 to below `count`; called once for each node.
+  /// - Complexity: linear in nodes and links; no recursion, whatever the depth of the graph.
   public init(count: Int, sources: (Int) -> [Int]) {
     places = Array(repeating: -1, count: count)
     lowest = places

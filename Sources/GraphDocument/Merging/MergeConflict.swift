@@ -1,6 +1,6 @@
 import TextScanning
 
-/// Something that both sides of a merge changed, each in its own way.
+/// A part of a document that both sides of a merge changed differently.
 ///
 /// A document keeps its conflicts in its member `conflicts` until the user resolves them: see
 /// `GraphFiles.ConflictList`.
@@ -12,14 +12,14 @@ public struct MergeConflict: Hashable, Sendable {
     case theirs
   }
 
-  /// The name of the node, inside a definition as `annuity:growth`; nil if the conflict is about the document.
+  /// The name of the node, such as `annuity:growth` inside a definition; nil if the conflict is about the document.
   public var node: String?
   /// The attribute: `value`, `formula`, `inputs.2`, `values.years`, `label`, or `node` for the whole node.
   public var attribute: String
   /// The value of each side, as JSON on one line; missing if the side has none.
   public var values: [Side: String]
 
-  /// A conflict about an attribute of a node, or with nil of the document.
+  /// Creates a conflict about an attribute of a node, or of the document if `node` is nil.
   public init(node: String? = nil, _ attribute: String, _ values: [Side: String] = [:]) {
     self.node = node
     self.attribute = attribute
@@ -31,10 +31,10 @@ public struct MergeConflict: Hashable, Sendable {
   /// The attribute of a conflict about a node's name.
   public static let name = "name"
 
-  /// The subject of the conflict: `'rate': value`, or `outputs` of the document.
+  /// The subject of the conflict: `'rate': value`, or `outputs` for the document.
   public var subject: String { node.map { "'\($0)': \(attribute)" } ?? attribute }
 
-  /// The attribute and its conflicting values as a clause: `'value' is 2 here, 3 in the other version, and was 1`.
+  /// The attribute and its values as a clause: `'value' is 2 here and 3 in the other version; it was 1`.
   public var sentence: String {
     "'\(attribute)' is \(text(.ours)) here and \(text(.theirs)) in the other version; it was \(text(.base))"
   }
@@ -46,7 +46,8 @@ public struct MergeConflict: Hashable, Sendable {
 }
 
 extension [MergeConflict] {
-  /// In the order of their nodes, those of the document first; of one node in the order found.
+  /// Returns the conflicts in the order of their nodes, those of the document first; conflicts of a node keep their
+  /// order.
   func sortedByNode() -> [MergeConflict] {
     enumerated().sorted { left, right in
       let (one, two) = (left.element.node ?? "", right.element.node ?? "")
@@ -56,8 +57,8 @@ extension [MergeConflict] {
   }
 }
 
-/// The three documents of a merge; on every side a node has its name in the result.
+/// The three documents of a merge; in each, a node has the name that it has in the result.
 public struct MergedSides: Sendable {
-  /// By side.
+  /// The documents by side.
   public let documents: [MergeConflict.Side: DocumentContents]
 }

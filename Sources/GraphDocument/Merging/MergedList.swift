@@ -1,13 +1,15 @@
-/// The merge of an ordered list of names that both sides may have changed; nil if there is none.
+/// The merge of an ordered list of names that both sides may have changed; nil if there is no list.
 ///
-/// A list that one side left unchanged is taken from the other. Otherwise a name is in the result if both have it or
-/// one side added it; a name that one side removed is not. The order is that of the side that changed it. If both
-/// changed the order, or one side removed the list that the other changed, that is a conflict, and `mine` counts. An
-/// empty result means no list.
+/// A list that one side left unchanged is taken from the other side. Otherwise a name is in the result if both sides
+/// have it or one side added it, but not if one side removed it. The order is taken from the side that changed it. If
+/// both changed the order, or one removed a list that the other changed, this is a conflict and `mine` takes
+/// precedence. An empty result means no list.
 struct MergedList {
   let names: [String]?
   private(set) var isConflict = false
 
+  /// Merges three versions of a list.
+  ///
   /// - Complexity: linear in the three lists, expected.
   init(base: [String]?, mine: [String]?, theirs: [String]?) {
     if theirs == base || theirs == mine {

@@ -4,15 +4,15 @@ import Formulas
 
 /// The identities of nodes on the three sides of a merge, and their names in the result.
 ///
-/// Nodes of one name are the same; so are a node that exited on a side and the one that it was probably renamed to. A
-/// node that both sides renamed has its name of `mine`. If `theirs` uses a name that `mine` has for another node, the
-/// node of `theirs` becomes `name_2`.
+/// Nodes with the same name are the same. A node that a side probably renamed is also the same. A node that both sides
+/// renamed gets its name of `mine`. If `theirs` uses a name that `mine` has for another node, the node of `theirs`
+/// becomes `name_2`.
 struct NodeIdentities {
-  /// The names that the nodes of each side have in the result, by those that they have there; equal ones are left out.
+  /// The names of each side's nodes in the result, by their names on that side; unchanged names are omitted.
   private(set) var base: [String: String] = [:]
   private(set) var mine: [String: String] = [:]
   private(set) var theirs: [String: String] = [:]
-  /// The names in the result of the nodes that each side renamed.
+  /// The names, in the result, of the nodes that each side renamed.
   private(set) var renamedByMine: Set<String> = []
   private(set) var renamedByTheirs: Set<String> = []
   /// The nodes with conflicting names: the name in the result, and the name on each side.
@@ -22,9 +22,9 @@ struct NodeIdentities {
   private let mineNames: Set<String>
   private let theirNames: Set<String>
 
-  /// Finds out from the documents and the lines of their nodes.
+  /// Finds the identities from the documents and the lines of their nodes.
   ///
-  /// - Complexity: that of two comparisons, else linear in the nodes.
+  /// - Complexity: two comparisons, and linear in the nodes.
   init(
     _ documents: (base: DocumentContents, mine: DocumentContents, theirs: DocumentContents),
     _ lines: (base: [String: NodeLine], mine: [String: NodeLine], theirs: [String: NodeLine])
@@ -60,9 +60,9 @@ struct NodeIdentities {
     conflicts.sort { Self.precedes($0.name, $1.name) }
   }
 
-  /// Gives nodes of `theirs` another name where `mine` has another node of that name.
+  /// Renames nodes of `theirs` if `mine` has another node with the same name.
   private mutating func separate(_ mineRenames: [String: String], _ theirRenames: [String: String]) {
-    // What is known of each name on their side: the node of the base that it is, if any.
+    // The node of the base, if any, for each name on a side.
     let theirOld = Dictionary(theirRenames.map { ($1, $0) }) { first, _ in first }
     let mineOld = Dictionary(mineRenames.map { ($1, $0) }) { first, _ in first }
     func origin(_ name: String, _ old: [String: String]) -> String? {
@@ -75,13 +75,13 @@ struct NodeIdentities {
       taken.insert("\(name)_\(number)")
       return "\(name)_\(number)"
     }
-    // A name in the result that comes of their side alone, and that a node of mine, which is another one, keeps.
+    // Names that only `theirs` gives a node in the result, although `mine` keeps them for another node.
     for name in theirNames.sorted(by: Self.precedes) {
       let target = theirs[name] ?? name
       guard target == name, mineNames.contains(name), mine[name] == nil || mine[name] == name else { continue }
       let (own, other) = (origin(name, mineOld), origin(name, theirOld))
       if own == other { continue }
-      // One of them is renamed to the name, or added by it.
+      // One of the two nodes was renamed to this name, or was added with it.
       let new = free(name)
       theirs[name] = new
       if let other {
@@ -98,7 +98,7 @@ struct NodeIdentities {
   }
 }
 
-/// Who reads a node in the base of a merge, port by port.
+/// The readers of each node in the base of a merge, by port.
 private struct BaseReaders {
   private struct Place {
     let reader: String
@@ -115,10 +115,10 @@ private struct BaseReaders {
     }
   }
 
-  /// The new names of nodes that a side renamed, by the old ones.
+  /// Returns the new names of nodes that a side renamed, by old name.
   ///
-  /// Beside nodes that are equal except for the name, a node counts as renamed if every port that it fed is fed by one
-  /// new node on that side.
+  /// Renamed nodes are those that are equal except for the name. A node also counts as renamed if a single new node
+  /// feeds all ports on that side that it fed in the base.
   func renames(from base: DocumentContents, to side: DocumentContents, _ lines: [String: NodeLine]) -> [String: String]
   {
     let comparison = DocumentComparison(from: base, to: side)
@@ -128,7 +128,7 @@ private struct BaseReaders {
     var entered = Set(comparison.entered.map { side.name(of: $0) })
     if entered.isEmpty { return names }
     let exited = Set(comparison.exited)
-    // Readers before what they read: theirs may be new names too.
+    // Readers come before their sources, because readers may also have new names.
     for node in base.graph.evaluationOrder().reversed() where exited.contains(node) {
       let old = base.name(of: node)
       var found: Set<String> = []

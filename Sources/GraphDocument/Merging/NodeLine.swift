@@ -1,13 +1,13 @@
 import EvaluationEngine
 import Formulas
 
-/// A node as in the document's file, with the names of that version.
+/// A node as written in a version of the document's file, with the names of this version.
 struct NodeLine {
   var content: NodeContent
   var inputs: [String?]
   var attributes: NodeAttributes
 
-  /// The lines of all nodes by name.
+  /// Returns the lines of all nodes, by name.
   static func all(of contents: DocumentContents) -> [String: NodeLine] {
     var lines: [String: NodeLine] = [:]
     lines.reserveCapacity(contents.count)
@@ -20,7 +20,7 @@ struct NodeLine {
     return lines
   }
 
-  /// The names of its sources; for an output of an instance, that of the instance.
+  /// The names of the node's sources; for an output of an instance, the name of the instance.
   var sources: [String] {
     let wires = (attributes.use?.inert ?? []).compactMap { entry in
       if case .wire(let source) = entry.content { source } else { nil }
@@ -28,10 +28,10 @@ struct NodeLine {
     return (inputs.compactMap(\.self) + wires).map { Self.node(of: $0) }
   }
 
-  /// The node of a name that may be that of an output of it.
+  /// Returns the node's name from a name that may be that of an output of an instance.
   static func node(of name: String) -> String { String(name.prefix { $0 != "." }) }
 
-  /// A name with another node in the place of its own.
+  /// Returns a name in which the node's name is replaced by its new name.
   static func renamed(_ name: String, _ names: [String: String]) -> String {
     let node = node(of: name)
     return names[node].map { $0 + name.dropFirst(node.count) } ?? name
@@ -43,15 +43,15 @@ struct NodeLine {
   /// The operator; nil for nodes of other kinds.
   var operation: OperatorID? { if case .operator(let id) = content { id } else { nil } }
 
-  /// Whether the ports are as many as its operator or chart takes.
+  /// Whether the number of ports suits the operator or chart.
   var hasFittingPorts: Bool { content.ports.map { $0.count(nearest: inputs.count) == inputs.count } ?? true }
 
-  /// Whether the formulas are the same texts.
+  /// Whether the formulas have the same text.
   func isFormulaWritten(as other: NodeLine) -> Bool {
     (attributes.formula?.text).isIdentical(to: other.attributes.formula?.text)
   }
 
-  /// Removes the wires that begin at these nodes.
+  /// Removes the wires from these nodes.
   mutating func cut(_ nodes: Set<String>) {
     inputs = inputs.map { $0.flatMap { nodes.contains(Self.node(of: $0)) ? nil : $0 } }
     attributes.use?.inert.removeAll { entry in
@@ -59,13 +59,13 @@ struct NodeLine {
     }
   }
 
-  /// The lines after nodes were renamed, by their new names.
+  /// Returns the lines after nodes were renamed, by new name.
   static func renamed(_ lines: [String: NodeLine], _ names: [String: String]) -> [String: NodeLine] {
     if names.isEmpty { return lines }
     return Dictionary(lines.map { (names[$0] ?? $0, $1.renamed(names)) }) { first, _ in first }
   }
 
-  /// The line in a document with renamed nodes.
+  /// Returns the line with the new names of renamed nodes.
   private func renamed(_ names: [String: String]) -> NodeLine {
     var line = self
     line.attributes.name = names[attributes.name] ?? attributes.name
@@ -81,7 +81,7 @@ struct NodeLine {
       let wired = Set(inputs.compactMap(\.self))
       line.attributes.parameters = parameters.replacingFormula(Self.renamed(formula, names) { wired.contains($0) })
     }
-    // A mention of a name that is no node here stays as it is written.
+    // A mention of a name that no node has stays unchanged.
     if let formula = attributes.formula {
       let fed = Set(zip(formula.names, inputs).compactMap { $1 == nil ? nil : $0 })
       let renamed = Self.renamed(formula, names) { fed.contains($0) }
@@ -91,7 +91,8 @@ struct NodeLine {
     return line
   }
 
-  /// A formula with new names in the place of old ones, all at once; as it is where its text would mean something else or be too long.
+  /// Returns a formula with several names replaced in one step; unchanged if its text would have another meaning or be
+  /// too long.
   private static func renamed(
     _ formula: Formula, _ names: [String: String], where isMeant: (String) -> Bool
   ) -> Formula {
@@ -105,7 +106,7 @@ struct NodeLine {
 
   /// Replaces a name in a formula.
   ///
-  /// - Returns: false if its text would mean something else or be too long: then it stays as it is.
+  /// - Returns: false, without a change, if its text would have another meaning or be too long.
   @discardableResult
   mutating func mention(_ other: String, inPlaceOf name: String) -> Bool {
     guard let formula = attributes.formula?.renaming(name, to: other) else { return false }
@@ -114,7 +115,7 @@ struct NodeLine {
     return true
   }
 
-  /// A formula that cannot stand is preserved as text.
+  /// Turns a formula that cannot be kept into a note with its text.
   mutating func becomeNote() {
     attributes.text = attributes.formula?.text
     attributes.formula = nil
@@ -122,7 +123,7 @@ struct NodeLine {
     inputs = []
   }
 
-  /// Whether the two calculate the same in the same way; of notes: whether their texts are equal.
+  /// Whether two nodes have the same calculation; for notes, whether their texts are equal.
   func hasLogic(of other: NodeLine) -> Bool {
     isSameContent(other) && inputs == other.inputs && attributes.uncertainty == other.attributes.uncertainty
       && attributes.evaluation == other.attributes.evaluation
@@ -134,7 +135,7 @@ struct NodeLine {
       && attributes.chartForm == other.attributes.chartForm
   }
 
-  /// Whether the two differ only in the place and look of the node.
+  /// Whether two nodes differ only in place and appearance.
   func isSame(butForLook other: NodeLine) -> Bool {
     var (one, two) = (attributes, other.attributes)
     one.place = two.place
@@ -159,7 +160,7 @@ struct NodeLine {
     attributes.chartForm = other.attributes.chartForm
   }
 
-  /// Zero and minus zero are written differently.
+  /// Whether two contents are written in the same way; zero and minus zero are not.
   private func isSameContent(_ other: NodeLine) -> Bool {
     if case .number(let one) = content, case .number(let two) = other.content {
       return one.bitPattern == two.bitPattern

@@ -3,16 +3,16 @@ import Formulas
 
 /// A part of a node that is merged as one attribute.
 struct NodePart {
-  /// The name in conflicts.
+  /// The attribute's name in conflicts.
   let attribute: String
-  /// Whether a node calculates otherwise with another one.
+  /// Whether a change of the part changes the node's calculation.
   var isLogic = false
-  /// Whether changes of both sides are a conflict; places and looks never conflict.
+  /// Whether different changes of both sides are a conflict; places and appearance never conflict.
   var isContested = true
   let isSame: (NodeLine, NodeLine) -> Bool
   let take: (inout NodeLine, NodeLine) -> Void
 
-  /// A part that is a value of each line.
+  /// Creates a part that is a property of a line.
   private static func of<Value: Equatable>(
     _ attribute: String, isLogic: Bool = false, isContested: Bool = true, _ path: WritableKeyPath<NodeLine, Value>
   ) -> NodePart {
@@ -32,7 +32,7 @@ struct NodePart {
 
   // MARK: - Of nodes of any kind
 
-  /// The parts of a node of any kind beside its calculation; `keys` are those of unknown members.
+  /// Returns the parts of a node of any kind besides its calculation; `keys` are the keys of unknown members.
   static func common(foreign keys: [String]) -> [NodePart] {
     let parts = AttributeID.allCases.filter { !$0.attribute.isLogic }.map { NodePart.of($0) }
     return parts + [.of("place", isContested: false, \.attributes.place)]
@@ -45,9 +45,9 @@ struct NodePart {
 
   // MARK: - What nodes calculate
 
-  /// The parts of the calculation of these lines, which are of one kind.
+  /// Returns the parts of the calculation of these lines, which have the same kind.
   ///
-  /// Operators of `lines` are equal if they have parameters.
+  /// Operators of `lines` must be equal if they have parameters.
   static func logic(of kind: NodeKind, _ lines: [NodeLine]) -> [NodePart] {
     switch kind {
     case .number: [quantity]
@@ -75,7 +75,7 @@ struct NodePart {
     }
   }
 
-  /// A value with its uncertainty and evaluation: one statement.
+  /// A value with its uncertainty, evaluation, distribution and unit as one part.
   private static var quantity: NodePart {
     NodePart(attribute: "value", isLogic: true) { one, other in
       one.content.isIdentical(to: other.content) && one.attributes.uncertainty == other.attributes.uncertainty
@@ -91,7 +91,7 @@ struct NodePart {
     }
   }
 
-  /// Compared by the parsed text: spaces do not count.
+  /// The formula, compared by the parsed text, so that spaces do not count.
   private static var formula: NodePart {
     NodePart(attribute: "formula", isLogic: true) { one, other in
       guard let formula = one.attributes.formula, let its = other.attributes.formula else { return false }
@@ -140,7 +140,7 @@ extension NodeLine {
   /// The member with the unit of a value.
   static let unitKey = "unit"
 
-  /// One thing that feeds a node.
+  /// An input of a node.
   enum Port: Hashable {
     case number(Int)
     case input(String)
@@ -148,7 +148,7 @@ extension NodeLine {
 
   /// The source of an operator's or chart's port.
   enum Feed: Hashable {
-    /// There is no such port.
+    /// The port does not exist.
     case none
     case open
     case name(String)
@@ -185,7 +185,7 @@ extension NodeLine {
     }
   }
 
-  /// The wires of an instance, by the names of inputs.
+  /// The wires of an instance by input: the names of their sources.
   var wires: [String: String] {
     Dictionary(
       (attributes.use?.inert ?? []).compactMap { entry in
@@ -201,7 +201,7 @@ extension NodeLine {
     }
   }
 
-  /// The values of an instance, by the names of inputs; also those of inputs that its group does not have.
+  /// The values of an instance, by input, including inputs that its group lacks.
   var givenValues: [String: Quantity] {
     let inert = (attributes.use?.inert ?? []).compactMap { entry -> (String, Quantity)? in
       if case .value(let quantity) = entry.content { (entry.name, quantity) } else { nil }

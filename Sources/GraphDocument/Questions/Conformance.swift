@@ -7,25 +7,25 @@ import GraphAnalysis
 /// For `a < b` and similar comparisons, the difference of `a` and `b` is normal around its value with its standard
 /// uncertainty, to first order and including correlations. `assert(abs(a - b) <= tolerance)` has two limits.
 public struct Conformance: Hashable, Sendable {
-  /// `check` reports an assertion that holds with less than this probability.
+  /// The probability below which `check` reports an assertion that holds.
   public static let wanted = 0.95
 
   /// The probability, from 0 to 1.
   public let probability: Double
-  /// The standard uncertainty of the difference that is compared with 0, on the side of the nearest limit.
+  /// The standard uncertainty of the compared difference, on the side towards the nearest limit.
   public let uncertainty: Double
-  /// Whether the assertion holds with the values as they are.
+  /// Whether the assertion holds with the present values.
   public let holds: Bool
 }
 
-/// The comparison of a condition: a difference and the limits it should be within.
+/// The comparison in a condition: a difference, and the limits that it should be within.
 private struct Comparison {
-  /// A formula of the difference with its sources; nil if a node already has the difference.
+  /// The program of the difference over `inputs`.
   var program: Program
   var inputs: [NodeID?]
-  /// The node that the steps are of.
+  /// The node that contains the steps.
   var origin: NodeID
-  /// The numbers of the steps that were written in a formula: those before this one.
+  /// The number of leading steps that come from a formula, which may have written uncertainties.
   var writtenSteps: Int
   var side: Side
 
@@ -34,18 +34,19 @@ private struct Comparison {
     case below
     /// The difference should be above 0.
     case above
-    /// The difference should be no further from 0 than the result of these steps.
+    /// The absolute difference should be at most the result of this program.
     case within(Program)
   }
 }
 
 extension Conformance {
-  /// The probabilities with which those of the nodes hold that assert a comparison of uncertain numbers; others are left out, as are bypassed ones.
+  /// Returns the probabilities of all nodes that assert a comparison of uncertain numbers; other nodes and bypassed
+  /// ones are omitted.
   ///
-  /// `meter` counts the work on data sets and may end it.
+  /// `meter` counts the work on data sets and may stop it.
   ///
-  /// - Complexity: Linear in the graph, and in the nodes that depend on something uncertain, once for all nodes; at
-  ///   most the nodes if none is an assertion.
+  /// - Complexity: Linear in the graph, and in the nodes that depend on an uncertain value, once for all nodes; at most
+  ///   linear in `nodes` if none is an assertion.
   public static func all(
     of nodes: some Sequence<NodeID>, in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) -> [NodeID: Conformance] {
@@ -78,9 +79,10 @@ extension Conformance {
     return found
   }
 
-  /// The probability that an assertion holds; nil for other nodes, and if nothing uncertain decides it.
+  /// Returns the probability that an assertion holds; nil for other nodes, and if it does not depend on an uncertain
+  /// value.
   ///
-  /// - Complexity: that of `all(of:in:countedBy:)`.
+  /// - Complexity: as for `all(of:in:countedBy:)`.
   public static func of(
     _ node: NodeID, in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) -> Conformance? {
@@ -89,7 +91,7 @@ extension Conformance {
 }
 
 extension Comparison {
-  /// The comparison that a node asserts; nil if it asserts nothing, or something else.
+  /// Creates the comparison that a node asserts; nil if it asserts nothing, or no comparison.
   init?(assertedBy node: NodeID, in graph: Graph) {
     guard let found = Self.asserted(by: node, in: graph) else { return nil }
     self = found
@@ -118,7 +120,7 @@ extension Comparison {
     case .operator(let operation):
       let steps: [Program.Step] = [.input(0), .input(1), .call(operation, arguments: 2)]
       let inputs = graph.inputs(of: node)
-      // `abs(a − b)` that is a node of its own has its two limits too.
+      // An `abs` in a separate node also gives two limits.
       guard inputs.count == 2 else { return nil }
       if let left = inputs[0], graph.content(of: left) == .operator(.absolute), !graph.isBypassed(left),
         let inner = graph.input(PortID(left, 0))
@@ -134,13 +136,13 @@ extension Comparison {
 }
 
 extension Comparison {
-  /// The comparison at the end of steps; nil for other steps.
+  /// Creates the comparison at the end of steps; nil for other steps.
   init?(_ steps: [Program.Step], fedBy inputs: [NodeID?], of node: NodeID) {
     guard case .call(let operation, arguments: 2)? = steps.last else { return nil }
     let compared = steps.dropLast()
     switch operation {
     case .less, .lessOrEqual:
-      // `abs(…) <= t` where t is one step: two limits.
+      // `abs(…) <= t`, if `t` is a single step, has two limits.
       if compared.count >= 3, compared.dropLast().last == .call(.absolute, arguments: 1),
         let limit = compared.last, limit.isPlain
       {
@@ -165,7 +167,7 @@ extension Comparison {
 }
 
 extension Program.Step {
-  /// Whether it yields a value by itself.
+  /// Whether the step gives a value without arguments.
   fileprivate var isPlain: Bool {
     switch self {
     case .input, .constant: true
@@ -175,7 +177,7 @@ extension Program.Step {
 }
 
 extension Program {
-  /// A program of these steps.
+  /// Creates a program of these steps.
   fileprivate init(_ steps: [Step]) {
     self.init()
     for step in steps {
@@ -193,7 +195,7 @@ extension Program {
 }
 
 extension Graph {
-  /// Adds a formula with the sources of its ports; nil if that is impossible.
+  /// Adds a formula with the sources of its ports; returns nil if this is impossible.
   fileprivate mutating func insert(_ program: Program, fedBy inputs: [NodeID?]) -> NodeID? {
     let node = insert(.formula(program))
     let fed = Array((inputs + Array(repeating: nil, count: program.inputCount)).prefix(program.inputCount))
@@ -216,11 +218,11 @@ extension OperatorID {
 }
 
 extension Conformance {
-  /// The probability for a difference with its uncertainty; nil if that is 0 and decides nothing.
+  /// Creates the result for a difference with its uncertainty; nil if the uncertainty is 0.
   fileprivate init?(
     _ difference: Double, _ uncertainty: StandardUncertainty, _ side: Comparison.Side, limit: Double?, holds: Bool
   ) {
-    // Towards the limit: from below it upwards, from above it downwards.
+    // Uses the uncertainty towards the limit: upwards from below it, downwards from above it.
     func part(below limit: Double) -> Double {
       let distance = limit - difference
       return Self.normal(distance / max(distance < 0 ? uncertainty.lower : uncertainty.upper, .leastNonzeroMagnitude))
@@ -241,12 +243,12 @@ extension Conformance {
     }
   }
 
-  /// The normal distribution function.
+  /// Returns the standard normal distribution function.
   private static func normal(_ z: Double) -> Double { 0.5 * erfc(-z / 2.0.squareRoot()) }
 }
 
 extension Conformance {
-  /// Whether the node asserts something: it is `assert`, or a formula that ends in it, and is not bypassed.
+  /// Whether the node is an assertion: `assert`, or a formula that ends in it, and not bypassed.
   public static func isAsserted(by node: NodeID, in graph: Graph) -> Bool {
     if graph.isBypassed(node) { return false }
     switch graph.content(of: node) {

@@ -2,21 +2,22 @@ public import EvaluationEngine
 import Formulas
 public import GraphAnalysis
 
-/// A question for the values of a number that give a node the wanted value: `total = 1000 by price`.
+/// A question about the values of a number for which a node has the wanted value: `total = 1000 by price`.
 public struct GoalQuestion: Hashable, Sendable {
-  /// The node that is to have a value.
+  /// The node whose value is wanted.
   public let target: NodeID
-  /// The value that is wanted.
+  /// The wanted value.
   public let wanted: Double
   /// The number that is varied.
   public let input: NodeID
-  /// The range of the search, if the question states it; else the number's own range counts, and without one any value
-  /// around its own.
+  /// The range of the search, if the question states it.
+  ///
+  /// If nil, the search uses the number's own range, or without one any value around the present value.
   public let range: ValueRange?
 
-  /// Parses a question in a line: `NODE = VALUE by NUMBER`, optionally followed by `LOW:HIGH`.
+  /// Parses a question in one line: `NODE = VALUE by NUMBER`, optionally followed by `LOW:HIGH`.
   ///
-  /// - Throws: the problem with the line, and where.
+  /// - Throws: the problem with the line, and its location.
   /// - Complexity: Linear in the text, and in the document if a name is unknown.
   public static func parse(_ text: String, in contents: DocumentContents) throws(LineProblem) -> GoalQuestion {
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
@@ -28,9 +29,9 @@ public struct GoalQuestion: Hashable, Sendable {
     return try GoalQuestion(goal: before, by: behind, in: contents)
   }
 
-  /// A question in two parts: `total=1000`, and `price` or `price=LOW:HIGH`.
+  /// Parses a question in two parts: `total=1000`, and `price` or `price=LOW:HIGH`.
   ///
-  /// - Throws: the problem with one of them, and where, as offsets into the text that they are parts of.
+  /// - Throws: the problem with a part, and its location as offsets into the text of which it is a part.
   public init(goal: Substring, by input: Substring, in contents: DocumentContents) throws(LineProblem) {
     guard let sign = goal.firstIndex(of: "=") else {
       throw LineProblem(sentence: "write the value you want, such as total = 1000", span: goal.base.span(of: goal))
@@ -118,16 +119,16 @@ public struct GoalQuestion: Hashable, Sendable {
 }
 
 extension GoalQuestion {
-  /// Where is looked: the range of the question, that of the number, or all around its value.
+  /// Returns the range of the search: that of the question, that of the number, or all values around the present one.
   public func span(in contents: DocumentContents) -> GoalSeek.Span? {
     if let range = range ?? contents.range(of: input) { return GoalSeek.Span(range.low, range.high) }
     guard case .number(let value) = contents.graph.content(of: input) else { return nil }
     return GoalSeek.Span(around: value)
   }
 
-  /// The answer in a document; nil if the meter ended the search.
+  /// Searches for the answer in a document; returns nil if the meter stopped the search.
   ///
-  /// - Complexity: that of `GoalSeek.answer(for:in:countedBy:)`.
+  /// - Complexity: as for `GoalSeek.answer(for:in:countedBy:)`.
   public func finding(in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) -> GoalFinding? {
     let seek = GoalSeek(of: target, by: input, in: contents.graph)
     let span = span(in: contents)
@@ -142,9 +143,9 @@ extension GoalQuestion {
 public struct GoalFinding: Sendable {
   /// The question.
   public let question: GoalQuestion
-  /// Where was looked; nil if there is nothing to look in: the range of the number is one value.
+  /// The range of the search; nil if it is empty, because the number's range is a single value.
   public let span: GoalSeek.Span?
-  /// Whether the graph proves that the number changes nothing.
+  /// Whether the structure of the graph shows that the number does not affect the target.
   public let isIndependent: Bool
   /// The result of the search.
   public let answer: GoalSeek.Answer
@@ -160,7 +161,7 @@ extension Substring {
 }
 
 extension String {
-  /// Where a part of it is, as UTF-8 offsets.
+  /// Returns the location of a part of the text as UTF-8 offsets.
   fileprivate func span(of part: Substring) -> Range<Int> {
     let start = utf8.distance(from: startIndex, to: part.startIndex)
     return start..<start + part.utf8.count

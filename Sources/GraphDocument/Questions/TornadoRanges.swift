@@ -1,25 +1,26 @@
 public import EvaluationEngine
 public import GraphAnalysis
 
-/// The range of a node's values while each number that it depends on goes through its own range: the data of a tornado
-/// chart.
+/// The data of a tornado chart: the range of a node's values while each number that it depends on varies over its own
+/// range.
 ///
-/// A number without a range goes from one standard uncertainty below its value to one above; one without either stays.
+/// A number without a range varies from one standard uncertainty below its value to one above; without either it is
+/// fixed.
 public struct TornadoRanges: Sendable {
   /// The node.
   public let node: NodeID
   /// The node's value.
   public let value: Double
-  /// The widest first.
+  /// The swings, widest first.
   public let swings: [InputSwing]
   /// The numbers that have neither a range nor an uncertainty, in file order.
   public let fixed: [NodeID]
 
-  /// The swings of a node; nil if it is not a number.
+  /// Computes the swings of a node; nil if its value is not a number.
   ///
-  /// `meter` may end the work: then swings have no values.
+  /// `meter` may stop the work; then swings have no values.
   ///
-  /// - Complexity: that of `InputSwing.all(of:by:in:)`.
+  /// - Complexity: as for `InputSwing.all(of:by:in:)`.
   public init?(of node: NodeID, in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) {
     guard let value = contents.graph.value(of: node).number else { return nil }
     (self.node, self.value) = (node, value)

@@ -1,28 +1,28 @@
 public import EvaluationEngine
 public import Formulas
 
-/// Nodes as one formula: the node that has their result, and those that are written into it.
+/// The result of collapsing nodes into one formula: the node that gets the formula, and the edit.
 public struct FormulaCollapse: Hashable, Sendable {
-  /// Gets the formula; a new node if an instance of a group was the result.
+  /// The node that gets the formula; a new node if the result was an instance of a group.
   public let result: NodeID
   /// The name of the result.
   public let name: String
-  /// The text of the result's node then.
+  /// The new formula of the result's node.
   public let formula: Formula
-  /// The edit that collapses the nodes, one step of undo.
+  /// The edit that collapses the nodes, as one undo step.
   public let edit: Edit
-  /// Attributes of the replaced nodes that a formula cannot have, as phrases: `label of 'p'`.
+  /// Attributes of the replaced nodes that a formula cannot have, as phrases such as `label of 'p'`.
   public let dropped: [String]
 }
 
 extension DocumentContents {
-  /// The formula that replaces nodes with one result, with the fewest brackets.
+  /// Returns the formula that replaces nodes with a single result, with the fewest brackets.
   ///
-  /// Of `nodes`, operators, formulas and instances of groups are inlined. So are numbers that only these nodes use and
-  /// that have no own name, label, range, evaluation or declaration. All other numbers stay and are mentioned. A part
-  /// that is used several times is repeated.
+  /// Operators, formulas and instances of groups among `nodes` are inlined. So are numbers that only these nodes use
+  /// and that have no own name, label, range, evaluation or declaration. All other numbers stay and are mentioned. A
+  /// part that is used several times is repeated.
   ///
-  /// - Throws: why they are not a formula.
+  /// - Throws: the reason why the nodes cannot be one formula.
   /// - Complexity: Linear in the nodes and the text of the formula; if an instance is the result, in the document; no
   ///   recursion.
   public func collapse(of nodes: [NodeID]) throws(RewritingError) -> FormulaCollapse {
@@ -59,7 +59,7 @@ extension DocumentContents {
     throw .otherMeaning
   }
 
-  /// The outputs of a node that other nodes outside read, or that feed nothing; the first output of an instance if none
+  /// Returns the outputs of a node that other nodes read or that feed nothing; the first output of an instance if none
   /// is read.
   private func results(of node: NodeID, _ written: Set<NodeID>) -> [NodeID] {
     func isResult(_ source: NodeID) -> Bool {
@@ -71,7 +71,7 @@ extension DocumentContents {
     return results.isEmpty && users(of: node).isEmpty ? [node] : results
   }
 
-  /// The nodes whose texts become part of the formula.
+  /// Returns the nodes whose texts become part of the formula.
   private func nodesToWrite(_ nodes: [NodeID]) throws(RewritingError) -> Set<NodeID> {
     let calculating = Set(nodes.filter { [.operator, .formula, .group].contains(kind(of: $0)) })
     if calculating.isEmpty { throw .nothingToCollapse }
@@ -112,8 +112,9 @@ extension DocumentContents {
     }
   }
 
-  /// The call that gives an output of an instance: wires by their places as far as they are the first inputs, all else
-  /// by name.
+  /// Returns the call for an output of an instance.
+  ///
+  /// Wires are positional arguments as long as they belong to the first inputs; all other arguments are named.
   private func part(
     of output: NodeID, ofUse node: NodeID, _ parts: [NodeID: FormulaPart]
   ) throws(RewritingError) -> FormulaPart {
@@ -137,7 +138,7 @@ extension DocumentContents {
     return FormulaPart(calling: use.group, labels: labels, output: named, arguments)
   }
 
-  /// The result's node becomes a formula.
+  /// Returns the collapse that turns the result's node into the formula.
   ///
   /// An instance cannot become a formula, so a new node replaces it.
   private func collapsed(
@@ -172,7 +173,7 @@ extension DocumentContents {
     }
   }
 
-  /// The attributes that are lost with these nodes, as phrases by name.
+  /// Returns the attributes that are lost with these nodes, as phrases, sorted by the nodes' names.
   private func dropped(with nodes: [NodeID]) -> [String] {
     nodes.sorted { name(of: $0) < name(of: $1) }.compactMap { node in
       // The label of a constant is its name, which the formula has.
@@ -185,7 +186,7 @@ extension DocumentContents {
     }
   }
 
-  /// A formula with parts in place of some of its names; unchanged if there are none.
+  /// Returns a formula with parts in place of some of its names; unchanged if there are none.
   private func part(of formula: Formula, _ inputs: [FormulaPart?]) throws(RewritingError) -> FormulaPart {
     if inputs.allSatisfy({ $0 == nil }) { return FormulaPart(formula) }
     var stack: [FormulaPart] = []
@@ -204,7 +205,7 @@ extension DocumentContents {
     return stack.last ?? FormulaPart(formula)
   }
 
-  /// Takes the arguments of a call.
+  /// Removes and returns the arguments of a call.
   private func arguments(_ count: Int, of stack: inout [FormulaPart]) throws(RewritingError) -> [FormulaPart] {
     let arguments = Array(stack.suffix(count))
     stack.removeLast(arguments.count)
@@ -212,14 +213,14 @@ extension DocumentContents {
     return arguments
   }
 
-  /// Parts used again and again would grow beyond all bounds before they are read.
+  /// Throws if the parts are too long, because repeated parts could grow without limit before they are parsed.
   private func checkLength(_ parts: [FormulaPart]) throws(RewritingError) {
     if parts.reduce(0, { $0 + $1.text.utf8.count }) > Formula.longestText {
       throw .problem(FormulaProblem(.tooLong, at: 0..<0))
     }
   }
 
-  /// Refuses to repeat a part that is uncertain by itself.
+  /// Throws if a part that is itself uncertain would be repeated.
   private func checkUncertainty(of node: NodeID, in written: Set<NodeID>) throws(RewritingError) {
     guard users(of: node).count > 1 || isMentionedTwice(node) else { return }
     var upstream = [node]
@@ -233,7 +234,7 @@ extension DocumentContents {
     }
   }
 
-  /// Whether an instance, or a formula by a call, has an uncertain number for itself.
+  /// Whether an instance, or a call in a formula, has its own uncertain number.
   private func hasOwnUncertainty(_ node: NodeID) -> Bool {
     graph.inputs(of: node).contains { source in
       guard let source, case .given? = hidden.role(of: source) else { return false }
@@ -241,7 +242,7 @@ extension DocumentContents {
     }
   }
 
-  /// Whether a formula mentions the node in more than one place.
+  /// Whether a formula mentions the node more than once.
   private func isMentionedTwice(_ node: NodeID) -> Bool {
     users(of: node).contains { port in
       formula(of: port.node)?.mentions.count { $0.name == port.port } ?? 0 > 1

@@ -3,34 +3,36 @@ import Formulas
 public import Geometry
 import GraphAnalysis
 
-/// A formula as operators, instances of groups and numbers, before they have places: the formula's own node becomes the
-/// outermost of them.
+/// A formula as operators, instances of groups and numbers, before they have places.
+///
+/// The formula's own node becomes the outermost of them.
 public struct FormulaExpansion: Sendable {
-  /// A node that the formula becomes, or a part of it.
+  /// A node that the formula, or a part of it, becomes.
   public struct Part: Sendable {
-    /// The name that it gets.
+    /// The node's name.
     public let name: String
     /// The content for the engine.
     public let content: NodeContent
-    /// The text in its box: of an instance the name of its group, of a formula itself; else empty.
+    /// The text in the node's box: the name of an instance's group, or the formula itself; else empty.
     public internal(set) var text = ""
     /// The interface of an instance; nil for other nodes.
     public internal(set) var signature: GroupSignature?
-    /// The new nodes that it feeds, by index; empty if it feeds only the root.
+    /// The indices of the new nodes that it feeds; empty if it feeds only the root.
     public internal(set) var users: [Int] = []
   }
 
   /// The new nodes, each after its sources.
   public let parts: [Part]
-  /// The new content of the formula's node: its outermost operator or instance, or the number that it was.
+  /// The new content of the formula's node: its outermost operator, instance or number.
   public let root: Part
-  /// The creations of the new nodes, in order.
+  /// The creations of the new nodes, in the order of `parts`.
   fileprivate let creations: [NodeCreation]
-  /// The edits of the formula's node afterwards, and of the node that has its name then.
+  /// The later edits of the formula's node, and of the node that gets its name.
   fileprivate let rootEdits: [Edit]
   fileprivate let rootNode: NodeID
 
-  /// The edit that expands the formula, one step of undo; `places` are those of the new nodes, in the order of `parts`.
+  /// Returns the edit that expands the formula, as one undo step; `places` are for the new nodes, in the order of
+  /// `parts`.
   public func edit(places: [Point], rootPlace: Point) -> Edit {
     let creations = zip(creations, places).map { creation, place in
       var creation = creation
@@ -42,13 +44,13 @@ public struct FormulaExpansion: Sendable {
 }
 
 extension DocumentContents {
-  /// The operators, instances of groups and numbers that replace a formula node: one node per sign, call, number and
+  /// Returns the nodes that replace a formula node: one operator, instance or number per sign, call, number and
   /// constant.
   ///
-  /// A number that a group is called with is a value of the instance. Calls of one group with the same arguments are
-  /// one instance. A name that is not a node becomes an open port. Values are the same bit for bit.
+  /// A number passed to a group becomes a value of the instance. Calls of a group with the same arguments become one
+  /// instance. A name that no node has becomes an open port. Values stay the same bit for bit.
   ///
-  /// - Throws: why it cannot be expanded.
+  /// - Throws: the reason why the formula cannot be expanded.
   /// - Complexity: Linear in the formula, and in the nodes that it feeds; no recursion.
   public mutating func expansion(of node: NodeID) throws(RewritingError) -> FormulaExpansion {
     guard let formula = formula(of: node), let last = formula.steps.last else { throw .noFormula(name(of: node)) }
@@ -66,23 +68,23 @@ extension DocumentContents {
   }
 }
 
-/// Makes the nodes of a formula, step by step.
+/// Creates the nodes of a formula, step by step.
 private struct ExpansionMaker {
   /// An operand on the stack.
   private struct Operand: Hashable {
-    /// The node; nil if its id is not known yet, and for none.
+    /// The node; nil if its id is not known yet, and if there is none.
     var node: NodeID?
-    /// The name by which it is wired; nil for none.
+    /// The name by which it is linked; nil if there is none.
     var name: String?
     /// The index of the new node.
     var part: Int?
-    /// The number that a group is called with.
+    /// The number that is passed to a group.
     var value: Quantity?
-    /// The name that is not a node's.
+    /// The name that no node has.
     var openName: String?
   }
 
-  /// A call as far as another may be the same.
+  /// A call, for comparison with other calls.
   private struct Call: Hashable {
     var group: String
     var arguments: [Operand?]
@@ -94,13 +96,13 @@ private struct ExpansionMaker {
   private let sourceNames: [String?]
   private let frame: String?
   private let firstID: Int32
-  /// The steps that are numbers which groups are called with.
+  /// The steps that are numbers passed to groups.
   private let givenNumbers: Set<Int>
   private var parts: [FormulaExpansion.Part] = []
   private var creations: [NodeCreation] = []
   private var operands: [Operand] = []
   private var uses: [Call: Int] = [:]
-  /// Nodes with an input that is known only by name, with the names of all inputs.
+  /// Nodes with an input whose source is known only by name, with the names of all sources.
   private var wiredByName: [(node: NodeID, names: [String?])] = []
   private var takenNames: Set<String> = []
 
@@ -120,7 +122,7 @@ private struct ExpansionMaker {
       })
   }
 
-  /// Pushes the result of a step on the stack, and makes its node if it is new.
+  /// Pushes the result of a step on the stack, and creates its node if it is new.
   mutating func add(_ index: Int, _ contents: inout DocumentContents) throws(RewritingError) {
     switch formula.steps[index].kind {
     case .literal(let literal):
@@ -136,7 +138,7 @@ private struct ExpansionMaker {
       operands.append(
         Operand(
           node: sources[name], name: sourceNames[name], openName: sources[name] == nil ? formula.names[name] : nil))
-    // A formula for every point is refused before.
+    // A formula for every point was rejected before.
     case .variable: operands.append(Operand())
     case .call(let operation, let count):
       add(.operator(operation), NodeAttributes(name: ""), takeOperands(count), &contents)
@@ -157,7 +159,7 @@ private struct ExpansionMaker {
     operands.append(append(content, attributes, named: base, inputs, &contents))
   }
 
-  /// A new node, fed by these.
+  /// Adds a new node with these sources, and returns it as an operand.
   private mutating func append(
     _ content: NodeContent, _ attributes: NodeAttributes, named base: String, _ inputs: [Operand],
     _ contents: inout DocumentContents
@@ -176,13 +178,13 @@ private struct ExpansionMaker {
     return Operand(node: id, name: attributes.name, part: place)
   }
 
-  /// The sources of a node; sources known only by name are linked after all creations.
+  /// Returns the sources of a node; sources known only by name are linked after all creations.
   private mutating func wire(_ node: NodeID, _ inputs: [Operand]) -> [NodeID?] {
     if inputs.contains(where: { $0.node == nil && $0.name != nil }) { wiredByName.append((node, inputs.map(\.name))) }
     return inputs.map(\.node)
   }
 
-  /// The instance that a call becomes, or has become, and its output on the stack.
+  /// Adds an instance for a call, or reuses one for an equal call, and pushes its output on the stack.
   private mutating func add(
     _ call: GroupCall, _ arguments: [Operand], _ contents: inout DocumentContents
   ) throws(RewritingError) {
@@ -211,13 +213,13 @@ private struct ExpansionMaker {
     }
   }
 
-  /// The arguments of a call by the group's inputs; nil for a default.
+  /// Returns the arguments of a call by the group's inputs; nil for a default.
   private func ports(
     of call: GroupCall, _ arguments: [Operand], _ lowered: LoweredGroup, _ contents: DocumentContents
   ) throws(RewritingError) -> [Operand?] {
     var given = [Operand?](repeating: nil, count: lowered.portNames.count)
     for (index, argument) in arguments.enumerated() {
-      // An input that nothing is wired to would take its default.
+      // An unlinked input would use its default.
       if let name = argument.openName { throw .openArgument(contents.name(of: node), mentioned: name) }
       guard let port = call.labels[index].map({ lowered.port(of: $0) }) ?? index, given.indices.contains(port) else {
         continue
@@ -227,7 +229,7 @@ private struct ExpansionMaker {
     return given
   }
 
-  /// An instance for a call, and its wires.
+  /// Returns an instance for a call, and its wires.
   private static func written(
     _ group: String, _ given: [Operand?], _ lowered: LoweredGroup
   ) -> (use: GroupInstance, inputs: [Operand]) {
@@ -239,8 +241,8 @@ private struct ExpansionMaker {
     )
   }
 
-  /// Whether two calls with these arguments have the same result: in each, uncertain values of its own are separate
-  /// sources.
+  /// Whether two calls with these arguments always have the same result; uncertain values that belong to one call are
+  /// separate sources.
   private static func isSameTwice(_ given: [Operand?], _ lowered: LoweredGroup) -> Bool {
     zip(lowered.inputs, given).allSatisfy { input, argument in
       if let argument { return argument.value?.isExact ?? true }
@@ -249,12 +251,12 @@ private struct ExpansionMaker {
     }
   }
 
-  /// The output behind the dot of a call; nil for the first.
+  /// Returns the output after the dot of a call; nil for the first output.
   private static func furtherOutput(of call: GroupCall, _ lowered: LoweredGroup) -> String? {
     call.output.flatMap { lowered.isFirst($0) ? nil : $0 }
   }
 
-  /// The expansion, with the new content of the formula's node.
+  /// Returns the expansion, with the new content of the formula's node.
   mutating func finished(_ contents: DocumentContents) throws(RewritingError) -> FormulaExpansion {
     var contents = contents
     let name = contents.name(of: node)
@@ -279,10 +281,10 @@ private struct ExpansionMaker {
       try add(call, takeOperands(count), &contents)
       guard let operand = operands.last, let part = operand.part else { throw .noFormula(name) }
       if let use = operand.node, parts[part].users.isEmpty, part == parts.count - 1 {
-        // A formula becomes no use: one takes its place.
+        // A formula cannot become an instance, so an instance replaces it.
         rootNode = use
         let written = parts.removeLast()
-        // What feeds the root alone feeds no new node.
+        // A node that feeds only the root feeds no new node.
         let rootPlace = parts.count
         for part in parts.indices { parts[part].users.removeAll { $0 == rootPlace } }
         root = FormulaExpansion.Part(
@@ -298,7 +300,7 @@ private struct ExpansionMaker {
     return FormulaExpansion(parts: parts, root: root, creations: creations, rootEdits: edits, rootNode: rootNode)
   }
 
-  /// The formula's node reads an output of the instance that it called.
+  /// Returns the edit that makes the formula's node read an output of the instance that it called.
   private func mention(_ output: String) throws(RewritingError) -> [Edit] {
     do throws(FormulaProblem) {
       if let formula = try FormulaPart(name: output).formula() { return [.setFormula(node, formula)] }
@@ -308,7 +310,7 @@ private struct ExpansionMaker {
     throw .otherMeaning
   }
 
-  /// An instance replaces a node, gets its name, and feeds the same nodes.
+  /// Returns the edits with which an instance replaces a node, gets its name, and feeds the same nodes.
   private func takePlace(
     of node: NodeID, _ creation: NodeCreation, _ contents: DocumentContents
   ) throws(RewritingError) -> [Edit] {
@@ -323,7 +325,7 @@ private struct ExpansionMaker {
     var edits: [Edit] = [
       .create(creation), .delete(node), .rename(use, contents.name(of: node)),
     ]
-    // Formulas are fed by the name.
+    // Formulas are linked by the name.
     edits += contents.ports(fedBy: node).filter { !contents.formulas.contains($0.node) }.map { .setInput($0, use) }
     if contents.interface.declares(node, in: .outputs) {
       var interface = contents.interface

@@ -1,38 +1,38 @@
 public import Formulas
 
-/// Why a formula cannot be expanded, or nodes cannot be collapsed into one.
+/// The reason why a formula cannot be expanded, or nodes cannot be collapsed into one formula.
 public enum RewritingError: Error, Hashable, Sendable {
-  /// The node's name.
+  /// The node is not a formula; with its name.
   case noFormula(String)
-  /// A formula that is only a name: no operator just passes a value on.
+  /// A formula that consists only of a name: no operator just passes a value on.
   case onlyName(String, mentioned: String)
   case nothingToCollapse
-  /// Two nodes whose values are used outside, or feed nothing.
+  /// Two nodes with values that are used outside, or that feed nothing.
   case severalResults(String, String)
   case openPort(String, port: String)
   case bypassed(String)
-  /// A node with parameters, or a call that has some.
+  /// A node with parameters, or with a call that has parameters.
   case parameters(String)
-  /// A formula with a call of a missing group, or one that the group does not accept.
+  /// A formula that calls a missing group, or whose call the group does not accept.
   case brokenCall(String, FormulaProblem)
-  /// A formula that calls a group with a name that is not a node's.
+  /// A formula that passes a name without a node to a group.
   case openArgument(String, mentioned: String)
-  /// An instance of no group that gives a value, with the group's name.
+  /// An instance whose group is missing or gives no value, with the group's name.
   case brokenUse(String, group: String)
-  /// An instance with an entry that its group does not have.
+  /// An instance with an entry for an input that its group lacks.
   case inert(String, input: String)
-  /// The formula cannot come in the place of an instance.
+  /// The formula cannot replace an instance.
   case regrouping(RegroupingError)
   /// The resulting formula is not valid.
   case problem(FormulaProblem)
-  /// The name of a node would mean something else there.
+  /// The name of a node would have another meaning in the formula.
   case otherMeaning
-  /// A number with an uncertainty would be written more than once, as if they were several.
+  /// An uncertain number would appear several times, as if it were several independent numbers.
   case uncertainTwice(String)
 }
 
 extension RewritingError {
-  /// The problem and a suggestion: a part of a sentence.
+  /// The problem and a suggestion, as a part of a sentence.
   public var sentence: String {
     switch self {
     case .noFormula(let name): "'\(name)' is not a formula: only formulas can be expanded"

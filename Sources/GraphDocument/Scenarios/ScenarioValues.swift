@@ -3,14 +3,14 @@ import Formulas
 
 /// The values of nodes under each scenario, computed separately: the document does not change.
 public struct ScenarioValues: Sendable {
-  /// The names of the scenarios, in their order; nil first, for the present values.
+  /// The names of the scenarios in order; the first entry is nil, for the present values.
   public let names: [String?]
   /// For each of `names`, the values in the order of the nodes.
   public let values: [[Value]]
 
-  /// The values of `nodes` now and under the first `count` scenarios, without uncertainties.
+  /// Computes the values of `nodes` now and under the first `count` scenarios, without uncertainties.
   ///
-  /// - Complexity: that of a `ColumnPlan` with a row for each scenario.
+  /// - Complexity: as for a `ColumnPlan` with a row for each scenario.
   public init(of nodes: [NodeID], in contents: DocumentContents, atMost count: Int) {
     let scenarios = Array(contents.scenarios.all.prefix(count))
     let inputs = contents.numbersOfScenarios(atMost: count)

@@ -5,15 +5,15 @@ public import Formulas
 /// Numbers are identified by name: an entry for a name without a number is kept and has no effect. Scenario names are
 /// unique.
 public struct Scenarios: Hashable, Sendable {
-  /// In their order.
+  /// The scenarios in order.
   public private(set) var all: [Scenario] = []
-  /// The number of values over all scenarios.
+  /// The number of values in all scenarios.
   public private(set) var valueCount = 0
 
-  /// The most scenarios that a document may have.
+  /// The maximum number of scenarios in a document.
   public static let limit = 1_000
 
-  /// Scenarios in their order; of several of one name the last counts, at the place of the first.
+  /// Creates scenarios in order; if a name is repeated, the last scenario with it takes the position of the first.
   ///
   /// - Complexity: linear in the scenarios, expected.
   public init(_ scenarios: [Scenario] = []) {
@@ -32,28 +32,28 @@ public struct Scenarios: Hashable, Sendable {
   /// Whether there are no scenarios.
   public var isEmpty: Bool { all.isEmpty }
 
-  /// Their names, in their order.
+  /// The names of the scenarios, in order.
   public var names: [String] { all.map(\.name) }
 
-  /// The scenario of that name.
+  /// Returns the scenario with this name; nil if there is none.
   ///
   /// - Complexity: linear in the scenarios.
   public subscript(name: String) -> Scenario? { all.first { $0.name == name } }
 
-  /// These with another one: in the place of the one of its name, else behind all.
+  /// Returns these scenarios with `scenario`, which replaces one with the same name or is added at the end.
   public func adding(_ scenario: Scenario) -> Scenarios { Scenarios(all + [scenario]) }
 
-  /// These without the one of that name.
+  /// Returns these scenarios without the one with this name.
   public func removing(_ name: String) -> Scenarios { Scenarios(all.filter { $0.name != name }) }
 
-  /// Whether one of them gives a value by that name.
+  /// Whether any scenario has a value for this name.
   ///
   /// - Complexity: linear in the values.
   public func mention(_ name: String) -> Bool { all.contains { $0.values.contains { $0.name == name } } }
 
-  /// These after nodes got other names, by those that they had.
+  /// Returns these scenarios after nodes were renamed; `names` has the new names by old name.
   ///
-  /// An entry that has the new name already is removed: it belonged to no number.
+  /// An existing entry with a new name is removed: it belonged to no number.
   ///
   /// - Complexity: O(*n* log *n*) for *n* values.
   public func renaming(_ names: [String: String]) -> Scenarios {
@@ -66,7 +66,7 @@ public struct Scenarios: Hashable, Sendable {
 public struct Scenario: Hashable, Sendable {
   /// The name of the scenario.
   public let name: String
-  /// Ascending by the bytes of the names, each name once.
+  /// The values, sorted by the bytes of their unique names.
   public let values: [GivenValue]
 
   /// The reason why names and values are not a scenario.
@@ -76,7 +76,7 @@ public struct Scenario: Hashable, Sendable {
     case notFinite(String)
   }
 
-  /// Values for numbers of these names; of several of one name the last counts.
+  /// Creates a scenario with values for numbers with these names; if a name is repeated, the last value counts.
   ///
   /// - Complexity: O(*n* log *n*) for *n* values.
   public init(_ name: String, _ values: [GivenValue] = []) {
@@ -85,12 +85,12 @@ public struct Scenario: Hashable, Sendable {
     self.values = last.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// The value for the number of that name.
+  /// Returns the value for the number with this name; nil if there is none.
   ///
   /// - Complexity: linear in its values.
   public func value(of name: String) -> Quantity? { values.first { $0.name == name }?.quantity }
 
-  /// The reason why it is not valid; nil if it is.
+  /// The reason why the scenario is not valid; nil if it is.
   public var problem: Problem? {
     if let problem = NodeName.problem(in: name) { return .badName(name, problem) }
     for value in values {
@@ -122,7 +122,7 @@ extension Scenario.Problem {
 // MARK: - Differences
 
 extension Scenarios {
-  /// A value that another version of a scenario gives.
+  /// A difference of a value between two versions of a scenario.
   public struct ValueChange: Hashable, Sendable {
     /// The name of the number.
     public let name: String
@@ -132,15 +132,15 @@ extension Scenarios {
     public let new: Quantity?
   }
 
-  /// The change of the scenario of one name.
+  /// The change of a scenario, identified by its name.
   public enum Change: Hashable, Sendable {
     case entered
     case exited
-    /// By the names of numbers, ascending.
+    /// The scenario has changed values, sorted by the names of numbers.
     case changed([ValueChange])
   }
 
-  /// The changes since `old`, by the names of scenarios: entered and changed ones in their order, then exited ones.
+  /// Returns the changes since `old`, by scenario: entered and changed ones in their order, then exited ones.
   ///
   /// - Complexity: O(*n* log *n*) for *n* values, expected.
   public func changes(from old: Scenarios) -> [(name: String, change: Change)] {
@@ -173,15 +173,18 @@ extension Scenario {
 
 // MARK: - Merging
 
-/// Scenarios that both sides may have changed, as one, scenario by scenario and value by value.
+/// Merges scenarios that both sides may have changed, scenario by scenario and value by value.
 ///
-/// A part that one side left unchanged is taken from the other. Different changes of one value, and a scenario that one
-/// side deleted and the other changed, are conflicts, in which `mine` counts. The order is that of `MergedList`.
+/// A part that one side left unchanged is taken from the other side. Different changes of a value, and a scenario that
+/// one side deleted and the other changed, are conflicts, in which `mine` takes precedence. The order is merged as by
+/// `MergedList`.
 struct MergedScenarios {
   let scenarios: Scenarios
-  /// The conflicts: `scenarios.high.rate`, or `scenarios.high` as a whole, or the order of `scenarios`.
+  /// The conflicts: a value (`scenarios.high.rate`), a whole scenario (`scenarios.high`), or the order (`scenarios`).
   private(set) var conflicts: [String] = []
 
+  /// Merges three versions of the scenarios.
+  ///
   /// - Complexity: O(*n* log *n*) for *n* values, expected.
   init(base: Scenarios, mine: Scenarios, theirs: Scenarios) {
     if theirs == base || theirs == mine {
@@ -193,7 +196,8 @@ struct MergedScenarios {
       return
     }
     let (before, one, two) = (base.byName, mine.byName, theirs.byName)
-    // One that they deleted and this side changed stays, one that this side deleted and they changed goes.
+    // A scenario that `theirs` deleted and `mine` changed stays; one that `mine` deleted and `theirs` changed is
+    // dropped.
     func isChanged(_ scenario: Scenario) -> Bool { before[scenario.name].map { $0 != scenario } ?? false }
     let kept = mine.all.filter { two[$0.name] == nil && isChanged($0) }.map { $0.name }
     let lost = theirs.all.filter { one[$0.name] == nil && isChanged($0) }.map { $0.name }

@@ -2,10 +2,9 @@ public import EvaluationEngine
 
 /// Adding data read from files and databases to a document.
 extension Document {
-  /// Sets the data read for data nodes of the document itself, propagates and notifies: it is not an undo step and does
-  /// not modify the file.
+  /// Sets the data read for data nodes of the document itself, propagates and notifies.
   ///
-  /// Deleted nodes and nodes of other kinds are ignored.
+  /// This is not an undo step and does not modify the file. Deleted nodes and nodes of other kinds are ignored.
   ///
   /// - Returns: The event of the document itself; nil if nothing changed, and no view was notified.
   @discardableResult
@@ -13,8 +12,9 @@ extension Document {
     isNotifying || !take(read) ? nil : propagate()
   }
 
-  /// Sets the imports read, by their names, propagates and notifies: it is not an undo step and does not modify the
-  /// file.
+  /// Sets the imports read, by their names, propagates and notifies.
+  ///
+  /// This is not an undo step and does not modify the file.
   ///
   /// - Returns: The event of the document itself; nil if nothing changed, and no view was notified.
   @discardableResult
@@ -29,12 +29,12 @@ extension Document {
     let event = DocumentEvent(
       cause: .read, changes: changes, updates: propagation.changes, computed: propagation.computed)
     let seen = event.asSeen(in: root)
-    // A definition that is shown may be another one.
+    // The definition shown may have changed.
     notify(path.isEmpty ? seen : shownAnew(seen), root: event)
     return seen
   }
 
-  /// Reads imports that an edit brought.
+  /// Reads imports that an edit added.
   func readImports(after changes: inout [DocumentChange]) {
     guard let importReader, changes.contains(.interfaceChanged), !root.hasReadImports else { return }
     let read = importReader(root)
@@ -43,10 +43,9 @@ extension Document {
     follow(root.groups.importChanges(since: before))
   }
 
-  /// Computes the nodes whose evaluation was stopped, and the nodes that wait for them: it is not an undo step and does
-  /// not modify the file.
+  /// Computes the nodes whose evaluation was stopped, and the nodes that wait for them.
   ///
-  /// Without such nodes no view is notified.
+  /// This is not an undo step and does not modify the file. Without such nodes no view is notified.
   public func computeStopped() {
     if isNotifying { return }
     let isRootStopped = withRoot { $0.markStopped() }
@@ -63,15 +62,15 @@ extension Document {
     return seen
   }
 
-  /// Brings the values of the document itself up to date.
+  /// Updates the values of the document itself.
   func propagateRoot() -> Propagation {
     let meter = meter
     return withRoot { $0.propagate(countedBy: meter) }
   }
 
-  /// Reads for the nodes that an edit brought or gave another source.
+  /// Reads data for nodes that an edit added or gave another source.
   ///
-  /// Nodes that the changes do not touch keep their data; changes of their files are reported separately.
+  /// Other nodes keep their data; changes of their files are reported separately.
   func readData(after changes: [DocumentChange]) {
     guard let dataReader else { return }
     let nodes = nodesToRead(after: changes)
@@ -92,7 +91,7 @@ extension Document {
 }
 
 extension DocumentEvent {
-  /// The imports that give something else than before, by name, sorted.
+  /// The names of imports whose groups changed, sorted.
   public var changedImports: [String] {
     let names = changes.compactMap { change in
       if case .groupChanged(let group) = change { Groups.parts(of: group).document } else { nil }
@@ -102,12 +101,12 @@ extension DocumentEvent {
 }
 
 extension Document {
-  /// The nodes that have to be read after those changes.
+  /// Returns the nodes to read after these changes.
   private func nodesToRead(after changes: [DocumentChange]) -> Set<NodeID> {
     Set(changes.compactMap { nodeToRead(after: $0) } + root.sharedDataToRead)
   }
 
-  /// The data node to read after that change; nil if there is none.
+  /// Returns the data node to read after a change; nil if there is none.
   private func nodeToRead(after change: DocumentChange) -> NodeID? {
     guard change.touches([.existence, .contents, .sources]), let node = change.nodes.first else { return nil }
     return root.graph.contains(node) && root.source(of: node)?.path != nil ? node : nil

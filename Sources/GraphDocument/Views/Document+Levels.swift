@@ -1,18 +1,19 @@
 public import EvaluationEngine
 
-/// Going into definitions and out again.
+/// Opening and leaving definitions of groups.
 extension Document {
-  /// The document itself, whichever level is shown: it is saved, journalled and compared with files.
+  /// The document itself, whichever level is shown; it is saved, journaled and compared with files.
   public var root: DocumentContents { outermost?.contents ?? contents }
 
-  /// The levels below the document itself, the one that is shown last; none if that is the document.
+  /// The levels below the document itself, the level shown last; empty if the document itself is shown.
   public var path: [Level] { outermost?.path ?? [] }
 
-  /// The group whose definition is shown; nil if it is the document itself.
+  /// The group whose definition is shown; nil for the document itself.
   public var group: String? { outermost?.path.last?.group }
 
-  /// The names of the levels, outermost first, without the document itself: `house (annuity)`, or `annuity` if it is
-  /// shown with its own defaults.
+  /// The names of the levels, outermost first, without the document itself.
+  ///
+  /// A level is named `house (annuity)`, or `annuity` if it is shown with its own defaults.
   public var pathNames: [String] {
     var above = root
     return path.map { level in
@@ -21,9 +22,9 @@ extension Document {
     }
   }
 
-  /// The contents for edits: as `contents`, except that inputs of a definition have their defined values.
+  /// The contents to use for edits: the same as `contents`, but inputs of a definition have their defined values.
   ///
-  /// Edits of many parts are worked out on it.
+  /// Edits of several parts are prepared on it.
   public var edited: DocumentContents { group.flatMap { root.definition(of: $0) } ?? contents }
 
   /// The level above the current one; the document itself if there is none.
@@ -31,9 +32,9 @@ extension Document {
     root.shown(at: path.dropLast(), countedBy: meter) ?? root
   }
 
-  /// Shows the definition of an instance on the current level, with the values that the instance gives its inputs.
+  /// Shows the definition of an instance on the current level, with the values of the inputs in this instance.
   ///
-  /// - Returns: whether there is one.
+  /// - Returns: Whether there is a definition.
   @discardableResult
   public func enter(_ use: NodeID) -> Bool {
     guard let group = contents.groupEntered(through: use) else { return false }
@@ -42,21 +43,22 @@ extension Document {
 
   /// Shows the definition of a group with its own defaults.
   ///
-  /// - Returns: whether there is one.
+  /// - Returns: Whether there is a definition.
   @discardableResult
   public func enter(group: String) -> Bool {
-    // By the name that leads there from the document itself, also from inside an import.
+    // With the qualified name from the document itself, also from inside an import.
     guard let name = contents.groups.definition(named: group)?.lowered.name else { return false }
     return show([Level(name, nil)])
   }
 
-  /// The imported group whose definition, or a group used by it, is shown: it is edited in its own file; nil if the
-  /// level belongs to the document.
+  /// The imported group whose definition, or a group used by it, is shown; nil if the level belongs to the document.
+  ///
+  /// Imported groups are edited in their own file.
   public var importedGroup: String? { path.first { !root.groups.defines($0.group) }?.group }
 
   /// Shows the level above.
   ///
-  /// - Returns: the level that was left; nil if the document itself is shown.
+  /// - Returns: The level that was left; nil if the document itself is shown.
   @discardableResult
   public func leave() -> Level? {
     guard let level = path.last, show(path.dropLast()) else { return nil }
@@ -65,7 +67,7 @@ extension Document {
 
   /// Shows the level at the end of a path.
   ///
-  /// - Returns: false, without a change, if the path leads nowhere.
+  /// - Returns: false, without a change, if the path is invalid.
   @discardableResult
   func show(_ path: [Level]) -> Bool {
     if isNotifying { return false }
@@ -76,7 +78,7 @@ extension Document {
     return true
   }
 
-  /// Shows the level from now on, without notifying.
+  /// Switches to the level at a path without notifying views.
   private func take(_ path: [Level]) -> Bool {
     let root = root
     guard let shown = root.shown(at: path, countedBy: meter) else { return false }
@@ -86,7 +88,7 @@ extension Document {
     return true
   }
 
-  /// Shows the level on which an edit of the document itself is.
+  /// Shows the level that an edit of the document itself changes.
   func showPlace(of edit: Edit) {
     switch edit.place {
     case .anywhere: break
@@ -101,32 +103,32 @@ extension Document {
   }
 }
 
-/// Updating the level shown after edits of the document itself.
+/// Updates of the level shown after edits of the document itself.
 extension Document {
-  /// The event for the views of the level shown, after an edit of the document itself.
+  /// Returns the event for the views of the level shown after an edit of the document itself.
   func follow(_ edit: Edit, _ event: DocumentEvent) -> DocumentEvent {
     guard let outermost, let group else { return event }
     let inputs = Set(contents.inputs())
     if let edits = edit.edits(inGroup: group), let changes = make(edits) { return followed(event, changes, inputs) }
-    // The groups on the path may be called otherwise, or be no more.
+    // The groups on the path may be renamed or removed.
     outermost.path = outermost.path.map { Level(edit.newName(ofGroup: $0.group), $0.use) }
     visited = [:]
     return shownAnew(event)
   }
 
-  /// Shows the present state at the path, as far as the path still exists.
+  /// Shows the present state at the path, or as much of the path as still exists.
   func shownAnew(_ event: DocumentEvent) -> DocumentEvent {
     var path = path
     while !take(path) { path.removeLast() }
     return DocumentEvent(cause: event.cause, changes: [.replaced], updates: [], computed: [])
   }
 
-  /// The event for the views of the level shown, after new values in the document itself.
+  /// Returns the event for the views of the level shown after values changed in the document itself.
   func followValues(_ event: DocumentEvent) -> DocumentEvent { outermost == nil ? event : followed(event, [], []) }
 
   /// Applies the edits of a definition to the level that shows it.
   ///
-  /// - Returns: nil if that does not lead to the definition as it is by now.
+  /// - Returns: nil if the result is not the present definition.
   private func make(_ edits: [Edit]) -> [DocumentChange]? {
     var changes: [DocumentChange] = []
     guard (try? contents.applyNaming(.group(edits), noting: &changes)) != nil,
@@ -136,7 +138,7 @@ extension Document {
     return changes
   }
 
-  /// Gives the inputs shown, now and before, their present values, and updates values.
+  /// Sets present and former inputs of the level to their present values, updates values, and returns the event.
   private func followed(
     _ event: DocumentEvent, _ changes: [DocumentChange], _ inputs: Set<NodeID>
   ) -> DocumentEvent {

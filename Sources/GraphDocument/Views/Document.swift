@@ -6,14 +6,15 @@ public import Geometry
 /// It shows the document itself or, one or several levels below, the definition of a group: see `enter(_:)`. Edits
 /// change the level shown; there is one history for all levels.
 ///
-/// One thread, one owner. Every change is made by `apply(_:)`, `undo()`, `redo()` or `state`; each notifies every view
-/// once, with one event, after values have been updated. A view never edits inside its handler.
+/// A document has one owner and is used on one thread. Every change is made by `apply(_:)`, `undo()`, `redo()` or
+/// `state`. Each notifies every view once, with one event, after values have been updated. A view never edits inside
+/// its handler.
 public final class Document: ViewedDocument {
-  /// The contents shown: the document itself, or the definition of a group; empty if there is no data yet.
+  /// The contents shown: the document itself, or the definition of a group; empty as long as there is no data.
   public internal(set) var contents: DocumentContents
-  /// The document itself while something else is shown.
+  /// The document itself while a definition is shown; else nil.
   var outermost: Outermost?
-  /// For each group, the path by which its definition was shown last.
+  /// The path by which the definition of each group was shown last.
   var visited: [String: [Level]] = [:]
   private var hasData: Bool
   private var views = ViewRegistry<ViewKey, DocumentEvent>()
@@ -21,25 +22,24 @@ public final class Document: ViewedDocument {
   private var history: History
   private let undoBudget: Int
   private(set) var isNotifying = false
-  /// The title, in the history, of the event that views are being notified of; nil if it is not a separate step, and
-  /// between events.
+  /// The history title of the step of which views are being notified; nil if there is none, and between events.
   ///
   /// A step that was undone is `undo: …`, one that was redone `redo: …`.
   public private(set) var currentStepTitle: String?
-  /// Reads the sources of data nodes of the document itself; nil if nothing reads.
+  /// Reads the sources of data nodes of the document itself; nil if nothing reads them.
   ///
-  /// It is called during an edit, undo or redo that adds such nodes or changes their sources, so that views receive the
+  /// Called during an edit, undo or redo that adds such nodes or changes their sources, so that views receive the
   /// points with the edit. It must not edit.
   public var dataReader: ((DocumentContents) -> [NodeID: DataContent])?
   /// Reads the imported documents; called after edits that change the imports.
   public var importReader: ((DocumentContents) -> [String: ImportedDocument])?
-  /// Counts the work of edits on data sets, and may end it; nil if everything is computed, however long it takes.
+  /// Counts the work of edits on data sets, and may stop it; nil for unlimited work.
   ///
-  /// If an evaluation is ended, the edit is kept: nodes that were not computed fail as stopped, until a node upstream
+  /// If an evaluation is stopped, the edit is kept: nodes that were not computed fail as stopped, until a node upstream
   /// is edited or `computeStopped()` is called.
   public var meter: EvaluationMeter?
 
-  /// A document without data, or with those; undo and redo use at most `undoBudget` bytes, see `UndoBudget`.
+  /// Creates a document, without data if nil; undo and redo use at most `undoBudget` bytes, see `UndoBudget`.
   public init(_ contents: DocumentContents? = nil, undoBudget: Int = UndoBudget.standard) {
     self.contents = contents ?? DocumentContents()
     hasData = contents != nil
@@ -47,9 +47,10 @@ public final class Document: ViewedDocument {
     history = History(budget: undoBudget)
   }
 
-  /// Setting it puts another document in the place of this one: the history starts again.
+  /// The contents of the document itself; nil if there is no data.
   ///
-  /// It cannot be set in a view's handler: the new value is ignored, as with `undo()`.
+  /// Setting it replaces the whole document, and the history starts again. In a view's handler a new value is ignored,
+  /// as with `undo()`.
   public var state: DocumentContents? {
     get { hasData ? root : nil }
     set {
@@ -66,12 +67,11 @@ public final class Document: ViewedDocument {
 
   /// Applies `edit` to the level shown, propagates, notifies, and records the inverse.
   ///
-  /// An edit of definitions is one of the document itself on every level.
-  ///
-  /// An edit without effect is not a step: no view is notified, nothing is recorded, and redo stays possible.
+  /// An edit of definitions applies to the document itself on every level. An edit without effect is not a step: no
+  /// view is notified, nothing is recorded, and redo stays possible.
   ///
   /// `title` is the step's title in the history, if the edit's own sentence does not fit. Consecutive edits with the
-  /// same `run` are one step of undo; each must overwrite all changes of the one before it.
+  /// same `run` are one undo step; each must overwrite all changes of the one before it.
   ///
   /// - Throws: the reason; then nothing has changed and no view is notified.
   public func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(EditError) {
@@ -82,11 +82,12 @@ public final class Document: ViewedDocument {
     history.record(inverse, run: run, title: title)
   }
 
-  /// The document itself becomes equal to `other`, as one step of undo with that title: nodes of the same name stay the same nodes.
+  /// Makes the document itself equal to `other`, as one undo step titled `title`; nodes with the same name keep their
+  /// identity.
   ///
-  /// The level shown stays as far as its path still exists.
+  /// The level shown stays the same, or as far as its path still exists.
   ///
-  /// - Returns: the changes; without any, nothing was done and no step made.
+  /// - Returns: The changes; if there are none, nothing was done and no step recorded.
   /// - Throws: the reason; then nothing has changed and no view is notified.
   public func join(_ other: DocumentContents, title: String) throws(EditError) -> DocumentComparison {
     var other = other
@@ -99,7 +100,7 @@ public final class Document: ViewedDocument {
     return comparison
   }
 
-  /// Applies an edit from outside to the document itself, as one step of undo with that title.
+  /// Applies an external edit to the document itself, as one undo step titled `title`.
   ///
   /// - Throws: the reason; then nothing has changed and no view is notified.
   public func join(_ edit: Edit, title: String) throws(EditError) {
@@ -107,9 +108,9 @@ public final class Document: ViewedDocument {
     history.record(inverse, run: nil, title: title)
   }
 
-  /// Undoes the latest step; false if there is none.
+  /// Undoes the latest step; returns false if there is none.
   ///
-  /// The level that it is on is shown first.
+  /// First shows the level of the step.
   @discardableResult
   public func undo() -> Bool {
     guard !isNotifying, let step = history.popUndo() else { return false }
@@ -119,9 +120,9 @@ public final class Document: ViewedDocument {
     return true
   }
 
-  /// Redoes the step that was undone last; false if there is none.
+  /// Redoes the step that was undone last; returns false if there is none.
   ///
-  /// The level that it is on is shown first.
+  /// First shows the level of the step.
   @discardableResult
   public func redo() -> Bool {
     guard !isNotifying, let step = history.popRedo() else { return false }
@@ -131,54 +132,55 @@ public final class Document: ViewedDocument {
     return true
   }
 
-  /// Takes back the run that is going on, as if it had never been begun: it is not recorded for redo.
+  /// Reverts the current run if it is `run`, without recording it for redo.
   public func takeBackRun(_ run: EditRun) {
     guard !isNotifying, let step = history.popRun(run) else { return }
     _ = try? perform(step.edit, cause: .undone, step: "undo: \(step.title)")
   }
 
-  /// The steps as sentences: those done, oldest first, and those undone, next to be redone first.
+  /// The titles of the steps: done steps, oldest first, and undone steps, next one to redo first.
   public var steps: (done: [String], undone: [String]) { history.titles }
 
-  /// The number of oldest steps that were discarded to save memory: undo leads back to the state after them.
+  /// The number of oldest steps that were discarded to save memory; undo cannot go back beyond them.
   public var discardedSteps: Int { history.letGoCount }
 
   /// Whether there is a step to undo.
   public var canUndo: Bool { history.canUndo }
-  /// Whether there is a step that `redo()` makes again.
+  /// Whether there is a step to redo.
   public var canRedo: Bool { history.canRedo }
 
-  /// Makes the next edit a separate step, whatever its run.
+  /// Ends the current run, so that the next edit is a separate step.
   public func endRun() {
     history.endRun()
   }
 
-  /// Whether it differs from the state that was last marked as saved.
+  /// Whether the document differs from the state that was last marked as saved.
   public var isModified: Bool { history.isModified }
 
-  /// Marks the present state as that of the file.
+  /// Marks the present state as saved.
   public func markSaved() {
     history.markSaved()
   }
 
-  /// Marks that the file contains none of the states that undo and redo reach.
+  /// Marks all states that undo and redo can reach as not saved.
   public func markUnsaved() {
     history.markUnsaved()
   }
 
-  /// A free name: see `DocumentContents.freeName(_:)`.
+  /// Returns a free name: see `DocumentContents.freeName(_:)`.
   public func freeName(_ base: String) -> String {
     contents.freeName(base)
   }
 
-  /// The edit that pastes the clipboard's content: see `DocumentContents.pasting(_:offset:isLinked:importing:)`.
+  /// Returns the edit that pastes the clipboard's content: see
+  /// `DocumentContents.pasting(_:offset:isLinked:importing:)`.
   public func pasting(
     _ clipboard: ClipboardContent, offset: Point, isLinked: Bool
   ) -> (edit: Edit, nodes: [NodeID], leftOpen: Int) {
     contents.pasting(clipboard, offset: offset, isLinked: isLinked, importing: root.imports)
   }
 
-  /// The operators and numbers that can replace a formula: see `DocumentContents.expansion(of:)`.
+  /// Returns the operators and numbers that can replace a formula: see `DocumentContents.expansion(of:)`.
   public func expansion(of node: NodeID) throws(RewritingError) -> FormulaExpansion {
     var edited = edited
     return try edited.expansion(of: node)
@@ -187,17 +189,18 @@ public final class Document: ViewedDocument {
   /// The keys of the views, in the order in which they are notified.
   public var viewKeys: [ViewKey] { views.keys }
 
-  /// A key that is there keeps its turn and gets the new handler.
+  /// Adds a view; an existing key keeps its position and gets the new handler.
   public func addView(_ key: ViewKey, handler: @escaping (DocumentEvent) -> Void) {
     views.add(key, handler)
   }
 
-  /// Calls `handler` with changes of the document itself, whichever level is shown; after the views of the level shown.
+  /// Adds a view that receives changes of the document itself, whichever level is shown; notified after the views of
+  /// the level.
   public func addRootView(_ key: ViewKey, handler: @escaping (DocumentEvent) -> Void) {
     rootViews.add(key, handler)
   }
 
-  /// Does nothing if no view has that key.
+  /// Removes a view; does nothing if no view has the key.
   public func removeView(_ key: ViewKey) {
     views.remove(key)
     rootViews.remove(key)
@@ -209,9 +212,9 @@ public final class Document: ViewedDocument {
     rootViews.removeAll()
   }
 
-  /// Makes an edit of the document itself.
+  /// Applies an edit to the document itself.
   ///
-  /// - Returns: the edit that reverts it; nil if it changed nothing, and no view was notified.
+  /// - Returns: The edit that reverts it; nil if nothing changed, and no view was notified.
   private func perform(_ edit: Edit, cause: DocumentEvent.Cause, step: String) throws(EditError) -> Edit? {
     if isNotifying { throw .duringNotification }
     currentStepTitle = step
@@ -225,7 +228,7 @@ public final class Document: ViewedDocument {
       }
       readImports(after: &changes)
     } catch {
-      // What a group had touched has its old values again: no view has to be notified.
+      // The parts that a group of edits changed have their old values again, so no view needs to be notified.
       readData(after: changes)
       _ = propagateRoot()
       throw error
@@ -243,9 +246,9 @@ public final class Document: ViewedDocument {
     return inverse
   }
 
-  /// Undoes or redoes a step of the history; nil if that is not possible.
+  /// Undoes or redoes a step of the history; returns nil if this is impossible.
   ///
-  /// A step that no longer changes anything is its own inverse.
+  /// A step without effect is its own inverse.
   private func perform(_ step: History.Step, cause: DocumentEvent.Cause) -> Edit? {
     let word = cause == .undone ? "undo" : "redo"
     do throws(EditError) {
@@ -269,7 +272,7 @@ public final class Document: ViewedDocument {
     if let outermost { try body(&outermost.contents) } else { try body(&contents) }
   }
 
-  /// Notifies the views of the level shown and the views of the document itself; nil for no change.
+  /// Notifies the views of the level shown, and the views of the document itself unless `root` is nil.
   func notify(_ event: DocumentEvent, root: DocumentEvent?) {
     isNotifying = true
     defer { isNotifying = false }

@@ -8,11 +8,11 @@ public struct DocumentEvent: Hashable, Sendable {
     case edited
     case undone
     case redone
-    /// The content of another document was merged in: see `Document.join(_:title:)`.
+    /// The content of another document or an external edit was merged in: see `Document.join(_:title:)`.
     case joined
     /// The data of some nodes was read.
     case read
-    /// Another level of the document is shown: nothing was edited.
+    /// Another level of the document is shown; nothing was edited.
     case levelChanged
   }
 
@@ -20,15 +20,16 @@ public struct DocumentEvent: Hashable, Sendable {
   public var cause: Cause
   /// The changes, in the order in which they happened.
   public var changes: [DocumentChange]
-  /// The nodes that propagation gave another value, in the order computed: there may be a million of them, so that they
-  /// are not changes one by one.
+  /// The nodes whose value changed by propagation, in the order computed.
+  ///
+  /// There may be a million of them, so they are not included in `changes`.
   public var updates: [ValueChange]
-  /// The nodes that propagation computed, in that order; at most once each.
+  /// The nodes that propagation computed, each at most once, in the order computed.
   public var computed: [NodeID]
-  /// The hidden nodes among the computed ones, in an event about visible nodes: caches depend on them.
+  /// The computed nodes that are hidden, in an event about visible nodes; caches depend on them.
   private(set) var hiddenComputed: [NodeID] = []
 
-  /// An event as a document makes it after propagation.
+  /// Creates the event of a document after propagation.
   public init(cause: Cause, changes: [DocumentChange], updates: [ValueChange], computed: [NodeID]) {
     self.cause = cause
     self.changes = changes
@@ -36,13 +37,13 @@ public struct DocumentEvent: Hashable, Sendable {
     self.computed = computed
   }
 
-  /// Whether the whole former content may be gone.
+  /// Whether the whole content may have been replaced.
   public var replacesAll: Bool { changes.first == .replaced }
 
-  /// Whether values changed, those of hidden nodes included.
+  /// Whether values changed, including those of hidden nodes.
   package var hasNewValues: Bool { !updates.isEmpty || !hiddenComputed.isEmpty }
 
-  /// The event without updates of hidden nodes, which are listed apart.
+  /// Returns the event without updates of hidden nodes, which are listed separately.
   ///
   /// - Complexity: Constant if there are no hidden nodes; else linear in the updates.
   func asSeen(in contents: DocumentContents) -> DocumentEvent {
@@ -54,8 +55,8 @@ public struct DocumentEvent: Hashable, Sendable {
     return event
   }
 
-  /// Whether some change touches any of these aspects; updates of values are not changes.
+  /// Whether any change affects any of these aspects; updates of values are not changes.
   ///
-  /// - Complexity: linear in the changes up to the first that does.
+  /// - Complexity: linear in the changes up to the first match.
   public func touches(_ aspects: Aspects) -> Bool { changes.contains { $0.touches(aspects) } }
 }

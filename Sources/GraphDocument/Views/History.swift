@@ -1,32 +1,32 @@
 public import EvaluationEngine
 
-/// The mark of consecutive edits that are one step of undo.
+/// Identifies consecutive edits that form one undo step.
 public enum EditRun: Hashable, Sendable {
-  /// The value of a node, digit by digit.
+  /// Edits of a node's value, digit by digit.
   case value(NodeID)
-  /// The places of these nodes, nudge by nudge.
+  /// Moves of nodes, step by step.
   case move([NodeID])
 }
 
-/// The total memory of the steps of undo and redo.
+/// The memory limit of undo and redo steps.
 public enum UndoBudget {
-  /// The limit of the program, in bytes: 256 MiB, some hundred thousand steps of a usual kind.
+  /// The default limit in bytes: 256 MiB, which is enough for some hundred thousand typical steps.
   ///
-  /// Beyond it the oldest steps are discarded; the latest one is always kept.
+  /// Beyond the limit the oldest steps are discarded; the latest one is always kept.
   public static let standard = 256 << 20
 }
 
-/// The undo and redo stacks: inverse edits, as many as fit into a budget of bytes.
+/// The undo and redo stacks: inverse edits within a memory limit.
 ///
-/// Each step counts as `Edit.memory` estimates it. If the steps exceed the budget, the oldest steps of undo are
-/// discarded. Steps of redo, which have the latest work, and the next step of undo are always kept.
+/// Each step counts as `Edit.memory` estimates it. If the steps exceed the limit, the oldest undo steps are discarded.
+/// Redo steps, which have the latest work, and the next undo step are always kept.
 struct History {
   struct Step {
     var edit: Edit
     var run: EditRun?
-    /// A description of the step in a sentence.
+    /// The description of the step as a sentence.
     var title: String
-    /// In bytes, estimated.
+    /// The estimated memory in bytes.
     let memory: Int
 
     init(edit: Edit, run: EditRun?, title: String) {
@@ -37,7 +37,7 @@ struct History {
     }
   }
 
-  /// In bytes.
+  /// The memory limit in bytes.
   private let budget: Int
   private var undoSteps: [Step] = []
   private var redoSteps: [Step] = []
@@ -45,10 +45,10 @@ struct History {
   private(set) var memory = 0
   /// The number of discarded steps.
   private(set) var letGoCount = 0
-  /// The number of steps, including discarded ones, at the last save; nil once that state cannot be reached any more.
+  /// The number of steps at the last save, including discarded ones; nil if undo and redo cannot reach the saved state.
   private var savedPosition: Int? = 0
 
-  /// A history without steps; later steps use at most `budget` bytes.
+  /// Creates a history without steps; later steps use at most `budget` bytes.
   init(budget: Int = UndoBudget.standard) {
     self.budget = budget
   }
@@ -59,14 +59,14 @@ struct History {
   /// The number of steps that led to the present state, including discarded ones.
   private var position: Int { letGoCount + undoSteps.count }
 
-  /// Records the inverse of a new edit; undone steps cannot be redone any more.
+  /// Records the inverse of a new edit; undone steps can no longer be redone.
   mutating func record(_ inverse: Edit, run: EditRun?, title: String) {
     if let saved = savedPosition, saved > position { savedPosition = nil }
     for step in redoSteps { memory -= step.memory }
     redoSteps = []
     let continues = run != nil && undoSteps.last?.run == run && savedPosition != position
     if continues {
-      // Within a run the first inverse restores the start; the last edit's title describes the whole.
+      // In a run, the first inverse restores the beginning, and the title of the last edit describes the whole run.
       undoSteps[undoSteps.count - 1].title = title
     } else {
       push(Step(edit: inverse, run: run, title: title))
@@ -77,7 +77,7 @@ struct History {
     if !undoSteps.isEmpty { undoSteps[undoSteps.count - 1].run = nil }
   }
 
-  /// The latest step, if it is of that run.
+  /// Removes and returns the latest step if it belongs to `run`.
   mutating func popRun(_ run: EditRun) -> Step? {
     undoSteps.last?.run == run ? popUndo() : nil
   }
@@ -111,7 +111,7 @@ struct History {
     (undoSteps.map(\.title), redoSteps.reversed().map(\.title))
   }
 
-  /// Holds other edits for the same steps.
+  /// Replaces the edits of all steps.
   ///
   /// - Complexity: linear in all steps.
   mutating func rewrite(_ rewritten: (Edit) -> Edit) {
@@ -138,8 +138,9 @@ struct History {
     letGoOldest()
   }
 
-  /// Discards the oldest steps of undo until the rest uses seven eighths of the budget, so that not every step moves
-  /// all others.
+  /// Discards the oldest undo steps until the rest uses at most seven eighths of the limit.
+  ///
+  /// So the array is not shifted at every step.
   private mutating func letGoOldest() {
     guard memory > budget else { return }
     let goal = budget - budget / 8

@@ -1,11 +1,11 @@
 public import EvaluationEngine
 
-/// A level below the document itself: the definition of a group, with the values of one instance or with its own
+/// A level below the document itself: the definition of a group, with the values of an instance or with its own
 /// defaults.
 public struct Level: Hashable, Sendable {
   /// The group whose definition is shown.
   public internal(set) var group: String
-  /// The instance, a node of the level above, that gives the inputs their values; nil if they have their defaults.
+  /// The instance, a node of the level above, whose values the inputs have; nil if they have their defaults.
   public let use: NodeID?
 
   init(_ group: String, _ use: NodeID?) {
@@ -14,10 +14,10 @@ public struct Level: Hashable, Sendable {
   }
 }
 
-/// The document itself, while the definition of a group in it is shown.
+/// The document itself while the definition of a group in it is shown.
 final class Outermost {
   var contents: DocumentContents
-  /// The levels below it, the one that is shown last; one at least.
+  /// The levels below the document, the level shown last; at least one.
   var path: [Level]
 
   init(_ contents: DocumentContents, _ path: [Level]) {

@@ -1,6 +1,6 @@
 /// The views of a document by key, in the order in which they were added.
 ///
-/// A key that is added again replaces its handler and keeps its turn. There are few of them.
+/// Adding a key again replaces its handler and keeps its position. The number of views is small.
 struct ViewRegistry<Key: Equatable, Event> {
   private var views: [(key: Key, handler: (Event) -> Void)] = []
 

@@ -1,37 +1,39 @@
-/// Document-View: a document has the state and notifies its views of every change.
+/// A document that has state and notifies its views of every change.
 ///
-/// Views know the document; it knows them only by a key.
+/// Views know the document; the document knows them only by a key.
 public protocol ViewedDocument: AnyObject {
   associatedtype Key: Hashable
   associatedtype Event
   associatedtype State
 
-  /// The data; nil until there are any. Setting a value stores it and notifies every view; setting nil does nothing, since
-  /// "no data" is not a state that a document returns to.
+  /// The data; nil as long as there is none.
+  ///
+  /// Setting a value stores it and notifies every view. Setting nil does nothing, because a document never returns to
+  /// having no data.
   var state: State? { get set }
 
-  /// Calls `handler` on every later change.
+  /// Adds a view, whose `handler` is called on every later change.
   ///
   /// Handlers are called in the order in which their keys were added.
   func addView(_ key: Key, handler: @escaping (Event) -> Void)
 
-  /// The view receives no more events, not even of a change that other views are being notified of.
+  /// Removes a view, which receives no more events, not even of a change of which other views are being notified.
   func removeView(_ key: Key)
 
   func removeAllViews()
 }
 
-/// A view's name among those of its document.
+/// The name of a view among the views of its document.
 public struct ViewKey: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The identity of the view, unique among those of its document.
+  /// The name, unique among the views of the document.
   public var name: String
 
-  /// Any name, the empty one too.
+  /// Creates a key from any name, which may be empty.
   public init(_ name: String) {
     self.name = name
   }
 
-  /// A literal as the view's name.
+  /// Creates a key from a literal.
   public init(stringLiteral name: String) {
     self.init(name)
   }

@@ -1,14 +1,15 @@
 import Formulas
 
-/// The probability that an assertion holds, in a sentence: no capital, no full stop.
+/// The probability that an assertion holds, as a sentence without initial capital and full stop.
 extension Conformance {
-  /// `holds with a probability of 84.1 %`, and of an assertion that does not hold as the values are: `would hold with …`.
+  /// The probability in words: `holds with a probability of 84.1 %`, or `would hold with …` if it does not hold at
+  /// present.
   public var sentence: String { "\(holds ? "holds" : "would hold") with a probability of \(percent)" }
 
-  /// Whether it holds, but not with the probability that is wanted.
+  /// Whether the assertion holds, but with less than the wanted probability.
   public var isDoubtful: Bool { holds && probability < Self.wanted }
 
-  /// In percent, with the three digits that distinguish it from 0 and 1: `84.1 %`, `99.99 %`.
+  /// The probability in percent, with three or four digits to distinguish it from 0 and 1: `84.1 %`, `99.99 %`.
   private var percent: String {
     let percent = probability * 100
     if percent > 99.99 { return percent == 100 ? "100 %" : "more than 99.99 %" }

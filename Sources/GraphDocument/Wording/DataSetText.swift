@@ -4,16 +4,16 @@ public import Formulas
 import Geometry
 import TextScanning
 
-/// Data sets as text, for people.
+/// Data sets as text for users.
 public enum DataSetText {
-  /// The most values that are all written out.
+  /// The maximum number of values that are all written.
   public static let longestList = 12
-  /// How many values are written of longer sets.
+  /// The number of values that are written of a longer set.
   static let shownValues = 3
 
-  /// `[1, 2, 3]`, of many values the first: `[1, 2, 3, … 240 values, 3 missing]`.
+  /// Returns the values as `[1, 2, 3]`, or only the first of many: `[1, 2, 3, … 240 values, 3 missing]`.
   ///
-  /// Values have at most `digits` significant digits, and those with an error bar are beside it: `[1.00 ± 0.10, 2]`.
+  /// Values have at most `digits` significant digits, and their error if there is one: `[1.00 ± 0.10, 2]`.
   public static func list(_ set: DataSet, digits: Int = 15, in format: NumberFormat = .plain) -> String {
     let texts = ValueText(format, for: .message, digits: digits)
     let missing = set.missingCount == 0 ? "" : "\(set.missingCount) missing"
@@ -26,7 +26,7 @@ public enum DataSetText {
     return "[\((values + counts).joined(separator: ", "))]"
   }
 
-  /// The values of a short set, and the first of a longer one.
+  /// Returns the values of a short set, or the first values of a longer one.
   private static func values(_ set: DataSet, _ texts: ValueText) -> [String] {
     let shown = set.count <= longestList ? set.count : shownValues
     return set.values.prefix(shown).enumerated().map { index, value in
@@ -37,7 +37,7 @@ public enum DataSetText {
     }
   }
 
-  /// The source of points: the points themselves, or `sales.csv`.
+  /// Returns the source of points as text: the points themselves, or a path such as `sales.csv`.
   public static func source(_ source: DataSource) -> String {
     switch source {
     case .written(let set): list(set)
@@ -46,15 +46,15 @@ public enum DataSetText {
     }
   }
 
-  /// `240 values, 3 missing`.
+  /// Returns the number of values as text, such as `240 values, 3 missing`.
   public static func count(_ set: DataSet) -> String {
     let values = MessageText.counted(set.count, "value")
     return set.missingCount == 0 ? values : "\(values), \(set.missingCount) missing"
   }
 
-  /// A text for a box: the number of values and their range, or all of a few values.
+  /// Returns a text for a box: the number of values and their range, or all values of a small set.
   ///
-  /// Where `format` does not say how many digits there are, there are 3 at most, of few values 4.
+  /// If `format` does not set a number of digits, values have at most 3 digits, or 4 in a small set.
   public static func short(_ set: DataSet, in format: NumberFormat = .plain) -> String {
     guard let extent = set.extentY else { return count(set) }
     if set.count <= shownValues, set.missingCount == 0 {
@@ -66,7 +66,7 @@ public enum DataSetText {
     return "\(set.count): \(ends[0])…\(ends[1])"
   }
 
-  /// All that is known of a set in one line, with a remark on it.
+  /// Returns a full description of a set on one line, with an optional remark.
   public static func full(_ set: DataSet, in format: NumberFormat = .plain, remark: String? = nil) -> String {
     let suffix = remark.map { " · \($0)" } ?? ""
     guard let extent = set.extentY else { return count(set) + suffix }
@@ -78,8 +78,10 @@ public enum DataSetText {
 }
 
 extension DocumentContents {
-  /// The remark on a node's value: for bins the number of values in none, for categories two similar ones, for a fit
-  /// the source of its uncertainty, for a draw the number of values it is drawn from.
+  /// Returns the remark on a node's value.
+  ///
+  /// For bins: how many values are in none. For categories: two similar ones. For a fit: the source of its uncertainty.
+  /// For a draw: the number of values that it chooses from.
   public func remark(onValueOf node: NodeID) -> String? {
     guard graph.isSet(node) || graph.isScattered(node) else { return nil }
     switch graph.remark(of: node) {
@@ -98,7 +100,7 @@ extension DocumentContents {
 }
 
 extension NearDuplicates {
-  /// The two similar categories.
+  /// The two similar categories, as a sentence.
   public var sentence: String {
     let names = [first, second].map { CellText.safe($0.shortened(to: 20)) }
     return "the categories '\(names[0])' and '\(names[1])' look alike but differ in case or invisible characters"

@@ -10,7 +10,7 @@ extension InputKind {
     }
   }
 
-  /// The phrase for the missing property.
+  /// The phrase for the kind that was supplied instead.
   var otherWords: String {
     switch self {
     case .number: "a data set"
@@ -20,7 +20,7 @@ extension InputKind {
 }
 
 extension PointVariable {
-  /// The name, and that there are more of its kind.
+  /// The variable in messages; a series of variables as `value1, value2 …`.
   var wording: String {
     switch self {
     case .value, .x, .index, .total, .annotation: name
@@ -31,7 +31,7 @@ extension PointVariable {
 }
 
 extension Operator {
-  /// The reason why a parameter is refused, and its possible values.
+  /// Returns the message for an invalid parameter, with its possible values.
   public func sentence(forBadParameter place: Int) -> String {
     guard parameters.indices.contains(place) else { return "\(name) has no such parameter" }
     return "\(name) needs \(parameters[place].words)"
@@ -39,7 +39,7 @@ extension Operator {
 }
 
 extension OperatorParameter {
-  /// The phrase for the required value.
+  /// The phrase for the required value, including the parameter's name.
   public var words: String {
     switch kind {
     case .number(let low, let high, _):
@@ -56,7 +56,7 @@ extension OperatorParameter {
 }
 
 extension DataProblem {
-  /// At most six columns, for a node's box.
+  /// The problem in at most six columns, for a node's box.
   var code: String {
     switch self {
     case .notFinite, .resultNotFinite, .overflow: "over!"

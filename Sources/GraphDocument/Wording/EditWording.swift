@@ -1,11 +1,11 @@
 import EvaluationEngine
 import Formulas
 
-/// Sentences about edits, for the history, with the names of that time.
+/// Descriptions of edits for the history, with the names at the time of the edit.
 ///
-/// Parts of a sentence: no capital, no full stop.
+/// They are parts of sentences, without initial capital and full stop.
 extension DocumentContents {
-  /// The effect of `edit` on this document, before it is applied.
+  /// Returns a description of the effect of `edit` on this document, before it is applied.
   ///
   /// Linear in the edit.
   public func sentence(for edit: Edit) -> String {
@@ -59,13 +59,13 @@ extension DocumentContents {
     }
   }
 
-  /// The effect of an edit inside a definition.
+  /// Returns the effect of an edit inside a definition.
   private func innerSentence(for edit: Edit, in name: String) -> String {
     if case .inGroup = edit { return "change a group" }
     return groups[name]?.sentence(for: edit) ?? "nothing"
   }
 
-  /// A group of edits is described by its main parts: created or deleted nodes, else its first edit.
+  /// Returns the description of a group of edits by its main parts: created or deleted nodes, else its first edit.
   private func sentence(for edits: [Edit]) -> String {
     var created: [Edit] = []
     var deleted: [Edit] = []
@@ -85,7 +85,7 @@ extension DocumentContents {
         break
       }
     }
-    // What is typed as a percentage brings its display: the number is written in it.
+    // A typed percentage also sets the display, in which the number is written here.
     if case .setContent(let node, .number(let value))? = edits.first,
       case .set(_, _, let format)? = edits.first(where: {
         if case .set(node, .display, _) = $0 { true } else { false }
@@ -113,7 +113,7 @@ extension DocumentContents {
     return "set imports"
   }
 
-  /// The effect of another interface, described by the first list that it changes.
+  /// Returns the effect of another interface, described by the first list that changes.
   private func sentence(for interface: Interface) -> String {
     guard let side = Interface.Side.allCases.first(where: { self.interface[$0] != interface[$0] }) else {
       return "nothing"
@@ -126,7 +126,7 @@ extension DocumentContents {
     return come.isEmpty && gone.isEmpty ? "order the \(side.rawValue)" : "declare other \(side.rawValue)"
   }
 
-  /// The effect of other scenarios, described by the first one that changes.
+  /// Returns the effect of other scenarios, described by the first scenario that changes.
   private func sentence(for scenarios: Scenarios) -> String {
     guard let first = scenarios.changes(from: self.scenarios).first else { return "order the scenarios" }
     return switch first.change {
@@ -136,7 +136,7 @@ extension DocumentContents {
     }
   }
 
-  /// The effect on frames, described by the first node's.
+  /// Returns the effect on frames, described by the frame of the first node.
   private func sentence(for framings: [NodeFraming]) -> String {
     guard let first = framings.first else { return "nothing" }
     let nodes = framings.count == 1 ? "'\(name(of: first.node))'" : "\(framings.count) nodes"

@@ -3,15 +3,15 @@ public import EvaluationEngine
 import Formulas
 public import GraphAnalysis
 
-/// Failures in sentences, with the names that only the document knows. Parts of a sentence: no capital, no full stop.
+/// Failures in words, with names from the document; parts of sentences without initial capital and full stop.
 extension DocumentContents {
-  /// Why the node has no number, or nil if it has one.
+  /// Returns the reason why the node has no value; nil if it has one.
   public func sentence(forValueOf node: NodeID) -> String? {
     switch graph.value(of: node) {
     case .number, .data: return nil
     case .failure(let failure): return sentence(for: failure, of: node)
     case .waiting(let cause):
-      // By its name the first output is told of as the use itself.
+      // An instance's first output, mentioned by name, is described as the instance itself.
       if self.cause(ofMissing: node) == nil, case .failure(let failure) = graph.value(of: cause) {
         return sentence(for: failure, of: node)
       }
@@ -21,14 +21,15 @@ extension DocumentContents {
     }
   }
 
-  /// The node upstream for which the node waits; nil if it has a value or fails by itself, as the output of an instance
-  /// does that fails.
+  /// Returns the upstream node for which the node waits; nil if it has a value or fails itself.
+  ///
+  /// A failing output of an instance counts as failing itself.
   public func cause(ofMissing node: NodeID) -> NodeID? {
     guard case .waiting(let cause) = graph.value(of: node) else { return nil }
     return cause != node && hidden.contains(node) && visible(node) == cause ? nil : cause
   }
 
-  /// Why the node fails by itself.
+  /// Returns the reason for a failure that originates in the node.
   public func sentence(for failure: Failure, of node: NodeID) -> String {
     if let formula = formulas[node] { return sentence(for: failure, of: node, formula) }
     if let sentence = sentence(for: failure, inUse: node) { return sentence }
@@ -62,10 +63,10 @@ extension DocumentContents {
     }
   }
 
-  /// The reason why the node itself fails in a row of a table: the same text for each row, whatever its numbers are.
+  /// Returns the reason why the node itself fails in a row of a table, as the same text for every row.
   ///
-  /// So all engines of a batch, and a database, give one reason. It names ports and sources if the document alone
-  /// determines them, and no value.
+  /// So all engines of a batch, and a database, give the same reason. It names ports and sources if they depend only on
+  /// the document, and contains no values.
   public func sentence(forEveryRow failure: Failure, of node: NodeID) -> String {
     switch failure {
     case .openPort: sentence(for: failure, of: node)
@@ -109,7 +110,7 @@ extension Failure {
     }
   }
 
-  /// At most six columns, for a node's box.
+  /// The failure in at most six columns, for a node's box.
   public var code: String {
     switch self {
     case .openPort: "open"
@@ -130,7 +131,7 @@ extension Failure {
 }
 
 extension DomainProblem {
-  /// The problem, without the names.
+  /// The problem, without names from a document.
   public var sentence: String {
     switch self {
     case .divisionByZero: "division by zero"
@@ -153,7 +154,7 @@ extension DomainProblem {
     }
   }
 
-  /// At most six columns.
+  /// The problem in at most six columns, for a node's box.
   var code: String {
     switch self {
     case .divisionByZero: "÷0"
@@ -177,7 +178,7 @@ extension DomainProblem {
 }
 
 extension Ports {
-  /// A port in a sentence: `divisor`, or `second factor` if the ports share one label.
+  /// Returns a port in words: `divisor`, or `second factor` if ports share a label.
   public func place(of port: Int) -> String {
     guard hasSharedLabel, port >= labels.count - 1, let word = labels.last else { return label(at: port) }
     let ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
@@ -186,9 +187,9 @@ extension Ports {
 }
 
 extension DocumentContents {
-  /// The effect of a bypass; nil for a node that is not bypassed.
+  /// Returns the effect of a bypass; nil for a node that is not bypassed.
   ///
-  /// A part of a sentence: no capital, no full stop.
+  /// The text is a part of a sentence, without initial capital and full stop.
   public func sentence(forBypassOf node: NodeID) -> String? {
     guard graph.isBypassed(node), case .operator(let id) = graph.content(of: node) else { return nil }
     if let source = graph.input(PortID(node, 0)) { return "passes on '\(name(of: source))' unchanged" }
@@ -196,14 +197,14 @@ extension DocumentContents {
   }
 }
 
-/// Why uncertainties are unknown, in sentences: no capital, no full stop.
+/// Reasons for unknown uncertainties, in sentences without initial capital and full stop.
 extension DocumentContents {
-  /// The reason why an uncertainty is unknown, with the name of the node it comes from.
+  /// Returns the reason why an uncertainty is unknown, with the name of the node that causes it.
   public func sentence(for unknown: UnknownUncertainty) -> String {
     "\(unknown.sentence) ('\(name(of: unknown.node))')"
   }
 
-  /// The reason why there are no second-order terms, with a suggestion.
+  /// Returns the reason why there are no second-order terms, with a suggestion.
   public func sentence(for obstacle: SecondOrderTerms.Failure) -> String {
     let mend = "leave out '--order 2', or use '--samples'"
     switch obstacle {

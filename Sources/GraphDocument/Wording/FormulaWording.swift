@@ -2,14 +2,14 @@ public import EvaluationEngine
 public import Formulas
 import TextScanning
 
-/// Failures in a formula, each with the part of the text that fails.
+/// Failures in a formula, with the part of the text that fails.
 extension DocumentContents {
-  /// The most characters of a part that a sentence quotes.
+  /// The maximum number of characters of a part that a sentence quotes.
   private static let partLimit = 40
-  /// The most nodes that a name is compared with for "did you mean": a table shows many such sentences at once.
+  /// The maximum number of nodes to search for "did you mean", because a table shows many such sentences at a time.
   private static let comparedNodes = 500
 
-  /// Why a formula node fails by itself: a part of a sentence, without capital and full stop.
+  /// Returns the reason why a formula node itself fails, as a part of a sentence without initial capital and full stop.
   func sentence(for failure: Failure, of node: NodeID, _ formula: Formula) -> String {
     switch failure {
     case .openPort(let port):
@@ -43,14 +43,14 @@ extension DocumentContents {
     }
   }
 
-  /// The group of the instance before the dot of a name.
+  /// Returns the group of the instance before the dot of a name; nil if there is no such instance.
   private func groupLackingOutput(_ name: String) -> String? {
     name.utf8.firstIndex(of: UInt8(ascii: ".")).flatMap { names.node(named: String(name[..<$0])) }.flatMap {
       uses[$0]?.group
     }
   }
 
-  /// The argument that is to blame and its value.
+  /// Returns the argument that causes the failure, with its value.
   private func culprit(_ failure: Failure, _ step: Int, _ parts: ProgramParts, _ formula: Formula) -> String {
     guard case .outsideDomain = failure, case .call(let operation, _) = formula.steps[step].kind else { return "" }
     let arguments = parts.arguments[step].map { parts.value(ofStep: $0).number ?? 0 }
@@ -71,23 +71,24 @@ extension DocumentContents {
 }
 
 extension Formula {
-  /// The formula for a sentence or a narrow row: one line, shortened.
+  /// The formula for a sentence or a narrow row: on one line, shortened.
   public var shortText: String { text.shortened(to: 40) }
 }
 
 extension String {
-  /// The first characters on one line, with an ellipsis where there are more.
+  /// Returns the text on one line, with at most `limit` characters; an ellipsis marks omitted ones.
   func shortened(to limit: Int) -> String {
     let line = split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count <= limit ? line : line.prefix(limit - 1) + "…"
   }
 }
 
-/// Nodes as calls.
+/// Nodes in the form of calls.
 extension DocumentContents {
-  /// An operator node or a sink of inputs as a call: `divide(rate, twelve)`, `bin(sales, bins = 5)`, `bar(spread)`; empty for other nodes.
+  /// Returns an operator or a chart as a call: `divide(rate, twelve)`, `bin(sales, bins = 5)`, `bar(spread)`; else an
+  /// empty text.
   ///
-  /// Open ports at the end are left out if the node has a value without them.
+  /// Open ports at the end are omitted if the node has a value without them.
   public func callText(of node: NodeID) -> String {
     let linked = graph.inputs(of: node)
     let value = graph.value(of: node)
@@ -104,8 +105,9 @@ extension DocumentContents {
     return "\(operation.name)(\((inputs + parameters).joined(separator: ", ")))"
   }
 
-  /// An instance of a group as a call, `annuity(principal = price, years = 30)`: its wires, then its own values; nil
-  /// for other nodes.
+  /// Returns an instance of a group as a call with its wires and then its own values; nil for other nodes.
+  ///
+  /// For example: `annuity(principal = price, years = 30)`.
   public func useText(of node: NodeID) -> String? {
     guard let use = use(of: node) else { return nil }
     let wires = wires(of: node).map { "\($0.input) = \(name(of: $0.source))" }
@@ -116,7 +118,7 @@ extension DocumentContents {
     return "\(use.group)(\((wires + values).joined(separator: ", ")))"
   }
 
-  /// A chart as it can be typed, `bar 40x10 log y`; empty for other nodes.
+  /// Returns a chart as it can be typed, such as `bar 40x10 log y`; empty for other nodes.
   public func chartText(of node: NodeID) -> String {
     guard let kind = graph.content(of: node).chartKind else { return "" }
     return ChartLine(kind: kind, form: chartForm(of: node)).text
@@ -125,7 +127,7 @@ extension DocumentContents {
 
 /// Instances of groups in sentences.
 extension DocumentContents {
-  /// The message that an entry of an instance has no effect, with a suggestion.
+  /// Returns the message that an entry of an instance has no effect, with a suggestion.
   public func sentence(forInert entry: DanglingInput, of node: NodeID) -> String {
     let group = use(of: node)?.group ?? ""
     let kept =

@@ -3,9 +3,11 @@ import Formulas
 public import GraphAnalysis
 import TextScanning
 
-/// The answer to a goal in sentences: no capital, no full stop.
+/// The answer to a goal question in sentences without initial capital and full stop.
 extension GoalFinding {
-  /// Where was looked, and in how many parts: `'price' from 0 to 100, in 1024 parts`; without a range, near which value.
+  /// Returns the range of the search and its number of parts: `'price' from 0 to 100, in 1024 parts`.
+  ///
+  /// Without a range, it says near which value the search was. Nil if nothing was searched.
   public func spanSentence(in contents: DocumentContents) -> String? {
     guard let span, !isIndependent else { return nil }
     let input = contents.name(of: question.input)
@@ -15,7 +17,7 @@ extension GoalFinding {
     return "'\(input)' \(Self.text(of: span, inputTexts(contents))), in \(span.parts) parts\(mend)"
   }
 
-  /// Why there is no value that gives the wanted one; nil if there is one.
+  /// Returns the reason why no value of the input gives the wanted value; nil if there is such a value.
   public func reason(in contents: DocumentContents) -> String? {
     guard answer.solutions.isEmpty else { return nil }
     let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
@@ -42,8 +44,9 @@ extension GoalFinding {
       "'\(target)' does not reach \(wanted) \(scope): it ranges \(values), and is nearest at '\(input)' = \(place): \(value)"
   }
 
-  /// Remarks about places where the target jumps over the wanted value or has no value: one sentence per kind, about
-  /// the first of them.
+  /// Returns remarks on places where the target jumps over the wanted value or has no value, one sentence per place.
+  ///
+  /// Only the first places are included, followed by the number of the others.
   public func remarks(in contents: DocumentContents) -> [String] {
     let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
     let (inputs, targets) = (inputTexts(contents), targetTexts(contents))
@@ -71,7 +74,9 @@ extension GoalFinding {
     return failure.node == target ? reason : "'\(contents.name(of: failure.node))': \(reason)"
   }
 
-  /// The ends of the span are a trillion times the value away, so the sentence names the value instead.
+  /// Returns the range of the search in words.
+  ///
+  /// If it is centred at a value, its ends are a trillion times the value away, so the text names the value instead.
   private static func text(of span: GoalSeek.Span, _ texts: ValueText) -> String {
     span.center.map { "near \(texts.text($0)) and far from it" } ?? text(span.low, span.high, texts)
   }
@@ -90,10 +95,10 @@ extension GoalFinding {
 }
 
 extension GoalSeek.Solution {
-  /// A value that gives the wanted one, or between which values all do.
+  /// Returns the input value that gives the wanted value, or the ends of a range of such values.
   public func text(in texts: ValueText) -> String {
     if low == high { return texts.text(input) }
-    // The last number before another value is not to be rounded onto it.
+    // The last number of a range must not be rounded to a number outside it.
     return "\(texts.exact(low)) … \(texts.exact(high))"
   }
 }

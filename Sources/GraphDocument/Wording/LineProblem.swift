@@ -1,16 +1,16 @@
 /// The problem with a typed line: a chart, a point, parameters, a list of values, a node.
 public struct LineProblem: Error, Hashable, Sendable {
-  /// The problem and a suggestion, for people.
+  /// The problem and a suggestion.
   public var sentence: String
-  /// Where it is, as UTF-8 offsets into the line.
+  /// The location of the problem as UTF-8 offsets into the line.
   public var span: Range<Int>
 
-  /// A problem in a part of a line.
+  /// Creates a problem in a part of a line.
   ///
   /// - Parameters:
-  ///   - sentence: The problem and a suggestion, for people.
-  ///   - span: Where it is, as UTF-8 offsets into the part; both bounds from 0 to its length.
-  ///   - start: Where the part begins in the line; 0 if it is all of it.
+  ///   - sentence: The problem and a suggestion.
+  ///   - span: Its location as UTF-8 offsets into the part; both bounds from 0 to the part's length.
+  ///   - start: The offset of the part in the line; 0 if the part is the whole line.
   public init(sentence: String, span: Range<Int>, from start: Int = 0) {
     self.sentence = sentence
     self.span = start + span.lowerBound..<start + span.upperBound
@@ -28,11 +28,11 @@ extension ParameterSyntax {
 }
 
 extension PointSyntax {
-  /// Why a text is no point, or no part of one.
+  /// The problem with the text of a point or of a part of one.
   public typealias Problem = LineProblem
 }
 
 extension ValueList {
-  /// Why a text is not a list.
+  /// The problem with the text of a list.
   public typealias Problem = LineProblem
 }

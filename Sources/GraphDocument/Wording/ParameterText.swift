@@ -1,9 +1,9 @@
 public import EvaluationEngine
 import Formulas
 
-/// Parameters as text, for people and for the line that they are typed in.
+/// Parameters as text for users, and for the line in which they are typed.
 public enum ParameterText {
-  /// The value of the parameter: the given one, or its default.
+  /// Returns the value of the parameter, or its default.
   public static func value(_ value: NodeParameters.Value?, of parameter: OperatorParameter) -> String {
     guard let value else { return standard(parameter) }
     switch value {

@@ -2,7 +2,7 @@ public import DataSets
 import Formulas
 
 extension PreservedContent {
-  /// The content in a few words: a text, a number, or how much there is in a list.
+  /// The content in a few words: a text, a number, or the number of entries of a list.
   ///
   /// - Complexity: O(1) except for a text.
   public var shortText: String {
@@ -19,7 +19,7 @@ extension PreservedContent {
 }
 
 extension PreservedField {
-  /// Fields in one line: `style 'ring', note 'again'`.
+  /// Returns fields on one line: `style 'ring', note 'again'`.
   public static func text(of fields: [PreservedField]) -> String {
     fields.map { "\($0.name.shortened(to: 20)) \($0.content.shortText)" }.joined(separator: ", ")
   }

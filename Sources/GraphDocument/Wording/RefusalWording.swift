@@ -2,12 +2,12 @@ public import EvaluationEngine
 import Formulas
 import TextScanning
 
-/// Refusals in sentences, each with its mend. Parts of a sentence: no capital, no full stop.
+/// Errors in words with suggestions; parts of sentences without initial capital and full stop.
 extension DocumentContents {
-  /// The most names of a loop that a message spells out.
+  /// The maximum number of names of a loop that a message includes.
   public static let loopNameLimit = 10
 
-  /// `a → b → a`; of a longer loop the first names, the number of those left out, and the last.
+  /// Returns a loop as `a → b → a`; for a longer loop the first names, the number of omitted names, and the last name.
   public static func loopText(_ names: [String]) -> String {
     MessageText.path(names, " → ", beginning: loopNameLimit - 1, end: 1)
   }
@@ -136,7 +136,7 @@ extension NodeKind {
     }
   }
 
-  /// What several nodes of the kind are, as `operators`.
+  /// The plural, such as `operators`.
   var plural: String {
     switch self {
     case .data: "data nodes"
@@ -186,11 +186,11 @@ extension GroupName.Problem {
   }
 }
 
-/// Links that cannot be, with the names of their ends.
+/// Rejected links, with the names of their ends.
 extension DocumentContents {
-  /// The link that was refused, with its ends' attributes.
+  /// Returns a rejected link with the attributes of its ends.
   ///
-  /// - Precondition: both nodes are there.
+  /// - Precondition: both nodes exist.
   public func refusedLink(_ reason: LinkError, from source: NodeID, to port: PortID) -> RejectedLink {
     let loop: [NodeID] = if case .loop(let loop) = reason { loop } else { [] }
     return RejectedLink(
@@ -198,14 +198,14 @@ extension DocumentContents {
       portName: portName(port), loop: loop.map { name(of: $0) })
   }
 
-  /// The node as an end of a link.
+  /// Returns the node as an end of a link.
   ///
-  /// - Precondition: it is there.
+  /// - Precondition: the node exists.
   public func end(_ node: NodeID) -> RejectedLink.End {
     RejectedLink.End(name: name(of: node), content: graph.content(of: node), group: use(of: node)?.group)
   }
 
-  /// The label of a port: for a formula the name that it mentions; nil if there is no such node, or it has none.
+  /// Returns the label of a port, which is a name for a formula; nil if the node or the label does not exist.
   public func portName(_ port: PortID) -> String? {
     guard graph.contains(port.node) else { return nil }
     if isUse(port.node) {

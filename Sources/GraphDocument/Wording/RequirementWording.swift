@@ -2,17 +2,19 @@ import EvaluationEngine
 import Formulas
 public import GraphAnalysis
 
-/// The answer to how small an input's uncertainty must be, in sentences: no capital, no full stop.
+/// The answer to the question how small an input's uncertainty must be, in sentences without initial capital and full
+/// stop.
 extension RequiredUncertainty {
-  /// Asks how good the input of a question must be for the uncertainty that is wanted.
+  /// Computes the uncertainty of the question's input that gives the wanted uncertainty of its target.
   ///
-  /// - Complexity: that of `RequiredUncertainty`.
+  /// - Complexity: as for `RequiredUncertainty`.
   public init(_ question: GoalQuestion, in contents: DocumentContents) {
     self.init(
       question.wanted, of: question.target, by: question.input, contents.uncertaintyPropagation, in: contents.graph)
   }
 
-  /// Why no uncertainty of the input gives the one that is wanted, or why all do; nil if there is a limit.
+  /// Returns the reason why no uncertainty of the input gives the wanted uncertainty, or why all do; nil if there is a
+  /// limit.
   public func reason(_ question: GoalQuestion, in contents: DocumentContents) -> String? {
     let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
     let texts = contents.valueText(of: question.target, for: .message)

@@ -2,9 +2,10 @@ import DataSets
 import DelimitedText
 
 extension DataSource {
-  /// The complete source of points in the document's member names: `sales.csv, column amount, xColumn month`.
+  /// The complete source of points, with the names of the document's members:
+  /// `sales.csv, column amount, xColumn month`.
   ///
-  /// For points written in the document it is the list of their values.
+  /// For points written in the document, it is the list of their values.
   public var memberText: String {
     switch self {
     case .written(let set): DataSetText.list(set)

@@ -2,30 +2,30 @@ import EvaluationEngine
 public import Formulas
 public import GraphAnalysis
 
-/// Values with uncertainties that may be unknown, as text.
+/// Values with known or unknown uncertainties, as text.
 extension NumberText {
-  /// Stands where an uncertainty would, that is not known.
+  /// The text in place of an unknown uncertainty.
   public static let unknown = "?"
 
-  /// `8.0 ± 0.5`, or `8 ± ?` if the uncertainty is unknown.
+  /// Returns a value as text: `8.0 ± 0.5`, or `8 ± ?` if the uncertainty is unknown.
   public static func display(_ appraisal: Appraisal<Quantity>, digits: Int = 15) -> String {
     display(appraisal.value, isKnown: appraisal.unknown == nil, digits: digits)
   }
 
-  /// As `display(_:digits:)` of an appraisal; `isKnown`: whether the uncertainty is known.
+  /// Returns a value as text, as for an appraisal; `isKnown` says whether the uncertainty is known.
   public static func display(_ quantity: Quantity, isKnown: Bool, digits: Int = 15) -> String {
     let value = display(quantity, digits: digits)
     return isKnown ? value : "\(value) ± \(unknown)"
   }
 
-  /// The number of digits of a value that scatters by `deviation`: up to the place of the deviation's second digit.
+  /// Returns the number of digits of a value with standard deviation `deviation`: up to the deviation's second digit.
   static func digits(of number: Double, scatteringBy deviation: Double, atMost digits: Int) -> Int {
     guard deviation > 0 else { return digits }
     guard number != 0, deviation.isNormal, number.isNormal else { return min(digits, 2) }
     return max(1, min(decade(number) - decade(deviation) + 2, digits))
   }
 
-  /// The power of ten of the first digit, by the float's own digits.
+  /// Returns the power of ten of the first digit, computed with floats.
   private static func decade(_ number: Double) -> Int {
     var (size, decade) = (abs(number), 0)
     while size >= 10 {
@@ -63,7 +63,7 @@ extension UnknownUncertainty {
 }
 
 extension NumberText {
-  /// The result of linear propagation: `8.0 ± 0.5`, or `8 ± ?` if the uncertainty is unknown.
+  /// Returns the result of linear propagation as text: `8.0 ± 0.5`, or `8 ± ?` if the uncertainty is unknown.
   public static func display(_ prediction: LinearPrediction, digits: Int = 15) -> String {
     display(
       Quantity(prediction.value, prediction.uncertainty), isKnown: prediction.uncertainty != nil, digits: digits)
@@ -71,7 +71,7 @@ extension NumberText {
 }
 
 extension LinearValidity {
-  /// Why linear propagation does not hold, as the end of a sentence; nil if it does, or if that is not decided.
+  /// Returns the reason why linear propagation is not valid, as the end of a sentence; nil if it is valid or undecided.
   public func complaint(about prediction: LinearPrediction) -> String? {
     switch self {
     case .holds, .undecided, .undecidedWithoutValues: nil
@@ -87,7 +87,8 @@ extension LinearValidity {
 }
 
 extension SampleSummary {
-  /// Why there is no mean or no standard deviation although there are samples; nil if there are both.
+  /// The reason why samples have no mean or no standard deviation; nil if they have both, or if there are too few
+  /// samples.
   public var lack: String? {
     if count > 0, mean == nil {
       "has no mean: it depends on a number with 1 degree of freedom or less; use its interval"
@@ -100,7 +101,7 @@ extension SampleSummary {
 }
 
 extension DocumentContents {
-  /// The reason why no samples can be drawn, with a suggestion.
+  /// Returns the reason why no samples can be drawn, with a suggestion.
   public func sentence(for problem: SamplingProblem) -> String {
     switch problem {
     case .contradiction(let first, let second):

@@ -1,11 +1,11 @@
 public import Formulas
 
-/// Displays in the words of spreadsheets.
+/// Number formats of spreadsheets.
 extension ValueText {
-  /// The most digits behind the point that spreadsheets show.
+  /// The maximum number of decimal places that spreadsheets show.
   private static let mostPlaces = 15
 
-  /// The code by which a spreadsheet shows a number as the display does: `0.0%`, `#,##0.00`.
+  /// Returns the spreadsheet code for a number's display, such as `0.0%` or `#,##0.00`.
   ///
   /// - Parameter quantity: The number; it and its uncertainty determine the number of digits if the display does not.
   /// - Returns: The code; nil for a plain number, and for a display that spreadsheets do not have.

@@ -1,14 +1,14 @@
 import Formulas
 
-/// Numbers in words, for screen readers, which would leave out signs.
+/// Numbers in words for screen readers, which would omit signs.
 extension ValueText {
-  /// A written number in words: `minus 0.5`, `12.0 plus or minus 0.05`, `1.5 times 10 to the 20`.
+  /// Returns a written number in words: `minus 0.5`, `12.0 plus or minus 0.05`, `1.5 times 10 to the 20`.
   static func spoken(_ text: String) -> String {
     let words = text.split(separator: " ").enumerated().map { index, word -> String in
       if word == "±" { return "plus or minus" }
       if word == "%" { return "percent" }
       if index == 0 { return spoken(number: word) }
-      // The two sides of an uncertainty stand in brackets and carry signs of their own.
+      // The two sides of an uncertainty are in brackets and have their own signs.
       if word.hasPrefix("(+") { return "plus " + spoken(number: word.dropFirst(2)) }
       return spoken(number: word.last == ")" ? word.dropLast() : word)
     }

@@ -2,37 +2,37 @@ public import DataSets
 public import Formulas
 public import GraphAnalysis
 
-/// The texts of a node's values: the only place that knows the node's number format, and how uncertainties and digits
-/// are shown.
+/// Formats a node's values: the only code that uses the node's number format and decides how to show uncertainties and
+/// digits.
 ///
-/// `contents.valueText(of: rate, for: .message).text(0.045)` is `4.5 %` if `rate` is displayed in percent. A text can
-/// also show other values of the node, such as the old and the new one of a comparison.
+/// `contents.valueText(of: rate, for: .message).text(0.045)` is `4.5 %` if `rate` is displayed in percent. The values
+/// may also be other values of the node, such as the old and the new one of a comparison.
 public struct ValueText: Hashable, Sendable {
   /// The purpose of a text.
   public enum Purpose: Hashable, Sendable {
-    /// A box or a cell of a table: as displayed, although that may hide the value; the box marks it then.
+    /// A box or a table cell: in the node's format, even if it hides the value; the box then has a mark.
     case box
-    /// The line about a node, and lines of an overview: as displayed, with all digits in brackets if the display lacks
-    /// some.
+    /// The line about a node, and lines of an overview: in the node's format, with all digits in brackets if the format
+    /// omits some.
     case line
     /// Spoken words: `4.5 percent plus or minus 0.2 percent`.
     case sentence
     /// Messages, questions, history and lists.
     case message
-    /// A document for people, which marks a number that lacks digits.
+    /// A document for readers, which marks a number that lacks digits.
     case report
     /// Files and other programs: only the number, with all its digits.
     case file
   }
 
-  /// How the node's numbers are displayed.
+  /// The node's number format.
   public let format: NumberFormat
   /// The purpose of the texts.
   public let purpose: Purpose
-  /// The most significant digits, if the display does not set a number of digits; nil for all digits without noise.
+  /// The maximum number of significant digits if the format sets none; nil for all digits without rounding noise.
   public let digits: Int?
 
-  /// Texts in a display; plain if there is no node.
+  /// Creates a formatter with a number format; plain if there is no node.
   public init(_ format: NumberFormat = .plain, for purpose: Purpose, digits: Int? = nil) {
     self.format = format
     self.purpose = purpose
@@ -41,27 +41,27 @@ public struct ValueText: Hashable, Sendable {
 
   // MARK: - Numbers
 
-  /// The text of an exact number.
+  /// Returns the text of an exact number.
   public func text(_ value: Double) -> String { text(Quantity(value)) }
 
-  /// The text of a number with its uncertainty, and whether that is known.
+  /// Returns the text of a number with its uncertainty, known or unknown.
   public func text(_ appraisal: Appraisal<Quantity>) -> String {
     text(appraisal.value, isKnown: appraisal.unknown == nil)
   }
 
-  /// The text of a number with its uncertainty.
+  /// Returns the text of a number with its uncertainty.
   ///
-  /// A display that hides the number or its uncertainty is ignored: the text has all digits then. Only a box uses it.
+  /// A format that hides the number or its uncertainty is used only in a box; other texts then have all digits.
   ///
   /// - Parameters:
   ///   - quantity: The number.
   ///   - isKnown: Whether its uncertainty is known.
-  /// - Returns: The text, `4.5 %`, with `± ?` behind it for an unknown uncertainty.
+  /// - Returns: The text, such as `4.5 %`, followed by `± ?` for an unknown uncertainty.
   public func text(_ quantity: Quantity, isKnown: Bool = true) -> String {
     switch purpose {
     case .file: return NumberText.shortest(quantity)
     case .sentence:
-      // Groups of digits would be heard as numbers of their own.
+      // Groups of digits would sound like separate numbers.
       let spoken = Self.spoken(written(quantity, in: NumberFormat(format.precision, scale: format.scale)))
       return isKnown ? spoken : "\(spoken) plus or minus an unknown uncertainty"
     case .box: return Self.marked(number(quantity).text, isKnown: isKnown)
@@ -69,42 +69,42 @@ public struct ValueText: Hashable, Sendable {
     case .report: return Self.marked(computed(quantity), isKnown: isKnown)
     case .line:
       let (shown, full) = (written(quantity, in: format), full(quantity))
-      // Of an uncertain number the uncertainty says how many digits there are.
+      // The uncertainty of a number determines its digits.
       let isCut = quantity.isExact && format != .plain && Self.read(shown) != Self.read(full)
       return Self.marked(shown, isKnown: isKnown) + (isCut ? " (\(full))" : "")
     }
   }
 
-  /// A number in its parts, for columns of their own, as displayed.
+  /// Returns the parts of a number in the node's format, for separate columns.
   public func number(_ quantity: Quantity) -> FormattedNumber {
     (quantity.isExact ? limited(format) : format).written(quantity)
   }
 
-  /// A number that the document states: as displayed if that keeps all digits, else with all of them.
+  /// Returns a number stated in the document: in the node's format if it keeps all digits, else with all digits.
   public func typed(_ quantity: Quantity) -> String {
     let shown = format.written(quantity)
-    // The sides of a percentage would read back as shares of its value: each part is read alone.
+    // The sides of a percentage would be parsed as shares of its value, so each part is parsed separately.
     return Self.keepsDigits(shown, quantity) ? shown.text : exact(quantity)
   }
 
-  /// A number in the form of a line to edit, which reads back as the same number: `4.5%`.
+  /// Returns a number as text to edit, which parses to the same number: `4.5%`.
   public func entry(_ quantity: Quantity) -> String { format.typed(quantity) }
 
-  /// A number inside a written calculation; a percentage stays one: `1000 * 4.5%`.
+  /// Returns a number inside a written calculation; a percentage stays one: `1000 * 4.5%`.
   public func operand(_ value: Double) -> String {
     full(Quantity(value)).filter { $0 != " " }
   }
 
-  /// A number with all digits of the float, in the unit of the display.
+  /// Returns a number with all digits of the float, in the unit of the format.
   public func exact(_ value: Double) -> String {
     purpose == .file ? NumberText.shortest(value) : exact(Quantity(value))
   }
 
-  /// The uncertainty of a number, in the unit of the display: `0.25 %`, or `+0.25 % −0.1 %`.
+  /// Returns the uncertainty of a number in the unit of the format: `0.25 %`, or `+0.25 % −0.1 %`.
   ///
   /// - Parameters:
   ///   - uncertainty: The uncertainty.
-  ///   - digits: The most significant digits; nil for all.
+  ///   - digits: The maximum number of significant digits; nil for all.
   /// - Returns: One side if both have the same text, else both.
   public func text(_ uncertainty: StandardUncertainty, digits: Int? = nil) -> String {
     let sides = [uncertainty.lower, uncertainty.upper].map { value in
@@ -113,31 +113,31 @@ public struct ValueText: Hashable, Sendable {
     return sides[0] == sides[1] ? sides[1] : "+\(sides[1]) \(purpose == .file ? "-" : "−")\(sides[0])"
   }
 
-  /// One side of an uncertainty, or one end of a range, in the unit of the display.
+  /// Returns one side of an uncertainty, or one end of a range, in the unit of the format.
   public func side(_ value: Double) -> String {
     purpose == .file ? NumberText.shortest(value) : full(Quantity(value))
   }
 
-  /// One side with that many significant digits.
+  /// Returns one side of an uncertainty with this number of significant digits.
   public func side(_ value: Double, digits: Int) -> String {
     unit.limited(toDigits: digits).written(value).value
   }
 
-  /// A value that scatters by `deviation`, with digits up to the place of the deviation's second digit.
+  /// Returns a value with standard deviation `deviation`, with digits up to the deviation's second digit.
   public func text(_ value: Double, scatteringBy deviation: Double) -> String {
     let digits = NumberText.digits(of: value, scatteringBy: deviation, atMost: digits ?? Self.allDigits)
     return ValueText(unit, for: purpose, digits: digits).text(value)
   }
 
-  /// The range of the node's value, in the unit of the display: `0 % … 20 %`.
+  /// Returns the range of the node's value in the unit of the format: `0 % … 20 %`.
   public func text(_ range: ValueRange) -> String { "\(side(range.low)) … \(side(range.high))" }
 
-  /// That a value is outside of the node's range; without the name of the node.
+  /// Returns the message that a value is outside the node's range, without the name of the node.
   public func sentence(forValue value: Double, outside range: ValueRange) -> String {
     "\(exact(value)) is outside its range \(text(range))"
   }
 
-  /// The old and the new value as two different texts; nil if the numbers are equal.
+  /// Returns the old and the new value as two different texts; nil if the numbers are equal.
   public func change(_ old: Quantity, _ new: Quantity, areKnown: Bool = true) -> (old: String, new: String)? {
     let shown = [old, new].map { text($0, isKnown: areKnown) }
     if shown[0] != shown[1] { return (shown[0], shown[1]) }
@@ -145,7 +145,7 @@ public struct ValueText: Hashable, Sendable {
     return digits[0] == digits[1] ? nil : (digits[0], digits[1])
   }
 
-  /// Whether a text lacks digits of the number that it shows.
+  /// Whether a text lacks digits of a number.
   public func isCut(_ text: String, _ value: Double) -> Bool {
     if format == .plain && digits == nil { return false }
     return Self.read(text).map { NumberText.display($0.value) != NumberText.display(value) } ?? true
@@ -153,7 +153,7 @@ public struct ValueText: Hashable, Sendable {
 
   // MARK: - Sets
 
-  /// The text of a data set.
+  /// Returns the text of a data set.
   public func text(_ set: DataSet) -> String {
     switch purpose {
     case .box: DataSetText.short(set, in: format)
@@ -167,22 +167,22 @@ public struct ValueText: Hashable, Sendable {
 
   // MARK: - Parts
 
-  /// The digits of a float without noise.
+  /// The number of digits of a float without rounding noise.
   private static let allDigits = 15
-  /// The digits of a value that is one of many in a line.
+  /// The number of digits of a value in a list.
   private static let listDigits = 6
 
-  /// The unit of the display, with all digits: a percentage stays one, whatever else the display says.
+  /// The unit of the format, with all digits: percent or plain, whatever else the format says.
   private var unit: NumberFormat { format.scale == .percent ? .percent : .plain }
 
-  /// As displayed, or in full if the display hides something.
+  /// Returns a number in the node's format, or in full if the format hides something.
   private func written(_ quantity: Quantity, in format: NumberFormat) -> String {
     if format == .plain { return plainText(quantity) }
     let shown = (quantity.isExact ? limited(format) : format).written(quantity)
     return shown.hidesValue ? full(quantity) : shown.text
   }
 
-  /// With at most the requested digits; a prefix needs few anyway.
+  /// Returns a format limited to the requested digits; numbers with a prefix have few digits anyway.
   private func limited(_ format: NumberFormat) -> NumberFormat {
     guard let digits, format.scale != .prefix else { return format }
     return format.limited(toDigits: digits)
@@ -192,7 +192,7 @@ public struct ValueText: Hashable, Sendable {
     NumberText.display(quantity, digits: digits ?? Self.allDigits)
   }
 
-  /// All digits of the floats, in the unit of the display.
+  /// Returns a number with all digits of its floats, in the unit of the format.
   private func exact(_ quantity: Quantity) -> String {
     if unit == .plain { return NumberText.shortest(quantity) }
     func text(_ value: Double) -> String {
@@ -204,13 +204,14 @@ public struct ValueText: Hashable, Sendable {
     ).text
   }
 
-  /// All digits without noise, in the unit of the display.
+  /// Returns a number with all digits except rounding noise, in the unit of the format.
   private func full(_ quantity: Quantity) -> String {
     if unit == .plain { return plainText(quantity) }
     return (quantity.isExact ? unit.limited(toDigits: digits ?? Self.allDigits) : unit).written(quantity).text
   }
 
-  /// A number of a report: as displayed, else with all digits before the point.
+  /// Returns a number of a report: in the node's format, or if that is plain, with at least all digits before the
+  /// point.
   private func computed(_ quantity: Quantity) -> String {
     if !quantity.isExact, quantity.lower != 0 || quantity.upper != 0 {
       return format == .plain ? plainText(quantity) : format.written(quantity).text
@@ -226,7 +227,7 @@ public struct ValueText: Hashable, Sendable {
     isKnown ? text : "\(text) ± \(NumberText.unknown)"
   }
 
-  /// Whether the parts of a number read back as the same floats.
+  /// Whether the parts of a number parse to the same floats.
   private static func keepsDigits(_ shown: FormattedNumber, _ quantity: Quantity) -> Bool {
     let parts = [(shown.value, quantity.value), (shown.lower, quantity.lower), (shown.upper, quantity.upper)]
     return parts.allSatisfy { text, number in

@@ -1,5 +1,5 @@
 extension SQLArithmetic {
-  /// Plain operators, for engines whose floats overflow to infinity, checked by `finite`.
+  /// Returns plain operators with results checked by `finite`, for engines whose floats overflow to infinity.
   static func plain(finite: @escaping @Sendable (String) -> String) -> SQLArithmetic {
     @Sendable func checked(_ expression: String, _ mayOverflow: Bool) -> String {
       mayOverflow ? finite(expression) : expression
@@ -11,7 +11,9 @@ extension SQLArithmetic {
       divide: { checked("\($0.text) / \($1.text)", quotientMayOverflow($0, by: $1)) }, takesSeveral: true)
   }
 
-  /// Whether a sum or a difference can be too large: not by a term below half a unit in the last place of the largest double.
+  /// Whether a sum or a difference can overflow.
+  ///
+  /// It cannot if a term is below half a unit in the last place of the largest double.
   static func sumMayOverflow(_ left: QueryArgument, _ right: QueryArgument) -> Bool {
     !left.isBelow(9e291) && !right.isBelow(9e291)
   }
@@ -26,7 +28,7 @@ extension SQLArithmetic {
 }
 
 extension SQLFunctions {
-  /// Functions of the C library under their usual names.
+  /// Returns the functions of the C library under their usual names.
   static func ofCLibrary(
     finite: @escaping @Sendable (String) -> String, decimals: @escaping DecimalPlaces.Writer,
     remainder: (@Sendable (String, String) -> String)?,

@@ -1,5 +1,5 @@
 extension SQLDialect {
-  /// DuckDB from 1.0 on.
+  /// DuckDB 1.0 and later.
   public static let duckDB = SQLDialect(
     name: "duckdb", title: "DuckDB", quote: "\"", longestIdentifier: nil, foldsCase: true, doubleType: "DOUBLE",
     textType: "VARCHAR", levelOpening: "AS NOT MATERIALIZED", fence: "", mostColumns: 20_000, mostLevels: 500,

@@ -1,20 +1,19 @@
 extension SQLDialect {
-  /// PostgreSQL from 12 on.
+  /// PostgreSQL 12 and later.
   ///
-  /// Its floats raise an error that ends the whole query if a result overflows, and if one underflows to 0. So each
-  /// operation is checked beforehand. `OFFSET 0` keeps the planner from repeating a level's expressions at each
-  /// mention.
+  /// If a floating-point result overflows, or underflows to 0, an error ends the whole query. So each operation is
+  /// checked beforehand. `OFFSET 0` keeps the planner from repeating a level's expressions wherever they are used.
   public static let postgreSQL = SQLDialect(
     name: "postgresql", title: "PostgreSQL", quote: "\"", longestIdentifier: 63, foldsCase: false,
     doubleType: "double precision", textType: "text", levelOpening: "AS", fence: "OFFSET 0", mostColumns: 1_600,
     mostLevels: 400,
     literal: { number in
-      // A cast binds tighter than a minus, which would make a 0 of minus zero.
+      // A cast binds tighter than a unary minus, so `-0::float8` would give 0 instead of minus zero.
       let digits = SQLLiteral.digits(number)
       return digits.hasPrefix("-") ? "'\(digits)'::float8" : "\(digits)::float8"
     },
     text: { text in
-      // With a backslash in it the text has to say that it has no escapes, whatever the session's setting.
+      // A text with a backslash needs the `E'…'` form, whatever the session's setting for escapes.
       text.unicodeScalars.contains("\\")
         ? "E'" + SQLLiteral.escaping(["\\", "'"], in: text) + "'" : SQLLiteral.text(text)
     },
@@ -39,6 +38,8 @@ private let finiteInPostgreSQL: @Sendable (String) -> String = {
   "CASE WHEN abs(\($0)) <= \(SQLLiteral.largest)::float8 THEN \($0) END"
 }
 
+/// Returns a sum or a difference that is `NULL` if it overflows.
+///
 /// Halves of numbers from 1 on are exact, and so is the comparison with half of the overflow limit.
 private func sum(_ left: QueryArgument, _ sign: String, _ right: QueryArgument) -> String {
   let sum = "\(left.text) \(sign) \(right.text)"
@@ -52,7 +53,10 @@ private func sum(_ left: QueryArgument, _ sign: String, _ right: QueryArgument) 
     """
 }
 
-/// The factors are scaled by powers of 2, which is exact, so that the product rounds as it would without a limit of the exponent.
+/// Returns a product that is `NULL` if it overflows and a zero if it underflows.
+///
+/// The checks scale the factors by powers of 2, which is exact, so the scaled product rounds as with an unlimited
+/// exponent.
 @Sendable private func product(_ left: QueryArgument, _ right: QueryArgument) -> String {
   let (a, b) = ("abs(\(left.text))", "abs(\(right.text))")
   var cases = ""
@@ -73,7 +77,10 @@ private func sum(_ left: QueryArgument, _ sign: String, _ right: QueryArgument) 
   return cases.isEmpty ? product : "CASE\(cases) ELSE \(product) END"
 }
 
-/// Both sides of each comparison are scaled by powers of 2 without rounding: by 2⁻⁵³ and 2⁹⁷¹, and by 2¹⁰²² and 2⁻⁵³.
+/// Returns a quotient that is `NULL` if it overflows and a zero if it underflows.
+///
+/// The checks scale both sides of each comparison by powers of 2 without rounding: by 2⁻⁵³ and 2⁹⁷¹, and by 2¹⁰²² and
+/// 2⁻⁵³.
 @Sendable private func quotient(_ dividend: QueryArgument, _ divisor: QueryArgument) -> String {
   let (a, b) = ("abs(\(dividend.text))", "abs(\(divisor.text))")
   var cases = ""
@@ -93,9 +100,10 @@ private func sum(_ left: QueryArgument, _ sign: String, _ right: QueryArgument) 
   return cases.isEmpty ? quotient : "CASE\(cases) ELSE \(quotient) END"
 }
 
-/// Near the limits half the exponent is used: its power is the root of the result.
+/// Returns a power that is `NULL` if it overflows and 0 if it underflows.
 ///
-/// Results within one part in 10¹⁵ of a limit count as beyond it.
+/// Near the limits the check uses half the exponent, whose power is the square root of the result. Results within one
+/// part in 10¹⁵ of a limit count as beyond it.
 @Sendable private func power(_ base: String, _ exponent: String) -> String {
   """
   CASE WHEN \(base) = 0 OR abs(\(exponent)) <= 0.5 OR abs(\(base)) = 1 THEN power(\(base), \(exponent)) \

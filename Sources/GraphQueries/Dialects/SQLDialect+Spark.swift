@@ -1,11 +1,11 @@
 extension SQLDialect {
-  /// Spark SQL from 3.4 on, with or without ANSI mode.
+  /// Spark SQL 3.4 and later, with or without ANSI mode.
   public static let spark = SQLDialect(
     name: "spark", title: "Spark SQL", quote: "`", longestIdentifier: nil, foldsCase: true, doubleType: "DOUBLE",
     textType: "STRING", levelOpening: "AS", fence: "", mostColumns: 20_000, mostLevels: 200,
     literal: { SQLLiteral.inBrackets(SQLLiteral.digits($0) + "D") },
     text: { text in
-      // A backslash begins an escape there, and a doubled quotation mark ends one text and begins the next.
+      // In Spark a backslash begins an escape, and a doubled quotation mark ends one text and begins the next.
       "'" + SQLLiteral.escaping(["\\", "'"], in: text) + "'"
     },
     number: { finiteInSpark("try_cast(\($0) AS DOUBLE)") }, finite: finiteInSpark,
@@ -13,11 +13,11 @@ extension SQLDialect {
     functions: SQLFunctions(
       floor: { wholeInSpark("floor(\($0))", of: $0) }, ceil: { wholeInSpark("ceil(\($0))", of: $0) },
       trunc: { wholeInSpark("CASE WHEN \($0) < 0D THEN ceil(\($0)) ELSE floor(\($0)) END", of: $0) },
-      // Its `format_string` rounds twice.
+      // Spark's `format_string` rounds twice.
       decimals: DecimalPlaces.printed { "CAST(format_number(\($0), '0.00000000000000E0') AS DOUBLE)" },
       exp: { finiteInSpark("exp(\($0))") }, power: { finiteInSpark("pow(\($0), \($1))") }, log10: { "log10(\($0))" },
       log2: { "log2(\($0))" }, remainder: { "\($0) % \($1)" }, cbrt: { "cbrt(\($0))" },
-      // Those of Spark 3 lose all digits next to 0 and for negative numbers.
+      // Spark 3's own functions lose all digits near 0 and for negative numbers.
       asinh: { number in
         """
         sign(\(number)) * CASE WHEN abs(\(number)) > 1e150D THEN ln(abs(\(number))) + 0.6931471805599453D \
@@ -38,7 +38,9 @@ private let finiteInSpark: @Sendable (String) -> String = {
   "CASE WHEN abs(\($0)) <= \(SQLLiteral.largest)D THEN \($0) END"
 }
 
-/// Its whole numbers are integers of 64 bits; a double that is larger is whole already.
+/// Converts a rounded number to a double.
+///
+/// Spark rounds to 64-bit integers; a larger double is whole already and is returned unchanged.
 private func wholeInSpark(_ whole: String, of number: String) -> String {
   "CASE WHEN abs(\(number)) >= 4503599627370496D THEN \(number) ELSE CAST(\(whole) AS DOUBLE) END"
 }

@@ -1,16 +1,16 @@
-/// All that differs between the databases that a document can be handed to.
+/// The SQL differences between the supported databases.
 ///
-/// Values for engines that agree with the standard, and closures for those that do not; operators use it and know no
-/// engine.
+/// Operators write SQL through a dialect, so they do not depend on the engine. A member is a value if the engines
+/// differ only in a word, and a closure if they need different expressions.
 public struct SQLDialect: Sendable {
-  /// The name in flags: `duckdb`.
+  /// The name in command-line flags: `duckdb`.
   public let name: String
-  /// The name for people: `DuckDB`.
+  /// The name in messages: `DuckDB`.
   public let title: String
 
-  /// The sign around identifiers, doubled inside them.
+  /// The quotation mark around identifiers, which is doubled inside them.
   let quote: String
-  /// The most bytes of UTF-8 in an identifier; nil if there is no limit that a name reaches.
+  /// The maximum length of an identifier in UTF-8 bytes; nil if no name reaches the limit.
   let longestIdentifier: Int?
   /// Whether quoted identifiers that differ only in case are equal.
   let foldsCase: Bool
@@ -18,29 +18,30 @@ public struct SQLDialect: Sendable {
   let doubleType: String
   /// The type of texts.
   let textType: String
-  /// The beginning of a common table expression.
+  /// The words that begin the body of a common table expression: `AS` or `AS NOT MATERIALIZED`.
   let levelOpening: String
-  /// The text after the `FROM` of each level that makes the planner compute its columns once.
+  /// The clause after the `FROM` of each level, which makes the planner compute the level's columns once.
   let fence: String
-  /// The most columns of a level that the engine takes.
+  /// The maximum number of columns of a level that the engine accepts.
   let mostColumns: Int
-  /// The most levels that its planner was seen to take.
+  /// The maximum number of levels that the planner accepted in tests.
   let mostLevels: Int
 
-  /// A finite number as a literal of type `doubleType` that is exactly this number, fit to stand anywhere.
+  /// Writes a finite number as a literal of type `doubleType` with exactly this value, usable anywhere in an
+  /// expression.
   let literal: @Sendable (Double) -> String
-  /// Any text as a literal.
+  /// Writes any text as a literal.
   public let text: @Sendable (String) -> String
-  /// A column of any numeric type as a finite 64-bit float; `NULL` for anything else.
+  /// Converts a column of any numeric type to a finite 64-bit float; `NULL` for anything else.
   let number: @Sendable (_ column: String) -> String
-  /// The value of an expression if it is finite, else `NULL`; a call evaluates to `NULL` for `NULL`.
+  /// Returns an expression's value if it is finite, else `NULL`; a function call with a `NULL` argument gives `NULL`.
   let finite: @Sendable (_ expression: String) -> String
-  /// The processor's own four operations.
+  /// The four basic arithmetic operations.
   let arithmetic: SQLArithmetic
-  /// Functions that engines call differently or compute otherwise.
+  /// Functions whose names or results differ between engines.
   let functions: SQLFunctions
 
-  /// An identifier with its quotes: never taken for anything else.
+  /// Returns an identifier in quotes, so that it is never read as anything else.
   ///
   /// - Complexity: linear in the identifier.
   public func quoted(_ identifier: String) -> String {
@@ -52,36 +53,38 @@ public struct SQLDialect: Sendable {
     return text + quote
   }
 
-  /// The key for comparing identifiers.
+  /// Returns the key by which identifiers are compared.
   ///
   /// - Complexity: linear in the identifier.
   public func key(of identifier: String) -> String { foldsCase ? identifier.lowercased() : identifier }
 }
 
-/// Sums, differences, products and quotients of 64-bit floats as in IEEE 754, `NULL` if the result is not finite.
+/// Sums, differences, products and quotients of 64-bit floats as in IEEE 754; `NULL` if the result is not finite.
 ///
-/// If a constant among the operands rules an overflow out, there is no check.
+/// Operations omit the check if a constant operand rules out an overflow.
 struct SQLArithmetic: Sendable {
   typealias Operation = @Sendable (QueryArgument, QueryArgument) -> String
 
   let add: Operation
   let subtract: Operation
   let multiply: Operation
-  /// The divisor is not 0.
+  /// Divides; the divisor is not 0.
   let divide: Operation
-  /// Whether a sum or a product of several is written as one expression.
+  /// Whether a sum or a product of more than two numbers is written as one expression.
   let takesSeveral: Bool
 }
 
-/// Functions under the engine's own names; the arguments are within the domain, the caller checks the result.
+/// Functions under the engine's own names.
+///
+/// The caller guarantees that arguments are in the domain, and checks the result.
 struct SQLFunctions: Sendable {
-  /// The largest whole number not above, as a float of any size.
+  /// Rounds down to a whole number, as a float of any size.
   let floor: @Sendable (String) -> String
-  /// The smallest whole number not below.
+  /// Rounds up to a whole number.
   let ceil: @Sendable (String) -> String
-  /// The whole number towards 0.
+  /// Rounds towards 0 to a whole number.
   let trunc: @Sendable (String) -> String
-  /// A number rounded by its 15 significant digits to decimal places.
+  /// Rounds a number to decimal places, based on its 15 significant digits.
   let decimals: DecimalPlaces.Writer
   /// The exponential function; `NULL` if it overflows.
   let exp: @Sendable (String) -> String
@@ -89,7 +92,7 @@ struct SQLFunctions: Sendable {
   let power: @Sendable (String, String) -> String
   let log10: @Sendable (String) -> String
   let log2: @Sendable (String) -> String
-  /// The remainder with the dividend's sign; nil if the engine has none that is exact.
+  /// The remainder with the dividend's sign; nil if the engine has no exact one.
   let remainder: (@Sendable (String, String) -> String)?
   /// The cube root; nil if the engine has none.
   let cbrt: (@Sendable (String) -> String)?
@@ -98,19 +101,19 @@ struct SQLFunctions: Sendable {
   let atanh: @Sendable (String) -> String
   /// The gamma function; nil if the engine has none.
   let gamma: (@Sendable (String) -> String)?
-  /// The factorial of a whole number from 0 to 170; nil if the engine has none that is rounded once.
+  /// The factorial of a whole number from 0 to 170; nil if the engine has none that rounds only once.
   let factorial: (@Sendable (String) -> String)?
-  /// The greatest common divisor of whole numbers; nil if it is missing.
+  /// The greatest common divisor of whole numbers; nil if the engine has none.
   let gcd: (@Sendable (String, String) -> String)?
-  /// The magnitude from which on `gcd` has no result; nil if there is none.
+  /// The magnitude from which on `gcd` has no result; nil if there is no limit.
   let gcdLimit: Double?
 }
 
-/// The databases that a document can be written for.
+/// The supported databases.
 public enum SQLDialectCatalog {
-  /// In the order of the help.
+  /// All dialects in the order of the help.
   public static let all: [SQLDialect] = [.duckDB, .postgreSQL, .spark, .sqlite]
 
-  /// The dialect of that name; nil if there is none.
+  /// Returns the dialect named `name`; nil if there is none.
   public static func find(_ name: String) -> SQLDialect? { all.first { $0.name == name } }
 }

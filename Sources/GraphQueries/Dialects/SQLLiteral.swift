@@ -1,21 +1,22 @@
 import Formulas
 
-/// Numbers and texts as literals.
+/// Writes numbers and texts as SQL literals.
 enum SQLLiteral {
-  /// The largest finite double in a form that every reader of decimals accepts.
+  /// The largest finite double, in a form that every parser of decimals accepts.
   static let largest = "1.7976931348623157e308"
 
-  /// The shortest decimal that reads back as the number, with an exponent: engines read a number without one as a
-  /// decimal number.
+  /// Writes the shortest decimal that parses back to the number, always with an exponent.
+  ///
+  /// Engines read a number without an exponent as an exact decimal.
   static func withExponent(_ number: Double) -> String {
     let digits = NumberText.shortest(number)
     return inBrackets(digits.contains("e") ? digits : digits + "e0")
   }
 
-  /// A text in quotation marks, those in it doubled.
+  /// Writes a text in quotation marks, with quotation marks inside it doubled.
   static func text(_ text: String) -> String { "'" + doubling("'", in: text) + "'" }
 
-  /// A text with each of a sign in it doubled.
+  /// Returns a text with every occurrence of `sign` doubled.
   static func doubling(_ sign: Unicode.Scalar, in text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -25,14 +26,16 @@ enum SQLLiteral {
     return String(result)
   }
 
-  /// A leading minus would be taken for a sign between two values, or bind looser than a cast.
+  /// Adds brackets around a negative number.
+  ///
+  /// Without them, the minus could be read as a subtraction, or bind looser than a cast.
   static func inBrackets(_ digits: String) -> String { digits.hasPrefix("-") ? "(\(digits))" : digits }
 
-  /// A number that a reader of decimals need not round well to get exactly.
+  /// Writes a number so that even an imprecise parser of decimals reads it exactly.
   ///
-  /// SQLite multiplies the digits by a power of ten, in a width that depends on the processor and the version. That gives the nearest double
-  /// wherever the quotient lies well away from the middle between two doubles; elsewhere the number is written as a product of whole numbers
-  /// below 2⁵³ and powers of 2, which no reader rounds.
+  /// SQLite multiplies the digits by a power of ten, in a precision that depends on the processor and the version. This
+  /// gives the nearest double if the quotient is not close to the midpoint of two doubles. Otherwise the number is
+  /// written as a product of whole numbers below 2⁵³ and powers of 2, which no parser rounds.
   static func exactly(_ number: Double) -> String {
     if number == 0 { return number.sign == .minus ? "(-0.0)" : "0.0" }
     let magnitude = number.magnitude
@@ -44,20 +47,20 @@ enum SQLLiteral {
     return product(of: number) + " /* \(number < 0 ? "-" : "")\(digits) */"
   }
 
-  /// Whether dividing the digits by a power of ten gives the number for any precision of the reader.
+  /// Whether dividing the digits by a power of ten gives the number at any precision of the parser.
   private static func isReadWell(_ digits: String, as magnitude: Double) -> Bool {
     guard let point = digits.firstIndex(of: "."), !digits.contains("e") else { return false }
     let places = digits.distance(from: point, to: digits.endIndex) - 1
     guard places <= 22, let whole = Int64(digits.filter { $0 != "." }), whole < 1 << 53 else { return false }
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }
-    // What the quotient misses, exactly, beside half the distance to the next double.
+    // The exact error of the quotient, compared with half the distance to the next double.
     let missed = (Double(whole).addingProduct(-magnitude, scale) / scale).magnitude
     return missed < magnitude.ulp * 0.49
   }
 
   private static func product(of number: Double) -> String {
-    // Of a subnormal number the significand has fewer bits, which the arithmetic finds by itself.
+    // A subnormal number's significand has fewer bits; the arithmetic below needs no special case for it.
     var whole = number.magnitude.significandBitPattern | (number.isNormal ? 1 << 52 : 0)
     var exponent = (number.isNormal ? Int(number.exponent) : -1_022) - 52
     while whole & 1 == 0, whole != 0 {
@@ -75,10 +78,10 @@ enum SQLLiteral {
 }
 
 extension SQLLiteral {
-  /// The shortest digits that read back as the number.
+  /// Returns the shortest digits that parse back to the number.
   static func digits(_ number: Double) -> String { NumberText.shortest(number) }
 
-  /// A text with a backslash before each of these signs.
+  /// Returns a text with a backslash before each of `signs`.
   static func escaping(_ signs: Set<Unicode.Scalar>, in text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -1,4 +1,4 @@
-/// Rounding to decimal places in SQL: how a number below 10^(15 − places) is rounded by its 15 significant digits.
+/// Rounding to decimal places in SQL, for numbers below 10^(15 − places), based on 15 significant digits.
 struct DecimalPlaces: Sendable {
   enum Direction: Sendable {
     case nearest
@@ -6,20 +6,21 @@ struct DecimalPlaces: Sendable {
     case towardZero
   }
 
-  /// How many digits stay behind the point, from −22 to 22.
+  /// The number of decimal places, from −22 to 22; negative before the point.
   let count: Int
   let direction: Direction
 
-  /// Writes the rounded number for the rows in which the condition holds; any value in others.
+  /// Writes the rounded number for the rows in which the condition `isInside` holds; in other rows it may have any
+  /// value.
   typealias Writer = @Sendable (_ call: inout QueryCall, _ places: DecimalPlaces, _ isInside: String) -> String
 
-  /// The double nearest to a power of ten from 10^−37 to 10^37.
+  /// Returns the double nearest to a power of ten from 10^−37 to 10^37.
   static func power(_ exponent: Int) -> Double {
     // Up to 10²² powers are exact; the reader of decimals rounds all others.
     Double("1e\(exponent)") ?? .nan
   }
 
-  /// A whole number of units of the last place as the number: rounded once, since both operands are exact.
+  /// Converts a number of units of the last place to the number; rounds once, because both operands are exact.
   private func value(of units: String, _ call: QueryCall) -> String {
     let scale = call.number(Self.power(Int(count.magnitude)))
     return count == 0 ? units : "\(units) \(count > 0 ? "/" : "*") \(scale)"
@@ -27,7 +28,7 @@ struct DecimalPlaces: Sendable {
 
   // MARK: - By decimal numbers
 
-  /// For engines whose cast of a double to a decimal number uses its 15 digits.
+  /// Rounds with decimal numbers, for engines whose cast of a double to a decimal uses 15 digits.
   static let numeric: Writer = { call, places, isInside in
     let decimal = call.part("CASE WHEN \(isInside) THEN \(call[0])::numeric END")
     if places.direction == .nearest { return "round(\(decimal), \(places.count))::float8" }
@@ -41,11 +42,11 @@ struct DecimalPlaces: Sendable {
 
   // MARK: - By printed digits
 
-  /// For engines that print 15 digits well and read them well.
+  /// Rounds with printed digits, for engines that print and parse 15 digits correctly.
   ///
-  /// The whole number of units below is found by a product that may be rounded, and corrected by quotients: a quotient
-  /// of exact numbers is the double nearest to the decimal, and doubles nearest to different decimals of 15 digits are
-  /// in the same order.
+  /// Finds the whole number of units below the number by a product, which may be rounded, and corrects it by quotients.
+  /// A quotient of exact numbers is the double nearest to the decimal, and doubles nearest to different decimals of 15
+  /// digits are in the same order.
   static func printed(_ digits: @escaping @Sendable (String) -> String) -> Writer {
     { call, places, isInside in
       let number = call.part("CASE WHEN \(isInside) THEN abs(\(digits(call[0]))) END")
@@ -72,12 +73,15 @@ struct DecimalPlaces: Sendable {
 
   // MARK: - By integers
 
-  /// For engines that neither print nor read digits well: the 15 digits as a 64-bit integer.
+  /// Rounds with integers, for engines that neither print nor parse digits correctly: the 15 digits become a 64-bit
+  /// integer.
   ///
-  /// The number times a power of ten is held as the sum of two doubles. Ties are exact in it: only numbers of few bits have them.
+  /// The number times a power of ten is represented exactly as the sum of two doubles. Ties are exact in it, because
+  /// only numbers with few bits have ties.
   static let integers: Writer = { call, places, isInside in
     let number = call.part("CASE WHEN \(isInside) THEN abs(\(call[0])) END")
-    // How many units of its last digit are one unit of the place, by the number's size; smaller numbers have none of 15 digits.
+    // The number of units of the 15th digit in one unit of the place, by the size of the number; smaller numbers have
+    // no 15 digits there.
     let sizes = (0...15).map { dropped in
       "WHEN \(number) >= \(call.number(power(14 - places.count - dropped))) THEN \(call.number(power(dropped)))"
     }
@@ -96,7 +100,7 @@ struct DecimalPlaces: Sendable {
     return "sign(\(call[0])) * (\(places.value(of: units, call)))"
   }
 
-  /// The number times 10^`count` times a unit, as the nearest integer, ties to even.
+  /// Returns the number times 10^`count` times a unit, as the nearest integer, ties to even.
   private func digits(_ number: String, _ unit: String, _ call: inout QueryCall) -> String {
     let scaled = count == 0 ? (number, "0.0") : call.exactProduct(number, call.number(Self.power(count)))
     let (high, low) = call.exactProduct(scaled.0, unit)
@@ -105,7 +109,9 @@ struct DecimalPlaces: Sendable {
     return Self.nearest(whole, "\(fraction) - 0.5")
   }
 
-  /// The digits if the place is before the point: the scale is a quotient of powers, and a divisor for large numbers.
+  /// Returns the digits if the place is before the point.
+  ///
+  /// The scale is a quotient of powers; large numbers are divided by it.
   private func dividedDigits(_ number: String, _ unit: String, _ call: inout QueryCall) -> String {
     let power = call.number(Self.power(-count))
     let isFactor = "\(unit) >= \(power)"
@@ -113,7 +119,7 @@ struct DecimalPlaces: Sendable {
     let floor = call.dialect.functions.floor
     let factor = call.part("CASE WHEN \(isFactor) THEN \(number) ELSE \(floor("(\(number) / \(scale))")) END")
     let (high, low) = call.exactProduct(factor, scale)
-    // The quotient may have been rounded to the next whole number; what it leaves is exact.
+    // The quotient may have been rounded up to the next whole number; the remainder is exact.
     let rest = call.part("(\(number) - \(high)) - \(low)")
     let whole = call.part(
       "CASE WHEN \(isFactor) THEN \(floor(high)) WHEN \(rest) < 0 THEN \(factor) - 1 ELSE \(factor) END")
@@ -125,7 +131,7 @@ struct DecimalPlaces: Sendable {
     return Self.nearest(whole, beyondHalf)
   }
 
-  /// A whole number or the next one, by the sign of the excess over a half; the even one of both at 0.
+  /// Returns `whole` or the next integer, by the sign of the excess over a half; for 0 the even one of both.
   private static func nearest(_ whole: String, _ beyondHalf: String) -> String {
     """
     CAST(\(whole) AS INTEGER) + CASE WHEN \(beyondHalf) > 0 OR (\(beyondHalf) = 0 AND CAST(\(whole) AS INTEGER) % 2 = 1) \
@@ -135,7 +141,9 @@ struct DecimalPlaces: Sendable {
 }
 
 extension QueryCall {
-  /// The product of two numbers as the sum of two doubles, without error (Veltkamp's split and Dekker's product, Numerische Mathematik 18, 1971).
+  /// Returns the product of two numbers exactly, as the sum of two doubles.
+  ///
+  /// Veltkamp's split and Dekker's product, Numerische Mathematik 18, 1971.
   mutating func exactProduct(_ first: String, _ second: String) -> (high: String, low: String) {
     func high(_ text: String) -> String { "134217729 * \(text) - (134217729 * \(text) - \(text))" }
     let (firstHigh, secondHigh) = (part(high(first)), part(high(second)))

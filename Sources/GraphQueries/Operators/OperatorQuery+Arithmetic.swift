@@ -28,7 +28,8 @@ extension OperatorQuery {
     return "-\(call[0])"
   }
 
-  /// The remainder rounded down: the exact one of a division towards 0, moved to the divisor's side.
+  /// The remainder of a division rounded down: the exact remainder with the dividend's sign, moved to the divisor's
+  /// sign.
   static let mod = OperatorQuery("mod") { call throws(UnsupportedInDialect) in
     call.fail(.divisionByZero, where: "\(call[1]) = 0")
     let rest = remainder(&call)
@@ -37,9 +38,9 @@ extension OperatorQuery {
       "CASE WHEN \(rest) = 0 OR (\(rest) < 0) = (\(call[1]) < 0) THEN \(rest) ELSE \(rest) + \(call[1]) END"
   }
 
-  /// A sum or a product from the left; infinity stays, so one check of the last step covers all.
+  /// Writes a sum or a product from left to right; infinity persists, so one check at the end covers all steps.
   private static func several(_ call: QueryCall, _ sign: String, _ pair: SQLArithmetic.Operation) -> String {
-    // What is not written as one expression comes here in pairs.
+    // If the dialect does not write several terms as one expression, they arrive in pairs.
     if call.arguments.count == 2 { return pair(call.arguments[0], call.arguments[1]) }
     return call.dialect.finite(call.arguments.map(\.text).joined(separator: " \(sign) "))
   }
@@ -54,22 +55,24 @@ extension OperatorQuery {
     return call.dialect.arithmetic.divide(dividend, divisor)
   }
 
-  /// The remainder with the dividend's sign.
+  /// Returns the remainder with the dividend's sign.
   ///
-  /// Where the engine has none: the rounded quotient times the divisor is held as the sum of two doubles, which leaves a remainder without error
-  /// for quotients below 2⁵³.
+  /// If the engine has none, the rounded quotient times the divisor is represented as the sum of two doubles. This
+  /// gives an exact remainder for quotients below 2⁵³.
   private static func remainder(_ call: inout QueryCall) -> String {
     if let remainder = call.dialect.functions.remainder { return call.part(remainder(call[0], call[1])) }
     let (a, b) = ("abs(\(call[0]))", "abs(\(call[1]))")
     call.fail(
       "the quotient of mod is too large for \(call.dialect.title) to take a remainder",
-      // Without a divisor nothing is multiplied: a small dividend would end the query with an underflow.
+      // If the divisor is `NULL`, nothing is multiplied, because a small dividend would end the query with an
+      // underflow.
       where:
         """
         CASE WHEN \(a) < \(b) THEN 1 = 0 WHEN \(b) < 1e290 THEN \(a) >= 8e15 * \(b) \
         WHEN \(b) >= 1e290 THEN \(a) * 1e-20 >= 8e-5 * \(b) END
         """)
-    // Nothing is scaled, and so everything `NULL`, where the dividend is the remainder. By powers of 2 both are scaled without a loss.
+    // If the dividend is itself the remainder, the scale is `NULL`, and so are all parts. Scaling by powers of 2 is
+    // exact.
     let scale = call.part(
       """
       CASE WHEN \(a) < \(b) THEN NULL WHEN \(b) < 1e-250 THEN 1.3407807929942597e154::float8 \
@@ -79,7 +82,7 @@ extension OperatorQuery {
     let whole = call.part("trunc(\(dividend) / \(divisor))")
     let (product, lost) = call.exactProduct(whole, divisor)
     let rest = call.part("(\(dividend) - \(product)) - \(lost)")
-    // The quotient may have been rounded to the next whole number.
+    // The quotient may have been rounded up to the next whole number.
     return call.part(
       """
       CASE WHEN \(a) < \(b) THEN \(call[0]) WHEN \(rest) < 0 THEN sign(\(call[0])) * ((\(rest) + \(divisor)) / \(scale)) \

@@ -12,7 +12,7 @@ extension OperatorQuery {
         .fractionalPowerOfNegative,
         where: "\(base) < 0 AND \(exponent) <> \(call.dialect.functions.floor(exponent))")
     }
-    // No number to the power 0 is 1, without asking which.
+    // SQL gives 1 for `NULL` to the power 0, so `NULL` is checked separately.
     return call.strict(call.dialect.functions.power(base, exponent))
   }
 
@@ -27,7 +27,7 @@ extension OperatorQuery {
     return cubeRoot(&call, call[0])
   }
 
-  /// The engine's own, or a power with a step of Newton's method.
+  /// Returns the engine's own cube root, or a power corrected by one step of Newton's method.
   private static func cubeRoot(_ call: inout QueryCall, _ number: String) -> String {
     if let cbrt = call.dialect.functions.cbrt { return cbrt(number) }
     let root = call.part("sign(\(number)) * pow(abs(\(number)), \(call.number(1)) / \(call.number(3)))")
@@ -38,7 +38,7 @@ extension OperatorQuery {
       """
   }
 
-  /// A power with a step of Newton's method, as the operator's own.
+  /// The root as a power, corrected by one step of Newton's method, as the `root` operator does.
   static let root = OperatorQuery("root") { call throws(UnsupportedInDialect) in
     let (number, degree) = (call[0], call[1])
     guard let constant = call.arguments[1].constant else {
@@ -62,7 +62,8 @@ extension OperatorQuery {
         "CASE WHEN \(number) = 0 THEN NULL ELSE \(call.dialect.functions.power("abs(\(number))", call.number(1 / constant))) END"
       )
       if constant.magnitude > 200 { return whole(number, first) }
-      // Of the largest and the smallest numbers a root scaled by a power of 2 tells as much, without limits of the exponent.
+      // For very large and very small numbers, the check uses a root scaled by a power of 2, to stay within the
+      // exponent's limits.
       let places = (600 / constant.magnitude).rounded(.down)
       func ratio(scaledBy places: Double) -> String {
         let root = "(\(first) * \(call.number(Glibc.pow(2, constant > 0 ? places : -places))))"
@@ -79,12 +80,13 @@ extension OperatorQuery {
     }
   }
 
-  /// A root with the sign of its number; 0 of 0.
+  /// Returns a root with the sign of its number; 0 for 0.
   private static func whole(_ number: String, _ root: String) -> String {
     "CASE WHEN \(number) = 0 THEN \(number) ELSE sign(\(number)) * \(root) END"
   }
 
-  /// Scaled by the longer side, so that no square overflows or underflows that matters.
+  /// The hypotenuse, scaled by the longer side, so that no square overflows, or underflows with an effect on the
+  /// result.
   static let hypot = OperatorQuery("hypot") { call in
     let (first, second) = ("abs(\(call[0]))", "abs(\(call[1]))")
     let longer = call.part(
@@ -133,7 +135,7 @@ extension OperatorQuery {
   static let atan = everywhere("atan")
   static let tanh = everywhere("tanh")
 
-  /// A function of one number that is defined everywhere.
+  /// Creates the query of a function of one number that is defined for all numbers.
   private static func everywhere(_ name: String) -> OperatorQuery {
     OperatorQuery(name) { call in
       call.mayOverflow = false

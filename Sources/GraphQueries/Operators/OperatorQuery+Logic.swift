@@ -6,7 +6,7 @@ extension OperatorQuery {
   static let greaterOrEqual = comparison("greaterOrEqual", ">=", else: "<")
   static let greater = comparison("greater", ">", else: "<=")
 
-  /// 1 or 0; neither sign holds for `NULL`.
+  /// Creates the query of a comparison: 1 or 0, and `NULL` for `NULL`, for which neither sign holds.
   private static func comparison(_ name: String, _ sign: String, else other: String) -> OperatorQuery {
     OperatorQuery(name) { call in
       call.mayOverflow = false

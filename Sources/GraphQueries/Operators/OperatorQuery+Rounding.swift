@@ -27,8 +27,9 @@ extension OperatorQuery {
   static let roundUp = rounding("roundUp", .awayFromZero)
   static let roundDown = rounding("roundDown", .towardZero)
 
-  /// Rounds the double itself, or by its 15 significant digits to decimal places, such as `DecimalRounding` of the
-  /// engine.
+  /// Creates the query of a rounding operator, to a whole number or to decimal places.
+  ///
+  /// Decimal places are based on 15 significant digits, as in the engine's `DecimalRounding`.
   private static func rounding(_ name: String, _ direction: DecimalPlaces.Direction) -> OperatorQuery {
     OperatorQuery(name) { call throws(UnsupportedInDialect) in
       guard call.arguments.count == 2 else {
@@ -47,15 +48,15 @@ extension OperatorQuery {
       let places = DecimalPlaces(count: Int(digits), direction: direction)
       let isInside = "abs(\(call[0])) < \(call.number(DecimalPlaces.power(15 - places.count)))"
       let rounded = call.dialect.functions.decimals(&call, places, isInside)
-      // 15 digits do not reach the place of larger numbers.
+      // Larger numbers have no digit of their first 15 at this place.
       let kept = places.count == 0 ? whole(&call, direction) : call[0]
       return "CASE WHEN \(isInside) THEN \(rounded) ELSE \(kept) END"
     }
   }
 
-  /// The double rounded to a whole number.
+  /// Rounds the double itself to a whole number.
   ///
-  /// A half goes away from 0, unlike in some engines' own functions.
+  /// A half goes away from 0, unlike in the rounding functions of some engines.
   private static func whole(_ call: inout QueryCall, _ direction: DecimalPlaces.Direction) -> String {
     let trunc = call.dialect.functions.trunc(call[0])
     if direction == .towardZero { return trunc }

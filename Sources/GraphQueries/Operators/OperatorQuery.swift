@@ -1,16 +1,16 @@
 import EvaluationEngine
 import GraphDocument
 
-/// How an operator on numbers is written in SQL.
+/// Writes an operator on numbers in SQL.
 ///
-/// One descriptor beside the operator's own: a new operator needs a value here and a word in `OperatorQueryCatalog`. An operator without one is
-/// refused by name.
+/// A new operator needs a descriptor here and an entry in `OperatorQueryCatalog`, besides its descriptor in the engine.
+/// Operators without an entry are reported by name.
 struct OperatorQuery: Sendable {
   /// The operator's name in the catalogue of the engine.
   let name: String
-  /// Writes a call: records where it fails, and returns the value for other rows.
+  /// Writes a call: records the rows in which the call fails, and returns the value for other rows.
   ///
-  /// Arguments may be `NULL`, and then the value is too. Throws if the dialect cannot express the call.
+  /// If an argument is `NULL`, so is the value. Throws if the dialect cannot express the call.
   let write: @Sendable (inout QueryCall) throws(UnsupportedInDialect) -> String
 
   init(_ name: String, _ write: @escaping @Sendable (inout QueryCall) throws(UnsupportedInDialect) -> String) {
@@ -19,7 +19,7 @@ struct OperatorQuery: Sendable {
   }
 }
 
-/// The missing feature of a dialect for a call, as the end of a sentence: `has no error function`.
+/// The feature that a dialect lacks for a call, as the end of a sentence: `has no error function`.
 struct UnsupportedInDialect: Error, Hashable {
   let sentence: String
 
@@ -28,31 +28,31 @@ struct UnsupportedInDialect: Error, Hashable {
   }
 }
 
-/// An argument of a call as it is in a query.
+/// An argument of a call, as written in the query.
 struct QueryArgument: Sendable {
-  /// A column or a literal; it binds tighter than any sign.
+  /// A column or a literal; it binds tighter than any operator.
   let text: String
   /// The number, if it is the same in all rows.
   var constant: Double? = nil
 
-  /// Whether it is the same in all rows, and at most this large.
+  /// Whether the argument is the same in all rows, with a magnitude of at most `limit`.
   func isBelow(_ limit: Double) -> Bool { constant.map { $0.magnitude <= limit } ?? false }
 
-  /// Whether it is the same in all rows, and at least this large.
+  /// Whether the argument is the same in all rows, with a magnitude of at least `limit`.
   func isFrom(_ limit: Double) -> Bool { constant.map { $0.magnitude >= limit } ?? false }
 }
 
-/// A call while its query is written.
+/// An operator call while its query is written.
 struct QueryCall: Sendable {
   let dialect: SQLDialect
   let arguments: [QueryArgument]
-  /// The column that holds the part of that number.
+  /// Returns the column of the part with a number.
   private let column: @Sendable (Int) -> String
-  /// Expressions of columns that later ones and the value depend on, in order.
+  /// The expressions of extra columns that later parts and the value depend on, in order.
   private(set) var parts: [String] = []
-  /// Where the call fails, and why, the first that is true first.
+  /// The conditions under which the call fails, with their reasons; the first true condition counts.
   private(set) var failures: [(condition: String, reason: String)] = []
-  /// Whether a result that is `NULL` for none of `failures` is an overflow.
+  /// Whether a `NULL` result without a failure means an overflow.
   var mayOverflow = true
 
   init(dialect: SQLDialect, arguments: [QueryArgument], column: @escaping @Sendable (Int) -> String) {
@@ -64,20 +64,20 @@ struct QueryCall: Sendable {
   /// The text of an argument.
   subscript(place: Int) -> String { arguments[place].text }
 
-  /// A literal.
+  /// Writes a number as a literal.
   func number(_ number: Double) -> String { dialect.literal(number) }
 
-  /// The call fails in these rows, for a reason as `--eval` words it.
+  /// Records a failure in the rows that meet `condition`, with the reason in the words of `--eval`.
   mutating func fail(_ problem: DomainProblem, where condition: String) {
     failures.append((condition, problem.sentence))
   }
 
-  /// Records a failure that is a limit of the dialect.
+  /// Records a failure due to a limit of the dialect.
   mutating func fail(_ reason: String, where condition: String) {
     failures.append((condition, reason))
   }
 
-  /// Computes an expression once, in a column of its own; only in rows that have not failed before.
+  /// Computes an expression once, in its own column, and only in rows that have not failed before.
   ///
   /// - Returns: The column.
   mutating func part(_ expression: String) -> String {
@@ -85,16 +85,16 @@ struct QueryCall: Sendable {
     return column(parts.count)
   }
 
-  /// An expression that is `NULL` in the rows that fail.
+  /// Wraps an expression so that it is `NULL` in the rows that fail.
   func guarded(_ expression: String) -> String {
     if failures.isEmpty { return expression }
     let conditions = failures.map { "WHEN \($0.condition) THEN NULL" }.joined(separator: " ")
-    // Another case is the rest of this one.
+    // An expression that is itself a case continues this one.
     if expression.hasPrefix("CASE WHEN ") { return "CASE \(conditions) \(expression.dropFirst(5))" }
     return "CASE \(conditions) ELSE \(expression) END"
   }
 
-  /// An expression that does not become `NULL` by itself for arguments that are.
+  /// Wraps an expression so that it is `NULL` if an argument is, for expressions that are not `NULL` by themselves.
   func strict(_ expression: String) -> String {
     let conditions = arguments.filter { $0.constant == nil }.map { "\($0.text) IS NULL" }.joined(separator: " OR ")
     if conditions.isEmpty { return expression }
@@ -102,7 +102,7 @@ struct QueryCall: Sendable {
     return "CASE WHEN \(conditions) THEN NULL ELSE \(expression) END"
   }
 
-  /// An argument as a whole number, for functions of counts.
+  /// Records a failure for each of these arguments that is not a whole number, for functions of integers.
   mutating func failUnlessWhole(_ places: Int...) {
     for place in places {
       fail(.notAnInteger, where: "\(self[place]) <> \(dialect.functions.floor(self[place]))")
@@ -125,6 +125,6 @@ enum OperatorQueryCatalog {
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The query form of the operator of that name; nil if no dialect has it.
+  /// Returns the query form of the operator named `name`; nil if no dialect supports it.
   static func find(_ name: String) -> OperatorQuery? { byName[name] }
 }

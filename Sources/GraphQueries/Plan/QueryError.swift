@@ -1,24 +1,24 @@
 /// Why a document cannot be written as a query.
 public enum QueryError: Error, Hashable, Sendable {
-  /// An operator that works on columns and that the dialect cannot express.
+  /// An operator that depends on columns and that the dialect cannot express.
   case operation(String, node: String, why: String, dialect: String)
-  /// A requested name that is not a node's; with a suggestion.
+  /// A requested name that no node has, with a suggestion.
   case unknownNode(String, suggestion: String?)
   /// A requested node without a value.
   case noValue(String, kind: String)
   /// A requested node that is a data set.
   case dataAsked(String)
-  /// An unknown column to keep, or to order by.
+  /// An unknown column after `--keep` or `--order-by`.
   case unknownColumn(String, flag: String, suggestion: String?)
   /// Two columns that the dialect considers equal.
   case sameColumn(String, String, dialect: String)
-  /// A name longer than the dialect's identifiers.
+  /// A name that is longer than the dialect allows.
   case longName(String, limit: Int, dialect: String)
   /// A name that is empty.
   case unusableName
-  /// A name with a control character, or another one that nothing shows.
+  /// A name with a control character or an invisible character.
   case invisibleCharacter(String)
-  /// More columns, or levels, than the dialect takes.
+  /// More columns or levels than the dialect accepts.
   case tooLarge(what: String, count: Int, limit: Int, dialect: String)
 }
 
@@ -45,7 +45,7 @@ extension QueryError {
     }
   }
 
-  /// A suggestion; nil if the sentence has it.
+  /// A suggestion; nil if there is none.
   public var mend: String? {
     switch self {
     case .operation(_, let node, _, _):

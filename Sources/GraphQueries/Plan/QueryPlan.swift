@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A document as steps over the columns of a table: parts that depend on no column are computed already.
+/// A document as steps over the columns of a table; parts that depend on no column are constants.
 struct QueryPlan {
   private(set) var steps: [QueryStep] = []
   /// The term of each node upstream of the outputs.
@@ -13,12 +13,14 @@ struct QueryPlan {
   private let dialect: SQLDialect
   private let inputs: [NodeID: String]
 
+  /// Plans the steps of the requested nodes.
+  ///
   /// - Parameters:
   ///   - contents: The document, with all its values.
-  ///   - inputs: The nodes with values from columns, with the names of these.
+  ///   - inputs: The nodes with values from columns, with the columns' names.
   ///   - outputs: The requested nodes.
   ///   - dialect: The dialect of the operators.
-  /// - Throws: if an operator that works on columns cannot be expressed.
+  /// - Throws: if an operator that depends on columns cannot be expressed.
   /// - Complexity: linear in the nodes that the outputs depend on and the steps of their formulas; no recursion.
   init(
     of contents: DocumentContents, inputs: [NodeID: String], outputs: [NodeID], dialect: SQLDialect
@@ -34,7 +36,7 @@ struct QueryPlan {
     }
   }
 
-  /// The value of a node that depends on no column.
+  /// Returns the value of a node that depends on no column.
   private func constantTerm(of node: NodeID) -> QueryTerm {
     switch contents.graph.value(of: node) {
     case .number(let number): return .constant(number)
@@ -65,7 +67,7 @@ struct QueryPlan {
     case .operator where contents.graph.isBypassed(node):
       term = arguments.first ?? .failed(reason(.openPort(0), of: node))
     case .operator(let operation):
-      // An open port comes before an input that fails, where all are needed.
+      // If all inputs are needed, an open port is reported before an input that fails.
       if let open = ports.firstIndex(of: nil), operation.descriptor.kernel.needsAll {
         return .failed(reason(.openPort(open), of: node))
       }
@@ -91,7 +93,7 @@ struct QueryPlan {
       case .variable, .unknownName:
         throw refusal(of: node, Self.operatorOnPoints(program.steps[place...]) ?? "data sets", "works on data sets")
       case .pick(let depth):
-        // What it copies is a column, or needs none.
+        // The copied value is a column or a constant, so no new step is needed.
         stack.append(stack[stack.count - 1 - depth])
       case .slide(let count):
         stack.removeSubrange(stack.count - 1 - count..<stack.count - 1)
@@ -104,7 +106,7 @@ struct QueryPlan {
     return stack.last ?? .failed(reason(.overflow, of: node))
   }
 
-  /// The operator whose formula for every point begins these steps.
+  /// Returns the operator whose formula for every point begins with these steps.
   private static func operatorOnPoints(_ steps: ArraySlice<Program.Step>) -> String? {
     for case .call(let operation, _) in steps where !operation.descriptor.pointVariables.isEmpty {
       return operation.name
@@ -112,7 +114,7 @@ struct QueryPlan {
     return nil
   }
 
-  /// The result of an operator for its arguments.
+  /// Returns the result of an operator for its arguments.
   private mutating func call(
     _ operation: OperatorID, _ arguments: [QueryTerm], of node: NodeID
   ) throws(QueryError) -> QueryTerm {
@@ -137,7 +139,7 @@ struct QueryPlan {
       }
     }
     if let failing = arguments.firstIndex(where: \.isFailed) {
-      // Those before it may fail in some rows, and then come first.
+      // Arguments before the failing one may fail in some rows; the first failing argument counts.
       if arguments[..<failing].allSatisfy({ $0.constant != nil }) { return arguments[failing].handedOn }
       return append(QueryStep(work: .failing, arguments: arguments, node: node))
     }
@@ -150,7 +152,7 @@ struct QueryPlan {
     return append(query, arguments, of: node, pairs: descriptor.ports.hasSharedLabel)
   }
 
-  /// An operator of several arguments that is written in pairs becomes a step for each pair, from the left.
+  /// Adds a step for an operator, or one step per pair from the left if several arguments are written in pairs.
   private mutating func append(
     _ query: OperatorQuery, _ arguments: [QueryTerm], of node: NodeID, pairs: Bool
   ) -> QueryTerm {
@@ -179,7 +181,7 @@ struct QueryPlan {
     return append(QueryStep(work: .choice, arguments: arguments, node: node))
   }
 
-  /// The result of an operator that checks whether its first argument has a value.
+  /// Returns the result of an operator that checks whether its first argument has a value.
   private mutating func observed(
     _ descriptor: Operator, _ arguments: [QueryTerm], of node: NodeID
   ) throws(QueryError) -> QueryTerm {
@@ -226,12 +228,12 @@ extension QueryTerm {
     if case .constant(let number) = self { number } else { nil }
   }
 
-  /// Why it has no value in any row; nil if it may have one.
+  /// The reason why the term has no value in any row; nil if it may have one.
   var lack: QueryReason.Kind? {
     if case .failed(let reason) = self { reason.kind } else { nil }
   }
 
-  /// The term of an operator with this argument.
+  /// The term of an operator that passes this argument on.
   var handedOn: QueryTerm {
     if case .failed(let reason) = self { .failed(reason.handedOn) } else { self }
   }
@@ -246,7 +248,7 @@ extension QueryTerm {
 }
 
 extension Kernel {
-  /// Whether a call has no value where any argument has none.
+  /// Whether a call needs the values of all its arguments.
   fileprivate var needsAll: Bool {
     switch self {
     case .constant, .choice, .failureTest, .fallback: false

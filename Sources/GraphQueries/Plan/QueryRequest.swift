@@ -1,21 +1,22 @@
-/// The request for each row of a table.
+/// The options of a query over the rows of a table.
 public struct QueryRequest: Sendable {
   /// The dialect of the query.
   public var dialect: SQLDialect
   /// The table that has the rows.
   public var table: TableName
-  /// The columns of the table that the query takes, in their order; one named like a number node gives its values.
+  /// The table's columns that the query uses, in order; a column with the name of a number node gives the node's
+  /// values.
   public var columns: [String]
-  /// The names of the requested nodes; empty for the outputs.
+  /// The names of the requested nodes; empty for the document's outputs.
   public var asked: [String]
   /// The columns to copy; nil for all.
   public var kept: [String]?
-  /// Whether a last column says why a row has no values.
+  /// Whether the last column gives the reason why a row lacks values.
   public var showsErrors: Bool
   /// The column of the table that orders the rows; nil for no order.
   public var order: String?
 
-  /// The outputs of a document, and all columns, unless said otherwise.
+  /// Creates the options; by default the query returns the document's outputs and all columns.
   public init(
     dialect: SQLDialect, table: TableName, columns: [String], asked: [String] = [], kept: [String]? = nil,
     showsErrors: Bool = false, order: String? = nil
@@ -30,20 +31,22 @@ public struct QueryRequest: Sendable {
   }
 }
 
-/// The name of a table, with those of the schema and the catalogue that it is in.
+/// The name of a table, qualified by the names of its schema and catalogue.
 public struct TableName: Hashable, Sendable {
-  /// The outermost first; one at least, none of them empty.
+  /// The parts of the name, the outermost first; at least one, and none empty.
   public let parts: [String]
 
-  /// The parts of a name, the outermost first; nil if there is none, or an empty one.
+  /// Creates a name from its parts, the outermost first; nil if there are none or one is empty.
   public init?(parts: [String]) {
     guard !parts.isEmpty, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
     self.parts = parts
   }
 
-  /// A name as people type it: `loans`, `bank.loans`; a part with a point in it in double quotes, a double quote in that doubled.
+  /// Parses a name as users type it: `loans`, `bank.loans`.
   ///
-  /// - Returns: nil if a part is empty, or a quote does not close.
+  /// A part with a point in it is in double quotes; double quotes inside it are doubled.
+  ///
+  /// - Returns: nil if a part is empty, or a quotation mark does not close.
   /// - Complexity: linear in the text.
   public init?(_ text: String) {
     guard let parts = NameList.parse(text, separator: ".") else { return nil }
@@ -51,11 +54,13 @@ public struct TableName: Hashable, Sendable {
   }
 }
 
-/// Names one after the other as people type them.
+/// Parses lists of names as users type them.
 public enum NameList {
-  /// The names between the separators; one with a separator in it is in double quotes, a double quote in that doubled.
+  /// Returns the names between the separators.
   ///
-  /// - Returns: nil if a quote does not close, or something is behind it.
+  /// A name with a separator in it is in double quotes; double quotes inside it are doubled.
+  ///
+  /// - Returns: nil if a quotation mark does not close, or a name continues after it.
   /// - Complexity: linear in the text.
   public static func parse(_ text: String, separator: Unicode.Scalar) -> [String]? {
     var names: [String] = []
@@ -65,7 +70,7 @@ public enum NameList {
       if isQuoted, !isClosed {
         if scalar == "\"" { isClosed = true } else { name.append(scalar) }
       } else if isClosed, scalar == "\"" {
-        // The quote was the first of two.
+        // This quotation mark is the second of a pair inside quotes.
         name.append(scalar)
         isClosed = false
       } else if scalar == separator {

@@ -1,40 +1,40 @@
 import EvaluationEngine
 
-/// The term for a value while a query is planned.
+/// A value while a query is planned.
 enum QueryTerm: Sendable {
   /// The same number in all rows.
   case constant(Double)
   /// No value in any row.
   case failed(QueryReason)
-  /// A data set: the same in all rows, and nothing that a row has.
+  /// A data set, the same in all rows; no column can hold it.
   case set
-  /// The value of a step, by its place in the plan.
+  /// The value of a step, by its index in the plan.
   case step(Int)
 }
 
-/// Why there is no value.
+/// The reason why a value is missing.
 struct QueryReason: Hashable, Sendable {
-  /// The node that fails by itself.
+  /// The node in which the failure originates.
   let root: NodeID
-  /// The reason, in the words of `QueryWording`.
+  /// The reason in the words of `QueryWording`.
   let sentence: String
-  /// The result of `failed` for it.
+  /// How the operators that test for failures treat it.
   var kind = Kind.failure
 
   enum Kind {
-    /// A failure like any other.
+    /// An ordinary failure.
     case failure
-    /// There is no input at all, and no operator in between.
+    /// The input is open, without an operator in between.
     case open
-    /// It is still open if there is a value.
+    /// Whether there is a value is still undecided.
     case undecided
   }
 
-  /// The reason that an operator passes on if this is an argument's.
+  /// The reason for an operator's missing value if this is the reason of its argument.
   var handedOn: QueryReason { QueryReason(root: root, sentence: sentence, kind: kind == .open ? .failure : kind) }
 }
 
-/// A value of each row that is computed from others.
+/// A value computed in each row from other values.
 struct QueryStep: Sendable {
   enum Work: Sendable {
     /// A column of the table.
@@ -49,14 +49,14 @@ struct QueryStep: Sendable {
     case failureTest
     /// The first argument, or the second if the first has no value.
     case fallback
-    /// No value in any row, because an argument fails in all; the first failing one depends on the row.
+    /// No value in any row, because an argument always fails; which argument fails first depends on the row.
     case failing
   }
 
   let work: Work
   let arguments: [QueryTerm]
-  /// The node that it is a part of, or all of.
+  /// The node whose value this step computes, entirely or in part.
   let node: NodeID
-  /// Whether its value is the node's.
+  /// Whether the step's value is the value of the node.
   var isWhole = false
 }

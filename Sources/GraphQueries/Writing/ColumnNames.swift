@@ -1,21 +1,21 @@
-/// Names of columns inside a query, each once in the eyes of the dialect.
+/// Names of columns inside a query, unique by the dialect's rules.
 struct ColumnNames {
-  /// Space for suffixes of a name: ` part 12`, ` error`.
+  /// The bytes reserved for suffixes of a name, such as ` part 12` or ` error`.
   private static let room = 20
 
   private let dialect: SQLDialect
   private var taken: Set<String> = []
-  /// For each name's key, the next number to append.
+  /// The next number to append, by the key of a name.
   private var next: [String: Int] = [:]
 
   init(_ dialect: SQLDialect) {
     self.dialect = dialect
   }
 
-  /// Keeps a name from being given.
+  /// Marks a name as taken.
   mutating func reserve(_ name: String) { taken.insert(dialect.key(of: name)) }
 
-  /// The name, or one like it that is free.
+  /// Returns the name itself, or a similar one that is free.
   ///
   /// - Complexity: expected linear in the name's length.
   mutating func name(like wanted: String) -> String {
@@ -37,7 +37,7 @@ struct ColumnNames {
     return name
   }
 
-  /// Whole scalars of at most this many bytes.
+  /// Returns the longest prefix of whole scalars that has at most `bytes` bytes.
   private static func prefix(of text: String, bytes: Int) -> String {
     var prefix = String.UnicodeScalarView()
     var count = 0

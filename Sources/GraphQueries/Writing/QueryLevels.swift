@@ -2,32 +2,35 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// The columns of a query by the level at which they can be computed.
+/// The columns of a query, grouped by the level that computes them.
 struct QueryLevels {
   /// A column of a level.
   struct Column {
     let expression: String
-    /// With its quotes.
+    /// The column's name, in quotes.
     let name: String
     let comment: String?
-    /// The columns of lower levels that it may depend on.
+    /// The columns of lower levels that the expression may depend on.
     let uses: [String]
   }
 
-  /// By level; the first has the table's columns.
+  /// The columns of each level; the first level has the table's columns.
   private(set) var levels: [[Column]] = [[]]
 
   private let contents: DocumentContents
   private let dialect: SQLDialect
   private let showsErrors: Bool
   private var names: ColumnNames
-  /// By step: its column, and the level that computes it.
+  /// For each step: its column, and the level that computes it.
   private var values: [(column: String, level: Int)] = []
-  /// By step: the reason why it has no value, and the level that knows it; nil for one that always has a value.
+  /// For each step: the reason for a missing value, and the level that computes the reason; nil if the step always has
+  /// a value.
   private var reasons: [(text: String, level: Int)?] = []
-  /// By node, the number of its named steps.
+  /// The number of named steps of each node.
   private var stepCounts: [NodeID: Int] = [:]
 
+  /// Creates the levels for the steps of a plan.
+  ///
   /// - Throws: if the dialect cannot express a step.
   /// - Complexity: Linear in the steps and their texts.
   init(
@@ -47,19 +50,19 @@ struct QueryLevels {
     }
   }
 
-  /// Adds a column of the table to the first level, to be copied.
+  /// Adds a column of the table to the first level, to be copied to the result.
   ///
-  /// - Returns: its name inside the query, with quotes.
+  /// - Returns: The column's name inside the query, in quotes.
   mutating func carry(_ column: String, named name: String) -> String {
     let quoted = dialect.quoted(names.name(like: "kept \(name)"))
     add(column, quoted, at: 0, uses: [])
     return quoted
   }
 
-  /// A name that none of the columns has, for a level.
+  /// Returns a name for a level that no column has.
   mutating func levelName(_ level: Int) -> String { dialect.quoted(names.name(like: "level \(level)")) }
 
-  /// A value as it is in the last level.
+  /// Returns the expression for a value in the last level.
   func text(of term: QueryTerm) -> String {
     switch term {
     case .constant(let number): dialect.literal(number)
@@ -68,7 +71,7 @@ struct QueryLevels {
     }
   }
 
-  /// Why a term has no value, in the last level; nil if it always has.
+  /// Returns the expression for the reason why a term has no value, in the last level; nil if it always has one.
   func reason(of term: QueryTerm) -> String? { known(term)?.text }
 
   private var nothing: String { "CAST(NULL AS \(dialect.doubleType))" }
@@ -172,7 +175,7 @@ struct QueryLevels {
     put(value, column, above: level, comment, uses: sources)
     var cases = call.failures.map { "WHEN \($0.condition) THEN \(own($0.reason, step))" }
     if call.mayOverflow { cases.append("ELSE \(own(QueryWording.overflow, step))") }
-    // Where nothing but an overflow is left there is no case to tell apart.
+    // If only an overflow is possible, the reason needs no case.
     let reason =
       call.failures.isEmpty ? own(QueryWording.overflow, step) : "CASE \(cases.joined(separator: " ")) END"
     explain(
@@ -180,7 +183,7 @@ struct QueryLevels {
       own: cases.isEmpty ? nil : "CASE WHEN \(column) IS NULL THEN \(reason) END", uses: sources)
   }
 
-  /// Adds the value of a step above those that it depends on.
+  /// Adds the value of a step to the level after the values that it depends on.
   private mutating func put(
     _ expression: String, _ column: String, above level: Int, _ comment: String?, uses: [String]
   ) {
@@ -188,7 +191,7 @@ struct QueryLevels {
     values.append((column, level + 1))
   }
 
-  /// Notes why a step has no value: the first argument that has none says why, or else the step itself.
+  /// Records why a step has no value: the reason of its first argument without a value, else its own reason.
   private mutating func explain(
     _ step: QueryStep, _ column: String, named name: String, arguments: [QueryTerm] = [], own: String? = nil,
     above: Int = 0, uses: [String] = []
@@ -210,7 +213,7 @@ struct QueryLevels {
     reasons.append((reason, level + 1))
   }
 
-  /// Notes why a column has no number, in the level where its cell is at hand.
+  /// Records why a cell is not a number, in the first level, which has the cell.
   private mutating func explainInput(_ step: QueryStep, _ cell: String, named name: String) {
     guard showsErrors else { return reasons.append(nil) }
     let reason = dialect.quoted("\(name) error")
@@ -224,7 +227,7 @@ struct QueryLevels {
     reasons.append((reason, 0))
   }
 
-  /// A reason of the step's own as a literal.
+  /// Returns a reason that originates in the step, as a literal.
   private func own(_ sentence: String, _ step: QueryStep) -> String {
     dialect.text(QueryWording.carried(sentence, root: contents.name(of: step.node)))
   }
@@ -236,11 +239,12 @@ struct QueryLevels {
     levels[level].append(Column(expression: expression, name: name, comment: comment, uses: uses))
   }
 
-  /// By level, the columns of lower ones that higher ones or the result still need, in order of creation.
+  /// Returns, for each level, the columns of earlier levels that later levels or the result still need, in order of
+  /// creation.
   ///
   /// - Parameter result: The columns of the result.
-  /// - Returns: As many lists as levels.
-  /// - Complexity: linear in the columns that each level hands on.
+  /// - Returns: One list per level.
+  /// - Complexity: linear in the columns that all levels pass on.
   func handedOn(to result: [String]) -> [[String]] {
     var last: [String: Int] = [:]
     for (level, columns) in levels.enumerated() {
@@ -261,7 +265,7 @@ struct QueryLevels {
 }
 
 extension QueryLevels {
-  /// A comment on a node: its name, its definition, and its label; nil if the column's name says it all.
+  /// Returns a comment on a node: its name, definition and label; nil for a column without a label.
   static func comment(on node: NodeID, in contents: DocumentContents, isColumn: Bool) -> String? {
     var text = contents.name(of: node)
     if !isColumn {

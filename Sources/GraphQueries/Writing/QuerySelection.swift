@@ -1,25 +1,27 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The columns of a query's result: copied ones, then one for each requested node, then the reasons for missing values.
+/// The columns of a query's result: copied columns, one column per requested node, and the reasons for missing values.
 struct QuerySelection {
-  /// The last column, if reasons are requested.
+  /// The name of the last column, if reasons are requested.
   static let errorColumn = "error"
 
-  /// Each expression with its name, in order.
+  /// The columns of the result, each as an expression with its name, in order.
   private(set) var columns: [String] = []
-  /// The columns of levels that they depend on.
+  /// The columns of the last level that the result depends on.
   private var used: [String] = []
   /// The column of a level that orders the rows; nil for no order.
   private var order: String?
 
+  /// Selects the columns of the result.
+  ///
   /// - Parameters:
   ///   - plan: The terms of the nodes.
   ///   - contents: The document.
-  ///   - kept: The columns of the table that are carried along.
+  ///   - kept: The columns of the table to copy.
   ///   - outputs: The requested nodes.
   ///   - request: The other options.
-  ///   - levels: The columns of the levels, to which those carried along are added.
+  ///   - levels: The columns of the levels, to which the copied columns are added.
   /// - Throws: if an output is a data set.
   init(
     of plan: QueryPlan, in contents: DocumentContents, kept: [String], outputs: [NodeID], _ request: QueryRequest,
@@ -58,7 +60,8 @@ struct QuerySelection {
     return name
   }
 
-  /// The query: a common table expression for each level, each of the one before it, and the selection from the last.
+  /// Writes the query: one common table expression per level, each based on the one before, and the selection from the
+  /// last.
   func text(from levels: inout QueryLevels, _ request: QueryRequest) -> String {
     let dialect = request.dialect
     let names = levels.levels.indices.map { levels.levelName($0) }

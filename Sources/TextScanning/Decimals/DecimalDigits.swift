@@ -2,21 +2,21 @@ import Glibc
 
 /// The leading decimal digits of a number.
 ///
-/// 15 digits or more are correctly rounded from its exact value, ties to even. Fewer are those 15 rounded once more, a
-/// half away from zero: so 2.675 and 4.5 · 0.15 round as their visible digits suggest.
+/// 15 or more digits are rounded correctly from the exact value, ties to even. Fewer digits are rounded again from 15
+/// digits, half away from zero, so 2.675 and 4.5 · 0.15 round as their visible digits suggest.
 public struct DecimalDigits {
-  /// 0 to 9, the first is not 0; empty for the number 0.
+  /// The digits, each from 0 to 9, without leading zeros; empty for the number 0.
   public private(set) var digits: [UInt8]
   /// The power of ten of the first digit.
   public private(set) var exponent: Int
 
-  /// The first `count` digits of |value|, 1 to 17, without trailing zeros.
+  /// Creates the first `count` digits of |value|, 1 to 17, without trailing zeros.
   public init(_ value: Double, count: Int) {
     let shortest = Self(shortest: value)
-    // A decimal of at most 15 digits comes back from the float nearest to it, so what is short already is also what
-    // rounding gives (subnormal floats have fewer digits than that to show). The shortest digits of a longer one lie on the same
-    // side as the value of what has fewer digits, else that would be the shortest; but where only a 5 is cut off, the value may lie on
-    // either side of it.
+    // A decimal of at most 15 digits survives the conversion to a float and back, so shortest digits that fit need no
+    // rounding (subnormal floats have fewer digits to show). If the shortest decimal is longer, it and the exact value
+    // are on the same side of each decimal with fewer digits. The exception is a single 5 that is cut off: the value
+    // may be on either side of that tie.
     if shortest.digits.count <= min(count, 15) {
       self = shortest
     } else if count < 15 {
@@ -28,12 +28,12 @@ public struct DecimalDigits {
     }
   }
 
-  /// The fewest digits that read back as |value|.
+  /// Creates the fewest digits that parse back to |value|.
   public init(shortest value: Double) {
     self.init(scientific: value.magnitude.description)
   }
 
-  /// |value| rounded at the place 10^`place`; nil if that takes more than 17 digits.
+  /// Rounds |value| at the digit of 10^`place`; nil if the result has more than 17 digits.
   public init?(_ value: Double, place: Int) {
     let leading = Self(value, count: 15)
     let count = leading.digits.isEmpty ? 0 : leading.exponent - place + 1
@@ -41,7 +41,7 @@ public struct DecimalDigits {
     self = count > 15 ? Self(value, count: count) : leading.rounded(to: count)
   }
 
-  /// 10^`exponent`.
+  /// Creates the number 10^`exponent`.
   public init(powerOfTen exponent: Int) {
     self.init(digits: [1], exponent: exponent)
   }
@@ -51,21 +51,23 @@ public struct DecimalDigits {
     self.exponent = exponent
   }
 
-  /// Whether it is the number 0.
+  /// Whether the number is 0.
   public var isZero: Bool { digits.isEmpty }
 
   /// The power of ten of the last digit stored.
   public var lastPlace: Int { exponent - digits.count + 1 }
 
-  /// Whether both are the same number.
+  /// Whether both have the same digits and exponent.
   public func hasSameDigits(as other: Self) -> Bool { digits == other.digits && exponent == other.exponent }
 
-  /// The first `count` digits as an integer, zeros if there are no more.
+  /// Returns the first `count` digits as an integer, with zeros for missing digits.
   public func leading(_ count: Int) -> Int {
     (0..<count).reduce(0) { $0 * 10 + Int($1 < digits.count ? digits[$1] : 0) }
   }
 
-  /// The first `count` digits, rounded up from 5 on; none for 0 or less, or 1 if the first digit carries.
+  /// Returns the first `count` digits, rounded up if the next digit is 5 or more.
+  ///
+  /// If `count` is 0, the result is empty, or 1 if the first digit rounds up; if negative, empty.
   private func rounded(to count: Int) -> Self {
     if count >= digits.count { return self }
     guard count >= 0 else { return Self(digits: [], exponent: 0) }
@@ -82,7 +84,7 @@ public struct DecimalDigits {
     return result.isZero ? Self(digits: [], exponent: 0) : result
   }
 
-  /// Without an exponent, with digits down to 10^`place` if that is after the point.
+  /// Returns the number without an exponent; decimals after the point go down to 10^`place`.
   public func plain(downTo place: Int) -> String {
     let first = max(exponent, 0)
     let last = min(place, 0)
@@ -101,20 +103,21 @@ public struct DecimalDigits {
     }
   }
 
-  /// With its first digit before the point and an exponent of at least two digits, as in `%g`: `1.5e+20`.
+  /// Returns the number with one digit before the point and an exponent of at least two digits, as `%g` does:
+  /// `1.5e+20`.
   public func scientific() -> String {
     var mantissa = self
     mantissa.exponent = 0
     return mantissa.plain(downTo: 1 - max(digits.count, 1)) + Self.exponentText(exponent)
   }
 
-  /// `e+20`, `e-05`.
+  /// Returns an exponent of at least two digits, such as `e+20` or `e-05`.
   public static func exponentText(_ exponent: Int) -> String {
     let size = String(exponent.magnitude)
     return (exponent < 0 ? "e-" : "e+") + (size.utf8.count < 2 ? "0" : "") + size
   }
 
-  /// The same digits at another power of ten.
+  /// Returns the number multiplied by 10^`power`.
   public func shifted(by power: Int) -> Self {
     var result = self
     if !isZero { result.exponent += power }
@@ -154,9 +157,9 @@ public struct DecimalDigits {
     if digits.isEmpty { exponent = 0 }
   }
 
-  /// C rounds from the exact value.
+  /// Returns the output of C's `%.*e`, which rounds from the exact value.
   ///
-  /// Its decimal point is a point: this program sets no locale except for characters.
+  /// Its decimal separator is always a point, because this program sets only the character locale.
   private static func printed(_ magnitude: Double, count: Int) -> String {
     withVaList([Int32(clamping: count - 1), magnitude]) { arguments in
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in

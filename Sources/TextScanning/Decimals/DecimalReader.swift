@@ -1,22 +1,22 @@
-/// How decimal digits become a 64-bit float, for every format that has numbers.
+/// Converts decimal digits to 64-bit floats, for every format that contains numbers.
 ///
-/// A format checks its own grammar while it collects digits; rounding is the same for all.
+/// A format checks its own grammar while it collects digits; rounding is the same for all formats.
 public enum DecimalReader {
-  /// This many digits always fit into 64 bits.
+  /// The number of decimal digits that always fit into 64 bits.
   @inlinable public static var exactDigits: Int { 19 }
 
-  /// The float nearest to `digits` times ten to the `exponent`, ties to even; nil if that takes longer
-  /// (`number(from:)`).
+  /// Returns the float nearest to `digits` · 10^`exponent`, ties to even; nil if only the slower `number(from:)` can
+  /// decide.
   @inlinable
   @inline(__always)
   public static func nearest(to digits: UInt64, exponent: Int) -> Double? {
     exponent == 0 && digits <= 1 << 53 ? Double(digits) : scaled(digits, exponent)
   }
 
-  /// The float for any exponent.
+  /// Returns the float nearest to `digits` · 10^`exponent`; nil if only `number(from:)` can decide.
   ///
-  /// Two exact factors where there are some (W. D. Clinger, 1990), else a product with 128 bits of the power of five (D. Lemire,
-  /// Number parsing at a gigabyte per second, 2021).
+  /// Uses two exact factors if possible (W. D. Clinger, 1990), else a product with 128 bits of the power of five (D.
+  /// Lemire, Number parsing at a gigabyte per second, 2021).
   @usableFromInline
   static func scaled(_ digits: UInt64, _ exponent: Int) -> Double? {
     if digits <= 1 << 53 {
@@ -27,7 +27,7 @@ public enum DecimalReader {
     return product(digits, exponent)
   }
 
-  /// The number that `text` writes with any number of digits, a point and perhaps an exponent; infinite if it is too
+  /// Returns the number in `text`: any number of digits, with an optional point and exponent; infinite if it is too
   /// large.
   ///
   /// - Returns: nil if the text is not a number.
@@ -36,26 +36,27 @@ public enum DecimalReader {
     Double(String(decoding: text, as: UTF8.self))
   }
 
-  /// The number that the eight bytes at `offset` make, if they all are digits.
+  /// Returns the number that the eight bytes at `offset` form; nil if they are not all digits or fewer than eight are
+  /// left.
   @inlinable
   @inline(__always)
   public static func eightDigits(in text: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt64? {
     guard offset &+ 8 <= text.count, let bytes = UnsafeRawPointer(text.baseAddress) else { return nil }
     let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-    // The upper half of a digit is 3, also with 6 added, which carries from all beyond 9.
+    // The upper half of a digit's byte is 3, also after adding 6; bytes above the digit 9 carry.
     let upper: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
     guard word & upper | ((word &+ 0x0606_0606_0606_0606) & upper) >> 4 == 0x3333_3333_3333_3333 else { return nil }
-    // Neighbours are put together: digits to pairs, pairs to fours, fours to eight.
+    // Neighbours are combined: digits to pairs, pairs to groups of four, and those to eight digits.
     var value = word & 0x0F0F_0F0F_0F0F_0F0F
     value = (value &* 10 &+ value >> 8) & 0x00FF_00FF_00FF_00FF
     value = (value &* 100 &+ value >> 16) & 0x0000_FFFF_0000_FFFF
     return (value &* 10_000 &+ value >> 32) & 0xFFFF_FFFF
   }
 
-  /// The number that the digits at `offset` make, at most eight of them, and how many there are; nil if fewer than
+  /// Returns the number that the digits at `offset` form, at most eight of them, and their count; nil if fewer than
   /// eight bytes are left.
   ///
-  /// Eight bytes are looked at at once, so that nothing is decided for each of them.
+  /// All eight bytes are examined at the same time, without a branch for each of them.
   @inlinable
   @inline(__always)
   public static func leadingDigits(
@@ -63,18 +64,18 @@ public enum DecimalReader {
   ) -> (value: UInt64, count: Int)? {
     guard offset &+ 8 <= text.count, let bytes = UnsafeRawPointer(text.baseAddress) else { return nil }
     let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-    // The high bit of the lowest byte that is no digit, and of some above it.
+    // Has the high bit of the lowest byte that is not a digit, and of some bytes above it.
     let others = ((word &+ 0x4646_4646_4646_4646) | (word &- 0x3030_3030_3030_3030)) & 0x8080_8080_8080_8080
     let count = others.trailingZeroBitCount >> 3
     if count == 0 { return (0, 0) }
-    // The digits come last and zeros before them.
+    // The digits move to the last bytes, with zeros before them.
     var value = (word << UInt64(truncatingIfNeeded: 64 &- 8 &* count)) & 0x0F0F_0F0F_0F0F_0F0F
     value = (value &* 10 &+ value >> 8) & 0x00FF_00FF_00FF_00FF
     value = (value &* 100 &+ value >> 16) & 0x0000_FFFF_0000_FFFF
     return ((value &* 10_000 &+ value >> 32) & 0xFFFF_FFFF, count)
   }
 
-  /// 10 to the power of `count`, from 0 to 8.
+  /// Returns 10 to the power of `count`, from 0 to 8.
   @inlinable
   @inline(__always)
   public static func powerOfTen(_ count: Int) -> UInt64 {
@@ -93,13 +94,13 @@ public enum DecimalReader {
 
   @inline(never)
   private static func product(_ digits: UInt64, _ exponent: Int) -> Double? {
-    // Whatever 64 bits of digits are, the float is normal there.
+    // With these exponents the float is normal for any 64-bit `digits`.
     guard exponent >= -280, exponent <= 280, digits != 0 else { return nil }
     let place = 2 * (exponent - PowersOfFive.lowest)
     let shift = digits.leadingZeroBitCount
     let normal = digits << UInt64(shift)
     var product = normal.multipliedFullWidth(by: PowersOfFive.halves[place])
-    // The nine lowest bits of the upper half decide only with the lower half of the power.
+    // The lower half of the power matters only if the nine lowest bits of the upper half are all 1.
     if product.high & 0x1FF == 0x1FF {
       let (low, carried) = product.low.addingReportingOverflow(
         normal.multipliedFullWidth(by: PowersOfFive.halves[place + 1]).high)
@@ -108,7 +109,7 @@ public enum DecimalReader {
     let upper = product.high >> 63
     var significand = product.high >> (upper + 9)
     var binaryExponent = ((217_706 * exponent) >> 16) + 63 + Int(upper) - shift + 1023
-    // A tie, which goes to even: possible only where the power of five is short.
+    // A tie, which is rounded to even: possible only if the power of five is small.
     if product.low <= 1, exponent >= -4, exponent <= 23, significand & 3 == 1,
       significand << (upper + 9) == product.high
     {
@@ -122,7 +123,7 @@ public enum DecimalReader {
     return Double(bitPattern: UInt64(binaryExponent) << 52 | significand & (1 << 52 - 1))
   }
 
-  /// Those that a float holds exactly.
+  /// The powers of ten that a float represents exactly.
   private static let powersOfTen: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
     1e21, 1e22,

@@ -1,13 +1,13 @@
-/// Numbers from one to another at even steps, as people count them in decimals.
+/// Evenly spaced numbers, computed in decimals.
 ///
 /// From 1 % to 2 % by half a percent: 0.01, 0.015, 0.02. The number at `i` is the float nearest to first + i · step,
 /// with both as their shortest decimals. So 0.01 + 5 · 0.01 is 0.06 and not 0.060000000000000005, and no error
 /// accumulates. Decimals that do not fit into 64 bits on a common scale, such as those of 1 and 1e-30, are multiplied
 /// and added as floats.
 public struct DecimalSteps: Hashable, Sendable {
-  /// Why there are no such numbers.
+  /// Why a range and a step give no numbers.
   public enum Problem: Error, Hashable, Sendable {
-    /// The step is 0, or one of the three is not finite.
+    /// The step is 0, or one of the three numbers is not finite.
     case noStep
     /// The step has the wrong sign: it leads away from the last number.
     case leadsAway
@@ -15,7 +15,7 @@ public struct DecimalSteps: Hashable, Sendable {
     case tooMany
   }
 
-  /// The number of numbers, at least 1.
+  /// The length of the sequence, at least 1.
   public let count: Int
   private let first: Double
   private let last: Double
@@ -23,13 +23,13 @@ public struct DecimalSteps: Hashable, Sendable {
   /// The decimals on a common scale; nil if they do not fit.
   private let scaled: ScaledSteps?
 
-  /// The numbers first, first + step, first + 2 · step, … up to `last`.
+  /// Creates the numbers first, first + step, first + 2 · step, … up to `last`.
   ///
-  /// `last` is among them if a whole number of steps leads to it: counted exactly in decimals; as floats up to
-  /// rounding, an ulp of the larger of first / step and last / step. With `last` equal to `first` there is one number,
-  /// for any sign of the step.
+  /// `last` is included if a whole number of steps leads to it. This is exact for decimals on a common scale. For
+  /// floats it allows a rounding error of one ulp of the larger of first / step and last / step. If `last` equals
+  /// `first` there is one number, whatever the sign of the step.
   ///
-  /// - Throws: The reason why there are none.
+  /// - Throws: The reason why there are no numbers.
   /// - Complexity: O(1).
   public init(from first: Double, to last: Double, by step: Double) throws(Problem) {
     guard step != 0, first.isFinite, last.isFinite, step.isFinite else { throw .noStep }
@@ -48,12 +48,12 @@ public struct DecimalSteps: Hashable, Sendable {
     let (begin, end) = (first / step, last / step)
     let rounding = min(max(begin.magnitude, end.magnitude) * 0x1p-52, 0.5)
     let steps = (end - begin + rounding).rounded(.down)
-    // Infinities, and the NaN of their difference, are no less than that either.
+    // This also fails for infinities and for the NaN of their difference.
     guard steps < 0x1p62 else { throw .tooMany }
     count = Int(max(steps, 0)) + 1
   }
 
-  /// The number at a place.
+  /// Returns the number at `index`.
   ///
   /// - Precondition: `index` is from 0 to below ``count``.
   /// - Complexity: O(1).
@@ -62,7 +62,7 @@ public struct DecimalSteps: Hashable, Sendable {
     if let number = scaled?.number(at: index) { return number }
     let steps = Double(index)
     let sum = first + steps * step
-    // Halves where the sum overflows on its way to a number that does not.
+    // Computes with halves if the sum overflows although the number does not.
     let number = sum.isFinite ? sum : 2 * (first / 2 + steps * (step / 2))
     return step > 0 ? min(number, last) : max(number, last)
   }
@@ -75,10 +75,10 @@ private struct ScaledSteps: Hashable, Sendable {
   let step: Int
   private let exponent: Int
 
-  /// Units below that add up, and are multiplied by ten, without overflow.
+  /// The limit of units: any two add up, and each is multiplied by ten, without overflow.
   private static let mostUnits: UInt64 = 1 << 60
 
-  /// nil if one of them has too many units.
+  /// Converts the three numbers to a common unit; nil if one of them has too many units.
   init?(_ first: Double, _ last: Double, _ step: Double) {
     let parts = [first, last, step].map { DecimalWriter.shortestDigits(of: $0) ?? (digits: 0, exponent: 0) }
     let exponent = parts.filter { $0.digits != 0 }.map(\.exponent).min() ?? 0
@@ -91,7 +91,7 @@ private struct ScaledSteps: Hashable, Sendable {
   private static func units(_ part: (digits: UInt64, exponent: Int), _ value: Double, _ exponent: Int) -> Int? {
     if part.digits == 0 { return 0 }
     var units = part.digits
-    // No digits stay below 2⁶⁰ with as many zeros.
+    // More than 18 zeros always exceed 2⁶⁰.
     guard part.exponent - exponent <= 18 else { return nil }
     for _ in exponent..<part.exponent {
       units *= 10
@@ -101,7 +101,7 @@ private struct ScaledSteps: Hashable, Sendable {
     return value < 0 ? -Int(units) : Int(units)
   }
 
-  /// The float nearest to the number at a place.
+  /// Returns the float nearest to the number at `index`.
   func number(at index: Int) -> Double? {
     let units = first + index * step
     let magnitude =

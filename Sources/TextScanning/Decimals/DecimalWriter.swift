@@ -1,25 +1,25 @@
-/// Writes decimal numbers so that they read back: in the fewest digits that give the same float, of several the
-/// nearest.
+/// Writes numbers in the fewest decimal digits that parse back to the same float, choosing the nearest of several.
 ///
-/// The digits are found as in R. Giulietti, The Schubfach way to render doubles, 2022; their form is that of Swift's
-/// `description`, without a trailing `.0`. Minus zero is `-0`, so that it reads back.
+/// The digits are found as in R. Giulietti, The Schubfach way to render doubles, 2022. The form is that of Swift's
+/// `description`, without a trailing `.0`. Minus zero is `-0`, so that it also parses back.
 public enum DecimalWriter {
-  /// This many bytes always suffice for a finite number: `-2.2250738585072014e-308`.
+  /// The number of bytes that suffices for any finite number, such as `-2.2250738585072014e-308`.
   @inlinable public static var mostBytes: Int { 24 }
 
-  /// The fewest digits that read back as the same float, `2` and not `2.0`; a number that is not finite as in Swift.
+  /// Returns the fewest digits that parse back to the same float, such as `2` and not `2.0`; for a number that is not
+  /// finite, Swift's description.
   public static func shortest(_ value: Double) -> String {
     guard value.isFinite else { return value.description }
     return String(unsafeUninitializedCapacity: 32) { write(value, to: $0.baseAddress) }
   }
 
-  /// Writes the digits of a finite number; of any other, and without a place, nothing.
+  /// Writes the digits of a finite number; writes nothing if `value` is not finite or `place` is nil.
   ///
   /// - Parameters:
   ///   - value: The number.
-  ///   - place: The target: 32 free bytes; those after the number may change too.
-  /// - Returns: How many bytes were written, at most ``mostBytes``.
-  /// - Complexity: O(1); no memory is taken.
+  ///   - place: The target: 32 free bytes; bytes after the number may change too.
+  /// - Returns: The number of bytes written, at most ``mostBytes``.
+  /// - Complexity: O(1); allocates no memory.
   public static func write(_ value: Double, to place: UnsafeMutablePointer<UInt8>?) -> Int {
     guard let place, value.isFinite else { return 0 }
     var text = place
@@ -37,11 +37,11 @@ public enum DecimalWriter {
     return text - place + decimal.write(to: text, isLarge: magnitude > 9_007_199_254_740_992)
   }
 
-  /// The fewest digits that read back as the magnitude of a number, and their power of ten.
+  /// Returns the fewest digits that parse back to the magnitude of a number, and their power of ten.
   ///
-  /// - Returns: A whole number of at most 17 digits, the last of which is not a zero; 0 for 0, and nil for a number
-  ///   that is not finite.
-  /// - Complexity: O(1); no memory is taken.
+  /// - Returns: A whole number of at most 17 digits without trailing zeros; 0 for 0, nil for a number that is not
+  ///   finite.
+  /// - Complexity: O(1); allocates no memory.
   public static func shortestDigits(of value: Double) -> (digits: UInt64, exponent: Int)? {
     guard value.isFinite else { return nil }
     if value == 0 { return (0, 0) }
@@ -50,23 +50,23 @@ public enum DecimalWriter {
   }
 }
 
-/// The shortest digits, and a power of ten, that stand for a positive float.
+/// The shortest digits and the power of ten that represent a positive float.
 struct ShortestDecimal {
-  /// From 1 to 17 digits; the last is not a zero.
+  /// A whole number of 1 to 17 digits, of which the last is not 0.
   private(set) var digits: UInt64
   private(set) var exponent: Int
 
-  /// The digits of a positive, finite float.
+  /// Finds the digits of a positive, finite float.
   init(of value: Double) {
     let fraction = value.bitPattern & (1 << 52 - 1)
     let biased = Int(value.bitPattern >> 52)
     let significand = biased == 0 ? fraction : fraction | 1 << 52
     let binary = Swift.max(biased, 1) - 1075
-    // Below a power of two floats lie twice as near as above.
+    // Below a power of two, floats are twice as dense as above it.
     let isPower = fraction == 0 && biased > 1
-    // ⌊log₁₀ 2^binary⌋, or of ¾ of it.
+    // ⌊log₁₀ 2^binary⌋, or the same for ¾ · 2^binary if `isPower`.
     let power = (binary * 1_262_611 - (isPower ? 524_031 : 0)) >> 22
-    // ⌊log₂ 10^-power⌋ brings the product's point to where two bits are left behind it.
+    // With ⌊log₂ 10^-power⌋, the product keeps two bits after its binary point.
     let shift = UInt64(binary + (-power * 1_741_647) >> 19 + 1)
     let scale = Self.powerOfTen(-power)
     let isOdd = significand & 1
@@ -77,7 +77,7 @@ struct ShortestDecimal {
     let whole = middle >> 2
     exponent = power
     digits = whole
-    // One digit less, where one of the two neighbours with that many lies within.
+    // One digit fewer suffices if exactly one of the two neighbours with that length is in the interval.
     if whole >= 10 {
       let tens = whole / 10
       let isBelowWithin = low <= 40 * tens
@@ -94,7 +94,7 @@ struct ShortestDecimal {
     if isBelowWithin != isAboveWithin {
       digits = whole + (isAboveWithin ? 1 : 0)
     } else {
-      // Both are, or neither: the nearer one, of two as near the even one.
+      // Both neighbours are in the interval, or neither: take the nearer one, and the even one of a tie.
       let between = 4 * whole + 2
       digits = whole + (middle > between || middle == between && whole & 1 == 1 ? 1 : 0)
     }
@@ -102,7 +102,7 @@ struct ShortestDecimal {
   }
 
   private mutating func dropZeros() {
-    // Most have a digit that is none at their end.
+    // Most numbers have no trailing zero.
     while digits % 10 == 0 {
       if digits % 100_000_000 == 0 {
         digits /= 100_000_000
@@ -114,18 +114,19 @@ struct ShortestDecimal {
     }
   }
 
-  /// The highest 128 bits of a power of ten, rounded up.
+  /// Returns the highest 128 bits of a power of ten, rounded up.
   @inline(__always)
   private static func powerOfTen(_ power: Int) -> (high: UInt64, low: UInt64) {
     let place = 2 * (power - PowersOfFive.lowest)
     let (high, low) = (PowersOfFive.halves[place], PowersOfFive.halves[place + 1])
-    // The table's are rounded down, but for the exact ones and those rounded up already.
+    // The table rounds down, except for powers that are exact or rounded up already.
     if power >= -27, power <= 55 { return (high, low) }
     let (up, isCarried) = low.addingReportingOverflow(1)
     return (isCarried ? high &+ 1 : high, up)
   }
 
-  /// The upper 64 of the 192 bits of a product, the lowest bit set where any below is: rounded to odd.
+  /// Returns the upper 64 of the product's 192 bits, with the lowest bit set if any discarded bit is set (round to
+  /// odd).
   @inline(__always)
   private static func scaled(_ number: UInt64, _ power: (high: UInt64, low: UInt64)) -> UInt64 {
     let lower = power.low.multipliedFullWidth(by: number).high
@@ -134,12 +135,12 @@ struct ShortestDecimal {
     return (upper.high &+ (isCarried ? 1 : 0)) | (rest > 1 ? 1 : 0)
   }
 
-  /// Writes them as Swift describes a float; `isLarge` of one beyond 2⁵³.
+  /// Writes the digits as Swift describes a float; `isLarge` says that the number is above 2⁵³.
   ///
-  /// - Returns: How many bytes.
+  /// - Returns: The number of bytes written.
   func write(to text: UnsafeMutablePointer<UInt8>, isLarge: Bool) -> Int {
     let count = WholeDigits.count(digits)
-    // How many digits stand before the point.
+    // The number of digits before the point.
     let point = count + exponent
     if isLarge || point < -3 { return writeScientific(to: text, count, exponent: point - 1) }
     if point <= 0 {
@@ -154,7 +155,7 @@ struct ShortestDecimal {
       for index in 0..<exponent { text[count + index] = ASCII.zero }
       return point
     }
-    // Written one place to the right, then the digits before the point are put where they belong.
+    // Written one byte too far to the right first; then the digits before the point move left.
     WholeDigits.write(digits, count, to: text + 1)
     for index in 0..<point { text[index] = text[index + 1] }
     text[point] = ASCII.point
@@ -178,9 +179,9 @@ struct ShortestDecimal {
   }
 }
 
-/// Whole numbers as digits.
+/// Writes whole numbers as digits.
 enum WholeDigits {
-  /// Writes a whole number below 2⁶³; returns how many digits it has.
+  /// Writes a whole number below 2⁶³; returns its number of digits.
   @inline(__always)
   static func write(_ number: UInt64, to text: UnsafeMutablePointer<UInt8>) -> Int {
     let count = count(number)
@@ -188,7 +189,7 @@ enum WholeDigits {
     return count
   }
 
-  /// How many digits a number has; one of 0.
+  /// Returns the number of digits of a number; 1 for 0.
   @inline(__always)
   static func count(_ number: UInt64) -> Int {
     // 1233/4096 is near log₁₀ 2: right, or one too few.
@@ -215,7 +216,8 @@ enum WholeDigits {
     }
   }
 
-  /// Eight digits as eight bytes, the first at the lowest address: halves, quarters and eighths are divided at once.
+  /// Returns eight digits as eight bytes, the first at the lowest address; halves, then quarters, then eighths are
+  /// divided in parallel.
   @inline(__always)
   private static func eight(_ number: UInt64) -> UInt64 {
     let fours = number / 10_000 | (number % 10_000) << 32

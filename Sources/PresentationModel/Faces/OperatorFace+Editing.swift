@@ -13,7 +13,9 @@ extension OperatorFace: EditableFace {
     return "\(what) · \(parameters.isEmpty ? "no options set" : parameters)"
   }
 
-  /// The other kind, and other operators: those that one key chooses, each beside its key, and all.
+  /// The choices: a number, another operator by its one-key symbol, or all operators.
+  ///
+  /// An operator with parameters has a choice to edit them instead of the symbols.
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
     let number = Self.choice(.toggleKind, "number", in: editor)
     if !id.descriptor.parameters.isEmpty {
@@ -45,7 +47,7 @@ extension OperatorFace: EditableFace {
 
   func preview(of node: NodeEntry.Node) -> String { "\(id.name): \(id.descriptor.summary)" }
 
-  /// Edits its parameters, if it has any; else another operator is chosen.
+  /// Opens a line for the operator's parameters if it has any, otherwise for another operator.
   func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
     if id.descriptor.parameters.isEmpty {
       editor.open(OperatorPrompt(node: node))

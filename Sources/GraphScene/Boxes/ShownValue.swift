@@ -1,7 +1,7 @@
 import DiagramModel
 import Geometry
 
-/// What is in place of a node's value, in so many columns.
+/// The text for a node's value in limited space: the value, a failure, or the node that it waits for.
 struct ShownValue {
   let text: String
   let role: Role
@@ -16,13 +16,13 @@ struct ShownValue {
     case .number:
       let fitted = ValueFit.fitted(valueText, columns: columns, approximately: signs.approximately, glyphs: glyphs)
       if isRounded, !fitted.hasPrefix(signs.approximately) {
-        // What lost digits on the way here says so, and has that much less space.
+        // Digits were lost before, so the text needs the sign for approximate values, which takes space.
         let sign = signs.approximately
         let space = columns - CellText.columns(of: sign, glyphs: glyphs)
         let shorter = ValueFit.fitted(
           valueText, columns: space, approximately: sign, isRounded: true, glyphs: glyphs)
         let isWhole = shorter.first.map { $0.isNumber || $0 == "-" } ?? false
-        // Where only the sign has no space, digits that are right say more than it.
+        // If there is space only for the sign, correct digits say more.
         let isSignAlone = !isWhole && !shorter.hasPrefix(sign)
         text = isWhole ? sign + shorter : isSignAlone ? fitted : shorter
       } else {
@@ -44,7 +44,7 @@ struct ShownValue {
     }
   }
 
-  /// The fewest columns in which a node's value is not cut to less than can be read.
+  /// The fewest columns in which a node's value is readable.
   static func leastColumns(of node: NodeVO, glyphs: GlyphSet) -> Int {
     switch node.status {
     case .number: ValueFit.leastColumns(of: node.valueText, isRounded: node.isValueRounded)
@@ -54,10 +54,10 @@ struct ShownValue {
     }
   }
 
-  /// Fewer columns do not show why there is no value.
+  /// The fewest columns that show the reason for a missing value.
   private static let leastWordColumns = 5
 
-  /// The summary of a set, `12: -35…51`, or else how many values there are: never cut where that misleads.
+  /// The summary of a data set, such as `12: -35…51`, or otherwise the number of values; not cut if that could mislead.
   private static func fitted(_ text: String, columns: Int, glyphs: GlyphSet) -> String {
     let count = text.prefix { $0 != ":" }
     let shorter = count.count < text.count ? ["\(count) values", "n=\(count)"] : []

@@ -8,7 +8,6 @@ import Geometry
 /// Changes are strips that became visible, and the boxes of changed nodes.
 ///
 /// The cached drawing always equals a complete new drawing.
-/// What it holds is always what drawing all of it again would make.
 struct PlanePicture {
   /// Everything that determines the drawing of the grid, frames and wires, except the visible part of the plane.
   struct Key: Hashable {

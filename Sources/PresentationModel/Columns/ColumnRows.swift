@@ -22,7 +22,7 @@ struct ColumnRows: SearchedRows {
   private let pick: ColumnPick
   /// The indices of the listed columns.
   let places: [Int]
-  /// How many columns of text a row has.
+  /// The width of a row, in columns of text.
   private let width: Int
 
   /// Lists the columns whose titles contain all words of `filter`; all columns if it is empty.

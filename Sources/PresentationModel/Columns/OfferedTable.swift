@@ -4,14 +4,14 @@ public import GraphDocument
 
 /// The columns of a table to choose from: found by the session in a file or a pasted text.
 public struct OfferedTable: Hashable, Sendable {
-  /// Where the table is.
+  /// The source of the table.
   public enum Origin: Hashable, Sendable {
-    /// In a file, with its path as the document writes it and the form in which it is read.
+    /// A file, with its path as the document writes it and the form in which it is read.
     case file(path: String, form: DataFileForm)
     /// The result of an SQLite query, or of a query for a whole table, with the database's path as the document writes
     /// it.
     case database(path: String, query: String, table: String)
-    /// In a pasted text; the points become part of the document.
+    /// A pasted text; the points become part of the document.
     case text(String)
   }
 
@@ -27,7 +27,8 @@ public struct OfferedTable: Hashable, Sendable {
     public var sample: ColumnSample
     /// The unit or currency of the numbers, as a symbol; nil if there is none, or if the title ends in it.
     public var unit: String?
-    /// The reason why the column can only be an annotation or stay unused, as a clause with its place; nil for most columns.
+    /// The reason why the column can only be an annotation or stay unused, as a clause with its place; nil for most
+    /// columns.
     public var problem: TableSentence?
     /// Whether a document can hold the column's name.
     public var isWritable: Bool
@@ -50,7 +51,7 @@ public struct OfferedTable: Hashable, Sendable {
     }
   }
 
-  /// Where the table is.
+  /// The source of the table.
   public var origin: Origin
   /// The detected layout of the table, in words; empty for a plain table.
   public var layout: String

@@ -132,7 +132,7 @@ struct NodeInspection {
 
 /// A node whose value is a data set: its statistics, its source, and its points.
 extension NodeInspection {
-  /// The most nodes upstream of a computed set that are searched for its files.
+  /// The largest number of nodes upstream of a computed set that are searched for its files.
   private static let originReach = 10_000
 
   /// The points as rows; nil if the node has no set or an empty one.

@@ -85,7 +85,7 @@ public enum RecordingNotation {
     line.first == "#" && line.dropFirst().first.map(isBlank) ?? true
   }
 
-  /// The text after `wait` in a word in brackets; nil for another word.
+  /// Returns the text after `wait` in a word in brackets; nil for another word.
   private static func pauseText(_ word: Substring) -> Substring? {
     let name = word.prefix { !isBlank($0) }
     return name.lowercased() == "wait" ? word.dropFirst(name.count).drop(while: isBlank) : nil

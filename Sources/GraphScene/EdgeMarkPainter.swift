@@ -92,7 +92,7 @@ struct EdgeMarkPainter {
     return value.text.isEmpty ? name : "\(name) = \(value.text)"
   }
 
-  /// The mark with the first text that fits along a side, as near as possible to `box`; nil if none fits.
+  /// Returns the mark with the first text that fits along a side, as near as possible to `box`; nil if none fits.
   private func mark(_ side: Side, _ texts: [String], at box: Rect, _ seen: Rect, on canvas: Canvas) -> EdgeMark? {
     for text in texts {
       let text = side == .right ? "\(text) \(sign(side))" : "\(sign(side)) \(text)"
@@ -126,8 +126,8 @@ struct EdgeMarkPainter {
     cell.cluster == .blank || cell.cluster.base == SceneGlyphs.of(glyphs).gridDot && cell.style == theme[.grid]
   }
 
-  /// The arrowhead of a wire that crosses the left or right edge; nil if it does not, or if another wire crosses it
-  /// there.
+  /// Returns the arrowhead of a wire that crosses the left or right edge; nil if it does not, or if another wire
+  /// crosses it there.
   private func cut(at side: Side, from point: Point, to next: Point, _ seen: Rect, on canvas: Canvas) -> EdgeMark? {
     guard point.row == next.row, (seen.minRow..<seen.maxRow).contains(point.row) else { return nil }
     let (inside, outside) =

@@ -50,7 +50,7 @@ struct GraphPainter {
     return canvas
   }
 
-  /// The nodes whose boxes may be in a rectangle of the level's cells, in reading order.
+  /// Returns the nodes whose boxes may be in a rectangle of the level's cells, in reading order.
   func nodes(of diagram: DiagramView, in rect: Rect) -> [NodeVO] {
     diagram.shownNodes(
       in: level.scale.area(rect), hasPictures: level.level == .full || level.isFitted && level.level == .compact)
@@ -162,8 +162,8 @@ extension GraphPainter {
   /// The largest number of frames with which titles extend beyond frames.
   private static let titledFrames = 500
 
-  /// The titles that may be visible in a rectangle of the level's cells and extend beyond their frames into empty
-  /// cells.
+  /// Returns the titles that may be visible in a rectangle of the level's cells and extend beyond their frames into
+  /// empty cells.
   func longTitles(of diagram: DiagramView, in rect: Rect) -> [(frame: FrameVO, row: Rect)] {
     guard level.level == .overview, diagram.frameCount <= Self.titledFrames else { return [] }
     let painter = FramePainter(theme: theme, glyphs: glyphs, showsState: showsState)
@@ -180,7 +180,7 @@ extension GraphPainter {
     }
   }
 
-  /// The empty beginning of a row: only the frame itself and frames around it may be there.
+  /// Returns the empty beginning of a row: only the frame itself and frames around it may be there.
   private func free(_ strip: Rect, beside frame: FrameVO, in diagram: DiagramView) -> Rect {
     let area = level.scale.area(strip)
     let own = level.scale.project(frame.area)

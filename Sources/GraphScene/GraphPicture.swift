@@ -22,7 +22,7 @@ public struct GraphPicture: Sendable {
     self.theme = theme
   }
 
-  /// The bounding box of all boxes and frames, in cells of the level; empty for a document without nodes.
+  /// Returns the bounding box of all boxes and frames, in cells of the level; empty for a document without nodes.
   ///
   /// For an arrangement, it includes the wires.
   ///
@@ -31,7 +31,8 @@ public struct GraphPicture: Sendable {
     diagram.fitted?.drawn ?? level.scale.project(diagram.extent)
   }
 
-  /// The bounding box of all boxes, frames and wires, in cells of the level; empty for a document without nodes.
+  /// Returns the bounding box of all boxes, frames and wires, in cells of the level; empty for a document without
+  /// nodes.
   ///
   /// `part` is the size of the part to draw, from the top-left corner of all boxes; nil for everything. In a document
   /// with more than some hundred wires, only wires that may be visible in this part count.

@@ -14,7 +14,8 @@ struct GridPainter {
   /// The cell of a dot.
   var cell: Cell { Cell(CellCluster(dot), style) }
 
-  /// A dense grid for link mode, visible in the colours of any terminal without reducing the contrast of other signs.
+  /// Returns a dense grid for link mode, visible in the colours of any terminal without reducing the contrast of other
+  /// signs.
   static func linking(_ theme: Theme, _ signs: SceneGlyphs) -> GridPainter {
     GridPainter(style: theme[.linkingGrid], dot: signs.linkingDot, step: Size(columns: 4, rows: 2))
   }

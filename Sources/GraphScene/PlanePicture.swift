@@ -89,7 +89,7 @@ struct PlanePicture {
     return !mayCut || !canvas.hasWideCharacters
   }
 
-  /// The places of nodes that were visible before and are drawn differently now.
+  /// Returns the places of nodes that were visible before and are drawn differently now.
   private func changedBoxes(among nodes: [NodeVO]) -> [Rect] {
     var changed: [Rect] = []
     func compare(_ old: Int, _ new: Int) {
@@ -118,13 +118,13 @@ struct PlanePicture {
     canvas.paste(patch, at: around.origin - visible.origin, onto: shown(part))
   }
 
-  /// The part extended by one column on each side, so that a wide character on its edge is drawn completely.
+  /// Returns the part extended by one column on each side, so that a wide character on its edge is drawn completely.
   private func surroundings(of part: Rect) -> Rect {
     Rect(column: part.minColumn - 1, row: part.minRow, columns: part.size.columns + 2, rows: part.size.rows)
       .intersection(visible)
   }
 
-  /// The cells of the canvas that show a part of the plane.
+  /// Returns the cells of the canvas that show a part of the plane.
   private func shown(_ part: Rect) -> Rect {
     Rect(origin: part.origin - visible.origin, size: part.size)
   }

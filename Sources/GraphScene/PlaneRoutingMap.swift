@@ -28,7 +28,7 @@ struct PlaneRoutingMap: RoutingMap {
     return !boxes.isEmpty
   }
 
-  /// The boxes in a rectangle, sorted by rows; nil if there are more than `limit`.
+  /// Returns the boxes in a rectangle, sorted by rows; nil if there are more than `limit`.
   func boxes(in rect: Rect, atMost limit: Int) -> [Rect]? {
     let boxes =
       level.level == .full
@@ -54,7 +54,7 @@ struct PlaneRoutingMap: RoutingMap {
       .map(wire)
   }
 
-  /// The wires that are drawn in a visible rectangle, between boxes of this level.
+  /// Returns the wires that are drawn in a visible rectangle, between boxes of this level.
   func drawnWires(in rect: Rect) -> [WireVO] {
     // A cell can represent a larger part of the plane than the distance that wires may have from their boxes.
     let area = level.scale.area(level.level == .full ? rect : rect.inset(by: -margin))
@@ -66,7 +66,7 @@ struct PlaneRoutingMap: RoutingMap {
   /// The largest distance of a wire from its boxes, as the model assumes it, in cells of this level.
   private var margin: Int { NodeMetrics.wireMargin / max(level.scale.columns, level.scale.rows) }
 
-  /// A wire of this level in the router's form.
+  /// Returns a wire of this level in the router's form.
   func wire(_ wire: WireVO) -> Wire {
     Wire(
       id: WireID(wire.link.target), net: wire.output.index,
@@ -75,8 +75,8 @@ struct PlaneRoutingMap: RoutingMap {
         port: wire.link.target.port, isShared: wire.isShared, margin: margin), isProposed: wire.isProposed)
   }
 
-  /// The route of a wire in an arrangement; the link being made, which the arrangement does not know, has a plain
-  /// route.
+  /// Returns the route of a wire in an arrangement; the link being made, which the arrangement does not know, has a
+  /// plain route.
   func route(_ wire: WireVO, in fitted: FittedDiagram) -> RoutedWire {
     let corners = wire.isProposed ? nil : fitted.route(into: wire.link.target)
     return RoutedWire(through: corners ?? WireRoute.plain(self.wire(wire).ends).points)
@@ -113,7 +113,7 @@ struct FrameRouting {
     leaving = map.showsState ? map.diagram.leavingWires.map { $0.at(map.level) } : []
   }
 
-  /// The wires in a rectangle with their routes.
+  /// Returns the wires in a rectangle with their routes.
   mutating func wires(in rect: Rect) -> RoutedWires {
     let wires = map.drawnWires(in: rect)
     if let fitted = map.diagram.fitted {
@@ -124,7 +124,7 @@ struct FrameRouting {
     return routed(wires, routes.parts?.first ?? [], collidingWires(), leaving: leavingWires(in: rect, routes))
   }
 
-  /// The wires in parts of the visible area with their routes.
+  /// Returns the wires in parts of the visible area with their routes.
   ///
   /// - Returns: nil if wires that are drawn already got another route, or if there are stubs, which may extend over
   ///   several parts.
@@ -158,8 +158,8 @@ struct FrameRouting {
   /// dragged.
   private var hasStubs: Bool { map.level == ShownLevel(.full) && !map.isDragging }
 
-  /// The wires that run over or into earlier wires from other outputs; empty for a diagram of more than some hundred
-  /// wires.
+  /// Returns the wires that run over or into earlier wires from other outputs; empty for a diagram of more than some
+  /// hundred wires.
   ///
   /// All wires are compared, so that the result does not depend on the visible part.
   private mutating func collidingWires() -> Set<WireID> {

@@ -104,7 +104,8 @@ public struct Scene: Sendable {
     }
   }
 
-  /// The cell of the cursor: at the focused node's name, or at the place for a new node; nil if it is not visible.
+  /// Returns the cell of the cursor: at the focused node's name, or at the place for a new node; nil if it is not
+  /// visible.
   func canvasCursor(_ frame: EditorFrame, _ area: Rect) -> Point? {
     var cell = frame.viewport.screenPoint(frame.cursor) + area.origin
     if let node = frame.focusedNode.flatMap({ frame.diagram.node($0) }) {

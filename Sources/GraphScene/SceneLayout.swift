@@ -36,7 +36,7 @@ public struct SceneLayout {
     minimap = hasMap ? MinimapPainter.area(in: screen.canvas, beside: Self.focus(of: frame, in: screen)) : nil
   }
 
-  /// The cells of the screen that show the focused node, or the cursor if there is none.
+  /// Returns the cells of the screen that show the focused node, or the cursor if there is none.
   private static func focus(of frame: EditorFrame, in screen: ScreenLayout) -> Rect {
     let level = frame.shown
     let node = frame.focusedNode.flatMap { frame.diagram.node($0) }
@@ -50,7 +50,7 @@ public struct SceneLayout {
 
   // MARK: - From a cell to what is drawn there
 
-  /// The target under a cell of the screen.
+  /// Returns the target under a cell of the screen.
   ///
   /// The cell may be anywhere, also outside of the screen. If several things are drawn there, the topmost one is the
   /// target.
@@ -110,8 +110,8 @@ public struct SceneLayout {
     }
   }
 
-  /// The target in a cell without a node: a frame, if its upper border or its title is there, otherwise the empty
-  /// canvas.
+  /// Returns the target in a cell without a node: a frame, if its upper border or its title is there, otherwise the
+  /// empty canvas.
   private func groundTarget(at cell: Point) -> PointerTarget {
     let scale = frame.shown.scale
     let frames = frame.diagram.frames(in: scale.area(Rect(origin: cell, size: Size(columns: 1, rows: 1))))
@@ -130,7 +130,7 @@ public struct SceneLayout {
     return port.map { .input(PortID(node.id, $0)) } ?? .node(node.id)
   }
 
-  /// The target in a cell of a node of an arrangement, where each port has a cell of its own.
+  /// Returns the target in a cell of a node of an arrangement, where each port has a cell of its own.
   private func end(of node: NodeVO, _ ends: NodeEnds, at cell: Point) -> PointerTarget {
     let outputs = node.hasOutput ? 0..<max(1, node.outputs.count) : 0..<0
     if let output = outputs.first(where: { ends.output($0, of: node.frame) == cell }) {
@@ -140,7 +140,8 @@ public struct SceneLayout {
     return port.map { .input(PortID(node.id, $0)) } ?? .node(node.id)
   }
 
-  /// The target in a cell of a node drawn without a border: its first open port, its output, or the node itself.
+  /// Returns the target in a cell of a node drawn without a border: its first open port, its output, or the node
+  /// itself.
   ///
   /// The first cell of the last row is the port, the last cell is the output.
   private func end(of node: NodeVO, _ box: Rect, at cell: Point) -> PointerTarget {

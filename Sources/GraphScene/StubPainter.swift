@@ -46,7 +46,7 @@ struct StubPainter {
       limit: columns)
   }
 
-  /// The number of free cells before an input; cells outside of the visible part count as free.
+  /// Returns the number of free cells before an input; cells outside of the visible part count as free.
   private func freeColumns(before input: Point, atMost limit: Int, in diagram: DiagramView, on canvas: Canvas) -> Int {
     let strip = Rect(column: input.column - limit, row: input.row, columns: limit, rows: 1)
     let boxes = diagram.boxes(in: strip, atMost: .max) ?? []

@@ -66,7 +66,7 @@ enum DateTicks {
     return places
   }
 
-  /// The start of a month, counted from the first month of the year 0.
+  /// Returns the start of a month, counted from the first month of the year 0.
   private static func start(ofMonth month: Int) -> Double? {
     let text = padded(month / 12, 4) + "-" + padded(month % 12 + 1, 2)
     return DateText.seconds(text.utf8)

@@ -56,8 +56,8 @@ struct EvenCells {
     return nil
   }
 
-  /// The length of an axis, in steps, on which `count` steps have equally many cells, as many as possible; nil if
-  /// impossible.
+  /// Returns the length of an axis, in steps, on which `count` steps have equally many cells, as many as possible; nil
+  /// if impossible.
   ///
   /// A bar ends at the end of a cell. A point may be at any dot of its cell, so the last tick is at the far dot of a
   /// cell.

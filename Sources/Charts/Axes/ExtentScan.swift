@@ -3,7 +3,7 @@ internal import DataSets
 
 /// Extents of columns, computed in one pass.
 enum ExtentScan {
-  /// The extent of all numbers, widened by their errors; nil if there are none.
+  /// Returns the extent of all numbers, widened by their errors; nil if there are none.
   ///
   /// With `isPositive`, only numbers above 0 count. With `places` and `window`, only numbers whose place is in the
   /// window count.
@@ -31,14 +31,14 @@ enum ExtentScan {
     return Extent(max(low, -limit), min(high, limit))
   }
 
-  /// The number of values that are 0 or less.
+  /// Returns the number of values that are 0 or less.
   static func countNotPositive(_ numbers: [Double]) -> Int {
     numbers.count { $0 <= 0 }
   }
 }
 
 extension Extent<Double> {
-  /// The smallest extent that contains both.
+  /// Returns the smallest extent that contains both.
   func union(_ other: Extent<Double>) -> Extent<Double> {
     Extent(Swift.min(lowest, other.lowest), Swift.max(highest, other.highest))
   }

@@ -44,7 +44,7 @@ struct NiceStep: Hashable {
   /// Twice this step if its mantissa is 2, a step that `next` never returns; nil for other steps.
   var twice: NiceStep? { mantissa == 2 ? NiceStep(mantissa: 4, exponent: exponent) : nil }
 
-  /// The multiples in `extent`, including its ends; nil if there are none, or too many to be distinguished.
+  /// Returns the multiples in `extent`, including its ends; nil if there are none, or too many to be distinguished.
   func multiples(in extent: Extent<Double>) -> ClosedRange<Int>? {
     let low = (extent.lowest / value).rounded(.down)
     let high = (extent.highest / value).rounded(.up)
@@ -56,10 +56,10 @@ struct NiceStep: Hashable {
     return first <= last ? first...last : nil
   }
 
-  /// The multiple with factor `count`, as the nearest float.
+  /// Returns the multiple with factor `count`, as the nearest float.
   func multiple(_ count: Int) -> Double { Self.number(count * mantissa, exponent) }
 
-  /// The smallest extent that contains `extent` and whose ends are multiples.
+  /// Returns the smallest extent that contains `extent` and whose ends are multiples.
   func widened(_ extent: Extent<Double>) -> Extent<Double> {
     let low = (extent.lowest / value).rounded(.down)
     let high = (extent.highest / value).rounded(.up)

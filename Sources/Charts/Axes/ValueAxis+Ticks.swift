@@ -46,10 +46,10 @@ extension ValueAxis {
     return families
   }
 
-  /// The smallest allowed distance of ticks that is at least `distance`.
+  /// Returns the smallest allowed distance of ticks that is at least `distance`.
   func leastStep(_ distance: Double) -> Double { isWhole ? max(distance, 1) : distance }
 
-  /// All multiples of a step in the domain.
+  /// Returns all multiples of a step in the domain.
   func ticks(at step: NiceStep) -> [Tick] {
     step.multiples(in: domain).map { Self.ticks(step, $0) } ?? []
   }
@@ -101,7 +101,7 @@ extension ValueAxis {
 }
 
 extension NiceStep {
-  /// The largest of 1, 2 and 5 times a power of ten that is at most `value`; nil if it is not a normal float.
+  /// Returns the largest of 1, 2 and 5 times a power of ten that is at most `value`; nil if it is not a normal float.
   static func largest(atMost value: Double) -> Double? {
     guard var step = NiceStep(atLeast: value) else { return nil }
     if step.value == value { return value }

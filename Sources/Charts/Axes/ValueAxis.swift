@@ -30,20 +30,21 @@ struct ValueAxis: Hashable {
     self.domain = domain
   }
 
-  /// The position of a value along the axis: 0 at the lower end, 1 at the upper end; nil if the axis has no place for
-  /// it.
+  /// Returns the position of a value along the axis: 0 at the lower end, 1 at the upper end; nil if the axis has no
+  /// place for it.
   func share(_ value: Double) -> Double? {
     guard value.isFinite else { return nil }
     guard let logarithmic else { return linear(value) }
     return logarithmic(value)
   }
 
-  /// The position of a value along the axis; nil if it is outside of the domain.
+  /// Returns the position of a value along the axis; nil if it is outside of the domain.
   func shareInside(_ value: Double) -> Double? {
     value >= domain.lowest && value <= domain.highest ? share(value) : nil
   }
 
-  /// The rounded number of cells between a value inside the domain and another value; 0 if the first has no place.
+  /// Returns the rounded number of cells between a value inside the domain and another value; 0 if the first has no
+  /// place.
   func cells(from value: Double, to other: Double, of count: Int) -> Int {
     guard let start = shareInside(value), let end = share(min(max(other, domain.lowest), domain.highest)) else {
       return 0
@@ -51,7 +52,7 @@ struct ValueAxis: Hashable {
     return (abs(end - start) * Double(count)).whole(in: 0...max(0, count))
   }
 
-  /// The value at a position along the axis, from 0 to 1.
+  /// Returns the value at a position along the axis, from 0 to 1.
   func value(atShare share: Double) -> Double {
     guard let logarithmic else { return linear.inverted(share) }
     return min(max(logarithmic.inverted(share), domain.lowest), domain.highest)

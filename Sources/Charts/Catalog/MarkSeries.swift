@@ -55,13 +55,13 @@ struct MarkSeries {
   func x(at index: Int) -> Double { x.map { $0[index] } ?? Double(index) }
   func written(at index: Int) -> Double { written.map { $0[index] } ?? y[index] }
   func slot(at index: Int) -> Int { slots.map { $0[index] } ?? index }
-  /// The style of a single mark; nil if it looks like its series.
+  /// Returns the style of a single mark; nil if it looks like its series.
   func style(at index: Int) -> PointStyle? { styles.flatMap { $0.count == count ? $0[index] : nil } }
-  /// The number of the mark and colour of a point or bar.
+  /// Returns the number of the mark and colour of a point or bar.
   func look(at index: Int) -> Int { style(at: index)?.place ?? look }
   func presence(at index: Int) -> Double { presence.map { $0[index] } ?? 1 }
 
-  /// The name of a point, which is its annotation; nil if it has none.
+  /// Returns the name of a point, which is its annotation; nil if it has none.
   func label(at index: Int) -> String? { labels.flatMap { $0[index] } }
 }
 

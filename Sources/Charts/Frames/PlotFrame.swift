@@ -75,7 +75,7 @@ struct PlotFrame {
     move(plot.motion)
   }
 
-  /// The format of ticks, which keep all digits that distinguish them, whatever the format's number of digits.
+  /// Returns the format of ticks, which keep all digits that distinguish them, whatever the format's number of digits.
   private static func format(ofTicks format: NumberFormat) -> NumberFormat? {
     if format.scale == .one, !format.isGrouped { return nil }
     return NumberFormat(.digits(15), scale: format.scale, isGrouped: format.isGrouped)
@@ -146,7 +146,7 @@ struct PlotFrame {
   var showsLabelX: Bool { hasLabels && request.labelX != nil }
   var showsLabelY: Bool { hasLabels && request.labelY != nil }
 
-  /// The column of a value of x; nil outside of the axis.
+  /// Returns the column of a value of x; nil outside of the axis.
   func column(_ value: Double) -> Int? {
     guard let share = axisX.shareInside(value), !plot.isEmpty else { return nil }
     if request.hasBarsX {
@@ -155,7 +155,7 @@ struct PlotFrame {
     return share.place(among: plot.size.columns * dots.columns).map { plot.minColumn + $0 / dots.columns }
   }
 
-  /// The row of a value of y, or for bars the row in which the bar ends; nil outside of the axis.
+  /// Returns the row of a value of y, or for bars the row in which the bar ends; nil outside of the axis.
   ///
   /// If a bar ends between two rows, it is the lower row, so an empty bar ends in the row below the zero line.
   func row(_ value: Double) -> Int? {
@@ -168,10 +168,10 @@ struct PlotFrame {
     return share.place(among: plot.size.rows * dots.rows).map { plot.maxRow - 1 - $0 / dots.rows }
   }
 
-  /// The rounded number of rows between two values, limited to the plot.
+  /// Returns the rounded number of rows between two values, limited to the plot.
   func rows(from value: Double, to other: Double) -> Int { axisY.cells(from: value, to: other, of: plot.size.rows) }
 
-  /// The rounded number of columns between two values, limited to the plot.
+  /// Returns the rounded number of columns between two values, limited to the plot.
   func columns(from value: Double, to other: Double) -> Int {
     axisX.cells(from: value, to: other, of: plot.size.columns)
   }
@@ -231,8 +231,8 @@ struct PlotFrame {
     ticksX = written(ticksX, on: axisX, areValues: request.hasValuesX)
   }
 
-  /// The first column of the label of an x tick: centred below the tick, but inside the area; nil if the tick is
-  /// outside.
+  /// Returns the first column of the label of an x tick: centred below the tick, but inside the area; nil if the tick
+  /// is outside.
   func labelColumn(_ tick: Tick) -> Int? {
     guard let column = column(tick.value) else { return nil }
     let start = column - (tick.label.count - 1) / 2

@@ -109,10 +109,10 @@ struct BarLayout {
     each = max(1, ((area.size.rows + gap) / max(count, 1) - gap) / max(seriesCount, 1))
   }
 
-  /// The first row of a slot.
+  /// Returns the first row of a slot.
   func top(_ slot: Int) -> Int { area.minRow + slot * (each * seriesCount + gap) }
 
-  /// The text of a bar's value in its format; a value with an error is written according to the error.
+  /// Returns the text of a bar's value in its format; a value with an error is written according to the error.
   private static func text(_ value: Double, _ error: ErrorBar?, _ format: NumberFormat) -> String {
     error == nil && format != .plain ? format.written(value).value : ErrorText.text(value, error)
   }

@@ -34,7 +34,7 @@ enum BarPlan {
     return plot
   }
 
-  /// The name of a slot's points: their annotation, their x, or the number of the slot from 1.
+  /// Returns the name of a slot's points: their annotation, their x, or the number of the slot from 1.
   static func name(_ slot: Int, _ plot: Plot, isDate: Bool) -> String {
     for marks in plot.series {
       let index = marks.slots.map { $0.firstIndex(of: slot) ?? marks.count } ?? slot

@@ -51,7 +51,7 @@ enum BarSlots {
     for index in plot.series.indices { plot.series[index].slots = keys[index].map { slots[$0] ?? 0 } }
   }
 
-  /// The row number of each point, skipping the rows at `missing`; empty if there are none missing.
+  /// Returns the row number of each point, skipping the rows at `missing`; empty if there are none missing.
   private static func rows(_ count: Int, _ missing: [Int]) -> [Int] {
     if missing.isEmpty { return [] }
     var rows: [Int] = []

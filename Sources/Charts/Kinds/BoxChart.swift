@@ -42,7 +42,7 @@ private enum Boxes {
     return plot
   }
 
-  /// The figures of a box plot; whiskers extend to the last values within 1.5 times the interquartile range.
+  /// Returns the figures of a box plot; whiskers extend to the last values within 1.5 times the interquartile range.
   private static func figures(_ set: DataSet) -> BoxFigures? {
     guard let lower = try? set.quantile(0.25).value, let median = try? set.quantile(0.5).value,
       let upper = try? set.quantile(0.75).value
@@ -60,7 +60,7 @@ private enum Boxes {
     return figures
   }
 
-  /// The frame of the plot, its sheet, and the width of the series' names beside it.
+  /// Returns the frame of the plot, its sheet, and the width of the series' names beside it.
   private static func frame(
     _ plot: Plot, _ sheet: ChartSheet, glyphs: GlyphSet
   ) -> (frame: PlotFrame, sheet: ChartSheet, nameColumns: Int) {

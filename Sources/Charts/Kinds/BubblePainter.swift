@@ -33,7 +33,7 @@ struct BubblePainter {
   /// The number of dots across that are as long as one dot upright, on screens with cells twice as high as wide.
   private var aspect: Int { points.sheet.glyphs == .ascii ? 2 : 1 }
 
-  /// The circles in drawing order; if there are more circles than dots, only the largest at each dot.
+  /// Returns the circles in drawing order; if there are more circles than dots, only the largest at each dot.
   private func circles(on surface: DotSurface) -> [Circle] {
     let greatest = Double(max(2, min(surface.size.columns / aspect, surface.size.rows))) / 7
     let isDense = plot.series.reduce(0) { $0 + $1.count } > surface.size.area

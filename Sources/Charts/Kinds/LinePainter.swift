@@ -49,7 +49,7 @@ struct LinePainter {
     finish(before, &surface)
   }
 
-  /// The step to a point; nil if the point has no place on the axes.
+  /// Returns the step to a point; nil if the point has no place on the axes.
   private func step(_ x: Double, _ y: Double, _ size: Size) -> Step? {
     guard let across = frame.axisX.share(x), let up = frame.axisY.share(y), across.isFinite, up.isFinite else {
       return nil
@@ -64,7 +64,7 @@ struct LinePainter {
       row: size.rows - 1 - (place.up.place(among: size.rows) ?? 0))
   }
 
-  /// The part of a segment inside the plot; nil if it is outside (Liang and Barsky, 1984).
+  /// Returns the part of a segment inside the plot; nil if it is outside (Liang and Barsky, 1984).
   private static func clipped(
     _ from: Step, _ to: Step
   ) -> ((across: Double, up: Double), (across: Double, up: Double))? {

@@ -136,7 +136,7 @@ private enum Pies {
     return slices.indices.map { "\(names[$0])  \(values[$0])  \(shares[$0]) %" }
   }
 
-  /// The percentage of a slice, with one decimal.
+  /// Returns the percentage of a slice, with one decimal.
   private static func shareText(_ slice: PieSlice) -> String {
     let thousandths = ((slice.end - slice.start) * 1_000).whole(in: 0...1_000)
     return NumberLabel.text(thousandths, exponent: -1)

@@ -42,7 +42,7 @@ enum PieDisc {
     }
   }
 
-  /// The index of the slice at a share of the full turn.
+  /// Returns the index of the slice at a share of the full turn.
   private static func slice(at share: Double, _ slices: [PieSlice]) -> Int {
     var (low, high) = (0, slices.count - 1)
     while low < high {
@@ -52,7 +52,7 @@ enum PieDisc {
     return low
   }
 
-  /// The most frequent number; if several are equally frequent, the first.
+  /// Returns the most frequent number; if several are equally frequent, the first.
   private static func most(_ numbers: [Int]) -> Int {
     var best = (number: -1, count: 0)
     for number in numbers {

@@ -10,7 +10,7 @@ struct PieSlice {
 }
 
 extension PieSlice {
-  /// The slices of a plot, clockwise from the top; slices beyond the limit are combined into one.
+  /// Returns the slices of a plot, clockwise from the top; slices beyond the limit are combined into one.
   static func all(of plot: Plot, _ cursor: ChartCursor?) -> [PieSlice] {
     guard let marks = plot.series.first, let largest = marks.y.max(), largest > 0 else { return [] }
     // Values are divided by the largest one, so that their sum does not overflow.

@@ -34,7 +34,7 @@ struct PointPainter {
     return request
   }
 
-  /// The dot of a point; nil if the point is outside of the plot.
+  /// Returns the dot of a point; nil if the point is outside of the plot.
   func dot(_ x: Double, _ y: Double, on surface: DotSurface) -> Point? {
     guard let across = frame.axisX.shareInside(x)?.place(among: surface.size.columns),
       let up = frame.axisY.shareInside(y)?.place(among: surface.size.rows)
@@ -42,7 +42,7 @@ struct PointPainter {
     return Point(column: across, row: surface.size.rows - 1 - up)
   }
 
-  /// The cell of a point; nil if the point is outside of the plot.
+  /// Returns the cell of a point; nil if the point is outside of the plot.
   func cell(_ x: Double, _ y: Double) -> Point? {
     guard let column = frame.column(x), let row = frame.row(y) else { return nil }
     return Point(column: column, row: row)

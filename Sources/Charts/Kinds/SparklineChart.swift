@@ -74,7 +74,7 @@ private enum Sparklines {
     }
   }
 
-  /// The index of the value to show for several values in one column.
+  /// Returns the index of the value to show for several values in one column.
   ///
   /// It is the farthest from the middle, so that no peaks or dips are lost.
   private static func farthest(_ values: [Double], _ range: Range<Int>, from middle: Double) -> Int {
@@ -115,7 +115,7 @@ struct SparklineLayout {
     height = max(1, area.size.rows / max(1, plot.series.count))
   }
 
-  /// The cells of a series' bars.
+  /// Returns the cells of a series' bars.
   func line(_ order: Int) -> Rect {
     let start = area.minColumn + (nameColumns > 0 ? nameColumns + 1 : 0)
     return Rect(column: start, row: area.minRow + order * height, columns: width, rows: height)

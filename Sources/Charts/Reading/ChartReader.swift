@@ -126,7 +126,7 @@ public struct ChartReader: Sendable {
     return max(1, count / 10)
   }
 
-  /// The indices of the marks from left to right.
+  /// Returns the indices of the marks from left to right.
   private func order(of marks: MarkSeries) -> [Int] {
     guard chart.hasPlaces, let x = marks.x else { return Array(marks.y.indices) }
     return marks.y.indices.filter { !x[$0].isNaN }.sorted { (x[$0], $0) < (x[$1], $1) }

@@ -121,7 +121,7 @@ private struct ShapeWriter {
       """
   }
 
-  /// The background as the colour of a line.
+  /// Returns the background as the colour of a line.
   private func ground(_ style: ChartStyle) -> CellStyle {
     CellStyle(foreground: style[.ground].background, traits: style[.ground].background == .standard ? .reverse : [])
   }
@@ -153,7 +153,7 @@ private struct ShapeWriter {
     }
   }
 
-  /// A number with at most two decimals.
+  /// Returns a number with at most two decimals.
   private func number(_ value: Double) -> String {
     let hundredths = (value * 100).whole(in: -1_000_000_000_000...1_000_000_000_000)
     let (whole, part) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)

@@ -19,10 +19,10 @@ struct ShapeFrame {
     bottom = Double(frame.plot.maxRow) * ChartShapes.rowUnits
   }
 
-  /// The horizontal position of a value of x; nil outside of the axis.
+  /// Returns the horizontal position of a value of x; nil outside of the axis.
   func x(_ value: Double) -> Double? { frame.axisX.shareInside(value).map { left + $0 * (right - left) } }
 
-  /// The vertical position of a value of y; nil outside of the axis.
+  /// Returns the vertical position of a value of y; nil outside of the axis.
   func y(_ value: Double) -> Double? { frame.axisY.shareInside(value).map { bottom - $0 * (bottom - top) } }
 
   func place(_ x: Double, _ y: Double) -> ShapePlace? {
@@ -30,12 +30,12 @@ struct ShapeFrame {
     return ShapePlace(x: x, y: y)
   }
 
-  /// The vertical position of a value of y, clamped to the axis.
+  /// Returns the vertical position of a value of y, clamped to the axis.
   func bounded(y value: Double) -> Double {
     y(min(max(value, frame.axisY.domain.lowest), frame.axisY.domain.highest)) ?? bottom
   }
 
-  /// The horizontal position of a value of x, clamped to the axis.
+  /// Returns the horizontal position of a value of x, clamped to the axis.
   func bounded(x value: Double) -> Double {
     x(min(max(value, frame.axisX.domain.lowest), frame.axisX.domain.highest)) ?? left
   }

@@ -19,7 +19,7 @@ public enum PointStyle: String, CaseIterable, Hashable, Sendable {
   /// The number of the mark and colour, from 0.
   var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  /// The style of a point; nil if it has none, or an unknown one.
+  /// Returns the style of a point; nil if it has none, or an unknown one.
   static func of(_ fields: [PreservedField]) -> PointStyle? {
     for field in fields where field.name == fieldName {
       if case .text(let name) = field.content { return PointStyle(rawValue: name) }
@@ -27,7 +27,7 @@ public enum PointStyle: String, CaseIterable, Hashable, Sendable {
     return nil
   }
 
-  /// The styles of a set's points; nil if no point has one.
+  /// Returns the styles of a set's points; nil if no point has one.
   ///
   /// - Complexity: linear; O(1) for a set without preserved fields.
   static func styles(of set: DataSet) -> [PointStyle?]? {
@@ -36,7 +36,7 @@ public enum PointStyle: String, CaseIterable, Hashable, Sendable {
     return styles.contains { $0 != nil } ? styles : nil
   }
 
-  /// The index and style of the first point with an unknown style; nil if there is none.
+  /// Returns the index and style of the first point with an unknown style; nil if there is none.
   ///
   /// An unknown style is preserved, and the point looks like the others.
   public static func firstUnknown(in set: DataSet) -> (index: Int, content: PreservedContent)? {

@@ -38,7 +38,7 @@ struct BarPainter {
     }
   }
 
-  /// The character for whole cells of a series' bars in ASCII.
+  /// Returns the character for whole cells of a series' bars in ASCII.
   static func fill(_ place: Int) -> Unicode.Scalar {
     let signs: [Unicode.Scalar] = ["#", "=", "*", "o", "+", "x"]
     return signs[place % signs.count]

@@ -67,7 +67,7 @@ struct DotSurface {
     }
   }
 
-  /// The cell of a dot, in coordinates of the canvas.
+  /// Returns the cell of a dot, in coordinates of the canvas.
   func cell(_ dot: Point) -> Point {
     Point(
       column: area.minColumn + dot.column / glyphs.dots.columns, row: area.minRow + dot.row / glyphs.dots.rows)

@@ -18,20 +18,20 @@ enum Hatch {
     }
   }
 
-  /// The character of a cell that is completely filled.
+  /// Returns the character of a cell that is completely filled.
   static func character(_ pattern: Int, _ glyphs: ChartGlyphs) -> Unicode.Scalar {
     let signs: [Unicode.Scalar] =
       glyphs == .ascii ? ["#", "o", "=", "*", ":", "."] : ["█", "▒", "▓", "░", "╱", "·"]
     return signs[pattern % signs.count]
   }
 
-  /// A sample of a filling in one cell: its dots if the glyphs have dots.
+  /// Returns a sample of a filling in one cell: its dots if the glyphs have dots.
   static func swatch(_ pattern: Int, _ glyphs: ChartGlyphs) -> Unicode.Scalar {
     guard glyphs == .braille else { return character(pattern, glyphs) }
     return dots(pattern)
   }
 
-  /// A sample of a shade in one cell.
+  /// Returns a sample of a shade in one cell.
   static func swatch(ofShade shade: Int, _ glyphs: ChartGlyphs) -> Unicode.Scalar {
     guard glyphs == .braille else { return character(ofShade: shade, glyphs) }
     return dots(Self.pattern(ofShade: shade))
@@ -45,10 +45,10 @@ enum Hatch {
     return DotGlyphs.character(dots, .braille, owner: .ground)
   }
 
-  /// The filling for a shade, from 0 (lightest) to `ChartRole.shadeCount` - 1.
+  /// Returns the filling for a shade, from 0 (lightest) to `ChartRole.shadeCount` - 1.
   static func pattern(ofShade shade: Int) -> Int { [5, 4, 3, 1, 0][min(max(shade, 0), 4)] }
 
-  /// The character of a cell with a shade; denser for darker shades.
+  /// Returns the character of a cell with a shade; denser for darker shades.
   static func character(ofShade shade: Int, _ glyphs: ChartGlyphs) -> Unicode.Scalar {
     let signs: [Unicode.Scalar] = glyphs == .ascii ? [".", ":", "+", "*", "#"] : ["·", "░", "▒", "▓", "█"]
     return signs[min(max(shade, 0), 4)]

@@ -34,7 +34,7 @@ struct LengthScale {
     }
   }
 
-  /// The length of a value in eighths of a cell, negative for negative values, limited to the available cells.
+  /// Returns the length of a value in eighths of a cell, negative for negative values, limited to the available cells.
   func eighths(_ value: Double) -> Int {
     if axis.kind == .logarithmic {
       guard value > 0, let share = axis.share(value) else { return 0 }
@@ -44,7 +44,7 @@ struct LengthScale {
     return (value / bound * Double(boundCells * 8)).whole(in: (-zero * 8)...((cells - zero) * 8))
   }
 
-  /// The cell in which a length ends, counted from the negative side; for no length, the first cell after zero.
+  /// Returns the cell in which a length ends, counted from the negative side; for no length, the first cell after zero.
   func cell(_ eighths: Int) -> Int {
     let cell = eighths > 0 ? zero + (eighths + 7) / 8 - 1 : eighths < 0 ? zero - (7 - eighths) / 8 : zero
     return min(max(cell, 0), max(0, cells - 1))
@@ -52,13 +52,13 @@ struct LengthScale {
 }
 
 extension Double {
-  /// The nearest of `count` evenly spaced positions for a value from 0 to 1; nil for NaN or if `count` is 0.
+  /// Returns the nearest of `count` evenly spaced positions for a value from 0 to 1; nil for NaN or if `count` is 0.
   func place(among count: Int) -> Int? {
     guard !isNaN, count > 0 else { return nil }
     return Int((Swift.min(Swift.max(self, 0), 1) * Double(count - 1)).rounded())
   }
 
-  /// The nearest integer, clamped to `range`; the lower bound for NaN.
+  /// Returns the nearest integer, clamped to `range`; the lower bound for NaN.
   func whole(in range: ClosedRange<Int>) -> Int {
     guard !isNaN else { return range.lowerBound }
     return Int(Swift.min(Swift.max(self, Double(range.lowerBound)), Double(range.upperBound)).rounded())

@@ -45,7 +45,7 @@ enum NumberLabel {
     return text(whole, exponent: exponent, isScientific: leading >= 9 || leading < -4)
   }
 
-  /// The value in units of 10^exponent, rounded to the nearest integer.
+  /// Returns the value in units of 10^exponent, rounded to the nearest integer.
   private static func rounded(_ value: Double, _ exponent: Int) -> Int {
     // Powers of ten beyond the range of floats are applied in two steps.
     let step = exponent < -300 ? value * 1e300 * pow(10, Double(-exponent - 300)) : value / pow(10, Double(exponent))

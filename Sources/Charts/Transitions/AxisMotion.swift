@@ -37,17 +37,17 @@ struct AxisMotion {
     return left
   }
 
-  /// The intermediate x axis; `settled` extends a former axis to ticks, like `own`.
+  /// Returns the intermediate x axis; `settled` extends a former axis to ticks, like `own`.
   func axisX(to own: ValueAxis, settled: (ValueAxis) -> ValueAxis = { $0 }) -> ValueAxis {
     shown(own, pastX, settled)
   }
 
-  /// The intermediate y axis; `settled` extends a former axis to ticks, like `own`.
+  /// Returns the intermediate y axis; `settled` extends a former axis to ticks, like `own`.
   func axisY(to own: ValueAxis, settled: (ValueAxis) -> ValueAxis = { $0 }) -> ValueAxis {
     shown(own, pastY, settled)
   }
 
-  /// The intermediate axis; former axes with another scale are ignored.
+  /// Returns the intermediate axis; former axes with another scale are ignored.
   private func shown(_ own: ValueAxis, _ past: [Past], _ settled: (ValueAxis) -> ValueAxis) -> ValueAxis {
     let past = past.filter { $0.axis.kind == own.kind }
     let weight = past.reduce(0) { $0 + $1.share }

@@ -41,7 +41,7 @@ package struct ChartLooks: Hashable, Sendable {
     slices = given
   }
 
-  /// The looks of series, all different.
+  /// Returns the looks of series, all different.
   ///
   /// Existing looks are kept; a new series gets the look of its index, or else the first free one.
   private static func looks(keeping kept: [Int?]) -> [Int] {

@@ -110,7 +110,7 @@ public final class ChartView {
     for element in context.leaving { context.finishLeaving(element.departure) }
   }
 
-  /// The drawing at a fraction of the transition; leaving marks keep their places among the others.
+  /// Returns the drawing at a fraction of the transition; leaving marks keep their places among the others.
   private func mixture(_ fraction: Double) -> ChartDrawing {
     var mixed = plot
     mixed.motion = axes
@@ -142,7 +142,7 @@ public final class ChartView {
 
 /// The speed of transitions.
 enum Easing {
-  /// Cubic easing, slow at both ends (Penner, 2001): from 0 at 0 to 1 at 1, constant outside.
+  /// Returns cubic easing, slow at both ends (Penner, 2001): from 0 at 0 to 1 at 1, constant outside.
   static func cubic(_ fraction: Double) -> Double {
     if !(fraction > 0) { return 0 }
     if fraction >= 1 { return 1 }

@@ -82,14 +82,14 @@ struct FittedNodePainter {
     !style.isAtRest && node.ports.count >= node.frame.size.rows
   }
 
-  /// The offset of the name in the first row of the box, after a port, the mark of a change and a failure sign.
+  /// Returns the offset of the name in the first row of the box, after a port, the mark of a change and a failure sign.
   func nameStart(of node: NodeVO) -> Int {
     let style = NodeStyle(of: node, showsState: showsState)
     return (markStart(of: node, style).map { $0 + 2 } ?? 1) + (node.isFailing ? 1 : 0)
   }
 
-  /// The offset of the mark of a change: 1 if a port or another sign is in the first cell, otherwise 0; nil if there is
-  /// none.
+  /// Returns the offset of the mark of a change: 1 if a port or another sign is in the first cell, otherwise 0; nil if
+  /// there is none.
   private func markStart(of node: NodeVO, _ style: NodeStyle) -> Int? {
     let isTaken = !node.ports.isEmpty || showsState && (node.isSelectedTogether || node.share != nil)
     return style.changeSign(in: signs).map { _ in isTaken ? 1 : 0 }
@@ -118,7 +118,7 @@ struct FittedNodePainter {
       style: theme[style.role(of: .nodeName)], limit: space)
   }
 
-  /// The number of columns of the name for which the box has no space.
+  /// Returns the number of columns of the name for which the box has no space.
   func columnsCut(ofName node: NodeVO) -> Int {
     let wanted = min(CellText.columns(of: node.name, glyphs: glyphs), NodeMetrics.nameLimit)
     return max(0, wanted + nameStart(of: node) - node.frame.size.columns)

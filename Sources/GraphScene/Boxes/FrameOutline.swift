@@ -48,7 +48,7 @@ struct FrameOutline {
     lines += runs.map { [Point(column: column, row: $0.lowerBound), Point(column: column, row: $0.upperBound)] }
   }
 
-  /// The cells of an edge that a hole removes.
+  /// Returns the cells of an edge that a hole removes.
   ///
   /// These are the cells between the hole's own edges, which join the rest; at a corner, they extend to the corner.
   private static func cut(_ hole: ClosedRange<Int>, of edge: ClosedRange<Int>) -> Range<Int> {

@@ -45,7 +45,7 @@ struct FramePainter {
       limit: row.size.columns + 2 * blank.count)
   }
 
-  /// The start of a title that its frame has to cut, and its space in columns; nil for a title that fits.
+  /// Returns the start of a title that its frame has to cut, and its space in columns; nil for a title that fits.
   func cutTitle(_ frame: FrameVO, at level: ShownLevel) -> (start: Point, space: Int)? {
     let place = titlePlace(of: frame, at: level)
     return CellText.columns(of: frame.title, glyphs: glyphs) > place.space ? place : nil
@@ -65,7 +65,7 @@ struct FramePainter {
 }
 
 extension FrameVO {
-  /// The row of the title in the cells of a level.
+  /// Returns the row of the title in the cells of a level.
   ///
   /// It is the upper border, unless the topmost boxes of the frame, one row below it in the plane, are drawn there too.
   func titleRow(at level: ShownLevel) -> Int {

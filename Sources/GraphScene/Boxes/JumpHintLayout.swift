@@ -49,7 +49,7 @@ struct JumpHintLayout {
     }
   }
 
-  /// The width of a hint with its brackets, in columns.
+  /// Returns the width of a hint with its brackets, in columns.
   static func columns(of hint: String) -> Int { text(of: hint).count }
 
   private static func text(of hint: String) -> String { "[" + hint + "]" }
@@ -78,7 +78,7 @@ struct JumpHintLayout {
     boxes.append(box.intersection(visible))
   }
 
-  /// The place of a hint that a list would cover: the nearest place in the uncovered part of the box.
+  /// Returns the place of a hint that a list would cover: the nearest place in the uncovered part of the box.
   ///
   /// Returns `place` unchanged if the list does not cover it, or if there is no such part.
   private func uncovered(_ place: Point, _ width: Int, in box: Rect) -> Point {
@@ -91,7 +91,7 @@ struct JumpHintLayout {
     return places.min { distance($0, place) < distance($1, place) } ?? place
   }
 
-  /// The cost of moving a hint, which keeps a port's hint in its row if possible.
+  /// Returns the cost of moving a hint, which keeps a port's hint in its row if possible.
   private func distance(_ from: Point, _ to: Point) -> Int {
     abs(from.column - to.column) + 16 * abs(from.row - to.row)
   }

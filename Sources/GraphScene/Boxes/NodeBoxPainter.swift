@@ -205,7 +205,7 @@ struct NodeBoxPainter {
     }
   }
 
-  /// The rows of a text in a box that may be too small: wrapped again, and with an ellipsis if the text is cut.
+  /// Returns the rows of a text in a box that may be too small: wrapped again, and with an ellipsis if the text is cut.
   private static func rows(of text: [String], in size: Size) -> [String] {
     let isCut = text.count > size.rows || text.contains { CellText.columns(of: $0) > size.columns }
     guard isCut, size.columns > 0, size.rows > 0 else { return text }
@@ -265,8 +265,8 @@ struct NodeBoxPainter {
     }
   }
 
-  /// The width of an output's name on a row of inputs: what the input's label leaves, at least half; 0 if there is no
-  /// output.
+  /// Returns the width of an output's name on a row of inputs: what the input's label leaves, at least half; 0 if there
+  /// is no output.
   private func outputColumns(of node: NodeVO, row: Int) -> Int {
     let place = row - node.frame.minRow
     guard place > 0, node.outputs.indices.contains(place), row < NodeMetrics.output(of: node.frame).row - 1 else {
@@ -286,10 +286,10 @@ struct NodeBoxPainter {
     canvas.put(sign, at: cell, style: theme[role])
   }
 
-  /// The label of a port; a port that is to be added has a `+`, which does not depend on colours.
+  /// Returns the label of a port; a port that is to be added has a `+`, which does not depend on colours.
   private func labelText(of port: PortVO) -> String { port.isToCome ? "+ " + port.label : port.label }
 
-  /// The width of a port's label: the whole row, or what the value leaves on the output's row.
+  /// Returns the width of a port's label: the whole row, or what the value leaves on the output's row.
   private func labelSpace(of node: NodeVO, row: Int) -> Int {
     let space = max(0, node.frame.size.columns - 4)
     guard row == NodeMetrics.output(of: node.frame).row else {
@@ -301,7 +301,7 @@ struct NodeBoxPainter {
     return max(0, space - needed - 1)
   }
 
-  /// The width that the label on the output's row needs; -1 if there is none.
+  /// Returns the width that the label on the output's row needs; -1 if there is none.
   private func labelColumns(of node: NodeVO) -> Int {
     if let first = node.outputs.first { return CellText.columns(of: first, glyphs: glyphs) }
     let row = node.frame.size.rows - 3
@@ -309,7 +309,8 @@ struct NodeBoxPainter {
     return CellText.columns(of: labelText(of: node.ports[row]), glyphs: glyphs)
   }
 
-  /// The width of the value: what the label leaves, and at least the fewest columns in which the value is readable.
+  /// Returns the width of the value: what the label leaves, and at least the fewest columns in which the value is
+  /// readable.
   ///
   /// The label is cut only for a value with an uncertainty.
   private func valueColumns(of node: NodeVO) -> Int {

@@ -45,7 +45,7 @@ struct NodeStyle {
     change = showsState ? node.highlight : .none
   }
 
-  /// The sign of the latest change, as in `diff`; nil if nothing changed.
+  /// Returns the sign of the latest change, as in `diff`; nil if nothing changed.
   func changeSign(in signs: SceneGlyphs) -> Unicode.Scalar? {
     switch change {
     case .none: nil
@@ -61,12 +61,12 @@ struct NodeStyle {
   /// The role of the border.
   var borderRole: Role { isFailing && role == .box && !isEntered ? .failure : role(of: .box) }
 
-  /// The role of a value, which does not depend on the state of the box.
+  /// Returns the role of a value, which does not depend on the state of the box.
   func role(ofValue part: Role) -> Role {
     part == .value && isChanged ? .changedValue : part
   }
 
-  /// The role of a part of the box: its own role, unless the whole box is emphasized.
+  /// Returns the role of a part of the box: its own role, unless the whole box is emphasized.
   func role(of part: Role) -> Role {
     let part = role(ofValue: part)
     if part == .changedValue { return part }

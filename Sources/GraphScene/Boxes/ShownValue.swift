@@ -44,7 +44,7 @@ struct ShownValue {
     }
   }
 
-  /// The fewest columns in which a node's value is readable.
+  /// Returns the fewest columns in which a node's value is readable.
   static func leastColumns(of node: NodeVO, glyphs: GlyphSet) -> Int {
     switch node.status {
     case .number: ValueFit.leastColumns(of: node.valueText, isRounded: node.isValueRounded)
@@ -57,7 +57,8 @@ struct ShownValue {
   /// The fewest columns that show the reason for a missing value.
   private static let leastWordColumns = 5
 
-  /// The summary of a data set, such as `12: -35…51`, or otherwise the number of values; not cut if that could mislead.
+  /// Returns the summary of a data set, such as `12: -35…51`, or otherwise the number of values; not cut if that could
+  /// mislead.
   private static func fitted(_ text: String, columns: Int, glyphs: GlyphSet) -> String {
     let count = text.prefix { $0 != ":" }
     let shorter = count.count < text.count ? ["\(count) values", "n=\(count)"] : []

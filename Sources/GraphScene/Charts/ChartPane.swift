@@ -36,7 +36,8 @@ public struct ChartPane: Sendable {
     return drawing.readCell(glyphs: canvas.glyphs == .ascii ? .ascii : glyphs, in: chart)
   }
 
-  /// The series with the digits that show or hide them: "1 sin  2 cos  3 (plan)"; hidden series are in brackets.
+  /// Returns the series with the digits that show or hide them: "1 sin  2 cos  3 (plan)"; hidden series are in
+  /// brackets.
   private func seriesText(_ reader: ChartReader) -> String {
     reader.legend.enumerated().map { place, entry in
       "\(place + 1) \(entry.isShown ? entry.name : "(\(entry.name))")"

@@ -46,7 +46,7 @@ struct CoveredCells {
     }
   }
 
-  /// The total weight of the cells in a rectangle; cells outside of the area have no weight.
+  /// Returns the total weight of the cells in a rectangle; cells outside of the area have no weight.
   func weight(in rect: Rect) -> Int {
     let cells = rect.intersection(area)
     guard !cells.isEmpty else { return 0 }
@@ -55,8 +55,8 @@ struct CoveredCells {
     return sums[bottom + right] - sums[bottom + left] - sums[top + right] + sums[top + left]
   }
 
-  /// The place of a list with the smallest covered weight; if several are equal, the nearest to the middle of the right
-  /// edge.
+  /// Returns the place of a list with the smallest covered weight; if several are equal, the nearest to the middle of
+  /// the right edge.
   func clearest(_ size: Size) -> (frame: Rect, weight: Int) {
     let last = Point(column: area.maxColumn - size.columns, row: area.maxRow - size.rows)
     let middle = area.minRow + (area.size.rows - size.rows) / 2

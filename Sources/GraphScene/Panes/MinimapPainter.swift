@@ -10,7 +10,7 @@ struct MinimapPainter {
   /// The size of the map without its border; only a canvas at least three times as wide and twice as high has a map.
   private static let size = Size(columns: 24, rows: 8)
 
-  /// The area of the map on a canvas: the lower right corner, or the next corner if it would cover `focus`.
+  /// Returns the area of the map on a canvas: the lower right corner, or the next corner if it would cover `focus`.
   ///
   /// Nil if the canvas has no space.
   static func area(in canvas: Rect, beside focus: Rect) -> Rect? {
@@ -50,7 +50,7 @@ struct MinimapPainter {
     }
   }
 
-  /// The number of cells of the plane per cell of the map, so that the whole extent fits.
+  /// Returns the number of cells of the plane per cell of the map, so that the whole extent fits.
   private static func share(_ extent: Int, _ cells: Int) -> Int {
     max(1, (extent + cells - 1) / cells)
   }

@@ -122,7 +122,7 @@ struct PopupLayout: Hashable {
   /// The number of rows that stay visible below lines.
   private static let rowsBelowLines = 3
 
-  /// The title as it fits the border, and the lines above the rows, which begin with the rest of the title.
+  /// Returns the title as it fits the border, and the lines above the rows, which begin with the rest of the title.
   ///
   /// Lines are left out if rows would not stay visible.
   private static func head(
@@ -142,23 +142,23 @@ struct PopupLayout: Hashable {
 
   private static func ceiling(_ dividend: Int, _ divisor: Int) -> Int { (dividend + divisor - 1) / divisor }
 
-  /// The cells of a visible row, within the border.
+  /// Returns the cells of a visible row, within the border.
   func cells(of row: Int) -> Rect { places[row - rows.lowerBound] }
 
-  /// The cells of a line above the rows, within the border.
+  /// Returns the cells of a line above the rows, within the border.
   func cells(ofLine line: Int) -> Rect {
     Rect(column: frame.minColumn + 1, row: frame.minRow + 1 + line, columns: frame.size.columns - 2, rows: 1)
   }
 
-  /// The text beside the key of a shown row.
+  /// Returns the text beside the key of a shown row.
   func text(of row: Int) -> PopupText { texts[row - rows.lowerBound] }
 
-  /// The index of the row at a cell of the screen; nil if there is none.
+  /// Returns the index of the row at a cell of the screen; nil if there is none.
   func row(at cell: Point) -> Int? {
     rows.first { cells(of: $0).contains(cell) }
   }
 
-  /// The place of the tallest list, at most `wanted`, that covers no cells with a weight of `limit` or more.
+  /// Returns the place of the tallest list, at most `wanted`, that covers no cells with a weight of `limit` or more.
   ///
   /// If there is none, a small list where it covers least; nil if that is prohibited.
   private static func frame(_ wanted: Size, aside covered: CoveredCells?, in area: Rect) -> Rect? {
@@ -188,7 +188,7 @@ struct PopupLayout: Hashable {
     }
   }
 
-  /// The rows that fit the lines: from the first one, or around the chosen row if it is further down.
+  /// Returns the rows that fit the lines: from the first one, or around the chosen row if it is further down.
   ///
   /// - Parameters:
   ///   - heights: The lines of each row, 1 or more.

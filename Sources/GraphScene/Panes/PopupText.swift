@@ -49,11 +49,11 @@ struct PopupText: Hashable {
     self.lines = lines
   }
 
-  /// The column of the text beside keys of a given width.
+  /// Returns the column of the text beside keys of a given width.
   static func column(keyColumns: Int) -> Int { 2 + keyColumns + (keyColumns > 0 ? 2 : 0) }
 
-  /// The whole text of a row; for a disabled row, with the reason in brackets, or entirely in brackets if there is
-  /// none.
+  /// Returns the whole text of a row; for a disabled row, with the reason in brackets, or entirely in brackets if there
+  /// is none.
   static func whole(of row: ScreenVO.Popup.Row) -> String {
     if let reason = row.reason { return "\(row.text) (\(reason))" }
     return row.isEnabled ? row.text : "(" + row.text + ")"

@@ -24,7 +24,7 @@ struct PromptLayout {
     self.glyphs = glyphs
   }
 
-  /// The number of characters of the text before a cell; nil for a cell outside of the text's part of the line.
+  /// Returns the number of characters of the text before a cell; nil for a cell outside of the text's part of the line.
   func offset(at cell: Point) -> Int? {
     guard line.contains(cell), cell.column >= start else { return nil }
     var column = start

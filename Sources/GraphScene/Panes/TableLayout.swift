@@ -37,23 +37,24 @@ struct TableLayout {
   /// The number of lines that fit.
   var lineCount: Int { body.size.rows }
 
-  /// The cells of a line, by its number from the first visible line.
+  /// Returns the cells of a line, by its number from the first visible line.
   func line(_ number: Int) -> Rect {
     Rect(column: body.minColumn, row: body.minRow + number, columns: body.size.columns, rows: 1)
   }
 
-  /// The number of the line at a cell; nil for a cell outside of the lines.
+  /// Returns the number of the line at a cell; nil for a cell outside of the lines.
   func line(at cell: Point) -> Int? {
     body.contains(cell) ? cell.row - body.minRow : nil
   }
 
-  /// The column of the table whose title is at a cell; nil if there is none.
+  /// Returns the column of the table whose title is at a cell; nil if there is none.
   func column(at cell: Point) -> TableColumn? {
     guard titles.contains(cell) else { return nil }
     return columns.last { $0.start <= cell.column }?.column
   }
 
-  /// The most important columns that fit at their smallest widths; remaining space is distributed in the same order.
+  /// Returns the most important columns that fit at their smallest widths; remaining space is distributed in the same
+  /// order.
   private static func columns(in space: Rect) -> [Column] {
     var chosen: [TableColumn] = []
     var rest = space.size.columns + gap

@@ -142,7 +142,7 @@ struct TablePainter {
     }
   }
 
-  /// The role of a part of a row: its own, unless the cell changed or the whole row is emphasized.
+  /// Returns the role of a part of a row: its own, unless the cell changed or the whole row is emphasized.
   private func role(_ part: Role, of row: TableRowVO, _ column: TableColumn) -> Role {
     // A missing value has a role of its own.
     let isMissing = column == .value && part != .value
@@ -156,7 +156,7 @@ struct TablePainter {
     return row.isSelected ? selectedRole : part
   }
 
-  /// A number with as many digits as fit.
+  /// Returns a number with as many digits as fit.
   private func fitted(_ text: String, _ place: TableLayout.Column) -> String {
     ValueFit.fitted(text, columns: place.columns, approximately: signs.approximately, glyphs: glyphs)
   }

@@ -46,7 +46,7 @@ struct ColumnPick: Hashable, Sendable {
     }
   }
 
-  /// The open question about the column at index `place`; nil if there is none.
+  /// Returns the open question about the column at index `place`; nil if there is none.
   func question(of place: Int) -> TableQuestion? {
     guard table.columns.indices.contains(place), let question = table.columns[place].question else { return nil }
     return question.isBlocking || !answered.contains(table.columns[place].title) ? question : nil
@@ -141,7 +141,7 @@ struct ColumnPick: Hashable, Sendable {
       + (role.content == .places ? "numbers or dates" : "numbers")
   }
 
-  /// The question that must be answered before a column can have a role; nil if there is none.
+  /// Returns the question that must be answered before a column can have a role; nil if there is none.
   private func refusalOfQuestion(_ place: Int) -> String? {
     guard let question = question(of: place), question.isBlocking else { return nil }
     return "'\(question.cell)' in '\(table.columns[place].title)' is \(question.first.text) (key <) or "

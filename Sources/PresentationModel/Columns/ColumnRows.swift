@@ -74,14 +74,15 @@ struct ColumnRows: SearchedRows {
     return start + range + missing + (column.problem.map { ": \($0.withKeys)" } ?? entries)
   }
 
-  /// `numbers EUR`, `dates`, `2 readings`.
+  /// Returns the kind of the entries in words, such as `numbers EUR`, `dates`, `2 readings`.
   private func kind(of place: Int) -> String {
     if pick.question(of: place)?.isBlocking == true { return "2 readings" }
     let column = pick.table.columns[place]
     return column.content.words + (column.unit.map { " \($0)" } ?? "")
   }
 
-  /// The range of the entries, the number of missing ones and the first entries; for an open question, both readings.
+  /// Returns the range of the entries, the number of missing ones and the first entries; for an open question, both
+  /// readings.
   private func rest(of place: Int) -> String {
     let column = pick.table.columns[place]
     if let question = pick.question(of: place), question.isBlocking {
@@ -95,7 +96,7 @@ struct ColumnRows: SearchedRows {
     return (range + missing + entries).joined(separator: ", ")
   }
 
-  /// The smallest and largest entry of numbers or dates; nil for other content.
+  /// Returns the smallest and largest entry of numbers or dates; nil for other content.
   private static func ends(of column: OfferedTable.Column) -> [String]? {
     switch column.content {
     case .numbers:

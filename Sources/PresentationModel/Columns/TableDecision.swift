@@ -71,10 +71,10 @@ struct TableDecision: Sendable {
     self.id = id
   }
 
-  /// The decision with the name `id`; nil if there is none.
+  /// Returns the decision with the name `id`; nil if there is none.
   static func named(_ id: String) -> TableDecision? { all.first { $0.id == id } }
 
-  /// The decisions that apply to a table.
+  /// Returns the decisions that apply to a table.
   static func all(of table: OfferedTable) -> [TableDecision] {
     all.filter { ($0.id != "table" || !table.tables.isEmpty) && !(table.isWorkbook && $0.isOfBytes) }
   }

@@ -68,10 +68,10 @@ public final class Command: Hashable, Sendable {
     body = outcome
   }
 
-  /// The command with the name `name`, which may be a name from earlier versions.
+  /// Returns the command with the name `name`, which may be a name from earlier versions.
   public static func named(_ name: String) -> Command? { byName[formerNames[name] ?? name] }
 
-  /// The command with the name or short form `word`.
+  /// Returns the command with the name or short form `word`.
   static func called(_ word: String) -> Command? { byShortForm[word] ?? byName[word] }
 
   /// The present names by former names, which configurations may still contain.
@@ -84,7 +84,7 @@ public final class Command: Hashable, Sendable {
     all.flatMap { command in command.shortForms.map { ($0, command) } }
   ) { first, _ in first }
 
-  /// One or two words for the hint line of a mode.
+  /// Returns one or two words for the hint line of a mode.
   func brief(in mode: Mode.Name) -> String {
     briefs[mode] ?? (mode == .chart ? chartAction?.brief : nil) ?? brief
   }
@@ -92,7 +92,7 @@ public final class Command: Hashable, Sendable {
   /// The full description: the sentence and its details.
   public var explanation: String { Self.explanation(sentence, detail) }
 
-  /// The full description in a mode; without details if the mode has a sentence of its own.
+  /// Returns the full description in a mode; without details if the mode has a sentence of its own.
   func explanation(in mode: Mode.Name) -> String {
     let said = sentence(in: mode)
     return Self.explanation(said, said == sentence ? detail : "")
@@ -102,12 +102,12 @@ public final class Command: Hashable, Sendable {
     detail.isEmpty ? sentence : "\(sentence). \(detail)"
   }
 
-  /// The description in a mode, for its help.
+  /// Returns the description in a mode, for its help.
   func sentence(in mode: Mode.Name) -> String {
     (mode == .chart ? chartAction?.summary : nil) ?? ModeSentences.sentence(of: self, in: mode) ?? sentence
   }
 
-  /// The reason why the command cannot be given from the canvas; nil if it can.
+  /// Returns the reason why the command cannot be given from the canvas; nil if it can.
   func unavailability(in editor: NodesPM) -> String? { need.absence(editor) }
 
   /// Runs the command: its chart action while a chart is being read, otherwise its action on the document.

@@ -12,7 +12,7 @@ extension Command {
     /// Commands that edit the line being typed.
     case line = "lines"
 
-    /// The order of headings in the help on a mode; a mode with a single purpose begins with its own section.
+    /// Returns the order of headings in the help on a mode; a mode with a single purpose begins with its own section.
     static func ordered(in mode: Mode.Name) -> [Section] {
       switch mode {
       case .normal, .select, .table, .chart: allCases

@@ -4,7 +4,7 @@ import TextScanning
 
 /// The messages of command errors.
 extension CommandError {
-  /// The error in one sentence, which names the keys of the current key map.
+  /// Returns the error in one sentence, which names the keys of the current key map.
   func sentence(in editor: NodesPM) -> String {
     let contents = editor.contents
     switch self {

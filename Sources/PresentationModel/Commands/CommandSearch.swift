@@ -58,7 +58,7 @@ struct CommandSearch {
   /// Whether the search has no words.
   var isEmpty: Bool { words.isEmpty }
 
-  /// The rank of the command in the search, 0 for the best; nil if it does not match.
+  /// Returns the rank of the command in the search, 0 for the best; nil if it does not match.
   ///
   /// - Complexity: linear in the letters of the command's name, aliases and sentence, times the number of words.
   func rank(of command: Command) -> Int? {
@@ -67,7 +67,7 @@ struct CommandSearch {
       sentence: command.explanation)
   }
 
-  /// The rank of an item with a name, synonyms and a sentence; nil if it does not match.
+  /// Returns the rank of an item with a name, synonyms and a sentence; nil if it does not match.
   func rank(name: String, aliases: [String], sentence: String) -> Int? {
     let (name, sentence) = (name.lowercased(), sentence.lowercased())
     if text == name { return Worth.whole.rawValue }

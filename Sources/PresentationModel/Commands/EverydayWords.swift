@@ -28,11 +28,11 @@ enum EverydayWords {
   /// All everyday words, in the order of the table.
   static let words = rows.flatMap { row in row.words.split(separator: " ").map(String.init) }
 
-  /// The meanings of a word, most likely first; empty for an unknown word.
+  /// Returns the meanings of a word, most likely first; empty for an unknown word.
   static func targets(of word: String) -> [Target] { table[word.lowercased()] ?? [] }
 
-  /// The meanings of words that begin with `text`, which needs at least three letters; meanings of `text` itself come
-  /// first.
+  /// Returns the meanings of words that begin with `text`, which needs at least three letters; meanings of `text`
+  /// itself come first.
   static func targets(startingWith text: String) -> [Target] {
     let text = text.lowercased()
     var targets = targets(of: text)
@@ -43,13 +43,13 @@ enum EverydayWords {
     return targets
   }
 
-  /// The operators and charts among the meanings of words that begin with `text`.
+  /// Returns the operators and charts among the meanings of words that begin with `text`.
   static func creations(startingWith text: String) -> [Completion] {
     targets(startingWith: text).compactMap { if case .creation(let completion) = $0 { completion } else { nil } }
   }
 
-  /// The operator or chart that a line creates for a word; nil if the word has more than two of these meanings, or
-  /// none.
+  /// Returns the operator or chart that a line creates for a word; nil if the word has more than two of these meanings,
+  /// or none.
   static func name(for word: String) -> String? {
     let creations = targets(of: word).compactMap { target -> String? in
       if case .creation(let completion) = target { completion.text } else { nil }
@@ -57,10 +57,10 @@ enum EverydayWords {
     return creations.count <= 2 ? creations.first : nil
   }
 
-  /// The everyday words for a command.
+  /// Returns the everyday words for a command.
   static func words(for command: Command) -> [String] { wordsOfCommands[command] ?? [] }
 
-  /// The everyday words for the operator or chart `name`.
+  /// Returns the everyday words for the operator or chart `name`.
   static func words(for name: String) -> [String] { wordsOfNames[name] ?? [] }
 
   private static let table = Dictionary(

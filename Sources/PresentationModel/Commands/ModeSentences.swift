@@ -1,7 +1,7 @@
 /// Descriptions of commands in modes where they differ from those of the canvas; the help on a mode shows these
 /// instead.
 enum ModeSentences {
-  /// The description of a command in a mode; nil if the command's own sentence applies.
+  /// Returns the description of a command in a mode; nil if the command's own sentence applies.
   static func sentence(of command: Command, in mode: Mode.Name) -> String? {
     switch mode {
     case .table: table[command] ?? rows[command]

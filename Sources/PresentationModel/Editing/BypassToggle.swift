@@ -28,7 +28,7 @@ struct BypassToggle {
     edit = edits.count == 1 ? edits[0] : .group(edits)
   }
 
-  /// The operators among `nodes`, which can be bypassed.
+  /// Returns the operators among `nodes`, which can be bypassed.
   static func bypassable(_ nodes: [NodeID], in contents: DocumentContents) -> [NodeID] {
     nodes.filter { contents.graph.content(of: $0).kind == .operator }
   }

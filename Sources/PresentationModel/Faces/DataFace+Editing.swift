@@ -6,7 +6,7 @@ import GraphDocument
 
 /// Descriptions and edits of a data set.
 extension DataFace: EditableFace {
-  /// The rows for the source and the time of the last reading.
+  /// Returns the rows for the source and the time of the last reading.
   func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow] {
     typealias Row = ListingRow
     var rows = [Row(key: "kind", text: kindName)]

@@ -10,18 +10,18 @@ import GraphDocument
 protocol EditableFace: NodeFace {
   // The tool line and the inspector.
 
-  /// The content of the node, shown after its name in the tool line.
+  /// Returns the content of the node, shown after its name in the tool line.
   func toolText(of node: NodeID, in editor: NodesPM) -> String
-  /// The buttons of the tool line for the node.
+  /// Returns the buttons of the tool line for the node.
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice]
-  /// The result of the node, for the tool line.
+  /// Returns the result of the node, for the tool line.
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String
-  /// The rows of the inspector for the content and the sources of the node.
+  /// Returns the rows of the inspector for the content and the sources of the node.
   func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow]
 
   // Adding and editing.
 
-  /// A preview of the node that a line would make; empty if the typed text already shows it.
+  /// Returns a preview of the node that a line would make; empty if the typed text already shows it.
   func preview(of node: NodeEntry.Node) -> String
   /// Opens a line that edits the node.
   func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError)

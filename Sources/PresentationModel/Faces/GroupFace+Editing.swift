@@ -41,7 +41,7 @@ extension GroupFace: EditableFace {
     return count == 1 ? use.group : "\(use.group), one of \(count) instances here"
   }
 
-  /// The rows of the inputs: each with its wire, its value or its default.
+  /// Returns the rows of the inputs: each with its wire, its value or its default.
   private func inputRows(of node: NodeID, _ use: GroupInstance, in inspection: NodeInspection) -> [ListingRow] {
     let contents = inspection.contents
     let definition = contents.groups[use.group]
@@ -66,7 +66,7 @@ extension GroupFace: EditableFace {
     }
   }
 
-  /// The rows of the outputs; for the first output, whose value is the node's value, only its name.
+  /// Returns the rows of the outputs; for the first output, whose value is the node's value, only its name.
   private func outputRows(of node: NodeID, in contents: DocumentContents) -> [ListingRow] {
     (contents.signature(of: node)?.outputs ?? []).enumerated().compactMap { place, output in
       if place == 0 { return ListingRow(key: "first output", text: output) }
@@ -82,7 +82,7 @@ extension GroupFace: EditableFace {
   /// frame.
   private static let listedNodes = 100
 
-  /// The rows of the nodes inside that are neither inputs nor outputs, with their values in this instance.
+  /// Returns the rows of the nodes inside that are neither inputs nor outputs, with their values in this instance.
   ///
   /// For large definitions, a single row that says how to see the nodes.
   private func innerRows(of node: NodeID, _ use: GroupInstance, in contents: DocumentContents) -> [ListingRow] {

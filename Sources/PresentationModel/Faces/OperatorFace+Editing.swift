@@ -13,7 +13,7 @@ extension OperatorFace: EditableFace {
     return "\(what) · \(parameters.isEmpty ? "no options set" : parameters)"
   }
 
-  /// The choices: a number, another operator by its one-key symbol, or all operators.
+  /// Returns the choices: a number, another operator by its one-key symbol, or all operators.
   ///
   /// An operator with parameters has a choice to edit them instead of the symbols.
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {

@@ -64,8 +64,8 @@ struct DataChanges {
     return ([text] + lostArguments(changes, contents)).prefix(3).joined(separator: "; ")
   }
 
-  /// A clause such as `'z' lost its argument 'rate'` for each formula that passed arguments to inputs that no longer
-  /// exist.
+  /// Returns a clause such as `'z' lost its argument 'rate'` for each formula that passed arguments to inputs that no
+  /// longer exist.
   static func lostArguments(_ changes: [DocumentChange], _ contents: DocumentContents) -> [String] {
     changes.compactMap { change in
       guard case .argumentsDropped(let node, let inputs) = change, contents.contains(node) else { return nil }

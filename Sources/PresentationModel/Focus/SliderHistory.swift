@@ -53,7 +53,7 @@ struct SliderHistory {
     }
   }
 
-  /// The texts of the outputs that still exist, such as `total ▁▂▃▅█ 12.5`.
+  /// Returns the texts of the outputs that still exist, such as `total ▁▂▃▅█ 12.5`.
   func texts(in contents: DocumentContents) -> [String] {
     tracks.compactMap { track in
       guard track.values.count > 1, contents.contains(track.node) else { return nil }

@@ -11,7 +11,8 @@ extension NodeInspection {
   /// The length of a bar for the whole variance, in cells.
   private static let barCells = 10
 
-  /// The rows of the uncertainty budget: sources or components, largest share first, and the degrees of freedom.
+  /// Returns the rows of the uncertainty budget: sources or components, largest share first, and the degrees of
+  /// freedom.
   ///
   /// Leaves out the sources if there is only one.
   func budgetRows(of node: NodeID) -> [ListingRow] {

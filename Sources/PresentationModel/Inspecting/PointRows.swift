@@ -47,7 +47,7 @@ struct PointRows: LazyRows {
       kept: "kept")
   }
 
-  /// The point at index `place`, which must be in the set; the key of the row is its number from 1.
+  /// Returns the point at index `place`, which must be in the set; the key of the row is its number from 1.
   func row(_ place: Int) -> ListingRow {
     counter.notePointRow()
     let point = points[place]
@@ -61,7 +61,7 @@ struct PointRows: LazyRows {
     return ListingRow(key: "\(place + 1)", text: text)
   }
 
-  /// The point at index `place` as a sentence, such as `point 2 of 12: x 5, value 3.0 ± 0.2, first`.
+  /// Returns the point at index `place` as a sentence, such as `point 2 of 12: x 5, value 3.0 ± 0.2, first`.
   func sentence(_ place: Int) -> String {
     let point = points[place]
     func text(_ value: Double, _ bar: ErrorBar?, _ format: NumberFormat = .plain) -> String {
@@ -78,7 +78,7 @@ struct PointRows: LazyRows {
 
   private func number(_ value: Double) -> String { written(value, form.digits, .plain) }
 
-  /// A number in `format`, with `digits` significant digits if the format sets none.
+  /// Returns a number in `format`, with `digits` significant digits if the format sets none.
   private func written(_ value: Double, _ digits: Int, _ format: NumberFormat) -> String {
     ValueText(format, for: .box, digits: digits).text(value)
   }

@@ -18,7 +18,7 @@ enum TextBars {
       })
   }
 
-  /// A slider such as `····●······`, at a share from 0 to 1.
+  /// Returns a slider such as `····●······`, at a share from 0 to 1.
   static func slider(at share: Double) -> String {
     let place = min(max(Int((share * Double(sliderCells - 1)).rounded()), 0), sliderCells - 1)
     return String(repeating: "·", count: place) + "●" + String(repeating: "·", count: sliderCells - 1 - place)

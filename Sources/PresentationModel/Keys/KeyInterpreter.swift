@@ -42,7 +42,7 @@ struct KeyInterpreter {
 
   init(keyMap: @escaping () -> KeyMap = { .standard }) { makeKeyMap = keyMap }
 
-  /// The keys and descriptions of commands in a mode; commands without a key are left out.
+  /// Returns the keys and descriptions of commands in a mode; commands without a key are left out.
   mutating func hints(on commands: [Command], in mode: Mode.Name) -> [ScreenVO.Hint] {
     let keyMap = keyMap
     return commands.compactMap { command in
@@ -52,7 +52,7 @@ struct KeyInterpreter {
     }
   }
 
-  /// The hint line of a mode.
+  /// Returns the hint line of a mode.
   mutating func hintLine(in mode: Mode.Name) -> [ScreenVO.Hint] {
     if let known = hintLines[mode] { return known }
     let line = hints(on: KeyMap.hinted(in: mode), in: mode)
@@ -60,7 +60,7 @@ struct KeyInterpreter {
     return line
   }
 
-  /// The menu of keys that may continue an unfinished sequence; nil if there is none.
+  /// Returns the menu of keys that may continue an unfinished sequence; nil if there is none.
   mutating func continuationPopup(in mode: Mode.Name) -> ScreenVO.Popup? {
     guard !pending.isEmpty else { return nil }
     let rows = keyMap.continuations(of: pending, in: mode).map { next in

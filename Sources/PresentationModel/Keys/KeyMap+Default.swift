@@ -430,7 +430,7 @@ extension KeyMap {
   /// The commands in the hint line while hints are shown, when most keys are letters of hints.
   static let hintedAmongLetters: [Command] = [.panDown, .panRight, .showAll, .cancel]
 
-  /// The commands in the hint line of a mode, most important first.
+  /// Returns the commands in the hint line of a mode, most important first.
   public static func hinted(in mode: Mode.Name) -> [Command] {
     switch mode {
     case .normal:

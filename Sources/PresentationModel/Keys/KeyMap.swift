@@ -64,7 +64,7 @@ public struct KeyMap: Sendable {
     for length in 1..<sequence.count { prefixes[mode, default: []].insert(Array(sequence.prefix(length))) }
   }
 
-  /// The meaning of the keys typed so far; a command wins over a longer sequence.
+  /// Returns the meaning of the keys typed so far; a command wins over a longer sequence.
   public func match(_ keys: [Key], in mode: Mode.Name) -> Match {
     if let command = sequences[mode]?[keys] { return .command(command) }
     return prefixes[mode]?.contains(keys) == true ? .prefix : .none
@@ -89,7 +89,7 @@ public struct KeyMap: Sendable {
     }
   }
 
-  /// The continuations of a sequence: submenus first, then single commands, each in the order of the table.
+  /// Returns the continuations of a sequence: submenus first, then single commands, each in the order of the table.
   public func continuations(of keys: [Key], in mode: Mode.Name) -> [Continuation] {
     var ends: [(rest: [Key], command: Command)] = []
     for binding in bindings[mode] ?? [] {
@@ -116,13 +116,13 @@ public struct KeyMap: Sendable {
     return titled + single
   }
 
-  /// The first key sequence of a command in a mode; nil if it has none.
+  /// Returns the first key sequence of a command in a mode; nil if it has none.
   func sequence(for command: Command, in mode: Mode.Name) -> [Key]? {
     guard let first = bindings[mode]?.first(where: { $0.command == command })?.keys.first else { return nil }
     return try? KeyNotation.parse(first)
   }
 
-  /// The first key sequence of a command in readable form; nil if it has none.
+  /// Returns the first key sequence of a command in readable form; nil if it has none.
   public func keys(for command: Command, in mode: Mode.Name) -> String? {
     sequence(for: command, in: mode).map { KeyNotation.readable($0) }
   }
@@ -130,19 +130,20 @@ public struct KeyMap: Sendable {
 
 /// The names of commands in messages: their keys, such as `j or Down`, or their command-line names.
 extension KeyMap {
-  /// The first key of a command in the mode, or on the canvas; without a key, how to give the command by its name.
+  /// Returns the first key of a command in the mode, or on the canvas; without a key, how to give the command by its
+  /// name.
   func name(of command: Command, in mode: Mode.Name) -> String {
     keys(for: command, in: mode) ?? keys(for: command, in: .normal) ?? line(command.name)
   }
 
-  /// All keys of a command in a mode, such as `j or Down`; without keys, the result of `name(of:in:)`.
+  /// Returns all keys of a command in a mode, such as `j or Down`; without keys, the result of `name(of:in:)`.
   func names(of command: Command, in mode: Mode.Name) -> String {
     let keys = (bindings[mode] ?? []).filter { $0.command == command }.flatMap(\.keys)
       .compactMap { try? KeyNotation.parse($0) }.map { KeyNotation.readable($0) }
     return keys.isEmpty ? name(of: command, in: mode) : keys.joined(separator: " or ")
   }
 
-  /// How to type a line of the command line, beginning with its key, such as `:w NAME`.
+  /// Returns how to type a line of the command line, beginning with its key, such as `:w NAME`.
   func line(_ text: String) -> String {
     if let key = keys(for: .commandLine, in: .normal) { return key.count == 1 ? key + text : "\(key) \(text)" }
     return "\(keys(for: .palette, in: .normal) ?? "") \(text)"

@@ -2,7 +2,8 @@ import EditorInput
 
 /// The texts of menus: names of submenus, and labels of two or three words for their commands.
 enum MenuLabels {
-  /// The name of the submenu that keys open; nil if the standard map has none there, or if `commands` has others.
+  /// Returns the name of the submenu that keys open; nil if the standard map has none there, or if `commands` has
+  /// others.
   static func title(of keys: [Key], leadingTo commands: [Command]) -> String? {
     guard let menu = menus.first(where: { $0.keys == keys }), menu.commands.isSuperset(of: commands) else { return nil }
     return menu.title

@@ -8,7 +8,7 @@ enum OtherProgramKeys {
     let command: Command
   }
 
-  /// The meanings of the keys in other programs; empty if none are known.
+  /// Returns the meanings of the keys in other programs; empty if none are known.
   static func meanings(of keys: [Key]) -> [Meaning] { table[keys] ?? [] }
 
   /// All keys of the table, in the order of the table.

@@ -83,24 +83,24 @@ extension Listing {
     filter = ""
   }
 
-  /// The index of the row under the cursor among the visible rows; nil if no row is visible.
+  /// Returns the index of the row under the cursor among the visible rows; nil if no row is visible.
   private func place(among shown: ListingRows) -> Int? {
     shown.isEmpty ? nil : max(0, min(row, shown.count - 1))
   }
 
-  /// The row under the cursor; nil if there is none.
+  /// Returns the row under the cursor; nil if there is none.
   func row(among all: ListingRows) -> ListingRow? {
     let shown = all.rows(having: filter)
     return place(among: shown).map { shown[$0] }
   }
 
-  /// The row under the cursor as a sentence, also for an empty list.
+  /// Returns the row under the cursor as a sentence, also for an empty list.
   func sentence(among all: ListingRows) -> String {
     let shown = all.rows(having: filter)
     return place(among: shown).map { shown.sentence($0) } ?? "an empty list"
   }
 
-  /// The popup for the list.
+  /// Returns the popup for the list.
   ///
   /// It has all rows if they are in memory; otherwise only rows near the cursor, up to `reach` on each side of it.
   func popup(

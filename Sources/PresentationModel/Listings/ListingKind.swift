@@ -18,11 +18,11 @@ protocol ListingKind: Hashable, Sendable {
   /// Whether a screen reader announces all rows when the list opens; by default only the first ones.
   var isReadWhole: Bool { get }
 
-  /// The title over the list.
+  /// Returns the title over the list.
   func title(of listing: Listing, in editor: NodesPM) -> String
   /// Lines above the rows that do not scroll; empty for most lists.
   func lines(of listing: Listing, in editor: NodesPM) -> [ScreenVO.Popup.Line]
-  /// All rows, without the filter.
+  /// Returns all rows, without the filter.
   ///
   /// They are made again for every frame, so they follow changes of the document.
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows

@@ -83,7 +83,7 @@ struct ListingRows {
   /// The number of rows that a filter can search.
   var searchedCount: Int { rows.count + (more is any SearchedRows ? more?.count ?? 0 : 0) }
 
-  /// The rows that contain all words of a filter; all rows if it is empty.
+  /// Returns the rows that contain all words of a filter; all rows if it is empty.
   func rows(having filter: String) -> ListingRows { filter.isEmpty ? self : found(by: filter).rows }
 
   /// Returns the rows that contain all words of a filter, in upper or lower case, and their indices among all rows.
@@ -102,7 +102,7 @@ struct ListingRows {
     return (ListingRows(hits, more: found.rows), places + found.places.map { rows.count + $0 })
   }
 
-  /// The selectable row nearest to a target row: the row itself, or the next one in the direction of movement.
+  /// Returns the selectable row nearest to a target row: the row itself, or the next one in the direction of movement.
   func choosable(near row: Int, isForth: Bool) -> Int {
     let behind = rows.indices.filter { $0 >= row && !rows[$0].isHeading }.first
     let before = rows.indices.filter { $0 <= row && !rows[$0].isHeading }.last
@@ -110,7 +110,7 @@ struct ListingRows {
     return (isForth ? behind ?? before : before ?? behind) ?? row
   }
 
-  /// The first row of a later section, or of an earlier one if `count` is negative; nil if there is none.
+  /// Returns the first row of a later section, or of an earlier one if `count` is negative; nil if there is none.
   ///
   /// Backwards, the first step goes to the start of the current section, unless `row` is already there.
   func sectionStart(from row: Int, by count: Int) -> Int? {
@@ -119,7 +119,7 @@ struct ListingRows {
     return others.dropFirst(abs(count) - 1).first ?? others.last
   }
 
-  /// The row at an existing index, as a sentence.
+  /// Returns the row at an existing index, as a sentence.
   func sentence(_ index: Int) -> String {
     if index >= rows.count, let more { return more.sentence(index - rows.count) }
     let row = self[index]

@@ -36,13 +36,13 @@ struct PointCells: LazyRows {
     return ListingRow(key: "\(place + 1)", text: line(texts))
   }
 
-  /// The point's cell under the cursor as a sentence: `point 2 of 5, x: 3`.
+  /// Returns the point's cell under the cursor as a sentence: `point 2 of 5, x: 3`.
   func sentence(_ place: Int) -> String {
     let text = Self.text(of: cell, of: points[place])
     return "point \(place + 1) of \(points.count), \(cell.title): \(text.isEmpty ? "none" : text)"
   }
 
-  /// A cell in the form in which it is typed; empty if the point does not have it.
+  /// Returns a cell in the form in which it is typed; empty if the point does not have it.
   static func text(of cell: PointPane.Cell, of point: Datum) -> String {
     switch cell {
     case .x: PointSyntax.x(of: point)

@@ -11,7 +11,7 @@ enum LinkAction: Hashable {
   /// The port cannot take the link.
   case refused
 
-  /// The text of the tool line after source, target and port.
+  /// Returns the text of the tool line after source, target and port.
   func toolText(in editor: NodesPM) -> String {
     let key = editor.keyName(.accept)
     return switch self {
@@ -22,7 +22,7 @@ enum LinkAction: Hashable {
     }
   }
 
-  /// The text for the message line and for the screen reader.
+  /// Returns the text for the message line and for the screen reader.
   func sentence(on port: PortID, in editor: NodesPM) -> String {
     let (key, label) = (editor.keyName(.accept), editor.portLabel(port))
     let target = "\(label) of '\(editor.contents.name(of: port.node))'"

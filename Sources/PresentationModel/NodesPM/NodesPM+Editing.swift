@@ -56,7 +56,8 @@ extension NodesPM {
     if let node = contents.node(named: creation.attributes.name) { select(node) }
   }
 
-  /// The name and place of a new node: a free place near the result of `wanted`, or by default near `wantedPlace`.
+  /// Returns the name and place of a new node: a free place near the result of `wanted`, or by default near
+  /// `wantedPlace`.
   ///
   /// `size` returns the size of the node's box for a name, if the kind alone does not determine it.
   func newAttributes(
@@ -68,7 +69,7 @@ extension NodesPM {
     return NodeAttributes(name: name, place: diagram.plane.freePlace(for: size, near: place))
   }
 
-  /// The given name or a free name derived from the content.
+  /// Returns the given name or a free name derived from the content.
   ///
   /// - Throws: if the name is not allowed.
   func checkedName(_ name: String?, for face: any NodeFace) throws(CommandError) -> String {
@@ -77,8 +78,8 @@ extension NodesPM {
     return name
   }
 
-  /// The best place for a new node: below or beside the selected node, depending on its kind, otherwise centred on the
-  /// cursor.
+  /// Returns the best place for a new node: below or beside the selected node, depending on its kind, otherwise centred
+  /// on the cursor.
   func wantedPlace(of face: any NodeFace, size: Size) -> Point {
     guard let selection, let frame = diagram.plane.frame(of: selection) else {
       return cursor - Rect(origin: .origin, size: size).center
@@ -88,7 +89,7 @@ extension NodesPM {
       : Point(column: frame.maxColumn + NodeMetrics.columnGap, row: frame.minRow)
   }
 
-  /// The editable face of a node.
+  /// Returns the editable face of a node.
   func face(of node: NodeID) -> any EditableFace { contents.knownFace(of: node).editableFace }
 
   /// Sets the value of the selected number; `text` is the typed text, which may contain a number format.
@@ -155,7 +156,7 @@ extension NodesPM {
     return .reported("\(done)\(KeyNotation.readable([key, key])) deletes once")
   }
 
-  /// The end of the message about a deletion: how many nodes lost an input.
+  /// Returns the end of the message about a deletion: how many nodes lost an input.
   static func waiting(_ count: Int) -> String {
     count == 0 ? "" : "; " + MessageText.counted(count, "node lost an input", "nodes lost an input")
   }

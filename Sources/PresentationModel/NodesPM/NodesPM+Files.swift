@@ -437,12 +437,12 @@ extension NodesPM {
     return keyMap.match([key], in: .normal) == .command(.cancel)
   }
 
-  /// The message during long work, with its duration so far in seconds.
+  /// Returns the message during long work, with its duration so far in seconds.
   public func sentence(during work: LongWork, seconds: Int) -> String {
     "\(work.words), \(seconds) s: \(keyName(.cancel, in: .normal)) stops it"
   }
 
-  /// A hint at the key that repeats interrupted work.
+  /// Returns a hint at the key that repeats interrupted work.
   public func sentence(toRepeat work: LongWork) -> String {
     let verb =
       switch work {

@@ -61,7 +61,7 @@ extension NodesPM {
     view.viewport.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)), margin: 4)
   }
 
-  /// The node that a motion in `direction` reaches; nil if there is none in that half of the plane.
+  /// Returns the node that a motion in `direction` reaches; nil if there is none in that half of the plane.
   ///
   /// It has the smallest product of distance and 1 + 2·sin of the angle to the direction, where a cell is twice as high
   /// as wide. While a link is being made, only valid targets count. Nodes with the same centre are visited first, in
@@ -89,7 +89,7 @@ extension NodesPM {
     }
   }
 
-  /// The region up to `reach` cells from `start` in the direction and to both sides.
+  /// Returns the region up to `reach` cells from `start` in the direction and to both sides.
   ///
   /// Leaving out nodes on the other side of `start` saves time at the edge of a large document.
   static func region(_ direction: Direction, of start: Point, reach: Int) -> Rect {
@@ -102,7 +102,7 @@ extension NodesPM {
     }
   }
 
-  /// The next node with the same centre; nil if there is none.
+  /// Returns the next node with the same centre; nil if there is none.
   private func stacked(on current: NodeID, _ direction: Direction, at middle: Point) -> NodeID? {
     let stack = diagram.plane.nodes(in: Rect(origin: middle, size: Size(columns: 1, rows: 1))).filter { node in
       diagram.plane.frame(of: node)?.center == middle && (!relationshipCreationMode || canBeTarget(node))

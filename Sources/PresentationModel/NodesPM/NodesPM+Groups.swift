@@ -53,7 +53,8 @@ extension NodesPM {
     MessageText.list(names.prefix(3).map { "'\($0)'" }, of: names.count)
   }
 
-  /// The places of nodes in the group's definition, right of a column for the inputs, and the place of the instance.
+  /// Returns the places of nodes in the group's definition, right of a column for the inputs, and the place of the
+  /// instance.
   private func places(of nodes: [NodeID], use size: Size? = nil) -> GroupingPlaces {
     let whole = frame(around: nodes)
     let column = NodeMetrics.minimumColumns + NodeMetrics.columnGap
@@ -259,7 +260,7 @@ extension NodesPM {
     return ([name] + document.pathNames).joined(separator: " › ") + " · " + editedUses(of: group)
   }
 
-  /// The number of instances that an edit affects, such as `edits 3 instances`; calls in formulas count too.
+  /// Returns the number of instances that an edit affects, such as `edits 3 instances`; calls in formulas count too.
   private func editedUses(of group: String) -> String {
     if document.importedGroup != nil { return "imported: read-only" }
     return "edits " + MessageText.counted(document.root.mentionCount(ofGroup: group), "instance")
@@ -332,7 +333,7 @@ extension NodesPM {
     say("'\(level.group)' as '\(above.name(of: uses[next]))' has it, instance \(next + 1) of \(uses.count)")
   }
 
-  /// A remark that undo or redo changed the level, to append to their message; empty if the level is the same.
+  /// Returns a remark that undo or redo changed the level, to append to their message; empty if the level is the same.
   func levelRemark(since path: [Level]) -> String {
     if document.path == path { return "" }
     return document.group.map { " · in '\($0)' now" } ?? " · outside the group now"
@@ -384,7 +385,7 @@ extension NodesPM {
     levels.remark = "\(editedUses(of: group)); \(changed)\(readers)" + (levels.overlay.map { "; \($0)" } ?? "")
   }
 
-  /// The effects of a changed interface on users of the group: `'out' is open now; 'z' lost its argument 'p'`.
+  /// Returns the effects of a changed interface on users of the group: `'out' is open now; 'z' lost its argument 'p'`.
   ///
   /// Nil if there are none.
   private func followers(_ event: DocumentEvent, _ root: DocumentContents) -> String? {

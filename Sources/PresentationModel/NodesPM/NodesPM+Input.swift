@@ -194,17 +194,17 @@ extension NodesPM {
 
 /// The names of keys in messages, always from the current key map.
 extension NodesPM {
-  /// The key or the name of a command in `mode`, by default the current mode.
+  /// Returns the key or the name of a command in `mode`, by default the current mode.
   func keyName(_ command: Command, in mode: Mode.Name? = nil) -> String {
     keyMap.name(of: command, in: mode ?? modeName)
   }
 
-  /// The key of a command on the canvas, or its name if it has no key.
+  /// Returns the key of a command on the canvas, or its name if it has no key.
   func canvasKey(for command: Command) -> String {
     keyMap.keys(for: command, in: .normal) ?? command.name
   }
 
-  /// How to type a line of the command line, beginning with its key, such as `:w NAME`.
+  /// Returns how to type a line of the command line, beginning with its key, such as `:w NAME`.
   public func typed(_ line: String) -> String {
     keyMap.line(line)
   }
@@ -293,7 +293,8 @@ extension NodesPM {
     return diagram.plane.frame(of: node).map { level.box($0).intersects(cells) } ?? false
   }
 
-  /// The hint targets of a node: the node itself, or while a link is being made its visible ports, if ports are drawn.
+  /// Returns the hint targets of a node: the node itself, or while a link is being made its visible ports, if ports are
+  /// drawn.
   private func aims(of node: NodeID) -> [HintTable.Aim] {
     if relationshipCreationMode, view.fitted != nil {
       let ports = contents.inputs(of: node).indices
@@ -411,7 +412,7 @@ extension NodesPM {
 
 /// Suggestions for keys of other programs.
 extension NodesPM {
-  /// The suggestion for keys that have no meaning here.
+  /// Returns the suggestion for keys that have no meaning here.
   func answer(toKeys keys: [Key]) -> String {
     let meanings = isCanvasMode ? OtherProgramKeys.meanings(of: keys) : []
     guard !meanings.isEmpty else { return "\(keyName(.help)) shows the keys" }

@@ -105,7 +105,7 @@ extension NodesPM {
     return creation
   }
 
-  /// What Enter does with a port.
+  /// Returns what Enter does with a port.
   func linkAction(from source: NodeID, to port: PortID) -> LinkAction {
     let old = contents.inputCount(of: port.node) > port.port ? contents.input(port) : nil
     if old == source { return .cut(source) }
@@ -299,8 +299,8 @@ extension NodesPM {
     return rejection
   }
 
-  /// The index of the port under the mouse, if port rows are drawn; nil on the borders of a box and on rows without a
-  /// port.
+  /// Returns the index of the port under the mouse, if port rows are drawn; nil on the borders of a box and on rows
+  /// without a port.
   private func portRow(at place: PointerPlace) -> Int? {
     if let fitted = view.fitted, case .node(let node) = place.target {
       return (0..<contents.inputCount(of: node)).first { fitted.input(PortID(node, $0))?.row == place.point.row }
@@ -313,7 +313,7 @@ extension NodesPM {
     }
   }
 
-  /// The reason why the link cannot be dropped on `target`; nil if it can be.
+  /// Returns the reason why the link cannot be dropped on `target`; nil if it can be.
   private func rejection(of creation: RelationshipCreation, to target: NodeID) -> CommandError? {
     let port = PortID(target, creation.port ?? 0)
     if let refusal = contents.linkRefusal(from: creation.source, to: port) {

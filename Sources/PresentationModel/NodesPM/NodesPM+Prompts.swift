@@ -205,7 +205,7 @@ extension NodesPM {
     prompt.line.count <= Self.completedLength ? prompt.kind.completions(of: prompt, in: self) : []
   }
 
-  /// The index of the completion that Enter submits instead of the text; nil if it submits the text.
+  /// Returns the index of the completion that Enter submits instead of the text; nil if it submits the text.
   func choice(_ prompt: Prompt, among completions: [Completion]) -> Int? {
     if let choice = prompt.choice { return completions.indices.contains(choice) ? choice : nil }
     switch prompt.kind.completionStyle {
@@ -218,7 +218,7 @@ extension NodesPM {
     }
   }
 
-  /// The text of the completion that Enter submits; nil if it submits the typed text.
+  /// Returns the text of the completion that Enter submits; nil if it submits the typed text.
   func chosen(_ prompt: Prompt) -> String? {
     let all = completions(of: prompt)
     return choice(prompt, among: all).map { all[$0].text }
@@ -296,7 +296,8 @@ extension NodesPM {
     if let note = formula.notes.first { say(note.sentence) }
   }
 
-  /// The unit in a formula such as `250 g`, which would multiply by a node that does not exist; nil if there is none.
+  /// Returns the unit in a formula such as `250 g`, which would multiply by a node that does not exist; nil if there is
+  /// none.
   private func unit(in formula: Formula) -> String? {
     let text = formula.text.trimmed
     let number = text.prefix { $0.isNumber || $0 == "." }
@@ -325,13 +326,13 @@ extension NodesPM {
     exitModesOfDeletedNodes()
   }
 
-  /// All rows of the list, without the filter.
+  /// Returns all rows of the list, without the filter.
   func allRows(of listing: Listing) -> ListingRows { listing.kind.rows(of: listing, in: self) }
 
-  /// The rows that pass the filter.
+  /// Returns the rows that pass the filter.
   func rows(of listing: Listing) -> ListingRows { allRows(of: listing).rows(having: listing.filter) }
 
-  /// The popup for the list.
+  /// Returns the popup for the list.
   func popup(of listing: Listing) -> ScreenVO.Popup {
     listing.popup(
       titled: listing.kind.title(of: listing, in: self), lines: listing.kind.lines(of: listing, in: self),

@@ -100,7 +100,7 @@ extension NodesPM {
   /// The largest number of selected nodes whose values are summed, because the sum is computed for every frame.
   private static let summedNodes = 10_000
 
-  /// The value of a node for its line, or the reason why it has none.
+  /// Returns the value of a node for its line, or the reason why it has none.
   func fullValue(of node: NodeID) -> String {
     if let sentence = contents.sentence(forValueOf: node) { return sentence }
     if case .data(let set) = contents.graph.value(of: node) {
@@ -139,7 +139,7 @@ extension NodesPM {
     }
   }
 
-  /// The preview of the line; after a rejected Enter, the reason.
+  /// Returns the preview of the line; after a rejected Enter, the reason.
   private func shownPreview(of prompt: Prompt) -> PromptPreview {
     let preview = PromptContext(contents: contents, acceptKey: keyName(.accept, in: .prompt), focus: selection).preview(
       of: prompt, choice: chosen(prompt))
@@ -206,7 +206,7 @@ extension NodesPM {
     set { messages.detail = newValue }
   }
 
-  /// The focus in a mode that is not a list, as one sentence.
+  /// Returns the focus in a mode that is not a list, as one sentence.
   ///
   /// `detail` is the level for screen readers; nil for the message line.
   func reading(in mode: Mode, _ detail: ReadingDetail? = nil) -> String {
@@ -231,7 +231,7 @@ extension NodesPM {
     return "link from \(source), \(clause): \(sentence)"
   }
 
-  /// A node as one sentence; `detail` is the level for screen readers, nil for the message line.
+  /// Returns a node as one sentence; `detail` is the level for screen readers, nil for the message line.
   ///
   /// - Complexity: linear in the links of the node.
   func sentence(of node: NodeID, _ detail: ReadingDetail?) -> String {
@@ -265,7 +265,8 @@ extension NodesPM {
 
 /// Charts on the whole screen.
 extension NodesPM {
-  /// The content that a node shows on the whole screen: its chart, or its data set as a line; nil for other nodes.
+  /// Returns the content that a node shows on the whole screen: its chart, or its data set as a line; nil for other
+  /// nodes.
   func readable(_ node: NodeID) -> ChartContent? {
     if let content = diagram.chartContent(of: node) { return content }
     guard let set = contents.graph.value(of: node).data else { return nil }
@@ -329,7 +330,7 @@ extension NodesPM {
     act(isZooming ? (isForth ? .zoomOut : .zoomIn) : (isForth ? .next : .previous))
   }
 
-  /// The tool line while a chart is read.
+  /// Returns the tool line while a chart is read.
   func chartLine(_ chart: OpenChart) -> String {
     let axes = chart.reader.options.logarithmic
     let scales = [axes.contains(.x) ? "log x" : nil, axes.contains(.y) ? "log y" : nil].compactMap(\.self)
@@ -417,7 +418,7 @@ extension NodesPM {
     view.reveal(frame, with: neighbours(of: node).compactMap { diagram.plane.frame(of: $0) })
   }
 
-  /// The sources of a node and the nodes that it feeds.
+  /// Returns the sources of a node and the nodes that it feeds.
   private func neighbours(of node: NodeID) -> [NodeID] {
     contents.drawnInputs(of: node).compactMap(\.self) + contents.users(of: node).map(\.node)
   }

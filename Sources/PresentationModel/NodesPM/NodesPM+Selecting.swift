@@ -226,7 +226,7 @@ extension NodesPM {
     return higher.size.columns <= columns ? higher : folded
   }
 
-  /// The place for the top-left corner of a laid-out group of nodes, such that it covers no other nodes.
+  /// Returns the place for the top-left corner of a laid-out group of nodes, such that it covers no other nodes.
   private func clearCorner(for arrangement: NodeArrangement) -> Point {
     let titles = Set(arrangement.nodes.compactMap { contents.frameTitle(of: $0) })
     // The borders of the nodes' own frames need space too.
@@ -316,7 +316,7 @@ extension NodesPM {
     reveal(frame(around: moves.map(\.node)))
   }
 
-  /// The boxes of the selected nodes.
+  /// Returns the boxes of the selected nodes.
   ///
   /// - Throws: if fewer than `count` nodes are selected.
   private func framesSelected(
@@ -326,7 +326,7 @@ extension NodesPM {
     return selectedNodes.sorted().compactMap { node in diagram.plane.frame(of: node).map { (node, $0) } }
   }
 
-  /// The smallest rectangle that contains the boxes of the nodes.
+  /// Returns the smallest rectangle that contains the boxes of the nodes.
   func frame(around nodes: [NodeID]) -> Rect {
     nodes.reduce(Rect(origin: .origin, size: .zero)) { whole, node in
       diagram.plane.frame(of: node).map { whole.union($0) } ?? whole
@@ -396,7 +396,7 @@ extension NodesPM {
     return .reported("added \(described(joining)) to frame '\(title)'")
   }
 
-  /// The titles of frames that do not contain all of the nodes, nearest to the cursor first.
+  /// Returns the titles of frames that do not contain all of the nodes, nearest to the cursor first.
   func framesToJoin(_ nodes: [NodeID]) -> [String] {
     let own = Set(nodes.map { contents.frameTitle(of: $0) })
     let left = contents.frameTitles.filter { own != [$0] }
@@ -414,7 +414,7 @@ extension NodesPM {
     return Array(Completion.sorted(ranked).prefix(Completion.limit))
   }
 
-  /// The distance from the cursor to the nearest cell of a frame, in columns; a row counts as two columns.
+  /// Returns the distance from the cursor to the nearest cell of a frame, in columns; a row counts as two columns.
   private func distanceToFrame(_ title: String) -> Int {
     guard let area = diagram.plane.area(ofFrame: title) else { return .max }
     let across = max(area.minColumn - cursor.column, cursor.column - area.maxColumn + 1, 0)

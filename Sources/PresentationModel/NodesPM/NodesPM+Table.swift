@@ -6,12 +6,12 @@ import GraphDocument
 
 /// The table beside the canvas: showing, moving, sorting and folding.
 extension NodesPM {
-  /// The layout of a screen; nil if the screen is too small to draw.
+  /// Returns the layout of a screen; nil if the screen is too small to draw.
   public func layout(of screen: Size) -> ScreenLayout? {
     ScreenLayout(screen, request(screen))
   }
 
-  /// The requested layout of a screen.
+  /// Returns the requested layout of a screen.
   ///
   /// On a narrow screen the table has the whole space while it has the focus, and none otherwise.
   func request(_ screen: Size) -> ScreenLayout.Request {
@@ -29,7 +29,7 @@ extension NodesPM {
     return ScreenLayout.Request(hasLesson: tutorial != nil, side: side)
   }
 
-  /// The size of the canvas, with or without a table beside it.
+  /// Returns the size of the canvas, with or without a table beside it.
   func canvasSize(hasFormTable: Bool) -> Size {
     ScreenLayout.canvasSize(view.screenSize, request(view.screenSize, hasFormTable: hasFormTable))
   }
@@ -147,8 +147,8 @@ extension NodesPM {
     return row(besides: line, by: 1) ?? row(besides: line, by: -1)
   }
 
-  /// The node of the next row in direction `step`, skipping deleted nodes and at most one heading; nil if there is
-  /// none.
+  /// Returns the node of the next row in direction `step`, skipping deleted nodes and at most one heading; nil if there
+  /// is none.
   private func row(besides line: Int, by step: Int) -> NodeID? {
     var hasPassed = false
     var next = line + step
@@ -293,7 +293,7 @@ extension NodesPM {
     }
   }
 
-  /// The contents of the level that contains the last instance in `uses`.
+  /// Returns the contents of the level that contains the last instance in `uses`.
   private func contents(around uses: [NodeID]) -> DocumentContents? {
     uses.count == 1 ? contents : table.unfolded.inside(uses.dropLast())?.contents
   }
@@ -340,7 +340,7 @@ extension NodesPM {
 
 /// Drawing of the table.
 extension NodesPM {
-  /// The visible part of the table.
+  /// Returns the visible part of the table.
   ///
   /// - Complexity: linear in the visible lines.
   func tableView() -> TableVO {
@@ -389,7 +389,7 @@ extension NodesPM {
       isRefused: relationship != nil && node != relationship?.source && !canBeTarget(node))
   }
 
-  /// The row of a node inside instances, with its value in these instances; nil if it no longer exists.
+  /// Returns the row of a node inside instances, with its value in these instances; nil if it no longer exists.
   private func row(inside place: InnerPlace, isSelected: Bool) -> TableRowVO? {
     guard let inside = table.unfolded.inside(place.uses) else { return nil }
     let (contents, node) = (inside.contents, place.node)
@@ -412,7 +412,7 @@ extension NodesPM {
       isRefused: relationship != nil)
   }
 
-  /// The former value of a row whose node was deleted; empty if it had none.
+  /// Returns the former value of a row whose node was deleted; empty if it had none.
   private func leavingText(of row: TableRow) -> String {
     let texts = ValueText(row.display ?? contents.display ?? .plain, for: .box)
     return switch row.value {

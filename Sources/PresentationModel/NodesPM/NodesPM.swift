@@ -177,7 +177,7 @@ extension NodesPM {
   /// Asks a question, which replaces the current mode.
   func ask(_ kind: some QuestionKind) { enter(.question(Question(kind))) }
 
-  /// The open question, if it is of this kind; otherwise nil.
+  /// Returns the open question, if it is of this kind; otherwise nil.
   func question<Kind>(_ kind: Kind.Type) -> Kind? {
     if case .question(let question) = mode { question.kind as? Kind } else { nil }
   }
@@ -397,7 +397,8 @@ extension NodesPM {
     return currentFrame(size)
   }
 
-  /// The current drawing without beginning a new frame, for queries between two frames such as positions on the screen.
+  /// Returns the current drawing without beginning a new frame, for queries between two frames such as positions on the
+  /// screen.
   public func currentFrame(_ size: Size) -> EditorFrame {
     let hasTable = layout(of: size).map { !$0.side.isEmpty } ?? false
     return EditorFrame(

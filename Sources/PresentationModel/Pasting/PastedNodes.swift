@@ -75,7 +75,7 @@ struct PastedNodes {
     return .because("line \(line): \(sentence()); nothing was pasted")
   }
 
-  /// The report on the pasted nodes and their open ports, such as `pasted 3 nodes; 1 port stays open`.
+  /// Returns the report on the pasted nodes and their open ports, such as `pasted 3 nodes; 1 port stays open`.
   static func report(of nodes: [NodeID], leftOpen: Int, in contents: DocumentContents) -> String {
     let name = nodes.first.map { contents.name(of: $0) } ?? ""
     let what = nodes.count == 1 ? "'\(name)'" : NodesPM.counted(nodes.count)

@@ -32,7 +32,7 @@ package struct PastedText {
     return nil
   }
 
-  /// The number of the line that defines `name`, from 1; nil if there is none.
+  /// Returns the number of the line that defines `name`, from 1; nil if there is none.
   func line(defining name: String) -> Int? {
     let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let index = all.firstIndex { line in

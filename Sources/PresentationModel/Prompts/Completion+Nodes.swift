@@ -6,7 +6,8 @@ import TextScanning
 
 /// Completions with names from a document, best first.
 extension Completion {
-  /// The results of a search, beginning with the node that Enter selects; in large documents only names are searched.
+  /// Returns the results of a search, beginning with the node that Enter selects; in large documents only names are
+  /// searched.
   static func hits(of text: String, in contents: DocumentContents) -> [Completion] {
     guard contents.count <= PromptContext.searchedNodes, !text.isEmpty, let query = try? SearchQuery(text) else {
       return nodes(matching: text, in: contents)

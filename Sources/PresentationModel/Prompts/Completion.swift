@@ -20,7 +20,7 @@ extension Completion {
   /// The largest number of completions that are searched.
   static let limit = 200
 
-  /// Everything that can be created by its name: instances of groups, operators, charts.
+  /// Returns everything that can be created by its name: instances of groups, operators, charts.
   static func creations(matching text: String, in contents: DocumentContents) -> [Completion] {
     groups(matching: text, in: contents) + operatorsAndCharts(matching: text)
   }
@@ -34,7 +34,7 @@ extension Completion {
     return named.joined(with: EverydayWords.creations(startingWith: text), of: text)
   }
 
-  /// The operator or chart with exactly this name; nil if there is none.
+  /// Returns the operator or chart with exactly this name; nil if there is none.
   static func operatorsAndCharts(named name: String) -> Completion? {
     if let id = OperatorID(named: name) {
       return Completion(text: name, sign: name, sentence: id.descriptor.summary)
@@ -88,7 +88,7 @@ extension Completion {
     items.filter { $0.name.hasPrefix(text) }.map { Completion(text: $0.name, sign: $0.name, sentence: $0.title) }
   }
 
-  /// The rank of a match: 0 for the whole word, 1 for its beginning, 2 for a part of it; nil for no match.
+  /// Returns the rank of a match: 0 for the whole word, 1 for its beginning, 2 for a part of it; nil for no match.
   static func rank(of text: String, in word: String) -> Int? {
     SearchTerm(text).rank(in: word)
   }

@@ -23,7 +23,7 @@ struct ExternalEdit: Hashable, Sendable {
   /// Whether there is no text to edit, because the line was opened only for this and offers only a choice of names.
   func isForNothing(_ line: LineEditor) -> Bool { isLineOpened && line.isEmpty && form == .text }
 
-  /// The text for the external editor, with a final line break.
+  /// Returns the text for the external editor, with a final line break.
   func text(of line: LineEditor) -> String { form.text(ofLine: line.text) + "\n" }
 
   /// Interprets the edited text; nil means that nothing changed.

@@ -49,7 +49,7 @@ struct FolderNames {
       }
   }
 
-  /// The path up to and including its last slash; empty for a bare name.
+  /// Returns the path up to and including its last slash; empty for a bare name.
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }

@@ -34,12 +34,12 @@ struct FormulaEntry {
       self.body, from: text.utf8Span(of: body).lowerBound, focus: focus.map { contents.name(of: $0) }, contents)
   }
 
-  /// The text before `=`, without surrounding blanks; nil if there is none.
+  /// Returns the text before `=`, without surrounding blanks; nil if there is none.
   static func namePart(of text: String) -> Substring? {
     nameSign(in: text).map { text[..<$0].trimmed }
   }
 
-  /// The index of the first `=` outside of comparisons and brackets; nil if there is none.
+  /// Returns the index of the first `=` outside of comparisons and brackets; nil if there is none.
   ///
   /// An `=` in brackets belongs to an argument, and `=` at the ends of a whole formula does not count.
   private static func nameSign(in text: String) -> String.Index? {
@@ -93,7 +93,7 @@ struct FormulaEntry {
   /// The word that means the selected node.
   static let answer = "ans"
 
-  /// The last word of a line, and the text before it; the word is empty if the line does not end in one.
+  /// Returns the last word of a line, and the text before it; the word is empty if the line does not end in one.
   static func lastWord(of line: String) -> (head: String, word: String) {
     let word = String(line.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.reversed())
     guard let first = word.first, first.isLetter || first == "_" else { return (line, "") }

@@ -27,7 +27,7 @@ struct NodeEntry {
     let group: String
     let signature: GroupSignature
 
-    /// The size of an instance's box if the instance is called `name`.
+    /// Returns the size of an instance's box if the instance is called `name`.
     func size(named name: String) -> Size { GroupFace.size(named: name, of: group, signature) }
   }
 
@@ -53,7 +53,7 @@ struct NodeEntry {
     result = Self.result(choice ?? String(body), at: span, groups)
   }
 
-  /// The text after `name =`, or the whole line, without surrounding blanks.
+  /// Returns the text after `name =`, or the whole line, without surrounding blanks.
   static func body(of text: String) -> String {
     String(bodyPart(of: text))
   }
@@ -109,7 +109,7 @@ struct NodeEntry {
     ".csv", ".tsv", ".tab", ".json", ".jsonl", ".ndjson", ".db", ".sqlite", ".sqlite3",
   ]
 
-  /// The path of a table's file, if the line is such a path and defines no node; otherwise nil.
+  /// Returns the path of a table's file, if the line is such a path and defines no node; otherwise nil.
   func tableFile(in line: String) -> String? {
     guard name == nil, case .failure = result else { return nil }
     let path = line.trimmed
@@ -128,7 +128,7 @@ struct NodeEntry {
     return !names.contains { $0.lowercased().contains(text.lowercased()) }
   }
 
-  /// The reason why a word creates no node.
+  /// Returns the reason why a word creates no node.
   ///
   /// If `isListed`, the operators are listed under the line, and the sentence names the best ones.
   static func unknownOperator(_ text: String, isListed: Bool = true) -> String {
@@ -152,7 +152,7 @@ struct NodeEntry {
 }
 
 extension OperatorCatalog {
-  /// The operator with this symbol, in its usual or ASCII form; nil if there is none, and for names.
+  /// Returns the operator with this symbol, in its usual or ASCII form; nil if there is none, and for names.
   static func `operator`(signed text: String) -> OperatorID? {
     ids.first { id in
       let descriptor = id.descriptor
@@ -162,7 +162,7 @@ extension OperatorCatalog {
 }
 
 extension String {
-  /// The range of a substring of this text, in UTF-8 offsets.
+  /// Returns the range of a substring of this text, in UTF-8 offsets.
   func utf8Span(of part: Substring) -> Range<Int> {
     let start = utf8.distance(from: startIndex, to: part.startIndex)
     return start..<start + part.utf8.count

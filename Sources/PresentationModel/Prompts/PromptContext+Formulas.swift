@@ -58,7 +58,7 @@ extension PromptContext {
     }
   }
 
-  /// The value of a formula with the current values, and its notes.
+  /// Returns the value of a formula with the current values, and its notes.
   ///
   /// - Complexity: linear in the formula, and limited if it works on data sets; for an unknown name also linear in the
   ///   nodes, up to `searchedNodes`.

@@ -52,7 +52,7 @@ struct PromptContext {
 }
 
 extension String {
-  /// The range of characters that overlap a range of UTF-8 offsets, clamped to the text.
+  /// Returns the range of characters that overlap a range of UTF-8 offsets, clamped to the text.
   ///
   /// - Complexity: linear in the text.
   func characters(at span: Range<Int>) -> Range<Int> {

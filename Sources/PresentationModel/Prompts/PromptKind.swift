@@ -65,7 +65,7 @@ enum PastedForm {
   /// The text is a note's: its line breaks become `\n`.
   case note
 
-  /// The line for an external text, without the line break at its end.
+  /// Returns the line for an external text, without the line break at its end.
   func line(ofText text: String) -> String {
     let text = text.last?.isNewline == true ? String(text.dropLast()) : text
     return switch self {
@@ -75,7 +75,7 @@ enum PastedForm {
     }
   }
 
-  /// The text that a line stands for.
+  /// Returns the text that a line stands for.
   func text(ofLine line: String) -> String { self == .note ? NoteLine.text(line) : line }
 }
 

@@ -33,7 +33,7 @@ struct Redefinition: Hashable, Sendable {
     self.value = value
   }
 
-  /// The node with this name if a value can be typed for it; nil if there is none, or it is of another kind.
+  /// Returns the node with this name if a value can be typed for it; nil if there is none, or it is of another kind.
   static func node(named name: String?, in contents: DocumentContents) -> NodeID? {
     guard let name, let node = contents.node(named: name), contents.contains(node) else { return nil }
     return isNumberOrFormula(node, contents) || isWrittenData(node, contents) ? node : nil
@@ -49,7 +49,7 @@ struct Redefinition: Hashable, Sendable {
     return true
   }
 
-  /// The reason why the node cannot have the value; nil if it can.
+  /// Returns the reason why the node cannot have the value; nil if it can.
   func refusal(in contents: DocumentContents) -> EditError? {
     formula.flatMap { contents.refusal(ofFormula: $0, for: node) }
   }
@@ -68,7 +68,7 @@ struct Redefinition: Hashable, Sendable {
     }
   }
 
-  /// The question to the user, such as `'rate' is 0.045: set it to 0.05?`; nil if the node was deleted.
+  /// Returns the question to the user, such as `'rate' is 0.045: set it to 0.05?`; nil if the node was deleted.
   func question(in contents: DocumentContents) -> String? {
     guard contents.contains(node) else { return nil }
     // The number to be replaced is shown with all its digits.
@@ -91,7 +91,7 @@ struct Redefinition: Hashable, Sendable {
 }
 
 extension FormulaEntry {
-  /// The change of an existing node; nil if the line would create a node, or its value is not valid.
+  /// Returns the change of an existing node; nil if the line would create a node, or its value is not valid.
   func redefinition(in contents: DocumentContents) -> Redefinition? {
     guard let node = Redefinition.node(named: name, in: contents), case .success(let made) = result else { return nil }
     switch made {
@@ -104,7 +104,7 @@ extension FormulaEntry {
 }
 
 extension NodeEntry {
-  /// The change of an existing node; nil if the line would create a node, or its value is not valid.
+  /// Returns the change of an existing node; nil if the line would create a node, or its value is not valid.
   func redefinition(in contents: DocumentContents) -> Redefinition? {
     guard let node = Redefinition.node(named: name, in: contents), case .success(let made) = result else { return nil }
     switch made.content.kind {

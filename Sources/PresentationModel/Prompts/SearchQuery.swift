@@ -69,8 +69,8 @@ struct SearchQuery {
       && words.allSatisfy { isWritten($0, on: node, contents) }
   }
 
-  /// The matching nodes, best first: exact names, names that begin with the words, names that contain them, then other
-  /// matches.
+  /// Returns the matching nodes, best first: exact names, names that begin with the words, names that contain them,
+  /// then other matches.
   ///
   /// Equal matches are in natural order.
   ///
@@ -127,7 +127,7 @@ struct SearchQuery {
 }
 
 extension SearchQuery.Problem {
-  /// The range of the invalid word in a line, in character offsets; nil if the line does not contain it.
+  /// Returns the range of the invalid word in a line, in character offsets; nil if the line does not contain it.
   func place(in line: String) -> Range<Int>? {
     line.split(separator: " ").first { $0 == word }.map { line.characters(at: line.utf8Span(of: $0)) }
   }

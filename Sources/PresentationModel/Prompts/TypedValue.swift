@@ -18,7 +18,7 @@ extension DocumentContents {
     return formula
   }
 
-  /// The problem with the first name in a formula that is not a node; nil if there is none.
+  /// Returns the problem with the first name in a formula that is not a node; nil if there is none.
   func unknownName(in formula: Formula) -> FormulaProblem? {
     guard let mention = formula.mentions.first(where: { node(named: formula.names[$0.name]) == nil }) else {
       return nil
@@ -27,7 +27,8 @@ extension DocumentContents {
     return FormulaProblem(.unknownName(name, suggestion: suggestion(forOpenName: name)), at: mention.span)
   }
 
-  /// The node's name that a name without a node probably means; nil if there is none, or too many nodes to compare.
+  /// Returns the node's name that a name without a node probably means; nil if there is none, or too many nodes to
+  /// compare.
   func suggestion(forOpenName name: String) -> String? {
     count <= PromptContext.searchedNodes ? nameLike(name) : nil
   }

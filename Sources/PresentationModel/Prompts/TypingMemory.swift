@@ -42,7 +42,7 @@ package struct TypingMemory {
     recentNames = Array(recentNames.prefix(Self.nameLimit))
   }
 
-  /// The line entered `ago` lines before, from 1; empty for 0, nil if there is no such line.
+  /// Returns the line entered `ago` lines before, from 1; empty for 0, nil if there is no such line.
   func line(_ ago: Int, label: String) -> String? {
     let remembered = lines[label] ?? []
     guard ago >= 0, ago <= remembered.count else { return nil }

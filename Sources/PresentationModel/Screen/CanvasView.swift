@@ -78,8 +78,8 @@ public struct CanvasView: Hashable, Sendable {
     return whole.rows > viewport.size.rows ? ", higher than the screen" : ""
   }
 
-  /// The level of detail `steps` steps less or more detailed, at most the last one; nil if there is none in this
-  /// direction.
+  /// Returns the level of detail `steps` steps less or more detailed, at most the last one; nil if there is none in
+  /// this direction.
   func level(_ steps: Int, isLess: Bool) -> DetailLevel? {
     var level = detail
     for _ in 0..<min(steps, DetailLevel.allCases.count) { level = level.next(isLess) ?? level }
@@ -179,7 +179,7 @@ public struct CanvasView: Hashable, Sendable {
       diagram.hasCutTexts ? diagram.wide(into: size, glyphs: glyphs) : nil
     }
 
-    /// Small nodes, in a larger arrangement than the canvas if they need it.
+    /// Returns small nodes, in a larger arrangement than the canvas if they need it.
     func compact(_ size: Size) -> FittedDiagram? { diagram.compact(around: size, glyphs: glyphs) }
 
     /// Nodes drawn as names only.
@@ -291,7 +291,7 @@ public struct CanvasView: Hashable, Sendable {
   /// The distance of the content from the top-left corner of the canvas.
   static let corner = Point(column: 2, row: 1)
 
-  /// The most detailed level at which a size fits the canvas; the least detailed one if none fits.
+  /// Returns the most detailed level at which a size fits the canvas; the least detailed one if none fits.
   private func level(fitting size: Size) -> DetailLevel {
     DetailLevel.allCases.first { fits(size, at: $0) } ?? .overview
   }

@@ -86,7 +86,7 @@ package struct MessageLog {
     return what + ([subject, values].compactMap(\.self).joined(separator: ", ").nonEmpty ?? "no value changed")
   }
 
-  /// The nodes that changes are about, the first of them by name; nil if there are no changes.
+  /// Returns the nodes that changes are about, the first of them by name; nil if there are no changes.
   private static func names(of changes: [DocumentChange], _ contents: DocumentContents) -> String? {
     var names: [String] = []
     var seen = Set<NodeID>()

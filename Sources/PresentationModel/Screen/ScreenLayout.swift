@@ -84,12 +84,12 @@ public struct ScreenLayout: Hashable, Sendable {
     }
   }
 
-  /// The size of the canvas, also for a screen that is too small to be drawn.
+  /// Returns the size of the canvas, also for a screen that is too small to be drawn.
   static func canvasSize(_ size: Size, _ request: Request) -> Size {
     ScreenLayout(size, request)?.canvas.size ?? Size(columns: size.columns, rows: size.rows - 4)
   }
 
-  /// The sentence for a screen that is too small, in the longest form that fits.
+  /// Returns the sentence for a screen that is too small, in the longest form that fits.
   public static func tooSmallText(_ size: Size) -> String {
     let minimum = "\(minimum.columns)×\(minimum.rows)"
     let texts = [

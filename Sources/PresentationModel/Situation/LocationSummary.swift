@@ -58,7 +58,7 @@ struct LocationSummary {
       + around(node)
   }
 
-  /// The nearest node in each direction: `left price, right nothing, above nothing, below tax`.
+  /// Returns the nearest node in each direction: `left price, right nothing, above nothing, below tax`.
   private func around(_ node: NodeID) -> String {
     let start = editor.diagram.plane.frame(of: node)?.center ?? editor.cursor
     let directions: [(Direction, String)] = [(.left, "left"), (.right, "right"), (.up, "above"), (.down, "below")]

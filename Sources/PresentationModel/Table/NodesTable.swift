@@ -149,7 +149,7 @@ public final class NodesTable: TableUpdating {
     window.focus(on: line, number: number, in: lines)
   }
 
-  /// The line with a number, from 0; nil if there is none.
+  /// Returns the line with a number, from 0; nil if there is none.
   func line(_ number: Int) -> TableLine? {
     switch lines[number] {
     case .heading(let section): .heading(updater.table[section].heading)
@@ -197,7 +197,7 @@ public final class NodesTable: TableUpdating {
   /// Scrolls the lines without moving the focus.
   func scroll(by offset: Int) { window.scroll(by: offset, in: lines) }
 
-  /// The number of nodes that a node feeds; cached until the next change.
+  /// Returns the number of nodes that a node feeds; cached until the next change.
   func userCount(of node: NodeID) -> Int {
     if let count = userCounts[node] { return count }
     let count = document.contents.userCount(of: node)
@@ -317,7 +317,7 @@ public final class NodesTable: TableUpdating {
     if lingered { layOutLines() }
   }
 
-  /// The mark of a node's row, from the latest change or otherwise from a comparison.
+  /// Returns the mark of a node's row, from the latest change or otherwise from a comparison.
   func mark(of node: NodeID) -> TableRowMark {
     marks.rows[node] ?? standingMarks.rows[node] ?? TableRowMark()
   }
@@ -364,7 +364,8 @@ public final class NodesTable: TableUpdating {
     window.linesChanged(focusedLine: window.focus.flatMap { number(of: $0) }, in: lines)
   }
 
-  /// The number of a line; for a folded row, the number of its heading; nil for a line that the table does not have.
+  /// Returns the number of a line; for a folded row, the number of its heading; nil for a line that the table does not
+  /// have.
   private func number(of line: TableLine) -> Int? {
     switch line {
     case .heading(let heading): return lines.number(of: heading)
@@ -379,8 +380,8 @@ public final class NodesTable: TableUpdating {
 }
 
 extension NodesTable {
-  /// The violated invariants, for tests; empty if the rows equal those of a new table, and lines, focus and counts
-  /// match them.
+  /// Returns the violated invariants, for tests; empty if the rows equal those of a new table, and lines, focus and
+  /// counts match them.
   ///
   /// If the table is sorted by uncertainty, only the order of its rows is checked, because more uncertainties may be
   /// known now.
@@ -415,7 +416,7 @@ extension NodesTable {
     return problems
   }
 
-  /// The violated invariants of a hidden table, which must have discarded everything that it read.
+  /// Returns the violated invariants of a hidden table, which must have discarded everything that it read.
   private func checkHidden() -> [String] {
     let isEmpty =
       updater.table.isEmpty && lines.count == 0 && userCounts.isEmpty && marks.isEmpty && standingMarks.isEmpty

@@ -35,7 +35,8 @@ public enum TableHeading: Hashable, Sendable {
   /// The nodes that use no group.
   case noGroup
 
-  /// The order of sections: parts in catalogue order, frames and groups by name, then nodes without one.
+  /// Whether this section comes before `other`: parts in catalogue order, frames and groups by name, then nodes without
+  /// one.
   func precedes(_ other: TableHeading) -> Bool {
     switch (self, other) {
     case (.part(let left), .part(let right)): left.rawValue < right.rawValue

@@ -35,7 +35,7 @@ struct TableIndex {
     }
   }
 
-  /// The violated invariants; empty if the index equals a new index of `table`.
+  /// Returns the violated invariants; empty if the index equals a new index of `table`.
   func checkInvariants(_ table: [TableSections.Section]) -> [String] {
     let anew = TableIndex(table)
     return max(entries.count, anew.entries.count) > 0

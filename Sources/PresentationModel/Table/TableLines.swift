@@ -37,10 +37,10 @@ struct TableLines {
 
     var lineCount: Int { isFolded ? 1 : 1 + rowCount + leaving.count + unfolded.total }
 
-    /// The line number, below the heading, of the row with an index.
+    /// Returns the line number, below the heading, of the row with an index.
     func offset(ofRow row: Int) -> Int { row + unfolded.count(above: row) + places.partitionIndex { $0 > row } }
 
-    /// The row, inner row, or removed row at a line number below the heading.
+    /// Returns the row, inner row, or removed row at a line number below the heading.
     func row(at offset: Int) -> (row: Int, inner: Int?, leaving: TableRow?) {
       let before = offsets.partitionIndex { $0 >= offset }
       if offsets.indices.contains(before), offsets[before] == offset { return (0, nil, leaving[before]) }
@@ -68,14 +68,14 @@ struct TableLines {
       self.total = total
     }
 
-    /// The number of inner rows above a row.
+    /// Returns the number of inner rows above a row.
     func count(above row: Int) -> Int { count(aboveUnfolded: rows.partitionIndex { $0 >= row }) }
 
     private func count(aboveUnfolded index: Int) -> Int {
       rows.indices.contains(index) ? places[index] - rows[index] : total
     }
 
-    /// The row or inner row at an index in the sequence of rows and inner rows.
+    /// Returns the row or inner row at an index in the sequence of rows and inner rows.
     func row(at place: Int) -> (row: Int, inner: Int?) {
       let next = places.partitionIndex { $0 >= place }
       if next == 0 { return (place, nil) }
@@ -156,22 +156,22 @@ struct TableLines {
     }
   }
 
-  /// The number of rows in the section that contains a line, folded or not.
+  /// Returns the number of rows in the section that contains a line, folded or not.
   func rowCount(at number: Int) -> Int {
     part(of: number).map { parts[$0].rowCount } ?? 0
   }
 
-  /// The number of rows in the section with a heading, folded or not.
+  /// Returns the number of rows in the section with a heading, folded or not.
   func rowCount(under heading: TableHeading) -> Int {
     parts.first { $0.heading == heading }?.rowCount ?? 0
   }
 
-  /// The heading of the section that contains a line.
+  /// Returns the heading of the section that contains a line.
   func heading(of number: Int) -> TableHeading? {
     part(of: number).map { parts[$0].heading }
   }
 
-  /// The first line at which motions stop in the next or previous section; nil if there is none.
+  /// Returns the first line at which motions stop in the next or previous section; nil if there is none.
   func stop(besides number: Int, isForwards: Bool) -> Int? {
     let step = isForwards ? 1 : -1
     var index = part(of: number).map { $0 + step } ?? (isForwards ? 0 : parts.count - 1)
@@ -183,21 +183,21 @@ struct TableLines {
     return nil
   }
 
-  /// The line number of a heading; nil if the table does not have it.
+  /// Returns the line number of a heading; nil if the table does not have it.
   ///
   /// - Complexity: linear in the sections.
   func number(of heading: TableHeading) -> Int? {
     parts.firstIndex { $0.heading == heading && $0.section != nil }.map { starts[$0] }
   }
 
-  /// The line number of a row or of an inner row; for a folded row, the line number of its heading.
+  /// Returns the line number of a row or of an inner row; for a folded row, the line number of its heading.
   func number(of place: RowPath, inner: Int? = nil) -> Int {
     let index = partOfSection[place.section]
     if parts[index].isFolded { return starts[index] }
     return starts[index] + 1 + parts[index].offset(ofRow: place.row) + (inner.map { $0 + 1 } ?? 0)
   }
 
-  /// The violated invariants of the lines, each of which is read; empty if the lines are correct.
+  /// Returns the violated invariants of the lines, each of which is read; empty if the lines are correct.
   ///
   /// For tests.
   func checkInvariants(

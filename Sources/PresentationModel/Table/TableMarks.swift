@@ -113,7 +113,7 @@ struct TableMarks {
     }
   }
 
-  /// The removed rows and sections of both marks, in the order of `sections`.
+  /// Returns the removed rows and sections of both marks, in the order of `sections`.
   static func leaving(_ first: TableMarks, _ second: TableMarks, in sections: TableSections) -> [Section] {
     if first.leaving.isEmpty { return second.leaving }
     if second.leaving.isEmpty { return first.leaving }

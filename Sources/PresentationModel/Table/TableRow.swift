@@ -15,7 +15,7 @@ public struct TableRow: Hashable, Sendable {
   let display: NumberFormat?
   let value: Value
 
-  /// The columns that differ from `old`, the former row of the same node, as far as rows contain their data.
+  /// Returns the columns that differ from `old`, the former row of the same node, as far as rows contain their data.
   ///
   /// `sorted` is the column by which both are sorted.
   func changedColumns(since old: TableRow, in sorted: TableColumn) -> Set<TableColumn> {

@@ -112,7 +112,7 @@ extension TableSections {
     _ gone: [NodeID: RowPath], _ come: [NodeID: RowPath], from oldHeadings: [TableHeading],
     to newHeadings: [TableHeading]
   ) -> Set<NodeID> {
-    /// For each node, its heading and the index of the next row that stays.
+    /// Returns, for each node, its heading and the index of the next row that stays.
     func gaps(_ places: [NodeID: RowPath], _ headings: [TableHeading]) -> [(node: NodeID, gap: Gap)] {
       var taken = (section: -1, count: 0)
       return places.sorted { $0.value < $1.value }.map { node, place in

@@ -23,7 +23,8 @@ struct TableSections {
     query = arrangement.filter.isEmpty ? nil : try? SearchQuery(arrangement.filter)
   }
 
-  /// All nonempty sections: parts in catalogue order; frames or groups by name, followed by the nodes without one.
+  /// Returns all nonempty sections: parts in catalogue order; frames or groups by name, followed by the nodes without
+  /// one.
   ///
   /// - Complexity: O(*n* log *n*) in the nodes; sorting by name is linear for a document whose file is in this order.
   func make() -> [Section] {
@@ -39,7 +40,7 @@ struct TableSections {
     }
   }
 
-  /// The present row of a node, and its heading; nil if the node has no row.
+  /// Returns the present row of a node, and its heading; nil if the node has no row.
   func row(of node: NodeID) -> (heading: TableHeading, row: TableRow)? {
     guard contents.contains(node), query?.matches(node, in: contents) ?? true else { return nil }
     let row = makeRow(of: node)
@@ -57,7 +58,7 @@ struct TableSections {
     return NaturalOrder.precedes(first, second)
   }
 
-  /// The place of a node's row; nil if there is none.
+  /// Returns the place of a node's row; nil if there is none.
   ///
   /// `compared` is incremented by the number of compared headings and rows.
   ///
@@ -128,11 +129,11 @@ struct TableSections {
 }
 
 extension DocumentContents {
-  /// The text in the column of formulas: a formula, or an instance, operator or chart as a call; empty if there is
-  /// none.
+  /// Returns the text in the column of formulas: a formula, or an instance, operator or chart as a call; empty if there
+  /// is none.
   func tableText(of node: NodeID) -> String { formulaText(of: node) ?? useText(of: node) ?? callText(of: node) }
 
-  /// The number of nodes that the node feeds.
+  /// Returns the number of nodes that the node feeds.
   func userCount(of node: NodeID) -> Int {
     Set(users(of: node).map(\.node)).count
   }

@@ -11,7 +11,7 @@ public struct InnerPlace: Hashable, Sendable {
 }
 
 extension InnerPlace {
-  /// The line of an instance, given the path to it.
+  /// Returns the line of an instance, given the path to it.
   static func line(of uses: [NodeID]) -> TableLine? {
     uses.last.map { uses.count == 1 ? .row($0) : .inner(InnerPlace(uses: uses.dropLast(), node: $0)) }
   }
@@ -41,7 +41,7 @@ struct UnfoldedUses {
 
   func contains(_ uses: [NodeID]) -> Bool { open.contains(uses) }
 
-  /// The contents inside an instance; nil for an instance that is not unfolded.
+  /// Returns the contents inside an instance; nil for an instance that is not unfolded.
   func inside(_ uses: [NodeID]) -> Inside? { insides[uses] }
 
   /// Unfolds an instance, or folds it again.

@@ -79,7 +79,7 @@ extension Tutorial {
 }
 
 extension Tutorial {
-  /// The value of the number with a name; nil if there is none.
+  /// Returns the value of the number with a name; nil if there is none.
   private static func number(_ name: String, in editor: NodesPM) -> Double? {
     guard let node = editor.contents.node(named: name),
       case .number(let value) = editor.contents.graph.content(of: node)
@@ -100,7 +100,7 @@ extension Tutorial {
     return !formulas(name).isDisjoint(with: formulas(other))
   }
 
-  /// The name of the first multiplication node; nil if there is none.
+  /// Returns the name of the first multiplication node; nil if there is none.
   private static func product(in editor: NodesPM) -> String? {
     editor.contents.nodesInFileOrder().first { editor.contents.graph.content(of: $0) == .operator(.multiply) }
       .map { editor.contents.name(of: $0) }

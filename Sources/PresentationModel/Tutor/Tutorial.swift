@@ -20,7 +20,7 @@ public struct Tutorial: Sendable {
     return place > before
   }
 
-  /// The current lesson as shown on the screen.
+  /// Returns the current lesson as shown on the screen.
   func shownLesson(in model: NodesPM) -> ScreenVO.Lesson {
     let keys = LessonKeys(keyMap: model.keyMap)
     guard let lesson else {
@@ -60,6 +60,6 @@ struct LessonKeys {
     keyMap.name(of: command, in: mode)
   }
 
-  /// All keys of a command.
+  /// Returns all keys of a command.
   func all(_ command: Command) -> String { keyMap.names(of: command, in: .normal) }
 }

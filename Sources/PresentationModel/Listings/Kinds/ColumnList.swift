@@ -19,7 +19,7 @@ struct ColumnList: ListingKind {
     rows(width: editor.view.screenSize.columns - ColumnRows.keyColumns - 7)
   }
 
-  /// One row per column of the table, each one line of at most `width` columns of text.
+  /// Returns one row per column of the table, each one line of at most `width` columns of text.
   func rows(width: Int) -> ListingRows { ListingRows([], more: ColumnRows(pick, with: "", width: width)) }
 
   func lines(of listing: Listing, in editor: NodesPM) -> [ScreenVO.Popup.Line] {
@@ -116,7 +116,7 @@ struct ColumnList: ListingKind {
     }
   }
 
-  /// The table index of the column under the cursor; nil if no column is listed.
+  /// Returns the table index of the column under the cursor; nil if no column is listed.
   private func place(under listing: Listing) -> Int? {
     let places = ColumnRows(pick, with: listing.filter).places
     let row = min(listing.row, places.count - 1)

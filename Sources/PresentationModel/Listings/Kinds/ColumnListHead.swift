@@ -20,7 +20,7 @@ struct ColumnListHead {
     (self.pick, self.asked) = (pick, asked)
   }
 
-  /// The lines for a screen of the given size.
+  /// Returns the lines for a screen of the given size.
   func lines(in screen: Size) -> [ScreenVO.Popup.Line] {
     guard let preview = pick.table.preview else { return remarks }
     let width = max(20, screen.columns - 6)
@@ -75,7 +75,7 @@ struct ColumnListHead {
     }
   }
 
-  /// The keys of decisions with the chosen values, wrapped to `width` columns of text.
+  /// Returns the keys of decisions with the chosen values, wrapped to `width` columns of text.
   private func keys(_ width: Int) -> [ScreenVO.Popup.Line] {
     var lines: [String] = []
     for decision in TableDecision.all(of: pick.table) {

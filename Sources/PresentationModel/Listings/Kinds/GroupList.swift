@@ -31,12 +31,12 @@ struct GroupList: ListingKind {
     return rows
   }
 
-  /// The interface and the users of a group: `principal, rate → payment · 2 instances: house, flat`.
+  /// Returns the interface and the users of a group: `principal, rate → payment · 2 instances: house, flat`.
   static func summary(of group: String, in root: DocumentContents) -> String {
     "\(root.groups.signature(of: group)?.text ?? "") · \(users(root.mentions(ofGroup: group)))"
   }
 
-  /// The path of an import and the instances of its groups: `lib/finance.nodecalc · 2 instances: house, flat`.
+  /// Returns the path of an import and the instances of its groups: `lib/finance.nodecalc · 2 instances: house, flat`.
   ///
   /// If the import cannot be used, the reason replaces the path.
   static func summary(of entry: GroupImport, in root: DocumentContents) -> String {

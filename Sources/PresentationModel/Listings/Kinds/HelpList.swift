@@ -22,7 +22,8 @@ struct HelpList: ListingKind {
   /// The smallest number of rows for which the list begins with its first keys and contents.
   private static let longList = 60
 
-  /// The keys of a mode in their sections; a long list begins with the ten most important keys and a table of contents.
+  /// Returns the keys of a mode in their sections; a long list begins with the ten most important keys and a table of
+  /// contents.
   static func rows(of mode: Mode.Name, in keyMap: KeyMap) -> [ListingRow] {
     let rows = sections(of: mode, in: keyMap)
     guard rows.count >= longList else { return rows }
@@ -47,7 +48,7 @@ struct HelpList: ListingKind {
       + [ListingRow(key: "CONTENTS", text: "", aim: .heading)] + contents + rows
   }
 
-  /// The keys of a mode in sections with headings; in each section, keys of the hint line come first.
+  /// Returns the keys of a mode in sections with headings; in each section, keys of the hint line come first.
   static func sections(of mode: Mode.Name, in keyMap: KeyMap) -> [ListingRow] {
     let hinted = KeyMap.hinted(in: mode)
     let bindings = Dictionary(grouping: keyMap.bindings[mode] ?? [], by: \.command.section)

@@ -19,7 +19,7 @@ struct HistoryList: ListingKind {
     return ListingRows(Self.rows(from: start, done: steps.done, undone: steps.undone))
   }
 
-  /// The rows from the oldest state to the newest; `now` marks the current state.
+  /// Returns the rows from the oldest state to the newest; `now` marks the current state.
   static func rows(from start: String, done: [String], undone: [String]) -> [ListingRow] {
     ([start] + done + undone).enumerated().map { place, title in
       ListingRow(

@@ -20,7 +20,7 @@ struct MessageList: ListingKind {
     return ListingRows(Self.rows(of: editor.messages, reading: reading, in: editor.contents))
   }
 
-  /// The entries of a log, then the text about the mode; Enter on an entry goes to its node.
+  /// Returns the entries of a log, then the text about the mode; Enter on an entry goes to its node.
   static func rows(of log: MessageLog, reading: String, in contents: DocumentContents) -> [ListingRow] {
     log.entries.map { row(of: $0, in: contents) } + [ListingRow(key: "now", text: reading)]
   }

@@ -65,7 +65,7 @@ package struct PointPane: ListingKind {
 
   func title(of listing: Listing, in editor: NodesPM) -> String { "points of \(editor.contents.name(of: owner))" }
 
-  /// The points that the document itself contains for a node.
+  /// Returns the points that the document itself contains for a node.
   ///
   /// - Throws: if they are in a file or database, or the node has none.
   static func points(of node: NodeID, in editor: NodesPM) throws(CommandError) -> DataSet {
@@ -79,14 +79,15 @@ package struct PointPane: ListingKind {
     }
   }
 
-  /// The index of the point under the cursor, -1 for the row of titles; limited to the current number of points.
+  /// Returns the index of the point under the cursor, -1 for the row of titles; limited to the current number of
+  /// points.
   private func place(_ listing: Listing, in set: DataSet) -> Int { min(listing.row, set.count) - 1 }
 
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
     rows(of: listing, among: (try? Self.points(of: owner, in: editor)) ?? DataSet())
   }
 
-  /// The rows of a set, with the cell under the cursor marked.
+  /// Returns the rows of a set, with the cell under the cursor marked.
   func rows(of listing: Listing, among set: DataSet) -> ListingRows {
     let cells = PointCells(set, cells, cell: cell, row: place(listing, in: set))
     return ListingRows([ListingRow(key: "#", text: cells.titles)], more: cells)

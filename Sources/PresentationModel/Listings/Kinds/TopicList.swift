@@ -25,7 +25,7 @@ struct TopicList: ListingKind {
     ListingRows(Self.rows(on: word, in: editor.keyMap))
   }
 
-  /// The commands and operators that match a word, best match first.
+  /// Returns the commands and operators that match a word, best match first.
   ///
   /// A command has its keys on the canvas or in another mode, or its name.
   static func rows(on word: String, in keyMap: KeyMap) -> [ListingRow] {

@@ -87,7 +87,7 @@ struct TornadoList: ListingKind {
     return rows
   }
 
-  /// The largest distance between the node's value and its values at both ends of the range.
+  /// Returns the largest distance between the node's value and its values at both ends of the range.
   private static func reach(of swing: InputSwing, from value: Double) -> Double {
     [swing.valueLow, swing.valueHigh].compactMap(\.self).map { abs($0 - value) }.max() ?? 0
   }

@@ -14,7 +14,7 @@ protocol QuestionKind: Hashable, Sendable {
   /// True for questions that may appear while the user types.
   static var yieldsToOtherKeys: Bool { get }
 
-  /// The question, with the keys of its answers.
+  /// Returns the question, with the keys of its answers.
   func label(in editor: NodesPM) -> String
   /// Handles Esc; leaves the mode.
   func cancel(in editor: NodesPM)
@@ -102,7 +102,7 @@ extension YesNoQuestion {
   static var mode: QuestionMode { QuestionMode("QUESTION") }
   static var answers: [KeyMap.Binding] { [.init(.answerYes, "y"), .init(.answerNo, "n")] }
 
-  /// The keys of both answers, for the end of the label.
+  /// Returns the keys of both answers, for the end of the label.
   func keys(in editor: NodesPM) -> String { "\(editor.keyName(.answerYes)) \(editor.keyName(.answerNo))" }
 }
 

@@ -68,7 +68,7 @@ struct AddPrompt: PromptKind {
     return .done
   }
 
-  /// The selected data set, if the new node takes one; nil for any other node.
+  /// Returns the selected data set, if the new node takes one; nil for any other node.
   private func source(of made: NodeEntry.Node, in editor: NodesPM) -> NodeID? {
     guard !staysOpen, editor.selectedNodes.isEmpty, let selection = editor.selection,
       editor.contents.graph.value(of: selection).data != nil, made.reasonToTakeNothing == nil,

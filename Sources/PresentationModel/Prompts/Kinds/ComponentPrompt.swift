@@ -45,7 +45,7 @@ struct ComponentPrompt: PromptKind {
       "'\(name)': \(Self.summary(of: .components(components), editor.contents.valueText(of: node, for: .message)))")
   }
 
-  /// The resulting uncertainty, such as `± 0.0645, 2 degrees of freedom`.
+  /// Returns the resulting uncertainty, such as `± 0.0645, 2 degrees of freedom`.
   private static func summary(of evaluation: UncertaintyEvaluation, _ texts: ValueText) -> String {
     guard let uncertainty = evaluation.standardUncertainty else { return "" }
     let degrees = evaluation.degreesOfFreedom

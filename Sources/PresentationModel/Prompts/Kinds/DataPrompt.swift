@@ -11,7 +11,7 @@ struct DataPrompt: PromptKind {
   var subjects: [NodeID] { [node] }
   var pastedForm: PastedForm { .definition }
 
-  /// The values of the node; empty if they are not in the document itself.
+  /// Returns the values of the node; empty if they are not in the document itself.
   func startingText(in editor: NodesPM) -> String {
     guard case .written(let set)? = editor.contents.source(of: node) else { return "" }
     return ValueList.text(of: set)

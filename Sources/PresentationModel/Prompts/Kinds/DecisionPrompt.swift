@@ -14,7 +14,7 @@ struct DecisionPrompt: PromptKind {
   var label: String { line?.label ?? decision }
   var completionStyle: CompletionStyle { .filledIn }
 
-  /// The list of columns, unless completions replace it.
+  /// Returns the list of columns, unless completions replace it.
   func shownListing(of prompt: Prompt) -> Listing? {
     guard let line, let list = prompt.listing?.kind as? ColumnList else { return nil }
     return line.offers(list.pick.table).isEmpty ? prompt.listing : nil
@@ -27,7 +27,7 @@ struct DecisionPrompt: PromptKind {
     return isValue ? PromptPreview(line.hint) : .refusal(line.hint)
   }
 
-  /// The offered values that contain the typed text; those that begin with it come first.
+  /// Returns the offered values that contain the typed text; those that begin with it come first.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     guard let line, let table = (prompt.listing?.kind as? ColumnList)?.pick.table else { return [] }
     let text = (prompt.stem ?? prompt.line.text).trimmed.lowercased()

@@ -20,7 +20,7 @@ struct DisplayPrompt: PromptKind {
   /// The line for the number format of the document.
   static let ofDocument = DisplayPrompt(nodes: nil)
 
-  /// The line for those selected nodes that have a value.
+  /// Returns the line for those selected nodes that have a value.
   ///
   /// - Throws: if there are none.
   static func ofSelected(in editor: NodesPM) throws(CommandError) -> DisplayPrompt {
@@ -37,7 +37,7 @@ struct DisplayPrompt: PromptKind {
   var subjects: [NodeID] { nodes ?? [] }
   var completionStyle: CompletionStyle { .filledIn }
 
-  /// The format that all nodes have in common, or nothing.
+  /// Returns the format that all nodes have in common, or nothing.
   func startingText(in editor: NodesPM) -> String {
     guard let nodes else { return editor.contents.display?.text ?? "" }
     let displays = Set(nodes.map { editor.contents.display(of: $0) })
@@ -88,13 +88,13 @@ struct DisplayPrompt: PromptKind {
     text.trimmed.isEmpty ? nil : try NumberFormat(text)
   }
 
-  /// The range of a problem in the line, given its range in the text without surrounding blanks.
+  /// Returns the range of a problem in the line, given its range in the text without surrounding blanks.
   private func span(of problem: NumberFormat.Problem, in entry: PromptEntry) -> Range<Int> {
     let start = entry.typed.utf8Span(of: entry.typed[...].trimmed).lowerBound
     return start + problem.span.lowerBound..<start + problem.span.upperBound
   }
 
-  /// The number shown as an example: that of the first node that has one.
+  /// Returns the number shown as an example, from the first node that has one.
   private func sample(in contents: DocumentContents) -> Quantity {
     let node = nodes?.first { contents.graph.value(of: $0).number != nil }
     guard let node, let value = contents.graph.value(of: node).number else { return Quantity(Self.sample) }

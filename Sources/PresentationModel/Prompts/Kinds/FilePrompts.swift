@@ -1,6 +1,6 @@
 /// A line for the path of a file, which is completed folder by folder.
 protocol PathPromptKind: PromptKind {
-  /// The effect that opens, writes or reads the named file.
+  /// Returns the effect that opens, writes or reads the named file.
   func effect(_ path: String, in editor: NodesPM) -> Effect
 }
 
@@ -62,7 +62,7 @@ struct ExportPrompt: PathPromptKind {
 struct OpenPrompt: PathPromptKind {
   var label: String { "open" }
 
-  /// The entries of the listed folder; before a folder is listed, recently opened documents.
+  /// Returns the entries of the listed folder; before a folder is listed, recently opened documents.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let paths = editor.typing.pathCompletions(of: prompt)
     return paths.isEmpty ? editor.typing.recentFiles(matching: (prompt.stem ?? prompt.line.text).trimmed) : paths
@@ -80,7 +80,7 @@ struct ReadPrompt: PathPromptKind {
 
 /// A line for an item of the program, such as an example, by its name.
 protocol NamedPromptKind: PromptKind {
-  /// The items to choose from.
+  /// Returns the items to choose from.
   func items(in editor: NodesPM) -> [EditorServices.Item]
   /// Carries out the choice of an item.
   func outcome(_ name: String) -> Outcome

@@ -62,7 +62,7 @@ struct DeleteGroupPrompt: PromptKind {
     return PromptPreview()
   }
 
-  /// The groups of the document; those in use are disabled.
+  /// Returns the groups of the document; those in use are disabled.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let root = editor.document.root
     return Completion.groups(matching: prompt.line.text.trimmed, in: root).map { completion in
@@ -105,7 +105,7 @@ struct UsePrompt: PromptKind {
     return .done
   }
 
-  /// The error if there is no group with the name; nil if there is one.
+  /// Returns the error if there is no group with the name; nil if there is one.
   private func refusal(of entry: PromptEntry, in contents: DocumentContents) -> EditError? {
     let group = entry.choice ?? NodeEntry.body(of: entry.text)
     return contents.groups.signature(of: group) == nil ? .noSuchGroup(group) : nil
@@ -113,7 +113,7 @@ struct UsePrompt: PromptKind {
 }
 
 extension Completion {
-  /// The groups of a document whose names match, including imported ones.
+  /// Returns the groups of a document whose names match, including imported ones.
   static func groups(matching text: String, in contents: DocumentContents) -> [Completion] {
     sorted(
       contents.groups.allNames.compactMap { name in
@@ -157,7 +157,7 @@ struct InputValuePrompt: PromptKind {
     }
   }
 
-  /// The inputs with their current values, until an input is typed.
+  /// Returns the inputs with their current values, until an input is typed.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let text = prompt.line.text.trimmed
     guard !text.contains("="), let inputs = editor.contents.signature(of: node)?.inputs else { return [] }

@@ -46,7 +46,7 @@ private struct ImportEntry {
     body = String(sign.map { text[text.index(after: $0)...] } ?? text[...]).trimmed
   }
 
-  /// The default name of an import: the name of its file, with `_` for characters that a name cannot contain.
+  /// Returns the default name of an import: the name of its file, with `_` for characters that a name cannot contain.
   static func name(ofPath path: String) -> String {
     let file = path.split(separator: "/").last ?? ""
     let stem = file.lastIndex(of: ".").flatMap { $0 == file.startIndex ? nil : file[..<$0] } ?? file
@@ -60,7 +60,7 @@ struct ImportNamePrompt: PromptKind {
   var label: String { "rename import" }
   var completionStyle: CompletionStyle { .first }
 
-  /// The import of the selected instance, or the only import, followed by `=`.
+  /// Returns the import of the selected instance, or the only import, followed by `=`.
   func startingText(in editor: NodesPM) -> String {
     let imports = editor.document.root.imports.map(\.name)
     let used = editor.selection.flatMap { editor.contents.use(of: $0)?.group.prefix { $0 != "." } }.map(String.init)
@@ -114,7 +114,7 @@ struct RemoveImportPrompt: PromptKind {
 }
 
 extension Completion {
-  /// The imports of a document whose names match, with their files and users.
+  /// Returns the imports of a document whose names match, with their files and users.
   static func imports(matching text: String, in root: DocumentContents) -> [Completion] {
     sorted(
       root.imports.compactMap { entry in

@@ -106,7 +106,7 @@ struct RangePrompt: PromptKind {
       "the range of '\(name)' is \(editor.contents.valueText(of: node, for: .message).text(range))\(remark)")
   }
 
-  /// A remark that the current value is outside the range; nil if it is inside.
+  /// Returns a remark that the current value is outside the range; nil if it is inside.
   private func remark(on range: ValueRange, in contents: DocumentContents) -> String? {
     guard case .number(let value) = contents.graph.content(of: node), !range.contains(value) else { return nil }
     return contents.valueText(of: node, for: .message).sentence(forValue: value, outside: range)

@@ -34,13 +34,13 @@ struct PalettePrompt: PromptKind {
   /// No command's name contains a blank.
   private static let creationStart = "add "
 
-  /// The name of the operator or chart that a row creates; nil for the row of a command.
+  /// Returns the name of the operator or chart that a row creates; nil for the row of a command.
   private static func creation(of row: Completion) -> String? {
     row.text.hasPrefix(creationStart) ? String(row.text.dropFirst(creationStart.count)) : nil
   }
 
-  /// The commands that match the words of the text (`CommandSearch`), with keys, sentences and reasons for being
-  /// unavailable.
+  /// Returns the commands that match the words of the text (`CommandSearch`), with keys, sentences and reasons for
+  /// being unavailable.
   ///
   /// A command with exactly this name comes first. Operators and charts that match the text or its everyday meaning are
   /// added. For an empty text, the commands of the hint line come first, because they are used most.
@@ -112,7 +112,7 @@ private struct KeyColumn {
     width = min(keys.max() ?? 0, Self.most)
   }
 
-  /// The text of the column for a key, padded with blanks; blank without a key.
+  /// Returns the text of the column for a key, padded with blanks; blank without a key.
   func cell(_ key: String?) -> String {
     let key = key ?? ""
     return key + String(repeating: " ", count: max(1, width + 1 - key.count))

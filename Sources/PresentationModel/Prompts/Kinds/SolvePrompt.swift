@@ -80,7 +80,7 @@ struct SolvePrompt: PromptKind {
     return .reported(what + remark(on: finding, besides: best, in: contents))
   }
 
-  /// A remark on further solutions; empty if there are none.
+  /// Returns a remark on further solutions; empty if there are none.
   private func remark(on finding: GoalFinding, besides best: GoalSeek.Solution, in contents: DocumentContents) -> String
   {
     let others = finding.answer.solutions.filter { $0 != best }
@@ -91,6 +91,6 @@ struct SolvePrompt: PromptKind {
 }
 
 extension GoalSeek.Solution {
-  /// The distance from a value to the solution's range; 0 inside.
+  /// Returns the distance from a value to the solution's range; 0 inside.
   fileprivate func distance(from value: Double) -> Double { max(low - value, value - high, 0) }
 }

@@ -7,7 +7,7 @@ struct TablePrompt: PromptKind {
   var label: String { "table of \(path)" }
   var completionStyle: CompletionStyle { .first }
 
-  /// The tables whose names contain the text; those that begin with it come first.
+  /// Returns the tables whose names contain the text; those that begin with it come first.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let text = prompt.line.text.trimmed.lowercased()
     let found = tables.filter { text.isEmpty || $0.lowercased().contains(text) }

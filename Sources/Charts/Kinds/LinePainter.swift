@@ -3,8 +3,8 @@ internal import Geometry
 /// Draws lines through many points, in time linear in their number.
 ///
 /// In each column of dots, the first, last, lowest and highest point determine the picture. So no peak is lost, and the
-/// picture equals that of all segments (Jugel and others, M4: A Visualization-Oriented Time Series Data Aggregation,
-/// 2014).
+/// picture equals a drawing of all segments (Jugel and others, M4: A Visualization-Oriented Time Series Data
+/// Aggregation, 2014).
 struct LinePainter {
   /// A dot, and the positions on the axes from which it was computed.
   private struct Step {

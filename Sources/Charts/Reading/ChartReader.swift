@@ -18,7 +18,7 @@ public struct ChartReader: Sendable {
   /// The plan for the current data and options.
   private(set) var plot: Plot
 
-  /// Creates a reader; its cursor is that of the options if it exists, otherwise the first visible mark.
+  /// Creates a reader; its cursor is the cursor of the options if it exists, otherwise the first visible mark.
   public init(_ chart: ChartDescriptor, _ series: [ChartSeries], options: ChartOptions = ChartOptions()) {
     self.chart = chart
     self.series = series

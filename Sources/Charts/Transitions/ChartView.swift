@@ -7,7 +7,7 @@ public import Geometry
 /// Each mark is an element of a `VisualisationContext`, identified by its series and by its identity, annotation, x or
 /// index. Drawings during a transition are mixtures of both states with cubic easing, on axes that move too; ticks and
 /// written values are the new ones immediately. The view has no clock: the caller passes moments, in seconds. Without a
-/// transition nothing needs to be drawn again, and the drawing equals that of `ChartDescriptor.paint`, except for
+/// transition nothing needs to be drawn again, and the drawing equals the result of `ChartDescriptor.paint`, except for
 /// `looks`.
 public final class ChartView {
   /// The largest number of marks that are animated; more marks change immediately.

@@ -1,5 +1,5 @@
-/// Descriptions of commands in modes where they differ from those of the canvas; the help on a mode shows these
-/// instead.
+/// Descriptions of commands in modes in which a command's own sentence does not fit; the help on a mode shows them
+/// instead of it.
 enum ModeSentences {
   /// Returns the description of a command in a mode; nil if the command's own sentence applies.
   static func sentence(of command: Command, in mode: Mode.Name) -> String? {

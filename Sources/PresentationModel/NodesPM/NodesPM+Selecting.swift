@@ -164,7 +164,9 @@ extension NodesPM {
     fitAgain()
   }
 
-  /// Moves nodes by `cells`: those of move mode, otherwise the selected ones; consecutive nudges are one undo step.
+  /// Moves the nodes of move mode, otherwise the selected nodes, by `cells`.
+  ///
+  /// Consecutive nudges are one undo step.
   func nudge(_ direction: Direction, _ cells: Int) throws(CommandError) {
     let nodes = if case .move(let relocation) = mode { relocation.nodes } else { try requireNodes("move") }
     let step = direction.step

@@ -380,7 +380,7 @@ public final class NodesTable: TableUpdating {
 }
 
 extension NodesTable {
-  /// Returns the violated invariants, for tests; empty if the rows equal those of a new table, and lines, focus and
+  /// Returns the violated invariants, for tests; empty if the rows equal the rows of a new table, and lines, focus and
   /// counts match them.
   ///
   /// If the table is sorted by uncertainty, only the order of its rows is checked, because more uncertainties may be

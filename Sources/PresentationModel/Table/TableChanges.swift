@@ -7,7 +7,7 @@ struct TableChanges {
   /// The former names of renamed or deleted nodes.
   private(set) var oldNames: [NodeID: String] = [:]
 
-  /// Creates the changes of an event; nil if they may affect any row, or so many rows that reading all is quicker.
+  /// Creates the changes of an event; nil if they may affect any row, or if reading all rows is quicker.
   init?(_ event: DocumentEvent, in contents: DocumentContents, _ arrangement: TableArrangement) {
     if event.replacesAll { return nil }
     let limit = 16 + contents.count / 8

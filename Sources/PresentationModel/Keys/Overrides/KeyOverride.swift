@@ -22,7 +22,7 @@ public struct KeyOverride: Hashable, Sendable {
 public struct KeyOverrideProblem: Hashable, Sendable {
   /// What is wrong with an override or one of its keys.
   public enum Reason: Hashable, Sendable {
-    /// The command has no effect in the mode; `modes` are those in which it has one.
+    /// The command has no effect in the mode; `modes` are the modes in which it has an effect.
     case foreign(modes: [Mode.Name])
     /// The text between brackets names no key.
     case unreadable(String)

@@ -1,24 +1,24 @@
 public import Geometry
 
-/// The inputs of the editor; there are no others.
+/// An input of the editor.
 public enum Input: Hashable, Sendable {
   case key(Key)
   case pointer(PointerEvent)
-  /// Text pasted at once; it is text, never keys.
+  /// Pasted text, which is never interpreted as keys.
   case paste(String)
-  /// The screen has this size from here on.
+  /// The screen changed to this size.
   case resize(Size)
-  /// Nothing arrived for as long as the program's idle timeout.
+  /// No input has arrived during the program's idle timeout.
   case quiet
-  /// Bytes that are not a key of any terminal known here, in a printable form.
+  /// Bytes that are not a known key, in a printable form.
   case unknown(String)
 }
 
-/// A script of a user's inputs: keys in `KeyNotation`, the mouse in `PointerNotation`.
+/// The notation for scripts of inputs: keys in `KeyNotation`, the mouse in `PointerNotation`.
 public enum InputNotation {
-  /// The inputs of a script, in order.
+  /// Parses the inputs of a script, in order.
   ///
-  /// Linear.
+  /// - Complexity: linear in the script.
   public static func parse(_ script: String) throws(KeyNotation.Problem) -> [Input] {
     try KeyNotation.scan(script, character: { .key(Key(.character($0))) }, bracket: inputs)
   }

@@ -1,8 +1,8 @@
-/// One pressed key with its modifiers.
+/// A pressed key with its modifiers.
 ///
-/// Shift belongs to the character if there is one: `A` is a character without modifiers.
+/// Shift is part of a character that it changes: `A` is a character without modifiers.
 public struct Key: Hashable, Sendable {
-  /// A key, apart from its modifiers.
+  /// A key without its modifiers.
   public enum Code: Hashable, Sendable {
     case character(Character)
     case enter
@@ -22,30 +22,30 @@ public struct Key: Hashable, Sendable {
     case function(Int)
   }
 
-  /// The keys held down with it.
+  /// The modifier keys held down with a key.
   public struct Modifiers: OptionSet, Hashable, Sendable {
-    /// Bits: 1 is Shift, 2 Control, 4 Alt.
+    /// The bits: 1 for Shift, 2 for Control, 4 for Alt.
     public let rawValue: UInt8
 
-    /// `S-` in `KeyNotation`; a character that Shift changes includes it.
+    /// Shift, `S-` in `KeyNotation`; not used for a character that Shift changes.
     public static let shift = Modifiers(rawValue: 1)
-    /// `C-` in `KeyNotation`.
+    /// Control, `C-` in `KeyNotation`.
     public static let control = Modifiers(rawValue: 2)
-    /// Alt, which terminals send as Escape before the key.
+    /// Alt, `M-` in `KeyNotation`, which terminals send as Escape before the key.
     public static let meta = Modifiers(rawValue: 4)
 
-    /// Bits beyond those of the three modifiers mean nothing.
+    /// Creates a set from its bits; bits other than those of the three modifiers have no meaning.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
   }
 
-  /// The key in the user's layout: the typed character, not the position.
+  /// The key in the user's keyboard layout: the typed character and not the position.
   public var code: Code
-  /// The modifiers; Shift is left out if the character implies it.
+  /// The modifiers, without Shift if the character implies it.
   public var modifiers: Modifiers
 
-  /// A key, by default without modifiers.
+  /// Creates a key, by default without modifiers.
   public init(_ code: Code, _ modifiers: Modifiers = []) {
     self.code = code
     self.modifiers = modifiers

@@ -1,18 +1,19 @@
-/// Keys as text: `a`, `<Enter>`, `<C-r>`, `<M-o>`, `<S-Right>`, `<lt>`; a space is a space.
+/// The notation of keys: `a`, `<Enter>`, `<C-r>`, `<M-o>`, `<S-Right>`, `<lt>`; a space stands for itself.
 public enum KeyNotation {
-  /// A `<…>` that names no key.
+  /// An error in a script: a `<…>` that is not a key.
   public struct Problem: Error, Hashable, Sendable {
-    /// The text between the brackets, or the rest of the script if the bracket never closes.
+    /// The text between the brackets, or the beginning of the rest of the script if the bracket is not closed.
     public var text: String
-    /// How many characters are before it.
+    /// The number of characters before the bracket.
     public var offset: Int
   }
 
-  /// Longer than any word in brackets, `C-S-Drag:4096,1024,4096,1024` too; searching no further keeps a script of brackets
-  /// linear.
+  /// The largest length of a word in brackets, more than `C-S-Drag:4096,1024,4096,1024` has.
+  ///
+  /// The limit keeps parsing linear in a script of unclosed brackets.
   private static let wordLimit = 40
 
-  /// The names of keys that are not characters; the first of each code is the one written.
+  /// The names of keys that are not characters; for each code, the first name is the one written.
   private static let names: [(name: String, code: Key.Code)] = [
     ("Enter", .enter), ("Return", .enter), ("CR", .enter), ("Esc", .escape), ("Tab", .tab), ("BS", .backspace),
     ("Del", .delete), ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right), ("Home", .home), ("End", .end),
@@ -22,16 +23,17 @@ public enum KeyNotation {
   /// The names of all keys that are not characters.
   public static var keyNames: [String] { names.map(\.name) }
 
-  /// The keys of a script, in order.
+  /// Parses the keys of a script, in order.
   ///
-  /// Linear.
+  /// - Complexity: linear in the script.
   public static func parse(_ script: String) throws(Problem) -> [Key] {
     try scan(script, character: { Key(.character($0)) }, bracket: { key(named: $0).map { [$0] } })
   }
 
-  /// The elements of a script of characters and words in brackets; `bracket` reads such a word, nil for an unknown one.
+  /// Splits a script into characters and words in brackets; `bracket` parses such a word and returns nil for an unknown
+  /// one.
   ///
-  /// Linear.
+  /// - Complexity: linear in the script.
   static func scan<Element>(
     _ script: String, character: (Character) -> Element, bracket: (Substring) -> [Element]?
   ) throws(Problem) -> [Element] {
@@ -55,7 +57,7 @@ public enum KeyNotation {
     return elements
   }
 
-  /// The script that is this key.
+  /// Returns the notation of a key.
   public static func script(_ key: Key) -> String {
     if case .character(let character) = key.code, key.modifiers.isEmpty, character != "<", character != " " {
       return String(character)
@@ -63,7 +65,7 @@ public enum KeyNotation {
     return "<" + prefix(key, control: "C-", meta: "M-", shift: "S-") + name(of: key.code) + ">"
   }
 
-  /// The key as a person reads it: `Ctrl-r`, `Enter`, `a`.
+  /// Returns a key in readable form: `Ctrl-r`, `Enter`, `a`.
   public static func readable(_ key: Key) -> String {
     switch key.code {
     case .character("<"): prefix(key, control: "Ctrl-", meta: "Alt-", shift: "Shift-") + "<"
@@ -71,14 +73,15 @@ public enum KeyNotation {
     }
   }
 
-  /// A sequence as a person reads it.
+  /// Returns a key sequence in readable form.
   public static func readable(_ keys: [Key]) -> String {
     let parts = keys.map(readable)
     return parts.allSatisfy { $0.count == 1 } ? parts.joined() : parts.joined(separator: " ")
   }
 
-  /// The notation of a key whose name is given without brackets or in readable form: `<Enter>` for `Enter`, `<C-r>` for
-  /// `Ctrl-r`; nil for other text.
+  /// Returns the notation of a key whose name has no brackets or is in readable form; nil for other text.
+  ///
+  /// For example, `<Enter>` for `Enter` and `<C-r>` for `Ctrl-r`.
   package static func bracketed(_ text: String) -> String? {
     var short = text
     for (long, prefix) in [("ctrl-", "C-"), ("alt-", "M-"), ("shift-", "S-")] where short.lowercased().hasPrefix(long) {
@@ -102,7 +105,7 @@ public enum KeyNotation {
     return Key(.character(character), modifiers)
   }
 
-  /// The modifiers that a word in brackets begins with, and the rest of it.
+  /// Returns the modifiers at the beginning of a word in brackets, and the rest of the word.
   static func modifiers(before word: Substring) -> (modifiers: Key.Modifiers, rest: Substring) {
     var text = word
     var modifiers: Key.Modifiers = []

@@ -1,33 +1,33 @@
 public import Geometry
 
-/// An event of the mouse on one cell of the screen, independent of the terminal.
+/// A mouse event in one cell of the screen, independent of the terminal.
 public struct PointerEvent: Hashable, Sendable {
-  /// One of the three buttons that front ends report.
+  /// A button that front ends report.
   public enum Button: CaseIterable, Hashable, Sendable {
     case left
     case middle
     case right
   }
 
-  /// The action at the cell.
+  /// The kind of event, at the cell.
   public enum Action: Hashable, Sendable {
-    /// `clicks` is 2 for the second press of a double click; code with a clock counts them.
+    /// A button was pressed; `clicks`, counted by code with a clock, is 2 for the second press of a double click.
     case press(Button, clicks: Int)
-    /// The mouse is on another cell while the button is held.
+    /// The mouse moved to another cell while the button was held.
     case drag(Button)
     case release(Button)
-    /// One notch of the wheel, in the direction of scrolling.
+    /// The wheel moved by one notch, in the direction of scrolling.
     case wheel(Direction)
   }
 
-  /// The action.
+  /// The kind of event.
   public var action: Action
-  /// The cell of the screen, the top-left one being the origin; it may be beyond the last one.
+  /// The cell of the screen, where the top-left cell is the origin; may be outside of the screen.
   public var cell: Point
-  /// The modifiers.
+  /// The modifier keys held down.
   public var modifiers: Key.Modifiers
 
-  /// By default without modifiers.
+  /// Creates an event, by default without modifiers.
   public init(_ action: Action, at cell: Point, _ modifiers: Key.Modifiers = []) {
     self.action = action
     self.cell = cell

@@ -1,22 +1,22 @@
 import Geometry
 
-/// Events of the mouse as text, for scripts: `<Click:12,5>`, `<C-Click:12,5>`, `<Drag:12,5,40,9>`, `<WheelDown:12,5>`.
+/// The notation of mouse events in scripts: `<Click:12,5>`, `<C-Click:12,5>`, `<Drag:12,5,40,9>`, `<WheelDown:12,5>`.
 ///
-/// Numbers are columns and rows of the screen, counted from 1 as terminals count them.
+/// The numbers are columns and rows of the screen, counted from 1 as in terminals.
 public enum PointerNotation {
-  /// A word of the notation with its meaning.
+  /// A word of the notation, with the events that it stands for.
   public struct Gesture: Sendable {
-    /// As in `<Click:…>`; read in any case.
+    /// The word, such as `Click` in `<Click:…>`; upper and lower case are not distinguished.
     public let name: String
-    /// How many places it takes.
+    /// The number of positions that follow the word.
     let places: Int
     let events: @Sendable (_ places: [Point], _ modifiers: Key.Modifiers) -> [PointerEvent]
   }
 
-  /// No screen has columns and rows beyond this.
+  /// The largest column or row number that is accepted.
   private static let cellLimit = 100_000
 
-  /// All words, in the order of the reference.
+  /// All gestures, in the order of the reference.
   public static let gestures: [Gesture] = [
     Gesture(name: "Click", places: 1) { click(.left, 1...1, at: $0[0], $1) },
     Gesture(name: "DoubleClick", places: 1) { click(.left, 1...2, at: $0[0], $1) },
@@ -43,7 +43,7 @@ public enum PointerNotation {
     Gesture(name: "WheelRight", places: 1) { [PointerEvent(.wheel(.right), at: $0[0], $1)] },
   ]
 
-  /// The events of the text between two brackets; nil if it is not a gesture.
+  /// Parses the text between two brackets; nil if it is not a gesture.
   static func events(named text: Substring) -> [PointerEvent]? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let (modifiers, name) = KeyNotation.modifiers(before: text[..<colon])

@@ -1,43 +1,43 @@
-/// A script of a recording: inputs in `InputNotation`, over several lines and with pauses.
+/// The notation for recordings: a script in `InputNotation` with several lines and pauses.
 ///
-/// A line end is not a key, blanks around a line mean nothing, and a line that begins with `# ` is a comment.
+/// Line ends are not keys, blanks around a line are ignored, and a line that begins with `# ` is a comment.
 public enum RecordingNotation {
-  /// A step of a script and the line, from 1, that it is written on.
+  /// A step of a script, with its line.
   public struct Step: Hashable, Sendable {
     /// The action of a step.
     public enum Action: Hashable, Sendable {
       case input(Input)
-      /// A pause.
+      /// A pause of this duration.
       case wait(Duration)
     }
 
-    /// The action.
+    /// The action of the step.
     public var action: Action
-    /// The line of the script, from 1.
+    /// The line number in the script, from 1.
     public var line: Int
   }
 
-  /// An error in a script, with its line, from 1.
+  /// An error in a script, with its position.
   public struct Problem: Error, Hashable, Sendable {
-    /// The problem with a word in brackets.
+    /// What is wrong with a word in brackets.
     public enum Reason: Hashable, Sendable {
-      /// No key, and nothing that a mouse does, is written so.
+      /// The word is neither a key nor a mouse gesture.
       case unknownKey
-      /// A pause that is not a number of seconds from 0 to `longestPause`.
+      /// The word is a pause, but its duration is not a number of seconds from 0 to `longestPause`.
       case invalidPause
     }
 
-    /// The problem.
+    /// What is wrong with the word.
     public var reason: Reason
     /// The text between the brackets.
     public var text: String
-    /// The line of the script, from 1.
+    /// The line number in the script, from 1.
     public var line: Int
-    /// The character of the line, from 1, that the brackets begin at.
+    /// The column of the opening bracket, in characters from 1.
     public var column: Int
   }
 
-  /// The longest single pause, in seconds.
+  /// The longest duration of a pause, in seconds.
   public static let longestPause = 60
 
   /// Returns the steps of a script, in order.
@@ -58,7 +58,7 @@ public enum RecordingNotation {
     let content = line.drop(while: isBlank)
     let indentation = line.distance(from: line.startIndex, to: content.startIndex)
     guard let end = content.lastIndex(where: { !isBlank($0) }), !isComment(content) else { return [] }
-    // A pause that is none is known only here, where its word is read.
+    // Only here is it known that the word is an invalid pause.
     var badPause: Substring?
     do throws(KeyNotation.Problem) {
       let actions = try KeyNotation.scan(
@@ -85,13 +85,14 @@ public enum RecordingNotation {
     line.first == "#" && line.dropFirst().first.map(isBlank) ?? true
   }
 
-  /// The text after `wait` in brackets; nil for another word.
+  /// Returns the text after `wait` in a word in brackets; nil for another word.
   private static func pauseText(_ word: Substring) -> Substring? {
     let name = word.prefix { !isBlank($0) }
     return name.lowercased() == "wait" ? word.dropFirst(name.count).drop(while: isBlank) : nil
   }
 
-  /// The time of `0.5s`, `500ms` or, in seconds, `0.5`; nil for another text and for too long a time.
+  /// Parses a duration such as `0.5s`, `500ms` or, in seconds, `0.5`; nil for other text and for durations that are too
+  /// long.
   private static func duration(_ text: Substring) -> Duration? {
     var number = text
     var unit = 1000.0
@@ -101,7 +102,7 @@ public enum RecordingNotation {
     } else if number.hasSuffix("s") {
       number = number.dropLast()
     }
-    // Signs, exponents, 'nan' and 'inf' are numbers too, but no pauses.
+    // Signs, exponents, 'nan' and 'inf' would be parsed as numbers, but are not durations.
     guard number.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: ".") }), let value = Double(number),
       value * unit <= Double(longestPause) * 1000
     else { return nil }

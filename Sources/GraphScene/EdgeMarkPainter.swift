@@ -3,16 +3,16 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 
-/// The text at an edge of the canvas: a sentence about the part beyond it, or the arrowhead of a wire that is cut
-/// there.
+/// A text at an edge of the canvas: a summary of the part beyond it, or the arrowhead of a wire cut there.
 struct EdgeMark: Hashable {
   let text: String
   let cell: Point
   let style: CellStyle
 }
 
-/// Marks the parts of an arrangement beyond the edges of the canvas: one marker for each side, results first, and
-/// arrowheads at cut wires.
+/// Marks the parts of an arrangement beyond the edges of the canvas.
+///
+/// Each side has one mark, which names a result if possible; wires that are cut have arrowheads.
 ///
 /// ```
 /// ──►growth           ›
@@ -20,14 +20,14 @@ struct EdgeMark: Hashable {
 ///      ╰──╯  interest = 206 016.78 ›
 /// ```
 struct EdgeMarkPainter {
-  /// A side of the canvas beyond which something is.
+  /// A side of the canvas.
   private enum Side: CaseIterable {
     case left
     case right
     case above
     case below
 
-    /// Whether a box is not seen as a whole on this side.
+    /// Whether a box extends beyond this side of the visible area.
     func cuts(_ box: Rect, _ seen: Rect) -> Bool {
       switch self {
       case .left: box.minColumn < seen.minColumn
@@ -51,10 +51,11 @@ struct EdgeMarkPainter {
     }
   }
 
-  /// Marks the edges of a canvas that shows `seen` of an arrangement; of one that is seen as a whole nothing is marked.
+  /// Marks the edges of a canvas that shows the part `seen` of an arrangement; a completely visible arrangement has no
+  /// marks.
   ///
   /// - Returns: The marks.
-  /// - Complexity: linear in the nodes of the arrangement, which are some hundred at most.
+  /// - Complexity: linear in the nodes of the arrangement, of which there are at most some hundred.
   func paint(_ diagram: DiagramView, seen: Rect, on canvas: inout Canvas) -> [EdgeMark] {
     guard let fitted = diagram.fitted, seen.intersection(diagram.extent) != diagram.extent, !seen.isEmpty else {
       return []
@@ -91,7 +92,7 @@ struct EdgeMarkPainter {
     return value.text.isEmpty ? name : "\(name) = \(value.text)"
   }
 
-  /// The first of some texts that has space along a side, as near as possible to what it is about; nil if none has.
+  /// Returns the mark with the first text that fits along a side, as near as possible to `box`; nil if none fits.
   private func mark(_ side: Side, _ texts: [String], at box: Rect, _ seen: Rect, on canvas: Canvas) -> EdgeMark? {
     for text in texts {
       let text = side == .right ? "\(text) \(sign(side))" : "\(sign(side)) \(text)"
@@ -120,13 +121,13 @@ struct EdgeMarkPainter {
     return nil
   }
 
-  /// Whether nothing is in a cell but a point of the grid.
+  /// Whether a cell is empty or contains only a point of the grid.
   private func isBlank(_ cell: Cell) -> Bool {
     cell.cluster == .blank || cell.cluster.base == SceneGlyphs.of(glyphs).gridDot && cell.style == theme[.grid]
   }
 
-  /// The arrowhead of a wire that runs over the left or right edge; nil if it does not, or another wire crosses it
-  /// there.
+  /// Returns the arrowhead of a wire that crosses the left or right edge; nil if it does not, or if another wire
+  /// crosses it there.
   private func cut(at side: Side, from point: Point, to next: Point, _ seen: Rect, on canvas: Canvas) -> EdgeMark? {
     guard point.row == next.row, (seen.minRow..<seen.maxRow).contains(point.row) else { return nil }
     let (inside, outside) =

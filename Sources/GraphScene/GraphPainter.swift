@@ -3,26 +3,26 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 
-/// Draws the frames, wires and boxes of the visible part of the document plane, in the cells of a level of detail.
+/// Draws the frames, wires and boxes of the visible part of the document plane, at a level of detail.
 struct GraphPainter {
   let theme: Theme
   let glyphs: GlyphSet
-  /// Whether selection and the making of a link are shown.
+  /// Whether the selection and the link being made are shown.
   let showsState: Bool
   let level: ShownLevel
-  /// The charts of which only the boxes are drawn.
+  /// The charts for which only boxes are drawn.
   var chartsLeftOut: Set<NodeID> = []
-  /// Draws below everything else.
+  /// The grid, drawn below everything else; nil for none.
   var grid: GridPainter?
 
-  /// All that is below the boxes in a rectangle of the level's cells, on a canvas of its own.
+  /// Draws everything below the boxes in a rectangle of the level's cells, on a canvas of its own.
   func background(of diagram: DiagramView, in rect: Rect, _ routing: inout FrameRouting) -> Canvas {
     background(of: diagram, in: rect, with: routing.wires(in: rect))
   }
 
-  /// The same of parts of what is seen.
+  /// Draws everything below the boxes in parts of the visible area.
   ///
-  /// - Returns: nil if wires of the rest got another route.
+  /// - Returns: a canvas for each part; nil if wires in the rest of the area got another route.
   func backgrounds(
     of diagram: DiagramView, in parts: [Rect], of seen: Rect, _ routing: inout FrameRouting
   ) -> [Canvas]? {
@@ -50,13 +50,13 @@ struct GraphPainter {
     return canvas
   }
 
-  /// The nodes whose boxes may be in a rectangle of the level's cells, in reading order.
+  /// Returns the nodes whose boxes may be in a rectangle of the level's cells, in reading order.
   func nodes(of diagram: DiagramView, in rect: Rect) -> [NodeVO] {
     diagram.shownNodes(
       in: level.scale.area(rect), hasPictures: level.level == .full || level.isFitted && level.level == .compact)
   }
 
-  /// Draws the boxes of nodes that can be seen, each over those before it, and those that are acted on over all others.
+  /// Draws the visible boxes, each over those before it; selected and aimed-at nodes are drawn over all others.
   func paint(_ nodes: [NodeVO], on canvas: inout Canvas) {
     let visible = canvas.visible
     let full = NodeBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState, chartsLeftOut: chartsLeftOut)
@@ -81,14 +81,14 @@ struct GraphPainter {
     if level.letsNamesOut { paintLongNames(seen.map { nodes[$0] }, fitted, on: &canvas) }
   }
 
-  /// Nodes in the order in which they are painted: of several that lie on each other the last one is seen.
+  /// Returns nodes in painting order: if several overlap, the last one is visible.
   static func paintingOrder(of nodes: [NodeVO]) -> [NodeVO] {
     var order = Array(nodes.indices)
     raise(&order, among: nodes)
     return order.map { nodes[$0] }
   }
 
-  /// Brings those that are acted on behind the others in the order of painting.
+  /// Moves selected and aimed-at nodes to the end of the painting order.
   private static func raise(_ order: inout [Int], among nodes: [NodeVO]) {
     var raised: [Int] = []
     for isAimedAt in [false, true] {
@@ -108,7 +108,7 @@ struct GraphPainter {
     let area = level.scale.area(canvas.visible)
     let frames = FramePainter(theme: theme, glyphs: glyphs, showsState: showsState)
     for frame in diagram.frames(in: area) {
-      // In an overview there is no space to go round anything.
+      // In an overview there is no space for outlines around foreign boxes.
       let strangers = level.level == .overview ? [] : diagram.strangers(in: frame)
       let holes = strangers.map { level.scale.project(NodePlane.framing($0)) }
       frames.paint(frame, without: holes, at: level, on: &canvas)
@@ -122,9 +122,9 @@ struct GraphPainter {
   }
 }
 
-/// Names over the values of small nodes, which reach beyond these where nothing is.
+/// Names of small nodes, which may extend beyond their boxes into empty cells.
 extension GraphPainter {
-  /// Lets names that their boxes cut go on as far as the row is free: up to a blank before what comes next.
+  /// Extends names that their boxes cut, up to a blank before the next thing in the row.
   private func paintLongNames(_ nodes: [NodeVO], _ painter: FittedNodePainter, on canvas: inout Canvas) {
     var starts: [Int: [Int]] = [:]
     for box in nodes.map(\.frame) {
@@ -136,7 +136,7 @@ extension GraphPainter {
       guard missing > 0 else { continue }
       let next = starts[box.minRow, default: []].filter { $0 >= box.maxColumn }.min() ?? .max
       var free = 0
-      // One more than is missing, since a blank is to follow.
+      // One column more than needed, because a blank must follow.
       while free <= missing, box.maxColumn + free < next,
         canvas.cell(at: Point(column: box.maxColumn + free, row: box.minRow)).map(isFree) == true
       {
@@ -146,27 +146,28 @@ extension GraphPainter {
     }
   }
 
-  /// Whether nothing is in a cell but a point of the grid.
+  /// Whether a cell is empty or contains only a point of the grid.
   private func isFree(_ cell: Cell) -> Bool { cell.cluster == .blank || cell == grid?.cell }
 }
 
 extension ShownLevel {
-  /// Whether the name of a node may reach beyond it.
+  /// Whether the name of a node may extend beyond its box.
   var letsNamesOut: Bool { isFitted && level == .compact }
 }
 
 /// Titles in an overview, where most frames are narrower than their titles.
 extension GraphPainter {
-  /// How far a title may reach, in cells.
+  /// The largest width of a title beyond its frame, in cells.
   private static let titleColumns = 24
-  /// In a document with more frames there is no space for titles beside them.
+  /// The largest number of frames with which titles extend beyond frames.
   private static let titledFrames = 500
 
-  /// The titles that may be seen in a rectangle of the level's cells and reach beyond their frames, if nothing else is.
+  /// Returns the titles that may be visible in a rectangle of the level's cells and extend beyond their frames into
+  /// empty cells.
   func longTitles(of diagram: DiagramView, in rect: Rect) -> [(frame: FrameVO, row: Rect)] {
     guard level.level == .overview, diagram.frameCount <= Self.titledFrames else { return [] }
     let painter = FramePainter(theme: theme, glyphs: glyphs, showsState: showsState)
-    // A title that begins before what is drawn may reach into it.
+    // A title that begins to the left of the rectangle may extend into it.
     let area = Rect(
       column: rect.minColumn - Self.titleColumns, row: rect.minRow, columns: rect.size.columns + Self.titleColumns,
       rows: rect.size.rows)
@@ -179,7 +180,7 @@ extension GraphPainter {
     }
   }
 
-  /// The beginning of a row that nothing is on but the frame itself, and frames around it.
+  /// Returns the empty beginning of a row: only the frame itself and frames around it may be there.
   private func free(_ strip: Rect, beside frame: FrameVO, in diagram: DiagramView) -> Rect {
     let area = level.scale.area(strip)
     let own = level.scale.project(frame.area)
@@ -195,7 +196,7 @@ extension GraphPainter {
   }
 }
 
-/// Draws what is left of a deleted node for a moment: a dim, broken box with its name.
+/// Draws a node that was just deleted, for a moment: a dim, dashed box with its name.
 struct LeavingNodePainter {
   let theme: Theme
   let glyphs: GlyphSet

@@ -5,40 +5,42 @@ public import EvaluationEngine
 public import Geometry
 import WireRouting
 
-/// The graph alone, without lines around it and without selection: for `render` and for documents.
+/// A picture of the graph without the surrounding lines and the selection, for `render` and for documents.
 public struct GraphPicture: Sendable {
   /// The style of the graph.
   public var theme: Theme
-  /// What characters it is drawn with.
+  /// The characters for drawing.
   public var glyphs: GlyphSet
-  /// How nodes are drawn.
+  /// The level of detail.
   private var level: ShownLevel
   private var router = WireRouter()
 
-  /// A picture of any diagram, handed in when it is drawn.
+  /// Creates a picture without a diagram, which is passed to the drawing functions.
   public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen, level: DetailLevel = .full) {
     self.glyphs = glyphs
     self.level = ShownLevel(level)
     self.theme = theme
   }
 
-  /// The rectangle around all boxes and frames, of an arrangement around its wires too, in cells of the level; empty for a document without
-  /// nodes.
+  /// Returns the bounding box of all boxes and frames, in cells of the level; empty for a document without nodes.
+  ///
+  /// For an arrangement, it includes the wires.
   ///
   /// - Complexity: O(nodes).
   public func boxes(of diagram: DiagramView) -> Rect {
     diagram.fitted?.drawn ?? level.scale.project(diagram.extent)
   }
 
-  /// The rectangle around all boxes, frames and wires, in cells of the level; empty for a document without nodes.
+  /// Returns the bounding box of all boxes, frames and wires, in cells of the level; empty for a document without
+  /// nodes.
   ///
-  /// `part` is how much is drawn from the top-left corner of all boxes, nil for all of it: of a document that has more than some
-  /// hundred wires only those count that may be seen there.
+  /// `part` is the size of the part to draw, from the top-left corner of all boxes; nil for everything. In a document
+  /// with more than some hundred wires, only wires that may be visible in this part count.
   ///
   /// - Complexity: O(nodes + wires that count).
   public mutating func extent(of diagram: DiagramView, toDraw part: Size? = nil) -> Rect {
     let boxes = boxes(of: diagram)
-    // An arrangement has its wires' routes, and what it draws contains them.
+    // An arrangement knows the routes of its wires and includes them in its bounds.
     if boxes.isEmpty || diagram.fitted != nil { return boxes }
     if level.level == .overview {
       return painter.longTitles(of: diagram, in: boxes).reduce(boxes) { $0.union($1.row) }
@@ -50,22 +52,22 @@ public struct GraphPicture: Sendable {
     return routes.lazy.compactMap { $0?.route.bounds }.reduce(boxes) { $0.union($1) }
   }
 
-  /// The charts that `paint` leaves out, so that they are drawn in another way; their boxes and ports are painted.
+  /// The charts that `paint` leaves out so that they can be drawn differently; their boxes and ports are drawn.
   public var chartsLeftOut: Set<NodeID> = []
 
-  /// A chart in a rectangle of a picture.
+  /// A chart and its place in a picture.
   public struct PlacedChart: Sendable {
-    /// The node that shows it, and what that is called.
+    /// The node of the chart.
     public let node: NodeID
-    /// What the node is called.
+    /// The name of the node.
     public let name: String
-    /// The cells of the chart itself, in cells of the level.
+    /// The rectangle of the chart, without its box, in cells of the level.
     public let area: Rect
     /// The chart.
     public let drawing: ChartDrawing
   }
 
-  /// Returns the charts in full boxes that lie in a rectangle of the level's cells as a whole and below no other box; none at other levels.
+  /// Returns the charts in full boxes that are completely inside `area` and not covered by a box; none at other levels.
   ///
   /// - Complexity: O(nodes in the rectangle × charts).
   public func charts(of diagram: DiagramView, in area: Rect) -> [PlacedChart] {
@@ -81,12 +83,12 @@ public struct GraphPicture: Sendable {
     }
   }
 
-  /// The diagram as this picture shows all of it, so that every wire can be followed: boxes where they are if they are drawn in full and no
-  /// two wires, and no two boxes, are on each other; else in columns in their order, small ones always.
+  /// Returns the diagram in the form in which this picture shows all of it, so that every wire can be followed.
   ///
-  /// A diagram of hundreds of nodes, and one below small boxes, is as it was.
+  /// Full boxes stay at their places if no wires and no boxes overlap; otherwise they are arranged in columns. Small
+  /// nodes are always arranged. A diagram of hundreds of nodes, and one below the compact level, is returned unchanged.
   ///
-  /// - Complexity: of some hundred nodes at most; see `FittedDiagram`.
+  /// - Complexity: at most some hundred nodes are arranged; see `FittedDiagram`.
   public mutating func arranged(_ diagram: DiagramView) -> DiagramView {
     let form: FittedForm
     switch level.level {
@@ -94,7 +96,7 @@ public struct GraphPicture: Sendable {
     case .compact: form = .small
     case .dot, .overview: return diagram
     }
-    // Routing is done first: where it suffices nothing is arranged.
+    // Wires are routed first, because nothing needs to be arranged if that suffices.
     guard diagram.canBeFitted, form != .boxes || !isLegible(diagram),
       let fitted = diagram.fitted(as: form, glyphs: glyphs)
     else { return diagram }
@@ -104,18 +106,18 @@ public struct GraphPicture: Sendable {
 
   /// Whether every wire between full boxes at their places can be followed.
   ///
-  /// - Complexity: routes all wires; false for a diagram of more than some hundred.
+  /// - Complexity: routes all wires; false for a diagram of more than some hundred wires.
   public static func showsAllWires(of diagram: DiagramView, glyphs: GlyphSet) -> Bool {
     var picture = GraphPicture(glyphs: glyphs)
     return picture.isLegible(diagram)
   }
 
-  /// Whether boxes and wires at their places are apart.
+  /// Whether no boxes and no wires at their places overlap.
   private mutating func isLegible(_ diagram: DiagramView) -> Bool {
     let extent = diagram.extent
     guard extent.size.rows == 0 || extent.size.columns <= Canvas.cellLimit / extent.size.rows else { return false }
     let boxes = diagram.boxes(in: extent, atMost: .max) ?? []
-    // An output and an input of another link side by side look linked.
+    // An output directly beside an input of another link looks linked to it.
     let isApart = boxes.enumerated().allSatisfy { index, box in
       let area = Rect(origin: box.origin, size: Size(columns: box.size.columns + 1, rows: box.size.rows))
       return boxes.enumerated().allSatisfy { other, next in other == index || !next.intersects(area) }
@@ -139,14 +141,14 @@ public struct GraphPicture: Sendable {
     return painter
   }
 
-  /// How many wires have been routed, for tests.
+  /// The number of wires routed so far, for tests.
   var routedCount: Int { router.searchCount }
 
-  /// What is in a rectangle of the level's cells; at most `Canvas.cellLimit` cells of it.
+  /// Draws a rectangle of the level's cells, at most `Canvas.cellLimit` cells.
   public mutating func paint(_ diagram: DiagramView, area: Rect) -> Canvas {
     let painter = painter
     let area = Rect(origin: area.origin, size: Canvas.bounded(area.size))
-    // Taken out while it changes, so that nothing is copied.
+    // Moved out while it changes, so that it is not copied.
     var router = WireRouter()
     swap(&router, &self.router)
     var routing = FrameRouting(PlaneRoutingMap(diagram: diagram, level: level, showsState: false), consume router)

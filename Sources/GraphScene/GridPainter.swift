@@ -1,20 +1,21 @@
 import CharacterCanvas
 import Geometry
 
-/// Dots in a regular pattern on the document plane: they scroll along and show that the canvas moved.
+/// A regular pattern of dots in the document plane, which scrolls with it and so shows movement of the canvas.
 struct GridPainter {
   static let columns = 10
   static let rows = 5
 
   let style: CellStyle
   let dot: Unicode.Scalar
-  /// The cells from a dot to the next one.
+  /// The distance between dots, in cells.
   var step = Size(columns: Self.columns, rows: Self.rows)
 
-  /// What a cell with a dot has.
+  /// The cell of a dot.
   var cell: Cell { Cell(CellCluster(dot), style) }
 
-  /// Close dots while a link is being made: a ground that differs in the colours of any terminal, and leaves the contrast of all signs.
+  /// Returns a dense grid for link mode, visible in the colours of any terminal without reducing the contrast of other
+  /// signs.
   static func linking(_ theme: Theme, _ signs: SceneGlyphs) -> GridPainter {
     GridPainter(style: theme[.linkingGrid], dot: signs.linkingDot, step: Size(columns: 4, rows: 2))
   }

@@ -2,7 +2,7 @@ import CharacterCanvas
 import DiagramModel
 import Geometry
 
-/// Draws the wires of an overview as thin straight lines of braille dots, two by four a cell; in ASCII a sign a cell.
+/// Draws the wires of an overview as thin straight lines of braille dots, 2 × 4 per cell; in ASCII, one sign per cell.
 ///
 /// ```
 /// ▒▒⠤⠤⠤⠤▒▒
@@ -10,9 +10,9 @@ import Geometry
 /// ▒▒⠤⠊
 /// ```
 ///
-/// Which dots a line has follows from its ends alone, so that a part of the picture shows what the whole does.
+/// The dots of a line depend only on its ends, so that a part of the picture matches the whole.
 struct OverviewWirePainter {
-  /// Dots in a cell.
+  /// The number of dots in a cell.
   private static let dots = Size(columns: 2, rows: 4)
   /// The bits of a braille pattern, row by row (Unicode 16, Braille Patterns).
   private static let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
@@ -21,9 +21,9 @@ struct OverviewWirePainter {
   let style: CellStyle
   let glyphs: GlyphSet
 
-  /// Draws wires between the boxes of an overview, in its cells.
+  /// Draws wires between the boxes of an overview, in cells of the overview.
   ///
-  /// - Complexity: in proportion to the dots that are seen.
+  /// - Complexity: linear in the visible dots.
   func paint(_ wires: [WireVO], on canvas: inout Canvas) {
     let visible = canvas.visible
     if wires.isEmpty || visible.isEmpty { return }
@@ -45,7 +45,7 @@ struct OverviewWirePainter {
     let length = max(abs(across), abs(down), 1)
     let start = isFlat ? from.column : from.row
     let step = (isFlat ? across : down) < 0 ? -1 : 1
-    // Of a line through all of the plane no more than what is seen is gone through.
+    // Only the visible part of a long line is computed.
     let seen =
       isFlat
       ? visible.minColumn * dots.columns..<visible.maxColumn * dots.columns

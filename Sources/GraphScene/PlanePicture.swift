@@ -3,12 +3,13 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 
-/// The part of the document plane that was drawn last, so that a frame draws only the changes: the strips that came
-/// into view, and the boxes of changed nodes.
+/// The drawing of the visible part of the document plane, cached so that a frame draws only the changes.
 ///
-/// What it holds is always what drawing all of it again would make.
+/// Changes are strips that became visible, and the boxes of changed nodes.
+///
+/// The cached drawing always equals a complete new drawing.
 struct PlanePicture {
-  /// All that grid, frames and wires are drawn from, except for the part of the plane that is shown.
+  /// Everything that determines the drawing of the grid, frames and wires, except the visible part of the plane.
   struct Key: Hashable {
     let state: BackgroundState
     let level: ShownLevel
@@ -20,17 +21,17 @@ struct PlanePicture {
   }
 
   let key: Key
-  /// In cells of the level.
+  /// The visible part of the plane, in cells of the level.
   private(set) var visible: Rect
-  /// Grid, frames and wires.
+  /// The grid, frames and wires.
   private var background: Canvas
-  /// The same with the boxes.
+  /// The grid, frames and wires with the boxes.
   private(set) var canvas: Canvas
-  /// In reading order.
+  /// The visible nodes, in reading order.
   private var nodes: [NodeVO]
-  /// Whether the latest update changed any cell of it.
+  /// Whether the latest update changed any cell.
   private(set) var hasChanged = true
-  /// Whether wires in it may be routed better in a frame that has nothing else to route.
+  /// Whether some wires have provisional routes, which a later frame without other routing can improve.
   private(set) var isProvisional: Bool
 
   init(
@@ -48,9 +49,9 @@ struct PlanePicture {
     }
   }
 
-  /// Brings it up to date where only the part that is shown, or nodes, changed.
+  /// Updates the drawing after the visible part or nodes changed.
   ///
-  /// - Returns: false if it has to be drawn from nothing; nothing holds then.
+  /// - Returns: false if everything must be drawn again; the drawing is not valid then.
   mutating func update(
     to visible: Rect, nodes: [NodeVO], _ painter: GraphPainter, of diagram: DiagramView, _ routing: inout FrameRouting
   ) -> Bool {
@@ -61,7 +62,7 @@ struct PlanePicture {
       if routing.improveWires(in: visible) { return false }
       isProvisional = routing.isProvisional
     }
-    // What lies below a wide character that goes out or comes in by half is not known.
+    // The cells below a wide character that is cut at the edge are not known.
     let mayCut = visible.minColumn != self.visible.minColumn
     if !strips.isEmpty {
       let offset = self.visible.origin - visible.origin
@@ -81,25 +82,25 @@ struct PlanePicture {
     self.nodes = nodes
     let stale = strips + changed
     hasChanged = !stale.isEmpty
-    // Where names reach beyond their boxes, what is free for them depends on all that is shown.
+    // How far names can extend beyond their boxes depends on everything visible.
     let isMuch =
       hasChanged && key.level.letsNamesOut || 2 * stale.reduce(0) { $0 + $1.size.area } > visible.size.area
     for part in isMuch ? [visible] : stale { repaintBoxes(part, painter) }
     return !mayCut || !canvas.hasWideCharacters
   }
 
-  /// Where nodes that were shown before are drawn otherwise.
+  /// Returns the places of nodes that were visible before and are drawn differently now.
   private func changedBoxes(among nodes: [NodeVO]) -> [Rect] {
     var changed: [Rect] = []
     func compare(_ old: Int, _ new: Int) {
-      // Nearly all are the very same.
+      // Nearly all nodes are identical objects.
       if self.nodes[old] === nodes[new] || self.nodes[old] == nodes[new] { return }
       let frames = [self.nodes[old].frame, nodes[new].frame]
       for frame in frames[0] == frames[1] ? [frames[0]] : frames {
         changed.append(key.level.box(frame).intersection(visible))
       }
     }
-    // Most often they are the same as before, in the same order.
+    // Usually the nodes are the same, in the same order.
     if self.nodes.count == nodes.count, nodes.indices.allSatisfy({ self.nodes[$0].id == nodes[$0].id }) {
       for index in nodes.indices { compare(index, index) }
     } else {
@@ -117,13 +118,13 @@ struct PlanePicture {
     canvas.paste(patch, at: around.origin - visible.origin, onto: shown(part))
   }
 
-  /// With a column on either side, so that a wide character on the edge is drawn whole.
+  /// Returns the part extended by one column on each side, so that a wide character on its edge is drawn completely.
   private func surroundings(of part: Rect) -> Rect {
     Rect(column: part.minColumn - 1, row: part.minRow, columns: part.size.columns + 2, rows: part.size.rows)
       .intersection(visible)
   }
 
-  /// The cells of the canvas that show a part of the plane.
+  /// Returns the cells of the canvas that show a part of the plane.
   private func shown(_ part: Rect) -> Rect {
     Rect(origin: part.origin - visible.origin, size: part.size)
   }

@@ -3,14 +3,14 @@ import EvaluationEngine
 import Geometry
 import WireRouting
 
-/// What wires are routed through on the document plane, in the cells of a level of detail.
+/// The map of the document plane for routing wires, in the cells of a level of detail.
 struct PlaneRoutingMap: RoutingMap {
-  /// More boxes than this on one place leave no space there.
+  /// The number of boxes in a place above which it counts as full.
   private static let crowd = 200
 
   let diagram: DiagramView
   let level: ShownLevel
-  /// Whether the selected node's wires stand out.
+  /// Whether the wires of the selected node are emphasized.
   var showsState = true
 
   var stamp: RoutingStamp { RoutingStamp(boxes: diagram.wiresRevision.places, links: diagram.wiresRevision.links) }
@@ -28,7 +28,7 @@ struct PlaneRoutingMap: RoutingMap {
     return !boxes.isEmpty
   }
 
-  /// Row by row.
+  /// Returns the boxes in a rectangle, sorted by rows; nil if there are more than `limit`.
   func boxes(in rect: Rect, atMost limit: Int) -> [Rect]? {
     let boxes =
       level.level == .full
@@ -48,25 +48,25 @@ struct PlaneRoutingMap: RoutingMap {
   func wires(in rect: Rect) -> [Wire] { drawnWires(in: rect).map(wire) }
 
   func allWires(atMost limit: Int) -> [Wire]? {
-    // Where few wires are drawn, those that are not are none that others have to regard.
+    // If only some wires are drawn, the others do not matter for their routes.
     guard level.level != .overview, diagram.wireCount <= limit else { return nil }
     return atLevel(diagram.wires(in: level.scale.area(level.scale.project(diagram.extent)))).filter { !$0.isProposed }
       .map(wire)
   }
 
-  /// The wires that are drawn where `rect` is seen, between boxes of this level.
+  /// Returns the wires that are drawn in a visible rectangle, between boxes of this level.
   func drawnWires(in rect: Rect) -> [WireVO] {
-    // A cell can stand for more of the plane than the model lets wires leave their boxes.
+    // A cell can represent a larger part of the plane than the distance that wires may have from their boxes.
     let area = level.scale.area(level.level == .full ? rect : rect.inset(by: -margin))
-    // Blocks and names leave no space for more than the wires of the selected node.
+    // Blocks and names leave space only for the wires of the selected node.
     if level.hasActiveWiresAlone { return showsState ? atLevel(diagram.activeWires(in: area)) : [] }
     return atLevel(diagram.wires(in: area))
   }
 
-  /// How far a wire may leave its boxes: what the model reckons with, in cells of this level.
+  /// The largest distance of a wire from its boxes, as the model assumes it, in cells of this level.
   private var margin: Int { NodeMetrics.wireMargin / max(level.scale.columns, level.scale.rows) }
 
-  /// A wire of this level as the router knows it.
+  /// Returns a wire of this level in the router's form.
   func wire(_ wire: WireVO) -> Wire {
     Wire(
       id: WireID(wire.link.target), net: wire.output.index,
@@ -75,7 +75,8 @@ struct PlaneRoutingMap: RoutingMap {
         port: wire.link.target.port, isShared: wire.isShared, margin: margin), isProposed: wire.isProposed)
   }
 
-  /// Where an arrangement leads a wire; the link being made, which it does not know, runs as its ends suggest.
+  /// Returns the route of a wire in an arrangement; the link being made, which the arrangement does not know, has a
+  /// plain route.
   func route(_ wire: WireVO, in fitted: FittedDiagram) -> RoutedWire {
     let corners = wire.isProposed ? nil : fitted.route(into: wire.link.target)
     return RoutedWire(through: corners ?? WireRoute.plain(self.wire(wire).ends).points)
@@ -87,22 +88,22 @@ struct PlaneRoutingMap: RoutingMap {
 }
 
 extension WireID {
-  /// The wire into a port.
+  /// Creates the id of the wire into a port.
   init(_ port: PortID) {
     self.init(box: port.node.index, port: Int32(truncatingIfNeeded: port.port))
   }
 }
 
-/// What a frame asks a router for, over what map, and what it has spent.
+/// The routing of a frame's wires: the map, the router, and the remaining search budget.
 ///
-/// The router remembers; a frame that asks again goes on with the budget that is left.
+/// The router caches routes; a frame that routes again continues with the budget that is left.
 struct FrameRouting {
   let map: PlaneRoutingMap
-  /// Wires that are gone but still seen, in cells of the map's level.
+  /// Removed wires that are fading out, in cells of the map's level.
   private let leaving: [WireVO]
   private(set) var router: WireRouter
   private var budget: SearchBudget
-  /// Whether a later frame may find better routes for what this one asked for.
+  /// Whether a later frame may find better routes for the requested wires.
   private(set) var isProvisional = false
 
   init(_ map: PlaneRoutingMap, _ router: WireRouter, budget: SearchBudget = .unlimited) {
@@ -112,7 +113,7 @@ struct FrameRouting {
     leaving = map.showsState ? map.diagram.leavingWires.map { $0.at(map.level) } : []
   }
 
-  /// The wires of a rectangle with their routes.
+  /// Returns the wires in a rectangle with their routes.
   mutating func wires(in rect: Rect) -> RoutedWires {
     let wires = map.drawnWires(in: rect)
     if let fitted = map.diagram.fitted {
@@ -123,9 +124,10 @@ struct FrameRouting {
     return routed(wires, routes.parts?.first ?? [], collidingWires(), leaving: leavingWires(in: rect, routes))
   }
 
-  /// The wires of parts of what is seen with their routes.
+  /// Returns the wires in parts of the visible area with their routes.
   ///
-  /// - Returns: nil where wires that are drawn already got another route, or where stubs are, which may reach over several parts.
+  /// - Returns: nil if wires that are drawn already got another route, or if there are stubs, which may extend over
+  ///   several parts.
   mutating func wires(in parts: [Rect], of seen: Rect) -> [RoutedWires]? {
     if map.diagram.fitted != nil {
       let wires = parts.map { self.wires(in: $0) }
@@ -141,7 +143,7 @@ struct FrameRouting {
     return routed.allSatisfy(\.stubs.isEmpty) ? routed : nil
   }
 
-  /// Wires with their routes; of full boxes those that cannot be followed are stubs.
+  /// Combines wires with their routes; between full boxes, wires that cannot be followed become stubs.
   private func routed(
     _ wires: [WireVO], _ routes: [RoutedWire?], _ colliding: Set<WireID>, leaving: [RoutedWires.Element]
   ) -> RoutedWires {
@@ -152,12 +154,14 @@ struct FrameRouting {
     return RoutedWires(led.map(\.0), led.map(\.1), stubs: stubs.map(\.0), leaving: leaving)
   }
 
-  /// Whether wires that cannot be followed are stubs: not while boxes are moved over each other, nor where boxes are lines.
+  /// Whether wires that cannot be followed become stubs: only between full boxes, and not while boxes are being
+  /// dragged.
   private var hasStubs: Bool { map.level == ShownLevel(.full) && !map.isDragging }
 
-  /// Of a diagram of some hundred wires those that run over or into wires of other outputs before them; none of a larger diagram.
+  /// Returns the wires that run over or into earlier wires from other outputs; empty for a diagram of more than some
+  /// hundred wires.
   ///
-  /// They are looked for among all wires, so that they are the same whatever part is seen.
+  /// All wires are compared, so that the result does not depend on the visible part.
   private mutating func collidingWires() -> Set<WireID> {
     guard hasStubs, let wires = map.allWires(atMost: WireRouter.surveyLimit) else { return [] }
     let routes = ask(for: .all(wires)).parts?.first ?? []
@@ -177,7 +181,7 @@ struct FrameRouting {
 
   /// Improves provisional routes of wires that are drawn already.
   ///
-  /// - Returns: Whether one of them got another route.
+  /// - Returns: Whether a wire got another route.
   mutating func improveWires(in seen: Rect) -> Bool {
     if map.diagram.fitted != nil { return false }
     return ask(for: .improvement(of: map.wires(in: seen))).parts == nil
@@ -208,11 +212,11 @@ struct RoutedWires {
     var routed: RoutedWire
   }
 
-  /// In the order of the model's wires; those without a route are left out.
+  /// The wires with routes, in the order of the model's wires.
   var wires: [Element]
-  /// Those that cannot be followed: the names of their sources are drawn at their inputs.
+  /// Wires that cannot be followed; the names of their sources are drawn at their inputs.
   var stubs: [WireVO]
-  /// Those that are gone but still seen.
+  /// Removed wires that are fading out.
   var leaving: [Element]
 
   init(_ wires: [WireVO], _ routes: [RoutedWire?], stubs: [WireVO] = [], leaving: [Element] = []) {
@@ -223,7 +227,7 @@ struct RoutedWires {
 }
 
 extension Array {
-  /// What meets a condition, and what does not, in order.
+  /// Splits the elements into those that satisfy a condition and the others, both in order.
   fileprivate func divided(_ isFirst: (Element) -> Bool) -> (first: [Element], second: [Element]) {
     (filter(isFirst), filter { !isFirst($0) })
   }

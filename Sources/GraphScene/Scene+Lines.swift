@@ -2,13 +2,13 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// The lines around the canvas.
+/// The title line and the lines below the canvas.
 extension Scene {
   private var lines: LinePainter { LinePainter(theme: theme, glyphs: glyphs) }
 
-  /// All lines but the last one, which a prompt may take; on a picture that shows those of `before` only the changed ones.
+  /// Draws all lines except the last one, which a prompt may use; if `before` was drawn already, only changed lines.
   ///
-  /// `linkShare` is how much of the style of relationship-creation mode is seen.
+  /// `linkShare` is how far the style of link mode is faded in.
   func paintLines(
     _ screen: ScreenVO, since before: ScreenVO? = nil, in layout: ScreenLayout, linkShare: Double = 1,
     on canvas: inout Canvas
@@ -33,7 +33,7 @@ extension Scene {
     }
   }
 
-  /// The last line if nothing is typed in it; `absence` replaces its message.
+  /// Draws the last line if no line is being typed; `absence` replaces its message.
   func paintMessage(
     _ screen: ScreenVO, since before: ScreenVO? = nil, orOf absence: ScreenVO.Message? = nil, in layout: ScreenLayout,
     on canvas: inout Canvas

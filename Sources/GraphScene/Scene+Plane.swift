@@ -4,11 +4,12 @@ import Geometry
 import PresentationModel
 import WireRouting
 
-/// The drawing of the document plane's canvas.
+/// The drawing of the document plane.
 extension Scene {
-  /// Draws the part of the document plane in an area of that size; only changes since the last drawing.
+  /// Draws the visible part of the document plane with a given size; only changes since the last drawing are drawn
+  /// again.
   ///
-  /// `list` are its cells under a list. `planeRevision` increases with changes of the picture.
+  /// `list` is the part that a list covers. `planeRevision` is incremented if the picture changed.
   mutating func paintPlane(of frame: EditorFrame, size: Size, under list: Rect? = nil) -> Canvas {
     let (level, screen, diagram) = (frame.shown, frame.screen, frame.diagram)
     let key = PlanePicture.Key(
@@ -18,7 +19,7 @@ extension Scene {
     let painter = GraphPainter(theme: theme, glyphs: glyphs, showsState: true, level: level, grid: grid(screen))
     let nodes = painter.nodes(of: diagram, in: visible)
 
-    // Taken out while they change, so that nothing is copied.
+    // Moved out while they change, so that they are not copied.
     var cached = plane
     plane = nil
     let isPan = cached?.key == key && cached?.visible != visible
@@ -33,11 +34,11 @@ extension Scene {
     if cached?.hasChanged != false { planeRevision += 1 }
     awaitsBetterWires = cached?.isProvisional == true && !diagram.isDragging
     var canvas = cached?.canvas ?? Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
-    // What is beyond the edges has values that are not shown.
+    // The values of nodes beyond the edges are not in the key of the cached picture.
     let marks = EdgeMarkPainter(theme: theme, glyphs: glyphs).paint(diagram, seen: visible, on: &canvas)
     if marks != edgeMarks { planeRevision += 1 }
     edgeMarks = marks
-    // Where the letters stand depends on all that is shown.
+    // The places of hints depend on everything visible.
     if nodes.contains(where: \.isHinted) {
       planeRevision += 1
       canvas.within(Rect(origin: .origin, size: size), showing: visible.origin) {
@@ -49,28 +50,29 @@ extension Scene {
     return canvas
   }
 
-  /// How much a frame may visit to route wires: one of many that follow each other while the canvas is panned, and any other.
+  /// The search budget of a frame for routing wires: for one of many frames while the canvas is panned, and for any
+  /// other.
   private static let budgets = (pan: SearchBudget(2_000), other: SearchBudget(30_000))
-  /// With at most this many wires all are routed at once, so that a screen does not depend on earlier ones.
+  /// The largest number of wires that are routed without a limit, so that the screen does not depend on earlier ones.
   private static let fewWires = 64
-  /// How long a picture with provisional wires is seen: longer than from one key that is held down to the next.
+  /// The time between frames that improve provisional wires: longer than between repetitions of a key held down.
   private static let stepTime = Duration.milliseconds(60)
 
   private func budget(isPan: Bool, wires: Int) -> SearchBudget {
     routesWiresInSteps && wires > Self.fewWires ? isPan ? Self.budgets.pan : Self.budgets.other : .unlimited
   }
 
-  /// The time after which another frame must be drawn without input, because wires of the last one can be routed
-  /// better; usually nil.
+  /// The time after which the next frame must be drawn even without input, because some wires can be routed better;
+  /// usually nil.
   public var nextFrame: Duration? { awaitsBetterWires ? Self.stepTime : nil }
 
-  /// Makes the next frame route all wires again, without their former routes.
+  /// Discards all routes, so that the next frame routes all wires again.
   public mutating func rerouteWires() {
     routers = [:]
     plane = nil
   }
 
-  /// Makes the next frame draw every cell again.
+  /// Discards the cached drawings, so that the next frame draws every cell again.
   mutating func forgetPlane() {
     (plane, cachedFrame) = (nil, nil)
   }

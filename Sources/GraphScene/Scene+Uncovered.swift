@@ -4,7 +4,7 @@ import PresentationModel
 
 /// The last painted frame, in which nothing covered the document plane.
 struct CachedFrame {
-  /// All that decides where its parts lie and their style.
+  /// Everything that determines the layout and style of the frame.
   struct Key: Hashable {
     let size: Size
     let layout: ScreenLayout
@@ -14,15 +14,16 @@ struct CachedFrame {
 
   let key: Key
   let screen: ScreenVO
-  /// See `Scene.planeRevision`.
+  /// The value of `Scene.planeRevision` when the frame was painted.
   let planeRevision: Int
   let canvas: Canvas
 }
 
-/// Most frames show the document plane and the lines around it: those paint the parts that changed since the frame before, and one
-/// without such parts is the very same canvas.
+/// Drawing of frames with only the document plane and the lines around it, as most frames are.
+///
+/// Only parts that changed since the last frame are drawn; without changes, the canvas is reused.
 extension Scene {
-  /// Whether the screen is the document plane and the lines around it, with nothing beside, over or in place of them.
+  /// Whether the screen shows only the document plane and the lines around it.
   func isUncovered(_ frame: EditorFrame) -> Bool {
     let screen = frame.screen
     return frame.table == nil && frame.chart == nil && screen.popup == nil && screen.prompt == nil

@@ -5,36 +5,38 @@ public import Geometry
 public import PresentationModel
 import WireRouting
 
-/// How a frame of the editor becomes a picture: a function of that value, except for the routes of wires, which are
-/// remembered so that they stay while other things move.
+/// Draws frames of the editor.
+///
+/// The picture depends only on the frame, except for the routes of wires, which are cached so that they stay while
+/// other things move.
 public struct Scene: Sendable {
   /// The style of everything on the screen.
   public var theme: Theme
   /// The characters of the screen.
   public var glyphs: GlyphSet
-  /// Whether a frame limits its search for routes of wires, so that it is not delayed.
+  /// Whether each frame limits its search for routes, so that it is not delayed.
   ///
-  /// The other wires are then routed past boxes only, and settled in the frames that `nextFrame` asks for. Where it is false no
-  /// further frame is asked for.
+  /// The other wires then get provisional routes past boxes only, which are improved in frames requested by
+  /// `nextFrame`. If false, no further frames are requested.
   public var routesWiresInSteps = false
   var awaitsBetterWires = false
   var routers: [ShownLevel: WireRouter] = [:]
   var plane: PlanePicture?
-  /// What was written at the edges of the plane last.
+  /// The marks at the edges of the plane in the last drawing.
   var edgeMarks: [EdgeMark] = []
-  /// Grows with every other picture of the plane.
+  /// Incremented whenever the picture of the plane changes.
   var planeRevision = 0
   var cachedFrame: CachedFrame?
 
-  /// A scene that remembers no routes yet.
+  /// Creates a scene without cached routes.
   public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen) {
     self.glyphs = glyphs
     self.theme = theme
   }
 
-  /// The whole screen.
+  /// Draws the whole screen.
   ///
-  /// Only what meets the visible part of the document plane is asked for and drawn.
+  /// Only the visible part of the document plane is requested and drawn.
   public mutating func paint(_ frame: EditorFrame) -> Frame {
     awaitsBetterWires = false
     let parts = SceneLayout(frame, glyphs: glyphs)
@@ -74,7 +76,7 @@ public struct Scene: Sendable {
     return Frame(canvas: canvas, cursor: cursor)
   }
 
-  /// The document plane with everything on it but lists.
+  /// Draws the document plane with everything on it except lists.
   private mutating func paintGraph(
     of frame: EditorFrame, _ parts: SceneLayout, in area: Rect, on canvas: inout Canvas
   ) {
@@ -94,7 +96,7 @@ public struct Scene: Sendable {
     }
   }
 
-  /// The rectangle that the mouse is drawing, over all boxes.
+  /// Draws the selection rectangle over all boxes.
   private func paintBand(_ band: Rect, of frame: EditorFrame, in area: Rect, on canvas: inout Canvas) {
     let scale = frame.shown.scale
     canvas.within(area, showing: scale.project(frame.viewport.origin)) { plane in
@@ -102,11 +104,12 @@ public struct Scene: Sendable {
     }
   }
 
-  /// On the focused node's name, or at the place for a new node; nil if that is not on the screen.
+  /// Returns the cell of the cursor: at the focused node's name, or at the place for a new node; nil if it is not
+  /// visible.
   func canvasCursor(_ frame: EditorFrame, _ area: Rect) -> Point? {
     var cell = frame.viewport.screenPoint(frame.cursor) + area.origin
     if let node = frame.focusedNode.flatMap({ frame.diagram.node($0) }) {
-      // Behind the sign, so that a reader that follows the cursor begins with the name.
+      // After the symbol, so that a screen reader that follows the cursor begins with the name.
       let symbol = glyphs == .unicode ? node.symbol : node.asciiSymbol
       let sign = symbol.isEmpty ? 0 : CellText.columns(of: symbol, glyphs: glyphs)
       let start =
@@ -124,7 +127,7 @@ public struct Scene: Sendable {
 }
 
 extension Scene {
-  /// The last picture, with a sentence in its message line: the screen of a busy program.
+  /// Draws a sentence in the message line of the last picture, while the program is busy.
   ///
   /// The model is not read, because it may be in the middle of a change.
   public func paintBusy(_ sentence: String, over frame: Frame) -> Frame {

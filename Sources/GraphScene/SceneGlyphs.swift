@@ -1,73 +1,73 @@
 public import Geometry
 
-/// The signs of the picture, in both glyph sets.
+/// The signs in the drawing, for both glyph sets.
 public struct SceneGlyphs: Sendable {
-  /// The ends of wires.
+  /// The signs at the ends of wires.
   public struct Ends: Sendable {
-    /// On the border of a node, at the start of its wires.
+    /// The sign of an output, on the border of a node where its wires begin.
     public let output: Unicode.Scalar
-    /// A port with a wire: the wire's arrow.
+    /// The sign of a linked port: the arrow of its wire.
     public let filledPort: Unicode.Scalar
-    /// A port without a wire; for a box of one line, if some port has none.
+    /// The sign of an open port; at a box of one line, it means that some port is open.
     public let openPort: Unicode.Scalar
   }
 
-  /// Beside the rows of lists and of the table.
+  /// The signs beside the rows of lists and of the table.
   public struct Rows: Sendable {
-    /// Beside the chosen row of a list.
+    /// The mark of the chosen row.
     public let rowMark: Unicode.Scalar
-    /// Where a list goes on above and below.
+    /// The sign for more rows above.
     public let moreAbove: Unicode.Scalar
-    /// Where a list goes on below.
+    /// The sign for more rows below.
     public let moreBelow: Unicode.Scalar
-    /// At the column that a table is sorted by.
+    /// The sign of a column sorted in ascending order.
     public let ascending: Unicode.Scalar
-    /// At the column that a table is sorted by, the highest first.
+    /// The sign of a column sorted in descending order.
     public let descending: Unicode.Scalar
-    /// Before the heading of a section.
+    /// The sign before the heading of a folded section.
     public let folded: Unicode.Scalar
-    /// Before the heading of a section whose rows are shown.
+    /// The sign before the heading of an unfolded section.
     public let unfolded: Unicode.Scalar
   }
 
-  /// Where a number comes out, or may go in.
+  /// The ends of wires that carry numbers.
   public let numbers: Ends
-  /// Where a data set comes out, or nothing else may go in.
+  /// The ends of wires that carry data sets, and ports that accept only data sets.
   public let data: Ends
-  /// The port that is chosen, wired or not.
+  /// The sign of the chosen port, linked or not.
   public let chosenPort: Unicode.Scalar
-  /// On the border of a node that is selected together with others.
+  /// The sign of a node in a multiple selection.
   public let selected: Unicode.Scalar
-  /// On the border of a node that has just come.
+  /// The sign of a new node.
   public let entered: Unicode.Scalar
-  /// At the corners of a box whose node fails, and in its place if there is no box.
+  /// The sign of a failing node: at the corners of its box, or instead of the box.
   public let failing: Unicode.Scalar
-  /// Before a row of the table that is elsewhere than a moment ago.
+  /// The sign before a row of the table that has just moved.
   public let moved: Unicode.Scalar
-  /// Before a row or a section of the table that has just gone.
+  /// The sign before a row or section that was just removed from the table.
   public let left: Unicode.Scalar
-  /// A node in an overview.
+  /// The sign of a node in an overview.
   public let block: Unicode.Scalar
-  /// The dots of the plane's grid, and empty cells of the map.
+  /// The sign for dots of the grid, and for empty cells of the map.
   public let gridDot: Unicode.Scalar
-  /// The dots of the closer grid while a link is being made.
+  /// The sign for dots of the dense grid in link mode.
   public let linkingDot: Unicode.Scalar
-  /// Behind the document's name where changes are not saved.
+  /// The sign after the document's name if there are unsaved changes.
   public let unsavedMark: Unicode.Scalar
-  /// Before the name of a node that has another one.
+  /// The sign before the name of a renamed node.
   public let renamed: Unicode.Scalar
-  /// Before the name a node waits for.
+  /// The sign before the name of a node that is waited for.
   public let waitsFor: String
-  /// Before the label of a node that is bypassed.
+  /// The sign before the label of a bypassed node.
   public let bypassed: String
-  /// Before a value that is shown with fewer digits than it has.
+  /// The sign before a value that is shown with fewer digits than it has.
   public let approximately: String
-  /// Between facts on one line.
+  /// The separator between facts in one line.
   public let separator: String
-  /// Of lists and of the table.
+  /// The signs of lists and of the table.
   public let rows: Rows
 
-  /// The signs of a terminal that speaks UTF-8.
+  /// The signs for terminals with UTF-8.
   public static let unicode = SceneGlyphs(
     numbers: Ends(output: "●", filledPort: "►", openPort: "○"),
     data: Ends(output: "■", filledPort: "▷", openPort: "□"),
@@ -80,7 +80,7 @@ public struct SceneGlyphs: Sendable {
     rows: Rows(
       rowMark: "›", moreAbove: "↑", moreBelow: "↓", ascending: "▲", descending: "▼", folded: "▸", unfolded: "▾"))
 
-  /// The signs of ASCII.
+  /// The signs in ASCII.
   public static let ascii = SceneGlyphs(
     numbers: Ends(output: "*", filledPort: ">", openPort: "o"),
     data: Ends(output: "&", filledPort: "}", openPort: "{"),
@@ -93,7 +93,7 @@ public struct SceneGlyphs: Sendable {
     rows: Rows(
       rowMark: ">", moreAbove: "^", moreBelow: "v", ascending: "^", descending: "v", folded: "+", unfolded: "-"))
 
-  /// The signs in that glyph set.
+  /// Returns the signs for a glyph set.
   public static func of(_ glyphs: GlyphSet) -> SceneGlyphs {
     switch glyphs {
     case .unicode: unicode

@@ -4,23 +4,23 @@ import EvaluationEngine
 public import Geometry
 public import PresentationModel
 
-/// The places of a frame's parts on the screen: painting and pointing use the same layout.
+/// The layout of a frame's parts on the screen, used both for drawing and for finding the target of the mouse.
 public struct SceneLayout {
   let frame: EditorFrame
   let glyphs: GlyphSet
-  /// Nil for a screen that is too small to be drawn.
+  /// The layout of the screen; nil for a screen that is too small to be drawn.
   let screen: ScreenLayout?
-  /// The list over the canvas; nil if there is none, or where letters replace it.
+  /// The layout of the list over the canvas; nil if there is none, or if there is no space beside jump hints.
   let list: PopupLayout?
-  /// Nil if the table is not shown.
+  /// The layout of the table; nil if the table is not shown.
   let table: TableLayout?
-  /// The small map of the whole graph; nil for none.
+  /// The place of the small map of the whole graph; nil if it is not shown.
   let minimap: Rect?
 
-  /// The layout of a frame that is drawn with those characters.
+  /// Lays out a frame, for drawing with the characters of `glyphs`.
   ///
-  /// - Complexity: in proportion to the rows of the list over the canvas, and where it is beside letters to what the
-  ///   canvas shows.
+  /// - Complexity: linear in the rows of the list over the canvas; for a list beside jump hints, also in the visible
+  ///   part of the canvas.
   public init(_ frame: EditorFrame, glyphs: GlyphSet) {
     self.frame = frame
     self.glyphs = glyphs
@@ -36,7 +36,7 @@ public struct SceneLayout {
     minimap = hasMap ? MinimapPainter.area(in: screen.canvas, beside: Self.focus(of: frame, in: screen)) : nil
   }
 
-  /// The cells of the screen that show the focused node, or if there is none the cursor.
+  /// Returns the cells of the screen that show the focused node, or the cursor if there is none.
   private static func focus(of frame: EditorFrame, in screen: ScreenLayout) -> Rect {
     let level = frame.shown
     let node = frame.focusedNode.flatMap { frame.diagram.node($0) }
@@ -45,14 +45,15 @@ public struct SceneLayout {
       origin: cells.origin - level.scale.project(frame.viewport.origin) + screen.canvas.origin, size: cells.size)
   }
 
-  /// Whether any of the canvas is seen.
+  /// Whether a part of the canvas is visible.
   var showsCanvas: Bool { screen?.showsCanvas == true && frame.chart == nil }
 
-  // MARK: - From a cell back to what is drawn there
+  // MARK: - From a cell to what is drawn there
 
-  /// The target under a cell of the screen.
+  /// Returns the target under a cell of the screen.
   ///
-  /// Any cell may be asked for, also one beyond the screen. What is drawn above wins.
+  /// The cell may be anywhere, also outside of the screen. If several things are drawn there, the topmost one is the
+  /// target.
   public func place(of cell: Point) -> PointerPlace {
     guard let screen else { return PointerPlace(.nothing, frame.viewport.origin) }
     let point = Plane.clamped(frame.viewport.planePoint(cell - screen.canvas.origin))
@@ -109,7 +110,8 @@ public struct SceneLayout {
     }
   }
 
-  /// What is there where no node does: the upper border of a frame, or its title, is what it is held by.
+  /// Returns the target in a cell without a node: a frame, if its upper border or its title is there, otherwise the
+  /// empty canvas.
   private func groundTarget(at cell: Point) -> PointerTarget {
     let scale = frame.shown.scale
     let frames = frame.diagram.frames(in: scale.area(Rect(origin: cell, size: Size(columns: 1, rows: 1))))
@@ -128,7 +130,7 @@ public struct SceneLayout {
     return port.map { .input(PortID(node.id, $0)) } ?? .node(node.id)
   }
 
-  /// In an arrangement each port has its cell.
+  /// Returns the target in a cell of a node of an arrangement, where each port has a cell of its own.
   private func end(of node: NodeVO, _ ends: NodeEnds, at cell: Point) -> PointerTarget {
     let outputs = node.hasOutput ? 0..<max(1, node.outputs.count) : 0..<0
     if let output = outputs.first(where: { ends.output($0, of: node.frame) == cell }) {
@@ -138,7 +140,10 @@ public struct SceneLayout {
     return port.map { .input(PortID(node.id, $0)) } ?? .node(node.id)
   }
 
-  /// On a line that stands for a node, the first cell is its first open port, the last one its output; of two lines on the lower one.
+  /// Returns the target in a cell of a node drawn without a border: its first open port, its output, or the node
+  /// itself.
+  ///
+  /// The first cell of the last row is the port, the last cell is the output.
   private func end(of node: NodeVO, _ box: Rect, at cell: Point) -> PointerTarget {
     guard cell.row == box.maxRow - 1 else { return .node(node.id) }
     if node.hasOutput, cell.column == box.maxColumn - 1 { return .output(node.id) }
@@ -150,14 +155,15 @@ public struct SceneLayout {
 
   // MARK: - Lists over the canvas
 
-  /// What one cell counts of what a list should not cover: letters first, and most where there would be no other place
-  /// for them; then what is behind them, then the node that has the focus, then boxes that have letters.
+  /// The weights of cells that a list should not cover.
+  ///
+  /// Hints weigh most, especially those without another place; then the rest of their rows, the focused node, and boxes
+  /// with hints.
   private static let weights = (onlyPlace: 1 << 40, letters: 1 << 30, rows: 1 << 8, focus: 1 << 4, boxes: 1)
 
-  /// The place of a list; nil if letters replace it.
+  /// Lays out a list; nil if there is no space for it beside jump hints.
   ///
-  /// One at the side leaves to be seen what it is about: the letters that are to be typed and what they stand for, or the node that
-  /// is looked at.
+  /// A list at the side leaves its subject visible: the hints to be typed and their nodes, or the focused node.
   private static func list(
     _ popup: ScreenVO.Popup, over frame: EditorFrame, in screen: ScreenLayout, _ glyphs: GlyphSet
   ) -> PopupLayout? {
@@ -177,7 +183,7 @@ public struct SceneLayout {
     let nodes = GraphPainter.paintingOrder(of: frame.diagram.nodes(in: level.scale.area(visible)))
     let hints = JumpHintLayout(nodes, at: level, in: visible)
     var parts = zip(hints.letters, hints.boxes).map { letters, box in
-      // What is left of the box at both sides may be too narrow for them.
+      // The parts of the box on both sides of the list may be too narrow for the hint.
       let space = PopupLayout.leastAside.columns + 2 * (letters.cells.size.columns - 1)
       let mayBeCovered = box.size.columns <= space && box.size.rows <= PopupLayout.leastAside.rows
       return (cells: letters.cells, weight: mayBeCovered ? weights.onlyPlace : weights.letters)

@@ -11,17 +11,17 @@ import Geometry
 struct StubPainter {
   let theme: Theme
   let glyphs: GlyphSet
-  /// Whether the selected node's links stand out.
+  /// Whether the links of the selected node are emphasized.
   let showsState: Bool
-  /// What a cell has that shows a point of the grid, and so nothing; nil without a grid.
+  /// The cell of a point of the grid, which counts as empty; nil without a grid.
   let gridDot: Cell?
 
-  /// The most columns of a name: with its line and a blank it is as near to the box as wires come that lead around it.
+  /// The largest width of a name; with its line and a blank, it is as close to the box as wires that go around it.
   private static let nameColumns = NodeMetrics.wireMargin - 2
-  /// A shorter beginning of a name says nothing.
+  /// The fewest columns of a name that are informative.
   private static let leastNameColumns = 2
 
-  /// Draws stubs in the cells before their inputs that neither boxes nor wires take.
+  /// Draws stubs in the cells before their inputs that are free of boxes and wires.
   ///
   /// - Complexity: O(stubs + boxes near them).
   func paint(_ stubs: [WireVO], in diagram: DiagramView, on canvas: inout Canvas) {
@@ -46,7 +46,7 @@ struct StubPainter {
       limit: columns)
   }
 
-  /// How many cells before an input are free; what is not seen of them counts as free.
+  /// Returns the number of free cells before an input; cells outside of the visible part count as free.
   private func freeColumns(before input: Point, atMost limit: Int, in diagram: DiagramView, on canvas: Canvas) -> Int {
     let strip = Rect(column: input.column - limit, row: input.row, columns: limit, rows: 1)
     let boxes = diagram.boxes(in: strip, atMost: .max) ?? []

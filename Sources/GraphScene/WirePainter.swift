@@ -4,21 +4,22 @@ import EvaluationEngine
 import Geometry
 import WireRouting
 
-/// Draws wires below the boxes: those of one source join, those of different sources cross.
+/// Draws wires below the boxes: wires from the same source join, wires from different sources cross.
 struct WirePainter {
   let theme: Theme
-  /// Whether the selected node's wires and the link being made stand out.
+  /// Whether the selected node's wires and the link being made are emphasized.
   let showsState: Bool
   var style = WireStyle.rounded
-  /// Whether all wires into a box enter it in one cell, as they do below full boxes.
+  /// Whether all wires into a box enter it in the same cell, as at levels below full boxes.
   var hasOneEntry = false
 
-  /// Draws the wires where they lie on the document plane; later ones lie above, so the ones that stand out come last.
+  /// Draws wires at their places in the document plane; emphasized wires come last, because later wires cover earlier
+  /// ones.
   ///
   /// - Parameters:
   ///   - wires: The wires that may cross the canvas, and recently removed ones.
-  ///   - loose: The one that hangs on the mouse.
-  ///   - canvas: Where to draw.
+  ///   - loose: The link whose free end follows the mouse.
+  ///   - canvas: The canvas to draw on.
   func paint(_ wires: RoutedWires, loose: LooseWireVO? = nil, on canvas: inout Canvas) {
     var grid = LineGrid(area: canvas.visible)
     for wire in wires.leaving where wire.routed.route.bounds.intersects(grid.area) {
@@ -47,7 +48,7 @@ struct WirePainter {
     )
   }
 
-  /// It changes with every motion of the mouse, so its shape depends only on its ends.
+  /// Adds the link that follows the mouse; its shape depends only on its ends, because it changes with every movement.
   private func add(_ wire: LooseWireVO, to grid: inout LineGrid) {
     let ends = WireEnds(
       from: wire.from, to: wire.to, sourceFrame: wire.sourceFrame,

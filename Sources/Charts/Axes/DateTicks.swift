@@ -1,15 +1,15 @@
 internal import DataJoin
 internal import DataSets
 
-/// Ticks where people divide time: years, months, days, hours, minutes, seconds.
+/// Ticks of a time axis at round dates and times: years, months, days, hours, minutes, seconds.
 enum DateTicks {
-  /// A distance between ticks.
+  /// The distance between two ticks.
   private enum Step {
     case seconds(Int)
     case days(Int)
     case months(Int)
 
-    /// About how many seconds it lasts.
+    /// The approximate length of the step in seconds.
     var seconds: Double {
       switch self {
       case .seconds(let count): Double(count)
@@ -24,9 +24,9 @@ enum DateTicks {
     + [1, 2, 7, 14].map(Step.days)
     + [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1_200, 2_400, 6_000, 12_000, 24_000].map(Step.months)
 
-  /// Families of ticks from the finest, of about `count`, to the coarsest.
+  /// Returns families of ticks, from the finest with about `count` ticks to the coarsest.
   ///
-  /// Nil outside the years 0000 to 9999 and for a domain of less than a few seconds.
+  /// Returns nil outside the years 0000 to 9999, and for a domain of less than a few seconds.
   static func families(_ domain: Extent<Double>, finest count: Int) -> [[Tick]]? {
     guard let first = DateText.text(domain.lowest), DateText.text(domain.highest) != nil else { return nil }
     let width = domain.highest - domain.lowest
@@ -66,14 +66,15 @@ enum DateTicks {
     return places
   }
 
-  /// Months from the first of the year 0.
+  /// Returns the start of a month, counted from the first month of the year 0.
   private static func start(ofMonth month: Int) -> Double? {
     let text = padded(month / 12, 4) + "-" + padded(month % 12 + 1, 2)
     return DateText.seconds(text.utf8)
   }
 
-  /// Labels with the part that changes from tick to tick, and at the first tick and at larger changes also the larger
-  /// part.
+  /// Labels ticks with the part of the date that changes from tick to tick.
+  ///
+  /// The first tick, and ticks at which a larger part changes, also show that part.
   private static func labelled(_ places: [Double], _ step: Step) -> [Tick] {
     var above: Substring?
     return places.map { place in

@@ -1,29 +1,30 @@
 internal import DataJoin
 
-/// The cells along an axis, and how far an axis goes beyond its last tick so that ticks are at even distances.
+/// The cells along an axis, for placing ticks at even distances.
 ///
-/// A step of the ticks is a whole number of cells; the remainder is space beyond the end that is farther from 0. The
-/// other end stays, so that the line of 0 and the ends of bars stay in place.
+/// A step of the ticks is a whole number of cells. The remaining cells are beyond the end that is farther from 0; the
+/// other end stays, so that the zero line and the ends of bars do not move.
 struct EvenCells {
   let cells: Int
-  /// How many dots a cell has along the axis.
+  /// The number of dots in a cell along the axis.
   let dots: Int
-  /// Whether marks are bars that fill cells, rather than points in one.
+  /// Whether marks are bars that fill cells, or points in a single cell.
   let areBars: Bool
-  /// The largest share of the cells that may be left over.
+  /// The largest share of the cells that may stay empty.
   let largestCost: Double
-  /// The cell, counted from any end, of a value on an axis.
+  /// Returns the cell of a value on an axis, counted from a fixed end; nil if it has none.
   let cell: (ValueAxis, Double) -> Int?
 
-  /// Whether the ticks have the same number of cells between them.
+  /// Whether all ticks have the same number of cells between them.
   func areEven(_ ticks: [Tick], on axis: ValueAxis) -> Bool {
     let places = ticks.compactMap { cell(axis, $0.value) }
     let distances = zip(places, places.dropFirst()).map { $1 - $0 }
     return places.count == ticks.count && distances.allSatisfy { $0 == distances.first }
   }
 
-  /// The axis, which ends at multiples of `step`, extended for even ticks, with the ticks; nil if that leaves too many
-  /// cells beside `shown`, or there would be at most two ticks.
+  /// Extends an axis, which ends at multiples of `step`, so that ticks are at even distances.
+  ///
+  /// Returns nil if that leaves too many cells beyond `shown`, or fewer than three ticks.
   func evened(
     _ axis: ValueAxis, by step: NiceStep, beside shown: Extent<Double>
   ) -> (axis: ValueAxis, ticks: [Tick])? {
@@ -38,12 +39,12 @@ struct EvenCells {
       for end in [Double(count), steps] {
         let rest = (end - Double(count)) * step.value
         let extent = isUpward ? Extent(low, high + rest) : Extent(low - rest, high)
-        // The ends of the longest axes are no multiples.
+        // The ends of the longest axes are not multiples.
         guard extent.lowest.isFinite, extent.highest.isFinite, extent.lowest <= axis.domain.lowest,
           extent.highest >= axis.domain.highest
         else { continue }
         var wide = ValueAxis(.linear, extent)
-        // But for rounding.
+        // The constant allows for rounding.
         guard let first = wide.share(shown.lowest), let last = wide.share(shown.highest),
           last - first >= 1 - largestCost - 1e-9
         else { continue }
@@ -55,10 +56,11 @@ struct EvenCells {
     return nil
   }
 
-  /// The length of an axis in steps on which `count` steps have the same, largest possible number of cells; nil if
-  /// there is none.
+  /// Returns the length of an axis, in steps, on which `count` steps have equally many cells, as many as possible; nil
+  /// if impossible.
   ///
-  /// A bar ends at the end of a cell; a point may be at any dot of its cell, so the last tick is at the far dot of one.
+  /// A bar ends at the end of a cell. A point may be at any dot of its cell, so the last tick is at the far dot of a
+  /// cell.
   private func steps(_ count: Int) -> Double? {
     if areBars {
       let each = cells / count
@@ -66,7 +68,7 @@ struct EvenCells {
     }
     let last = cells * dots - 1
     let each = last / (count * dots)
-    // A quarter of a dot is left for rounding.
+    // A quarter of a dot allows for rounding.
     return each > 0 ? Double(last) / (Double(each * dots) + (Double(dots) - 0.75) / Double(count)) : nil
   }
 }

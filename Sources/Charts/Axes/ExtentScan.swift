@@ -1,11 +1,12 @@
 internal import DataJoin
 internal import DataSets
 
-/// Extents of columns, in one pass.
+/// Extents of columns, computed in one pass.
 enum ExtentScan {
-  /// The extent of all numbers, or only of those above 0 with `isPositive`, widened by errors; nil if there are none.
+  /// Returns the extent of all numbers, widened by their errors; nil if there are none.
   ///
-  /// With `places` and `window`, only numbers whose place is in the window count.
+  /// With `isPositive`, only numbers above 0 count. With `places` and `window`, only numbers whose place is in the
+  /// window count.
   static func extent(
     _ numbers: [Double], _ errors: ErrorColumn? = nil, isPositive: Bool = false, places: [Double]? = nil,
     window: Extent<Double>? = nil
@@ -30,21 +31,21 @@ enum ExtentScan {
     return Extent(max(low, -limit), min(high, limit))
   }
 
-  /// How many numbers are not above 0.
+  /// Returns the number of values that are 0 or less.
   static func countNotPositive(_ numbers: [Double]) -> Int {
     numbers.count { $0 <= 0 }
   }
 }
 
 extension Extent<Double> {
-  /// The extent around both.
+  /// Returns the smallest extent that contains both.
   func union(_ other: Extent<Double>) -> Extent<Double> {
     Extent(Swift.min(lowest, other.lowest), Swift.max(highest, other.highest))
   }
 }
 
 extension Sequence<Extent<Double>?> {
-  /// The extent around all extents that are not nil.
+  /// The smallest extent that contains all extents that are not nil; nil if there are none.
   var union: Extent<Double>? {
     compactMap(\.self).reduce(nil) { $0.map { [next = $1] in $0.union(next) } ?? $1 }
   }

@@ -1,20 +1,19 @@
 internal import DataJoin
 internal import Glibc
 
-/// A distance between ticks that is easy to count by: 1, 2 or 5 times a power of ten, and 4 times if that divides
-/// evenly.
+/// A round distance between ticks: 1, 2 or 5 times a power of ten, or 4 times for evenly spaced ticks.
 ///
-/// After Heckbert, Nice Numbers for Graph Labels (Graphics Gems, 1990). Its multiples are made from decimal text, so
-/// each is the float nearest to its round number.
+/// After Heckbert, Nice Numbers for Graph Labels (Graphics Gems, 1990). Multiples are parsed from decimal text, so each
+/// is the float nearest to its round number.
 struct NiceStep: Hashable {
-  /// 1, 2, 4 or 5.
+  /// The leading digit: 1, 2, 4 or 5.
   let mantissa: Int
   let exponent: Int
 
-  /// The smallest step of at least `distance`; nil if that is not a step of ordinary floats.
+  /// Creates the smallest step of at least `distance`; nil if the step is not a normal float.
   init?(atLeast distance: Double) {
     guard distance > 0, distance.isFinite else { return nil }
-    // One power of ten lower, since the logarithm may be rounded up.
+    // Starts one power of ten lower, because the logarithm may be rounded up.
     var step = NiceStep(mantissa: 5, exponent: Int(log10(distance).rounded(.down)) - 1)
     while step.value < distance {
       guard let next = step.next else { return nil }
@@ -31,7 +30,7 @@ struct NiceStep: Hashable {
 
   var value: Double { Self.number(mantissa, exponent) }
 
-  /// The next larger step; nil beyond the largest.
+  /// The next larger step; nil after the largest.
   var next: NiceStep? {
     let next =
       switch mantissa {
@@ -42,25 +41,25 @@ struct NiceStep: Hashable {
     return next.value.isFinite ? next : nil
   }
 
-  /// Twice a step of 2, which `next` never gives; nil for other steps.
+  /// Twice this step if its mantissa is 2, a step that `next` never returns; nil for other steps.
   var twice: NiceStep? { mantissa == 2 ? NiceStep(mantissa: 4, exponent: exponent) : nil }
 
-  /// The multiples in `extent`, including its ends; nil if they are too many to be distinguished, or none.
+  /// Returns the multiples in `extent`, including its ends; nil if there are none, or too many to be distinguished.
   func multiples(in extent: Extent<Double>) -> ClosedRange<Int>? {
     let low = (extent.lowest / value).rounded(.down)
     let high = (extent.highest / value).rounded(.up)
     guard abs(low) < 1e15, abs(high) < 1e15 else { return nil }
     var (first, last) = (Int(low), Int(high))
-    // Quotients are rounded, multiples are not.
+    // Quotients may be rounded, but the multiples are exact.
     while first <= last, multiple(first) < extent.lowest { first += 1 }
     while first <= last, multiple(last) > extent.highest { last -= 1 }
     return first <= last ? first...last : nil
   }
 
-  /// The multiple `count`, the nearest float to it.
+  /// Returns the multiple with factor `count`, as the nearest float.
   func multiple(_ count: Int) -> Double { Self.number(count * mantissa, exponent) }
 
-  /// The smallest extent around `extent` whose ends are multiples.
+  /// Returns the smallest extent that contains `extent` and whose ends are multiples.
   func widened(_ extent: Extent<Double>) -> Extent<Double> {
     let low = (extent.lowest / value).rounded(.down)
     let high = (extent.highest / value).rounded(.up)

@@ -1,19 +1,19 @@
 internal import DataJoin
 internal import Glibc
 
-/// A marked place of an axis, with its label.
+/// A tick of an axis, with its label.
 struct Tick: Hashable {
   var value: Double
   var label: String
 }
 
 extension ValueAxis {
-  /// The finest family of ticks that `fits`; nil if none does.
+  /// Returns the finest family of ticks that `fits`; nil if none does.
   func ticks(finest count: Int, where fits: ([Tick]) -> Bool) -> [Tick]? {
     families(finest: max(count, 1)).first { !$0.isEmpty && fits($0) }
   }
 
-  /// Families from the finest, of about `count` ticks, to the coarsest of one or two.
+  /// Families of ticks from the finest, with about `count` ticks, to the coarsest, with one or two.
   private func families(finest count: Int) -> [[Tick]] {
     switch kind {
     case .linear: linearFamilies(count)
@@ -23,7 +23,7 @@ extension ValueAxis {
   }
 
   private func linearFamilies(_ count: Int) -> [[Tick]] {
-    // Where no multiple of the step lies in the domain, one of a finer step does.
+    // If no multiple of the step is in the domain, a multiple of a finer step is.
     for finer in [1, 4, 16] {
       let families = families(count * finer, allowing: 4 * count + 4)
       if !families.isEmpty { return families }
@@ -35,7 +35,7 @@ extension ValueAxis {
     let width = domain.highest / Double(count) - domain.lowest / Double(count)
     guard var step = NiceStep(atLeast: leastStep(width)) else { return [] }
     var families: [[Tick]] = []
-    // Three steps are a power of ten: beyond a few of these only 0 is left.
+    // Three steps are a power of ten: after a few powers only 0 is left.
     for _ in 0..<12 {
       guard let multiples = step.multiples(in: domain) else { break }
       if multiples.count <= limit { families.append(Self.ticks(step, multiples)) }
@@ -46,10 +46,10 @@ extension ValueAxis {
     return families
   }
 
-  /// The smallest distance of ticks.
+  /// Returns the smallest allowed distance of ticks that is at least `distance`.
   func leastStep(_ distance: Double) -> Double { isWhole ? max(distance, 1) : distance }
 
-  /// All multiples of a step in the domain.
+  /// Returns all multiples of a step in the domain.
   func ticks(at step: NiceStep) -> [Tick] {
     step.multiples(in: domain).map { Self.ticks(step, $0) } ?? []
   }
@@ -65,12 +65,12 @@ extension ValueAxis {
     }
   }
 
-  /// The ends themselves, for domains too narrow or too wide to be divided.
+  /// Ticks at the ends, for domains that are too narrow or too wide to be divided.
   private var ends: [Tick] {
     [domain.lowest, domain.highest].map { Tick(value: $0, label: NumberLabel.text($0)) }
   }
 
-  /// Decades with 2 and 5 between them, decades, every second, third, … decade.
+  /// Families with 1, 2 and 5 times each power of ten, then each power of ten, then every second, third, … power.
   private func logarithmicFamilies(_ count: Int) -> [[Tick]] {
     let first = Int(log10(domain.lowest).rounded(.down)) - 1
     let last = Int(log10(domain.highest).rounded(.up)) + 1
@@ -89,7 +89,7 @@ extension ValueAxis {
     }
     var families: [[Tick]] = []
     if last - first <= 8 { families.append(ticks([1, 2, 5], every: 1)) }
-    // Within one decade there may be nothing to choose from but evenly spaced values.
+    // Within one power of ten, only evenly spaced values may give enough ticks.
     if (families.first?.count ?? 9) <= 2 { return linearFamilies(count) }
     for stride in [1, 2, 3, 5, 10, 20, 50, 100, 200] {
       let family = ticks([1], every: stride)
@@ -101,7 +101,7 @@ extension ValueAxis {
 }
 
 extension NiceStep {
-  /// The largest of 1, 2 and 5 times a power of ten that is not above `value`.
+  /// Returns the largest of 1, 2 and 5 times a power of ten that is at most `value`; nil if it is not a normal float.
   static func largest(atMost value: Double) -> Double? {
     guard var step = NiceStep(atLeast: value) else { return nil }
     if step.value == value { return value }

@@ -1,10 +1,10 @@
 internal import DataJoin
 
 extension ValueAxis {
-  /// The axis widened to end at ticks, and those ticks: the finest, of up to about `count`, that `fits` takes.
+  /// Returns the axis widened to end at ticks, and its ticks: the finest that `fits` accepts, at most about `count`.
   ///
-  /// On a linear axis they are the finest ones at even distances over the cells, if there are three or more; for that
-  /// it may extend beyond the last one. Dates keep their ends. If no ticks fit there are none.
+  /// On a linear axis with at least three ticks, ticks at even distances over the cells are preferred; the axis may
+  /// then extend beyond the last tick. Date axes are not widened. If no ticks fit, there are none.
   func widened(
     ticks count: Int, over cells: EvenCells, where fits: (ValueAxis, [Tick]) -> Bool
   ) -> (axis: ValueAxis, ticks: [Tick]) {
@@ -26,7 +26,7 @@ extension ValueAxis {
     var finest: (axis: ValueAxis, ticks: [Tick])?
     var step = NiceStep(atLeast: leastStep(width))
     let shortest = step.map { widened(to: $0) }
-    // Three steps are a power of ten: coarser than a few of these only two ends are left.
+    // Three steps are a power of ten: after a few powers only the two ends are left.
     for _ in 0..<12 {
       guard let found = step else { break }
       let axis = widened(to: found)

@@ -1,26 +1,26 @@
 internal import DataJoin
 internal import DataSets
 
-/// The range of an axis from one end to the other, and its scale.
+/// The range and the scale of an axis.
 struct ValueAxis: Hashable {
   enum Kind: Hashable {
     case linear
     case logarithmic
-    /// Seconds since 1970-01-01T00:00:00Z.
+    /// A linear axis of dates, in seconds since 1970-01-01T00:00:00Z.
     case dates
   }
 
   let kind: Kind
-  /// Finite, its ends apart; above 0 if the axis is logarithmic.
+  /// The finite range of the axis, never empty; above 0 for a logarithmic axis.
   let domain: Extent<Double>
-  /// Whether ticks are only at whole numbers: at indices and counts.
+  /// Whether ticks are only at whole numbers, as for indices and counts.
   var isWhole = false
   private let logarithmic: LogarithmicScale?
   private let linear: LinearScale
 
-  /// An axis for values of an extent; all of them alike, it reaches a tenth to both sides.
+  /// Creates an axis for values in an extent; a single value is extended by a tenth to both sides.
   ///
-  /// A logarithmic axis of an extent that is not above 0 is a linear one.
+  /// A logarithmic axis becomes linear if its extent is not above 0.
   init(_ kind: Kind, _ extent: Extent<Double>) {
     let domain = Self.apart(extent)
     let share = Extent(0.0, 1.0)
@@ -30,19 +30,20 @@ struct ValueAxis: Hashable {
     self.domain = domain
   }
 
-  /// How far a value is from the lower end, 1 being the upper end; nil if it has no place.
+  /// Returns the position of a value along the axis: 0 at the lower end, 1 at the upper end; nil if the axis has no
+  /// place for it.
   func share(_ value: Double) -> Double? {
     guard value.isFinite else { return nil }
     guard let logarithmic else { return linear(value) }
     return logarithmic(value)
   }
 
-  /// The share, if the value is within the domain.
+  /// Returns the position of a value along the axis; nil if it is outside of the domain.
   func shareInside(_ value: Double) -> Double? {
     value >= domain.lowest && value <= domain.highest ? share(value) : nil
   }
 
-  /// How many of the axis' cells are between a value inside and another one, to the nearest; 0 if the first has no
+  /// Returns the rounded number of cells between a value inside the domain and another value; 0 if the first has no
   /// place.
   func cells(from value: Double, to other: Double, of count: Int) -> Int {
     guard let start = shareInside(value), let end = share(min(max(other, domain.lowest), domain.highest)) else {
@@ -51,7 +52,7 @@ struct ValueAxis: Hashable {
     return (abs(end - start) * Double(count)).whole(in: 0...max(0, count))
   }
 
-  /// The value at a share of the length.
+  /// Returns the value at a position along the axis, from 0 to 1.
   func value(atShare share: Double) -> Double {
     guard let logarithmic else { return linear.inverted(share) }
     return min(max(logarithmic.inverted(share), domain.lowest), domain.highest)

@@ -1,28 +1,28 @@
 public import CharacterCanvas
 public import Geometry
 
-/// One kind of chart: its name, its inputs, its plan and its drawing.
+/// A kind of chart: its name, inputs, plan and drawing.
 ///
-/// A chart is a pure function of series, options, size and characters. `ChartCatalog` has them all.
+/// A chart is a pure function of series, options, size and characters. `ChartCatalog` contains all kinds.
 public struct ChartDescriptor: Sendable {
-  /// How it is called in documents and on the command line.
+  /// The name in documents and on the command line.
   public let name: String
   /// A description in one sentence.
   public let summary: String
   /// The inputs, in the order of its ports.
   public let inputs: [ChartInput]
   let entrance: Entrance
-  /// Whether marks have places on two axes, so that parts of them can be shown.
+  /// Whether marks have positions on two axes, so that a part of the chart can be shown.
   public let hasPlaces: Bool
-  /// Whether it counts values in bins, whose number is an option.
+  /// Whether the chart counts values in bins, whose number is an option.
   public var hasBins = false
-  /// Makes marks of the shown series.
+  /// Plans the marks and axes of the shown series.
   let plan: @Sendable ([ChartSeries], ChartOptions) -> Plot
-  /// How many rows show all of it well at that many columns.
+  /// Returns the number of rows that show the whole plot well at a number of columns.
   let rows: @Sendable (Plot, ChartOptions, Int) -> Int
-  /// Draws marks on a rectangle and on nothing else.
+  /// Draws a plot in the area of a sheet, and nowhere else.
   let paint: @Sendable (Plot, ChartSheet, inout Canvas) -> Void
-  /// Draws marks as shapes at their exact places, for pictures that have no cells.
+  /// Draws a plot as shapes at exact positions, for vector pictures.
   let draw: @Sendable (Plot, ChartSheet, inout ChartShapes) -> Void
 }
 
@@ -35,7 +35,7 @@ struct ChartSheet {
 }
 
 extension ChartDescriptor {
-  /// The chart as a picture of that size.
+  /// Returns the chart as a picture of a given size.
   ///
   /// - Complexity: O(points + cells).
   public func picture(
@@ -48,10 +48,10 @@ extension ChartDescriptor {
     return canvas
   }
 
-  /// Draws the chart on a rectangle of a canvas, a node's box for one.
+  /// Draws the chart in a rectangle of a canvas, such as a node's box.
   ///
-  /// A canvas of ASCII gets a chart of ASCII. Any rectangle may be given; parts without space are left out in this
-  /// order: names of axes, legend, title, the x axis, the y axis. Marks stay to the last.
+  /// A canvas of ASCII gets a chart of ASCII. Any rectangle is allowed; without enough space, parts are left out in
+  /// this order: names of axes, legend, title, x axis, y axis. Marks are never left out.
   public func paint(
     _ series: [ChartSeries], options: ChartOptions = ChartOptions(), glyphs: ChartGlyphs = .braille,
     style: ChartStyle = .plain, in area: Rect, on canvas: inout Canvas
@@ -59,12 +59,12 @@ extension ChartDescriptor {
     drawing(of: series, options: options).paint(glyphs: glyphs, style: style, in: area, on: &canvas)
   }
 
-  /// The chart's remarks on the data.
+  /// Returns the chart's remarks on the data.
   public func notes(on series: [ChartSeries], options: ChartOptions = ChartOptions()) -> [ChartNote] {
     plan(series, options).notes
   }
 
-  /// How many rows show all of the data well at that many columns.
+  /// Returns the number of rows that show all of the data well at a number of columns.
   public func naturalRows(
     of series: [ChartSeries], options: ChartOptions = ChartOptions(), columns: Int
   ) -> Int {
@@ -72,16 +72,16 @@ extension ChartDescriptor {
   }
 }
 
-/// The inputs of a chart, in the order of its ports.
+/// An input of a chart.
 public struct ChartInput: Hashable, Sendable {
-  /// The purpose of the input, in a word.
+  /// The purpose of the input, in one word.
   public var name: String
-  /// Whether there is no chart without it.
+  /// Whether the chart needs the input.
   public var isRequired: Bool
-  /// Whether there may be several, each a series; then it is the last input.
+  /// Whether the input may be repeated, each time for another series; it is then the last input.
   public var isRepeated: Bool
 
-  /// An input; by default it is required and there is one of it.
+  /// Creates an input, by default required and not repeated.
   public init(_ name: String, isRequired: Bool = true, isRepeated: Bool = false) {
     self.name = name
     self.isRequired = isRequired
@@ -89,12 +89,12 @@ public struct ChartInput: Hashable, Sendable {
   }
 }
 
-/// The state of a mark that is not there yet, or any more.
+/// The state from which a new mark starts, and in which a removed mark ends.
 enum Entrance {
-  /// A bar without length, a slice without share.
+  /// The mark has no length or share: a bar or a slice.
   case fromZero
-  /// Its position, with size 0.
+  /// The mark is at its position with size 0.
   case inPlace
-  /// Where the mark before it was: a line grows at its end.
+  /// The mark is where its predecessor was, so that a line grows at its end.
   case fromNeighbour
 }

@@ -1,14 +1,14 @@
 public import CharacterCanvas
 public import Geometry
 
-/// A chart that is ready to be drawn: its plan, made once, for any area, characters and style.
+/// A chart that is ready to be drawn in any area, with any characters and style; its plan is made only once.
 public struct ChartDrawing: Sendable {
   /// The kind of chart.
   public let chart: ChartDescriptor
   let plot: Plot
   let options: ChartOptions
 
-  /// Draws it; the arguments are those of `ChartDescriptor.paint`.
+  /// Draws the chart; the arguments are the same as for `ChartDescriptor.paint`.
   ///
   /// - Complexity: O(points + cells).
   public func paint(
@@ -29,12 +29,13 @@ public struct ChartDrawing: Sendable {
 }
 
 extension ChartDrawing {
-  /// Where in `area` the mark that is read is drawn: its topmost cell, of those of one row the leftmost; nil if none is
-  /// seen.
+  /// Returns the cell in `area` of the mark at the reading position; nil if it is not visible.
+  ///
+  /// If the mark has several cells, it is the topmost one, and the leftmost in its row.
   ///
   /// - Complexity: O(points + cells).
   public func readCell(glyphs: ChartGlyphs = .braille, in area: Rect) -> Point? {
-    // Each kind of chart shows what is read in its own form: this is whatever has the cursor's style.
+    // Kinds of charts emphasize the mark in different ways, so the cell is found by the cursor's style.
     let style = ChartStyle { $0 == .cursor ? CellStyle(traits: .reverse) : .plain }
     var canvas = Canvas(size: area.size, glyphs: glyphs.canvasGlyphs)
     paint(glyphs: glyphs, style: style, in: Rect(origin: .origin, size: canvas.size), on: &canvas)
@@ -45,7 +46,7 @@ extension ChartDrawing {
 }
 
 extension ChartDescriptor {
-  /// The plan of the chart for these data, to be drawn any number of times.
+  /// Plans the chart for the given data; the result can be drawn any number of times.
   ///
   /// - Complexity: O(points).
   public func drawing(of series: [ChartSeries], options: ChartOptions = ChartOptions()) -> ChartDrawing {
@@ -53,9 +54,9 @@ extension ChartDescriptor {
   }
 }
 
-/// The text if there is nothing to draw.
+/// Draws a chart without marks.
 enum EmptyPainter {
-  /// The title, and in the middle why nothing is seen.
+  /// Draws the title, and in the middle the reason why the chart is empty.
   static func paint(_ notes: [ChartNote], _ sheet: ChartSheet, on canvas: inout Canvas) {
     let area = sheet.area
     if let title = sheet.options.title, area.size.rows >= 3 {

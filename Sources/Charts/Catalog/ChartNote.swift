@@ -2,18 +2,18 @@
 public enum ChartNote: Hashable, Sendable {
   /// There is nothing to draw.
   case nothing
-  /// Points that have no place on a logarithmic axis.
+  /// Points that have no place on a logarithmic axis are left out.
   case notAboveZero(count: Int)
-  /// Points without an x in a set that has x.
+  /// Points without x, in a set that has x, are left out.
   case withoutX(count: Int)
-  /// Shares of a whole cannot be negative.
+  /// Negative values are left out, because they are not shares of a whole.
   case negativeShares(count: Int)
-  /// The choice of a histogram's bins, and the values in none.
+  /// The choice of a histogram's bins, and the numbers of values below and above them.
   case bins(count: Int, width: Double, isChosen: Bool, below: Int, above: Int)
-  /// A rule of data sets that the values break.
+  /// The values violate a rule of data sets.
   case refused(String)
 
-  /// Whether it is about points that are not drawn, beside others that are.
+  /// Whether points were left out while others are drawn.
   public var isOfPointsLeftOut: Bool {
     switch self {
     case .notAboveZero, .withoutX, .negativeShares: true

@@ -1,9 +1,9 @@
 public import DataJoin
 public import Formulas
 
-/// The options of charts; every chart uses those that apply to it.
+/// The options of charts; each kind of chart uses those that apply to it.
 public struct ChartOptions: Hashable, Sendable {
-  /// Above the chart.
+  /// The title above the chart; nil for none.
   public var title: String?
   /// The name of the x axis; nil for the chart's own text, if any.
   public var labelX: String?
@@ -11,24 +11,24 @@ public struct ChartOptions: Hashable, Sendable {
   public var labelY: String?
   /// The axes on which equal distances are equal ratios.
   public var logarithmic: LogarithmicAxes = []
-  /// The format of values beside bars, and the unit and groups of ticks; ticks keep their digits, which are exact.
+  /// The format of values beside bars, and the unit and grouping of ticks; ticks keep their digits, which are exact.
   public var valueFormat = NumberFormat.plain
-  /// Into how many bins a histogram puts its values; nil to choose.
+  /// The number of bins of a histogram; nil to choose it automatically.
   public var bins: Int?
   /// The range of a histogram's bins; nil for the extent of the values.
   public var binRange: Extent<Double>?
-  /// The part of x that is shown; nil for all.
+  /// The visible part of x; nil for everything.
   public var windowX: Extent<Double>?
-  /// The visible part of y; nil for everything in the part of x.
+  /// The visible part of y; nil for everything in the visible part of x.
   public var windowY: Extent<Double>?
-  /// The series left out, by their place from 0.
+  /// The hidden series, by index.
   ///
-  /// The others keep their marks and colours.
+  /// The other series keep their marks and colours.
   public var hidden: Set<Int> = []
-  /// The point that is read.
+  /// The mark at the reading position; nil if the chart is not being read.
   public var cursor: ChartCursor?
 
-  /// The defaults: linear axes, all points and all series.
+  /// Creates the default options: linear axes, all points and all series.
   public init() {}
 }
 
@@ -42,20 +42,20 @@ public struct LogarithmicAxes: OptionSet, Hashable, Sendable {
   /// The vertical axis.
   public static let y = LogarithmicAxes(rawValue: 2)
 
-  /// The axes of these bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 }
 
-/// A mark of a chart: the place of its series and its own among the series' marks, from 0.
+/// A mark of a chart, by its series and its index in the series.
 public struct ChartCursor: Hashable, Sendable {
-  /// The place of the series, from 0, hidden ones counted.
+  /// The index of the series, including hidden ones.
   public var series: Int
-  /// The place of the mark among those of its series, from 0.
+  /// The index of the mark in its series.
   public var mark: Int
 
-  /// A mark that need not be there.
+  /// Creates a cursor; the mark need not exist.
   public init(series: Int, mark: Int) {
     self.series = series
     self.mark = mark

@@ -1,22 +1,21 @@
 public import DataSets
 
-/// One set of points of a chart, under the name that its legend shows.
+/// A series of a chart: a set of points with a name for the legend.
 public struct ChartSeries: Hashable, Sendable {
   /// The name in the legend.
   public var name: String
   /// The points, in the order of the set.
   public var points: DataSet
-  /// The identity of the series from one drawing to the next, independent of its name; nil for its place among the
-  /// series.
+  /// The identity of the series in successive drawings, independent of its name; nil for its index.
   public var identity: Int?
   /// The identity of each point; nil if annotations, x or indices identify them.
   public var pointIdentities: [Int]?
-  /// The areas of a bubble chart's circles, in proportion, point by point; a point beyond its end has none.
+  /// The relative areas of a bubble chart's circles, in point order; further points have no circle.
   public var sizes: ChartMeasure?
-  /// The shades of a bubble chart's circles, point by point; a point beyond its end has the lightest.
+  /// The shades of a bubble chart's circles, in point order; further points have the lightest shade.
   public var shades: ChartMeasure?
 
-  /// A series under a name, with measures for bubble charts.
+  /// Creates a series, with measures for bubble charts.
   public init(_ name: String, _ points: DataSet, sizes: ChartMeasure? = nil, shades: ChartMeasure? = nil) {
     self.name = name
     self.points = points
@@ -25,14 +24,14 @@ public struct ChartSeries: Hashable, Sendable {
   }
 }
 
-/// A further number for each point of a series, with its name.
+/// A further number for each point of a series.
 public struct ChartMeasure: Hashable, Sendable {
   /// The name of the measure.
   public var name: String
-  /// Its values are the measure, point by point; nothing else of it counts.
+  /// The measure of each point: only the values of the set are used.
   public var points: DataSet
 
-  /// A measure under a name.
+  /// Creates a measure.
   public init(_ name: String, _ points: DataSet) {
     self.name = name
     self.points = points

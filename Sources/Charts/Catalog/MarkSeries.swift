@@ -1,36 +1,36 @@
 internal import DataSets
 
-/// The drawing of one series: columns of equal length, in data order.
+/// The marks of one series to draw: columns of equal length, in data order.
 ///
-/// A column without content is nil, so that sets of many plain values are drawn without being copied.
+/// A column without content is nil, so that large sets of plain values are drawn without copying.
 struct MarkSeries {
-  /// The place among all series, also those not shown.
+  /// The index among all series, including hidden ones.
   var place: Int
-  /// The number of its mark and colour, from 0: its place, unless a view keeps an earlier one.
+  /// The number of the series' mark and colour, from 0: its index, unless a view keeps an earlier one.
   var look: Int
   var name: String
-  /// NaN for a point without x; nil if indices stand for them.
+  /// The x of each point, NaN for a point without x; nil to use indices.
   var x: [Double]?
   var y: [Double]
   var errorsX: ErrorColumn?
   var errorsY: ErrorColumn?
   var labels: [String?]?
-  /// From 0 to 1, in proportion to areas.
+  /// The relative areas of circles, from 0 to 1.
   var sizes: [Double]?
-  /// From 0 to 1.
+  /// The shades of circles, from 0 to 1.
   var shades: [Double]?
   var boxes: [BoxFigures]?
   /// The identities of the marks; nil if their labels identify them.
   var identities: [Int]?
-  /// The slots shared with marks of other series, as numbers from 0; nil for the index.
+  /// The slots shared with marks of other series, from 0; nil to use indices.
   var slots: [Int]?
-  /// The written values if they are not y: while marks move, their true values.
+  /// The values to write if they are not y: the true values while marks move.
   var written: [Double]?
-  /// The styles of points that have their own; nil if none has.
+  /// The styles of points that have their own; nil if no point has one.
   var styles: [PointStyle?]?
-  /// The number of each mark's filling and colour, from 0; nil if all look like their series.
+  /// The number of each mark's filling and colour, from 0; nil if all look like the series.
   var looks: [Int]?
-  /// From 0, absent, to 1; nil if all are present.
+  /// How far each mark is present, from 0 (absent) to 1; nil if all are present.
   var presence: [Double]?
 
   init(place: Int, name: String, y: [Double]) {
@@ -39,7 +39,7 @@ struct MarkSeries {
     self.y = y
   }
 
-  /// The points of a data set as they are.
+  /// Creates the marks for the points of a data set.
   init(place: Int, _ series: ChartSeries) {
     self.init(place: place, name: series.name, y: series.points.values)
     x = series.points.columnX
@@ -55,13 +55,13 @@ struct MarkSeries {
   func x(at index: Int) -> Double { x.map { $0[index] } ?? Double(index) }
   func written(at index: Int) -> Double { written.map { $0[index] } ?? y[index] }
   func slot(at index: Int) -> Int { slots.map { $0[index] } ?? index }
-  /// The style of a mark by itself; nil if it looks as its series does.
+  /// Returns the style of a single mark; nil if it looks like its series.
   func style(at index: Int) -> PointStyle? { styles.flatMap { $0.count == count ? $0[index] : nil } }
-  /// The mark and colour of a point or bar.
+  /// Returns the number of the mark and colour of a point or bar.
   func look(at index: Int) -> Int { style(at: index)?.place ?? look }
   func presence(at index: Int) -> Double { presence.map { $0[index] } ?? 1 }
 
-  /// The point's name: its annotation, else nil.
+  /// Returns the name of a point, which is its annotation; nil if it has none.
   func label(at index: Int) -> String? { labels.flatMap { $0[index] } }
 }
 
@@ -72,12 +72,12 @@ struct BoxFigures: Hashable {
   var median: Double
   var upperQuartile: Double
   var high: Double
-  /// Values more than one and a half times the distance of the quartiles beyond them.
+  /// The values farther from the quartiles than 1.5 times the interquartile range.
   var outliers: [Double] = []
 }
 
 extension ErrorColumn {
-  /// A column of bars, one or none for each mark.
+  /// Creates a column from an error bar, or none, for each mark.
   init(_ bars: [ErrorBar?]) {
     self.init(lower: bars.map { $0?.lower ?? .nan }, upper: bars.map { $0?.upper ?? .nan })
   }

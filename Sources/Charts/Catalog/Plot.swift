@@ -1,41 +1,43 @@
 internal import DataJoin
 
-/// The plan of a chart before drawing: its marks, and the ranges of its axes.
+/// The plan of a chart: its marks and the ranges of its axes.
 ///
-/// A transition changes marks, and shows them on axes that are on their way.
+/// During a transition, marks are changed and axes are shown at intermediate positions.
 struct Plot {
-  /// The series that are shown.
+  /// The visible series.
   var series: [MarkSeries] = []
   var axisX = ValueAxis(.linear, Extent(0, 1))
   var axisY = ValueAxis(.linear, Extent(0, 1))
-  /// The former axes, while they move; nil at rest.
+  /// The former axes, while axes move; otherwise nil.
   var motion: AxisMotion?
-  /// The default names of x and y.
+  /// The default name of x.
   var labelX: String?
+  /// The default name of y.
   var labelY: String?
-  /// The values of the largest area and of the ends of the shades; nil if sizes or shades are not given.
+  /// The value of the largest circle; nil if sizes are not given.
   var largestSize: Double?
+  /// The values of the lightest and the darkest shade; nil if shades are not given.
   var shadeExtent: Extent<Double>?
   var sizeName: String?
   var shadeName: String?
-  /// How wide a bin is that marks count the values of; nil if they do not.
+  /// The width of the bins whose values are counted; nil if values are not counted.
   var binWidth: Double?
-  /// Whether marks of one name are beside each other, in a slot of their own.
+  /// Whether marks with the same name share a slot, beside each other.
   var joinsByName = false
-  /// Whether x counts seconds of dates.
+  /// Whether x is dates, in seconds.
   var areDates = false
   var notes: [ChartNote] = []
 
-  /// The name of the series, if it is the only one and has a name.
+  /// The name of the series if it is the only one; nil if it has no name.
   var onlyName: String? {
     guard series.count == 1, let name = series.first?.name, !name.isEmpty else { return nil }
     return name
   }
 
-  /// The axis of y that is shown by a chart without ticks.
+  /// The y axis of a chart without ticks, at its intermediate position during a transition.
   var shownAxisY: ValueAxis { motion?.axisY(to: axisY) ?? axisY }
 
-  /// How many places beside each other marks have.
+  /// The number of slots beside each other.
   var slotCount: Int { series.map { marks in marks.slots?.max().map { $0 + 1 } ?? marks.count }.max() ?? 0 }
 
   /// Whether there is nothing to draw.

@@ -1,23 +1,23 @@
 internal import CharacterCanvas
 internal import Geometry
 
-/// A mark with its meaning.
+/// An entry of a legend: a mark with its meaning.
 struct LegendEntry {
-  /// Nil for a text without a mark.
+  /// The sign of the mark; nil for a text without a mark.
   var mark: Unicode.Scalar?
   var text: String
   var role: ChartRole
-  /// The number of its mark, from 0.
+  /// The number of the mark, from 0.
   var look = 0
 
-  /// An entry for each series.
+  /// Returns an entry for each series.
   static func series(_ plot: Plot, _ glyphs: ChartGlyphs) -> [LegendEntry] {
     plot.series.map {
       LegendEntry(mark: SeriesMark.of($0.look, glyphs), text: $0.name, role: .series($0.look), look: $0.look)
     }
   }
 
-  /// Entries in one row, in the middle; those that do not fit are counted at the end.
+  /// Draws entries centred in one row; those that do not fit are counted at the end.
   static func paint(_ entries: [LegendEntry], row: Int, _ area: Rect, _ style: ChartStyle, on canvas: inout Canvas) {
     let columns = area.size.columns
     let widths = entries.map { CellText.columns(of: $0.text, glyphs: canvas.glyphs) + ($0.mark == nil ? 0 : 2) }

@@ -2,34 +2,35 @@ internal import DataJoin
 internal import Formulas
 internal import Geometry
 
-/// Where everything of a chart with axes is, and which of it has space.
+/// The layout of a chart with axes, and the parts that fit.
 ///
-/// Without enough space these are left out, in this order: the names of axes, the legend, the title, the x axis, the y
-/// axis. The marks stay.
+/// Without enough space, parts are left out in this order: names of axes, legend, title, x axis, y axis. Marks are
+/// never left out.
 struct PlotFrame {
-  /// The requested parts around a plot.
+  /// The parts that a chart requests around its plot.
   struct Request {
     var title: String?
     var legend: [LegendEntry] = []
     var labelX: String?
     var labelY: String?
-    /// Whether marks are bars that fill cells from the axis on, rather than points with a place each.
+    /// Whether marks are bars that fill cells from the axis, and not points with one position each.
     var hasBarsX = false
-    /// The number of slots that share the columns evenly, if that costs at most an eighth of them.
+    /// The number of slots for which columns are divided evenly, if at most an eighth of the columns stays empty.
     var slots = 0
     var hasBarsY = false
     /// Whether values are along x, and counts or nothing along y.
     var hasValuesX = false
-    /// Whether an axis is to end at ticks.
+    /// Whether the x axis is widened to end at ticks.
     var isWideX = false
+    /// Whether the y axis is widened to end at ticks.
     var isWideY = true
     var showsAxisX = true
-    /// Whether x counts columns back from the right edge.
+    /// Whether x counts columns backwards from the right edge.
     var countsBack = false
     var showsAxisY = true
   }
 
-  /// The possible parts around a plot, the first one to be left out first.
+  /// The optional parts around a plot, in the order in which they are left out.
   private enum Part: CaseIterable {
     case labels
     case legend
@@ -39,7 +40,7 @@ struct PlotFrame {
   }
 
   let area: Rect
-  /// Where marks are.
+  /// The area of the marks.
   private(set) var plot: Rect
   private(set) var axisX: ValueAxis
   private(set) var axisY: ValueAxis
@@ -52,7 +53,7 @@ struct PlotFrame {
   private(set) var hasTitle = false
   let request: Request
   private let dots: Size
-  /// How ticks of values are written; nil if they are as they are.
+  /// The format of ticks of values; nil for their own labels.
   private let valueFormat: NumberFormat?
 
   init(_ sheet: ChartSheet, _ plot: Plot, _ request: Request) {
@@ -74,19 +75,19 @@ struct PlotFrame {
     move(plot.motion)
   }
 
-  /// The format of ticks: they keep the digits that distinguish them, whatever number of digits other numbers have.
+  /// Returns the format of ticks, which keep all digits that distinguish them, whatever the format's number of digits.
   private static func format(ofTicks format: NumberFormat) -> NumberFormat? {
     if format.scale == .one, !format.isGrouped { return nil }
     return NumberFormat(.digits(15), scale: format.scale, isGrouped: format.isGrouped)
   }
 
-  /// The ticks of values with labels in their format; those of dates, and of anything but values, as they are.
+  /// Returns ticks with labels in the value format; ticks of dates, and of anything except values, are unchanged.
   private func written(_ ticks: [Tick], on axis: ValueAxis, areValues: Bool) -> [Tick] {
     guard areValues, axis.kind != .dates, let valueFormat else { return ticks }
     return ticks.map { Tick(value: $0.value, label: valueFormat.written($0.value).value) }
   }
 
-  /// Lays out with these parts, whatever space that leaves.
+  /// Lays out the chart with the given parts, whatever space is left.
   private mutating func arrange(_ parts: Set<Part>, _ plan: Plot) {
     hasTitle = parts.contains(.title) && request.title != nil
     hasLegend = parts.contains(.legend) && !request.legend.isEmpty
@@ -109,8 +110,9 @@ struct PlotFrame {
     if !hasAxisX { ticksX = [] }
   }
 
-  /// Shows axes on their way to their final arrangement: the frame and the ticks are the final ones, at intermediate
-  /// places.
+  /// Moves the axes to their positions during a transition.
+  ///
+  /// The frame and the ticks are the final ones, at intermediate positions.
   private mutating func move(_ motion: AxisMotion?) {
     guard let motion else { return }
     let arranged = self
@@ -126,7 +128,7 @@ struct PlotFrame {
       past.settleY(axis, arranged.plot.size.rows)
       return past.axisY
     }
-    // Where those of the end still lie close together the first ones are shown.
+    // If final ticks are still too close together, only the first ones are shown.
     var end = area.minColumn - 2
     ticksX = ticksX.filter { tick in
       guard let start = labelColumn(tick), start >= end + 2 else { return false }
@@ -144,7 +146,7 @@ struct PlotFrame {
   var showsLabelX: Bool { hasLabels && request.labelX != nil }
   var showsLabelY: Bool { hasLabels && request.labelY != nil }
 
-  /// The column of the plot that a value of x is in; nil outside.
+  /// Returns the column of a value of x; nil outside of the axis.
   func column(_ value: Double) -> Int? {
     guard let share = axisX.shareInside(value), !plot.isEmpty else { return nil }
     if request.hasBarsX {
@@ -153,9 +155,9 @@ struct PlotFrame {
     return share.place(among: plot.size.columns * dots.columns).map { plot.minColumn + $0 / dots.columns }
   }
 
-  /// The row that a value of y is in, of bars the row they end in; nil outside.
+  /// Returns the row of a value of y, or for bars the row in which the bar ends; nil outside of the axis.
   ///
-  /// Where a bar ends between two rows that is the row below, so the end of nothing is the row below the line of zero.
+  /// If a bar ends between two rows, it is the lower row, so an empty bar ends in the row below the zero line.
   func row(_ value: Double) -> Int? {
     guard let share = axisY.shareInside(value), !plot.isEmpty else { return nil }
     if request.hasBarsY {
@@ -166,15 +168,15 @@ struct PlotFrame {
     return share.place(among: plot.size.rows * dots.rows).map { plot.maxRow - 1 - $0 / dots.rows }
   }
 
-  /// How many rows are between two values, to the nearest; as far as the plot reaches.
+  /// Returns the rounded number of rows between two values, limited to the plot.
   func rows(from value: Double, to other: Double) -> Int { axisY.cells(from: value, to: other, of: plot.size.rows) }
 
-  /// How many columns are between two values, to the nearest; as far as the plot reaches.
+  /// Returns the rounded number of columns between two values, limited to the plot.
   func columns(from value: Double, to other: Double) -> Int {
     axisX.cells(from: value, to: other, of: plot.size.columns)
   }
 
-  /// The finest ticks that stand in rows of their own, not many more than every second row.
+  /// Chooses the finest ticks of y in different rows, at most about one in two rows.
   private mutating func settleY(_ axis: ValueAxis, _ rows: Int) {
     plot = Rect(column: 0, row: 0, columns: 1, rows: rows)
     let frame = self
@@ -186,7 +188,7 @@ struct PlotFrame {
     }
     let count = max(4, rows * 3 / 5)
     if request.isWideY {
-      // Of four rows one is more than a fifth.
+      // One of four rows is more than a fifth.
       let cost = rows == 4 ? 0.25 : 0.2
       let cells = EvenCells(cells: rows, dots: dots.rows, areBars: request.hasBarsY, largestCost: cost) { axis, value in
         var settled = frame
@@ -200,7 +202,7 @@ struct PlotFrame {
     ticksY = written(ticksY, on: axisY, areValues: !request.hasValuesX)
   }
 
-  /// The finest ticks whose labels have two blanks between them.
+  /// Chooses the finest ticks of x whose labels have two blanks between them.
   private mutating func settleX(_ axis: ValueAxis) {
     let frame = self
     func fits(_ axis: ValueAxis, _ ticks: [Tick]) -> Bool {
@@ -214,7 +216,7 @@ struct PlotFrame {
       return end <= area.maxColumn
     }
     if request.isWideX {
-      // Columns are narrow: one more between two ticks is not noticed where there are few ticks.
+      // Columns are narrow: with few ticks, one column more between two of them is not noticeable.
       let cells = EvenCells(
         cells: plot.size.columns, dots: dots.columns, areBars: request.hasBarsX, largestCost: 1.0 / 12
       ) { axis, value in
@@ -229,7 +231,8 @@ struct PlotFrame {
     ticksX = written(ticksX, on: axisX, areValues: request.hasValuesX)
   }
 
-  /// Where the label of a tick of x begins: in the middle below it, but inside the area.
+  /// Returns the first column of the label of an x tick: centred below the tick, but inside the area; nil if the tick
+  /// is outside.
   func labelColumn(_ tick: Tick) -> Int? {
     guard let column = column(tick.value) else { return nil }
     let start = column - (tick.label.count - 1) / 2

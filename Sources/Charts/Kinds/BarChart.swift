@@ -5,7 +5,7 @@ internal import Formulas
 internal import Geometry
 
 extension ChartDescriptor {
-  /// Bars across with the value beside each.
+  /// Horizontal bars, with the value beside each.
   public static let bar = ChartDescriptor(
     name: "bar", summary: "One horizontal bar per value, with the value beside it; vertical bars if there are many.",
     inputs: [ChartInput("values", isRepeated: true)], entrance: .fromZero, hasPlaces: false, plan: Bars.plan,
@@ -32,18 +32,18 @@ extension ChartDescriptor {
     draw: { BarShapes.draw($0, $1, on: &$2) })
 }
 
-/// The rows of title, legend and bars across.
+/// The rows of the title, the legend and the horizontal bars.
 struct BarRows {
   private(set) var titleRow: Int?
   private(set) var legendRow: Int?
   let area: Rect
 
-  /// Nil if there is no space for bars across.
+  /// Creates the layout; nil if there is no space for horizontal bars.
   init?(_ plot: Plot, _ sheet: ChartSheet) {
     var rows = sheet.area.size.rows
     var row = sheet.area.minRow
     let needed = plot.slotCount * plot.series.count
-    // Bars come first; the title and the legend have what they leave.
+    // Bars have priority; the title and the legend get the remaining rows.
     if sheet.options.title != nil, rows > needed {
       titleRow = row
       (row, rows) = (row + 1, rows - 1)
@@ -57,24 +57,27 @@ struct BarRows {
   }
 }
 
-/// Where bars across are, with their names and values.
+/// The layout of horizontal bars, with their names and values.
 struct BarLayout {
   let names: [String]
-  /// The columns of the names; 0 if there are none.
+  /// The width of the names; 0 if they are not shown.
   let nameColumns: Int
-  /// The values of each series as they are written, and the columns that they have; 0 if they have no space.
+  /// The values of each series, as texts.
   let texts: [[String]]
+  /// The width of the values; 0 if they are not shown.
   let textColumns: Int
-  /// The column at which bars and their lead begin.
+  /// The first column of the bars and of the values before them.
   let start: Int
-  /// The columns for values before bars, and those of the bars.
+  /// The width of the values before bars.
   let below: Int
+  /// The width of the bars.
   let cells: Int
   /// Whether values below 0 are shown.
   let isBelow: Bool
   let axis: ValueAxis
-  /// The rows of a bar, and those between the bars of two slots.
+  /// The number of rows of a bar.
   let each: Int
+  /// The number of rows between the bars of two slots.
   private let gap: Int
   private let area: Rect
   private let seriesCount: Int
@@ -95,27 +98,27 @@ struct BarLayout {
     let widestText = texts.joined().map { CellText.columns(of: $0, glyphs: canvasGlyphs) }.max() ?? 0
     start = area.minColumn + (nameColumns > 0 ? nameColumns + 1 : 0) + marksColumns
     let space = area.maxColumn - start
-    // Values have space as long as bars keep the larger part; they stand beyond both ends where some are negative.
+    // Values are shown if bars keep the larger part; if some are negative, values are shown beyond both ends.
     textColumns = widestText + 1 <= space / 2 ? widestText + 1 : 0
     axis = plot.shownAxisY
     isBelow = axis.kind != .logarithmic && axis.domain.lowest < 0
     below = isBelow && 2 * textColumns <= space / 2 ? textColumns : 0
     cells = max(1, space - textColumns - below)
-    // Bars of one height with gaps of one height; what rows are over is left below.
+    // Bars and gaps have equal heights; remaining rows are left empty below.
     gap = (area.size.rows + 1) / max(count, 1) > seriesCount ? 1 : 0
     each = max(1, ((area.size.rows + gap) / max(count, 1) - gap) / max(seriesCount, 1))
   }
 
-  /// The first row of a slot.
+  /// Returns the first row of a slot.
   func top(_ slot: Int) -> Int { area.minRow + slot * (each * seriesCount + gap) }
 
-  /// A bar's value as its display says; one with an error by the rule for these.
+  /// Returns the text of a bar's value in its format; a value with an error is written according to the error.
   private static func text(_ value: Double, _ error: ErrorBar?, _ format: NumberFormat) -> String {
     error == nil && format != .plain ? format.written(value).value : ErrorText.text(value, error)
   }
 }
 
-/// Bars across.
+/// Horizontal bars.
 private enum Bars {
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
     BarPlan.plan(series, options, joinsByName: true)
@@ -139,7 +142,7 @@ private enum Bars {
     }
     if isBelow {
       let column = start + below + scale.zero
-      // At the edge that all bars begin at.
+      // The line at which all bars begin.
       canvas.fill(
         Rect(column: column, row: area.minRow, columns: 1, rows: area.size.rows), with: glyphs == .ascii ? "|" : "▏",
         style: sheet.style[.zero])
@@ -181,7 +184,7 @@ private enum Bars {
     }
   }
 
-  /// The error bar over a bar; the cells, counted from the scale's first, that bar and error bar reach to.
+  /// Draws the error bar over a bar, and returns the cells, from the scale's first, that both cover.
   private static func paintError(
     _ marks: MarkSeries, _ index: Int, _ axis: ValueAxis, _ bars: BarPainter, _ origin: Point, _ sheet: ChartSheet,
     on canvas: inout Canvas
@@ -196,7 +199,7 @@ private enum Bars {
     else { return reach }
     let low = scale.cell(scale.eighths(max(value - error.lower, axis.domain.lowest)))
     let high = scale.cell(scale.eighths(min(value + error.upper, axis.domain.highest)))
-    // Within one cell it would only hide the bar.
+    // Within one cell, it would only hide the bar.
     if low == high { return reach }
     ErrorBarPainter.across(
       row: origin.row, origin.column + low, origin.column + high, sheet.glyphs, sheet.style[.error], on: &canvas)
@@ -208,7 +211,8 @@ private enum Bars {
     return reach
   }
 
-  /// The value behind the end of a bar, from the cell that is `free` on; of a negative one before it where there is space.
+  /// Draws the value after the end of its bar, from the cell `free`; for a negative value, before the bar if there is
+  /// space.
   private static func paintValue(
     _ text: String, _ value: Double, _ reach: Range<Int>, _ origin: Point, _ free: Int, _ area: Rect,
     _ style: CellStyle, _ hasSpace: Bool, _ isOneSided: Bool, on canvas: inout Canvas

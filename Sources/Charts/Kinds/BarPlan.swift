@@ -1,9 +1,9 @@
 internal import DataJoin
 internal import DataSets
 
-/// Plans of charts whose marks are bars from 0.
+/// Plans charts whose marks are bars from 0.
 enum BarPlan {
-  /// The points of the shown series, and an axis of values from 0 that holds them.
+  /// Plans the points of the shown series, and an axis of values that includes 0 and all of them.
   static func plan(_ series: [ChartSeries], _ options: ChartOptions, joinsByName: Bool = false) -> Plot {
     var plot = Plot()
     let isLog = options.logarithmic.contains(.y)
@@ -18,7 +18,7 @@ enum BarPlan {
       return plot
     }
     if isLog {
-      // The shortest bar is to be seen too.
+      // The shortest bar must be visible too.
       plot.axisY = ValueAxis(.logarithmic, Extent(found.lowest / 2, found.highest))
     } else {
       let extent = options.windowY ?? found.union(Extent(0, 0))
@@ -34,7 +34,7 @@ enum BarPlan {
     return plot
   }
 
-  /// The name of a slot's points: their annotation, their x, or their number from 1.
+  /// Returns the name of a slot's points: their annotation, their x, or the number of the slot from 1.
   static func name(_ slot: Int, _ plot: Plot, isDate: Bool) -> String {
     for marks in plot.series {
       let index = marks.slots.map { $0.firstIndex(of: slot) ?? marks.count } ?? slot

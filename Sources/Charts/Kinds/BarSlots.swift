@@ -1,9 +1,9 @@
 internal import DataSets
 
-/// The slots that bars of several series share: one for each name.
+/// Assigns slots to the bars of several series: one for each name.
 ///
-/// Points are identified by annotations if all series have some, else by x if all have that, else by their rows,
-/// including missing values. So a gap in one series moves none of its bars beside another name.
+/// Points are identified by annotations if all series have them for all points, otherwise by x if all have x, otherwise
+/// by row numbers, which include missing values. So a gap in one series does not move its bars beside another name.
 enum BarSlots {
   fileprivate enum Name: Hashable {
     case label(String)
@@ -11,16 +11,16 @@ enum BarSlots {
     case row(Int)
   }
 
-  /// More marks would be indistinguishable.
+  /// The largest number of marks with slots; more would be indistinguishable.
   private static let largestCount = 1 << 16
 
-  /// A name, and the how many-eth of its series.
+  /// A name and its occurrence within its series, from 1.
   fileprivate struct Key: Hashable {
     var name: Name
     var occurrence: Int
   }
 
-  /// Gives the marks of a plot of several series their slots.
+  /// Assigns slots to the marks of a plot with several series.
   ///
   /// - Complexity: expected O(n log n) in the marks.
   static func assign(_ plot: inout Plot, _ series: [ChartSeries]) {
@@ -45,13 +45,13 @@ enum BarSlots {
     var order: [Key] = []
     for key in keys.joined() where slots.updateValue(order.count, forKey: key) == nil { order.append(key) }
     if order.count == keys.map(\.count).max(), keys.allSatisfy({ $0.elementsEqual(order.prefix($0.count)) }) { return }
-    // Names in the order of the first series; places and rows in their own.
+    // Names stay in the order of the first series that has them; x and row numbers are sorted.
     if !haveLabels { order.sort { ($0.place, $0.occurrence) < ($1.place, $1.occurrence) } }
     for (slot, key) in order.enumerated() { slots[key] = slot }
     for index in plot.series.indices { plot.series[index].slots = keys[index].map { slots[$0] ?? 0 } }
   }
 
-  /// The row of each point; rows at `missing` have none.
+  /// Returns the row number of each point, skipping the rows at `missing`; empty if there are none missing.
   private static func rows(_ count: Int, _ missing: [Int]) -> [Int] {
     if missing.isEmpty { return [] }
     var rows: [Int] = []
@@ -66,7 +66,7 @@ enum BarSlots {
 }
 
 extension BarSlots.Key {
-  /// The sort key of names that are not texts.
+  /// The sort key of x and row numbers; 0 for texts.
   fileprivate var place: Double {
     switch name {
     case .label: 0

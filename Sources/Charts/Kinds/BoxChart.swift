@@ -4,7 +4,7 @@ internal import DataSets
 internal import Geometry
 
 extension ChartDescriptor {
-  /// Quartiles, whiskers and outliers.
+  /// Box plots with quartiles, whiskers and outliers.
   public static let box = ChartDescriptor(
     name: "box", summary: "Median, quartiles, whiskers and outliers of each series, drawn horizontally.",
     inputs: [ChartInput("values", isRepeated: true)], entrance: .inPlace, hasPlaces: false, plan: Boxes.plan,
@@ -17,7 +17,7 @@ extension ChartDescriptor {
     draw: { Boxes.draw($0, $1, on: &$2) })
 }
 
-/// Box plots across.
+/// Horizontal box plots.
 private enum Boxes {
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
     var plot = Plot()
@@ -42,7 +42,7 @@ private enum Boxes {
     return plot
   }
 
-  /// Whiskers reach to the last values within one and a half times the distance of the quartiles.
+  /// Returns the figures of a box plot; whiskers extend to the last values within 1.5 times the interquartile range.
   private static func figures(_ set: DataSet) -> BoxFigures? {
     guard let lower = try? set.quantile(0.25).value, let median = try? set.quantile(0.5).value,
       let upper = try? set.quantile(0.75).value
@@ -60,7 +60,7 @@ private enum Boxes {
     return figures
   }
 
-  /// The frame beside the names of several series, its sheet, and the columns of the names.
+  /// Returns the frame of the plot, its sheet, and the width of the series' names beside it.
   private static func frame(
     _ plot: Plot, _ sheet: ChartSheet, glyphs: GlyphSet
   ) -> (frame: PlotFrame, sheet: ChartSheet, nameColumns: Int) {
@@ -79,7 +79,7 @@ private enum Boxes {
     return (PlotFrame(inner, plot, request), inner, nameColumns)
   }
 
-  /// Boxes at exact places.
+  /// Draws boxes at exact positions.
   static func draw(_ plot: Plot, _ sheet: ChartSheet, on shapes: inout ChartShapes) {
     let (cells, inner, nameColumns) = frame(plot, sheet, glyphs: .unicode)
     let frame = ShapeFrame(cells)

@@ -46,7 +46,7 @@ private enum Bubbles {
         plot.series[index].shades = (0..<count).map { place in place < values.count ? scale(values[place]) : 0 }
       }
     }
-    // Circles at the edge stay whole.
+    // Space is added so that circles at the edge are drawn completely.
     if options.windowX == nil { plot.axisX = padded(plot.axisX) }
     if options.windowY == nil { plot.axisY = padded(plot.axisY) }
     return plot

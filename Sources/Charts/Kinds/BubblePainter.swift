@@ -1,9 +1,9 @@
 internal import CharacterCanvas
 internal import Geometry
 
-/// Circles in the plot of a frame, the larger ones first, so that none is covered whole.
+/// Draws circles in the plot of a frame, larger ones first so that none is completely covered.
 struct BubblePainter {
-  /// A circle, counted in dots.
+  /// A circle, in dots.
   private struct Circle {
     var series: Int
     var index: Int
@@ -30,10 +30,10 @@ struct BubblePainter {
     points.paintCursor(plot, on: &canvas)
   }
 
-  /// The number of dots across with the length of one upright, on screens whose cells are twice as high as wide.
+  /// The number of dots across that are as long as one dot upright, on screens with cells twice as high as wide.
   private var aspect: Int { points.sheet.glyphs == .ascii ? 2 : 1 }
 
-  /// The circles to draw, in their order; of more than there are dots only the largest around each dot.
+  /// Returns the circles in drawing order; if there are more circles than dots, only the largest at each dot.
   private func circles(on surface: DotSurface) -> [Circle] {
     let greatest = Double(max(2, min(surface.size.columns / aspect, surface.size.rows))) / 7
     let isDense = plot.series.reduce(0) { $0 + $1.count } > surface.size.area

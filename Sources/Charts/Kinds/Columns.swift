@@ -3,11 +3,11 @@ internal import DataJoin
 internal import DataSets
 internal import Geometry
 
-/// Bars upright, side by side over the whole width.
+/// Draws vertical bars side by side over the whole width.
 ///
-/// Where there are more than columns, each column shows the highest and the lowest of those that fall into it: no peak is lost.
+/// If there are more bars than columns, each column shows its highest and lowest bar, so that no peak is lost.
 enum Columns {
-  /// With axes; `showsAxisX` is whether x is numbered, `hasValuesX` whether with values.
+  /// Draws bars with axes; `showsAxisX` is whether x has ticks, `hasValuesX` whether they are values.
   static func paint(
     _ plot: Plot, _ sheet: ChartSheet, hasGaps: Bool = true, showsAxisX: Bool = true, hasValuesX: Bool = false,
     labelX: String? = nil, showsValues: Bool = false, on canvas: inout Canvas
@@ -18,7 +18,7 @@ enum Columns {
     paint(plot, sheet, frame.plot, frame.axisY, hasGaps: hasGaps, showsValues: showsValues, on: &canvas)
   }
 
-  /// The parts around the bars.
+  /// Returns the requested parts around the bars.
   static func request(
     _ plot: Plot, _ sheet: ChartSheet, showsAxisX: Bool, hasValuesX: Bool, labelX: String?
   ) -> PlotFrame.Request {
@@ -34,7 +34,7 @@ enum Columns {
     return request
   }
 
-  /// Only the bars.
+  /// Draws only the bars.
   static func paint(
     _ plot: Plot, _ sheet: ChartSheet, _ area: Rect, _ axis: ValueAxis, hasGaps: Bool, showsValues: Bool = false,
     on canvas: inout Canvas
@@ -83,7 +83,7 @@ enum Columns {
     }
   }
 
-  /// Where the slot of a point begins, in columns.
+  /// Returns the column at which a point's slot begins.
   static func edge(_ index: Int, _ count: Int, _ columns: Int) -> Int {
     let (product, isOverflow) = index.multipliedReportingOverflow(by: columns)
     return isOverflow ? columns : product / max(count, 1)
@@ -123,7 +123,7 @@ enum Columns {
       sheet.glyphs, sheet.style[.error], on: &canvas)
   }
 
-  /// The value above its bar, if it is as narrow as that and there is a row left.
+  /// Draws the value above its bar, if it is not wider than the bar and there is a free row.
   private static func paintValue(
     _ written: Double, above value: Double, _ columns: Range<Int>, _ scale: LengthScale, _ area: Rect,
     _ sheet: ChartSheet,

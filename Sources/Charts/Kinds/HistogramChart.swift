@@ -5,7 +5,7 @@ internal import Geometry
 internal import Glibc
 
 extension ChartDescriptor {
-  /// How many values fall into each of neighbouring ranges.
+  /// The number of values in each of several adjacent ranges.
   public static let histogram = ChartDescriptor(
     name: "histogram", summary: "The number of values in each of several adjacent ranges.",
     inputs: [ChartInput("values", isRepeated: true)], entrance: .fromZero, hasPlaces: false, hasBins: true,
@@ -26,7 +26,7 @@ extension ChartDescriptor {
     })
 }
 
-/// Values put into bins.
+/// Histograms, which count values in bins.
 private enum Histograms {
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
     var plot = Plot()
@@ -63,7 +63,7 @@ private enum Histograms {
       plot.notes = [.refused(error.description)]
       return plot
     }
-    // The count above the highest bar has a row.
+    // The count above the highest bar needs a row.
     let highest = plot.series.map { ExtentScan.extent($0.y) }.union?.highest ?? 0
     plot.axisY = ValueAxis(.linear, Extent(0, max(highest * 1.08, 1)))
     plot.axisY.isWhole = true
@@ -71,10 +71,10 @@ private enum Histograms {
     return plot
   }
 
-  /// Bins with round numbers as edges, about as wide as by the rule of Freedman and Diaconis (1981).
+  /// Chooses bins with round numbers as edges, about as wide as the rule of Freedman and Diaconis (1981) says.
   ///
-  /// That is twice the distance of the quartiles, divided by the cube root of the count; if that is undefined, there
-  /// are as many as the logarithm of the count.
+  /// The width is twice the interquartile range divided by the cube root of the count. If that is undefined, the number
+  /// of bins is about the binary logarithm of the count.
   private static func chosen(_ sets: [DataSet], _ extent: Extent<Double>, _ count: Int) throws(DataProblem) -> Bins {
     let spread =
       sets.compactMap { set -> Double? in
@@ -84,7 +84,7 @@ private enum Histograms {
     let width = extent.highest - extent.lowest
     var wanted = 2 * spread / cbrt(Double(max(count, 1)))
     if !(wanted > 0) || !wanted.isFinite { wanted = width / (log2(Double(max(count, 1))) + 1) }
-    // More bins than a screen has columns show nothing more.
+    // More bins than a screen has columns would not show more.
     wanted = max(wanted, width / 100)
     guard let step = NiceStep(atLeast: wanted) else { return try Bins(1, around: extent) }
     let wide = step.widened(extent)
@@ -95,7 +95,7 @@ private enum Histograms {
 }
 
 extension Bins {
-  /// Bins over an extent; around a single value they are of the width 1 in all, or as wide as floats there allow.
+  /// Creates bins over an extent; around a single value they span a width of 1, or as little as floats there allow.
   fileprivate init(_ count: Int, around extent: Extent<Double>) throws(DataProblem) {
     let axis = ValueAxis(.linear, extent)
     let isSingle = extent.lowest == extent.highest

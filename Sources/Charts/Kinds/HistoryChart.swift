@@ -26,9 +26,9 @@ extension ChartDescriptor {
     draw: { ColumnShapes.drawHistory($0, $1, on: &$2) })
 }
 
-/// Bars of the latest values.
+/// The request of a history chart.
 enum HistoryChart {
-  /// The parts around the bars.
+  /// Returns the requested parts around the bars.
   static func request(_ plot: Plot, _ sheet: ChartSheet) -> PlotFrame.Request {
     var request = PlotFrame.Request(title: sheet.options.title)
     request.labelX = sheet.options.labelX

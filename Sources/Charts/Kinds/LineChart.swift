@@ -3,7 +3,7 @@ internal import DataSets
 internal import Geometry
 
 extension ChartDescriptor {
-  /// Points joined by lines, in data order.
+  /// Points joined by lines in data order.
   public static let line = ChartDescriptor(
     name: "line", summary: "Values over x, or in their order, joined by lines; several series.",
     inputs: [ChartInput("values", isRepeated: true)], entrance: .fromNeighbour, hasPlaces: true, plan: PointPlan.plan,
@@ -14,7 +14,7 @@ extension ChartDescriptor {
       var surface = DotSurface(area: frame.plot, glyphs: sheet.glyphs)
       for marks in plot.series { painter.paintErrors(marks, on: &canvas) }
       for marks in plot.series { LinePainter(frame: frame).draw(marks, on: &surface) }
-      // In ASCII a line of its own is drawn lightly, so that its points are seen.
+      // In ASCII a single line is drawn lightly, so that its points are visible.
       let isLight =
         sheet.glyphs == .ascii && plot.series.count == 1 && plot.series[0].count <= frame.plot.size.columns / 3
       painter.draw(surface, sign: isLight ? "." : nil, on: &canvas)

@@ -1,12 +1,12 @@
 internal import Geometry
 
-/// Lines through many points, in time linear in their count.
+/// Draws lines through many points, in time linear in their number.
 ///
-/// Of the points in one column of dots, the first, the last, the lowest and the highest determine the picture; so a
-/// peak is never lost, and the picture is that of all segments (Jugel and others, M4: A Visualization-Oriented Time
-/// Series Data Aggregation, 2014).
+/// In each column of dots, the first, last, lowest and highest point determine the picture. So no peak is lost, and the
+/// picture equals a drawing of all segments (Jugel and others, M4: A Visualization-Oriented Time Series Data
+/// Aggregation, 2014).
 struct LinePainter {
-  /// A dot, and the share it was made from.
+  /// A dot, and the positions on the axes from which it was computed.
   private struct Step {
     var across: Double
     var up: Double
@@ -19,7 +19,7 @@ struct LinePainter {
   func draw(_ marks: MarkSeries, on surface: inout DotSurface) {
     if surface.size.columns == 0 || surface.size.rows == 0 { return }
     var before: Step?
-    // The rows that the line has passed in the column it is in.
+    // The rows that the line covers in its current column.
     var lowest = 0
     var highest = 0
     func finish(_ step: Step?, _ surface: inout DotSurface) {
@@ -49,7 +49,7 @@ struct LinePainter {
     finish(before, &surface)
   }
 
-  /// Nil if the point has no place on the axes.
+  /// Returns the step to a point; nil if the point has no place on the axes.
   private func step(_ x: Double, _ y: Double, _ size: Size) -> Step? {
     guard let across = frame.axisX.share(x), let up = frame.axisY.share(y), across.isFinite, up.isFinite else {
       return nil
@@ -64,7 +64,7 @@ struct LinePainter {
       row: size.rows - 1 - (place.up.place(among: size.rows) ?? 0))
   }
 
-  /// The part of a segment inside of the plot; nil if none is (Liang and Barsky, 1984).
+  /// Returns the part of a segment inside the plot; nil if it is outside (Liang and Barsky, 1984).
   private static func clipped(
     _ from: Step, _ to: Step
   ) -> ((across: Double, up: Double), (across: Double, up: Double))? {

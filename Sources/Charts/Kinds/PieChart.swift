@@ -3,7 +3,7 @@ internal import DataSets
 internal import Geometry
 
 extension ChartDescriptor {
-  /// Shares of a whole.
+  /// Shares of a whole as slices of a disc.
   public static let pie = ChartDescriptor(
     name: "pie", summary: "Shares of a whole as slices, with a legend; one divided bar if there is little room.",
     inputs: [ChartInput("values")], entrance: .fromZero, hasPlaces: false, plan: Pies.plan,
@@ -17,7 +17,7 @@ extension ChartDescriptor {
     draw: { Pies.draw($0, $1, on: &$2) })
 }
 
-/// Slices of a disc.
+/// Pie charts.
 private enum Pies {
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
     var plot = BarPlan.plan(series, options)
@@ -25,7 +25,7 @@ private enum Pies {
     guard var marks = plot.series.first else { return plot }
     let negative = marks.y.count { $0 < 0 }
     if negative > 0 { plot.notes.append(.negativeShares(count: negative)) }
-    // A share is 0 or more, but what is written is what the value is.
+    // A share is at least 0, but the written value is the true one.
     if negative > 0 { marks.written = marks.y }
     marks.y = marks.y.map { max(0, $0) }
     if !marks.y.contains(where: { $0 > 0 }) {
@@ -52,7 +52,7 @@ private enum Pies {
       paintBar(slices, area, sheet, on: &canvas)
       return
     }
-    // The disc gives up to half of its width for the legend.
+    // The disc gives up at most half of its width for the legend.
     let beside = min(area.size.columns - legendColumns - 2, whole)
     let hasLegend = beside >= max(10, whole / 2)
     let width = hasLegend ? beside : whole
@@ -68,7 +68,7 @@ private enum Pies {
     paintLegend(slices, texts, list, sheet, on: &canvas)
   }
 
-  /// Slices at exact angles, with a legend beside them or, if there is little room, below one divided bar.
+  /// Draws slices at exact angles with a legend; if there is little space, draws one divided bar with the legend below.
   static func draw(_ plot: Plot, _ sheet: ChartSheet, on shapes: inout ChartShapes) {
     let slices = PieSlice.all(of: plot, sheet.options.cursor)
     var area = sheet.area
@@ -136,13 +136,13 @@ private enum Pies {
     return slices.indices.map { "\(names[$0])  \(values[$0])  \(shares[$0]) %" }
   }
 
-  /// Percent, a digit behind the point.
+  /// Returns the percentage of a slice, with one decimal.
   private static func shareText(_ slice: PieSlice) -> String {
     let thousandths = ((slice.end - slice.start) * 1_000).whole(in: 0...1_000)
     return NumberLabel.text(thousandths, exponent: -1)
   }
 
-  /// Texts of one width.
+  /// Pads texts to the same width.
   private static func padded(_ texts: [String], atEnd: Bool) -> [String] {
     let widths = texts.map { CellText.columns(of: $0) }
     let widest = widths.max() ?? 0
@@ -174,7 +174,7 @@ private enum Pies {
     }
   }
 
-  /// One bar of the whole, divided; below it the legend as far as there are rows.
+  /// Draws one divided bar, and below it as much of the legend as fits.
   private static func paintBar(
     _ slices: [PieSlice], _ area: Rect, _ sheet: ChartSheet, on canvas: inout Canvas
   ) {

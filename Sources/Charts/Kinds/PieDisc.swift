@@ -2,9 +2,9 @@ internal import CharacterCanvas
 internal import Geometry
 internal import Glibc
 
-/// The disc of a pie chart.
+/// Draws the disc of a pie chart.
 enum PieDisc {
-  /// Every dot belongs to the slice at its angle, from the top clockwise.
+  /// Draws the disc: each dot belongs to the slice at its angle, clockwise from the top.
   static func paint(_ slices: [PieSlice], _ area: Rect, _ sheet: ChartSheet, on canvas: inout Canvas) {
     let glyphs = sheet.glyphs
     var surface = DotSurface(area: area, glyphs: glyphs)
@@ -36,13 +36,13 @@ enum PieDisc {
       let owners = counts[(point.row - area.minRow) * area.size.columns + point.column - area.minColumn] ?? []
       let index = most(owners)
       guard slices.indices.contains(index) else { return }
-      // Half cells at the rim are solid; whole ones have the slice's filling.
+      // Half cells at the rim are solid; whole cells have the slice's filling.
       let sign = glyphs == .blocks && scalar == "█" ? Hatch.character(slices[index].pattern, glyphs) : scalar
       canvas.put(sign, at: point, style: slices[index].style(sheet))
     }
   }
 
-  /// The slice at a share of the turn.
+  /// Returns the index of the slice at a share of the full turn.
   private static func slice(at share: Double, _ slices: [PieSlice]) -> Int {
     var (low, high) = (0, slices.count - 1)
     while low < high {
@@ -52,7 +52,7 @@ enum PieDisc {
     return low
   }
 
-  /// The number that comes most often, the first of several.
+  /// Returns the most frequent number; if several are equally frequent, the first.
   private static func most(_ numbers: [Int]) -> Int {
     var best = (number: -1, count: 0)
     for number in numbers {

@@ -1,19 +1,19 @@
-/// A slice of a pie: its name, its value, and its start and end as shares of the whole.
+/// A slice of a pie: its name, value, and start and end as shares of the whole.
 struct PieSlice {
   var name: String
   var value: Double
   var start: Double
   var end: Double
-  /// The filling and the colour, from 0.
+  /// The number of its filling and colour, from 0.
   var pattern: Int
   var isRead: Bool
 }
 
 extension PieSlice {
-  /// The slices of a plot, clockwise from the top; beyond a limit all others are one.
+  /// Returns the slices of a plot, clockwise from the top; slices beyond the limit are combined into one.
   static func all(of plot: Plot, _ cursor: ChartCursor?) -> [PieSlice] {
     guard let marks = plot.series.first, let largest = marks.y.max(), largest > 0 else { return [] }
-    // Shares of the largest value add up to a float, whatever the values are.
+    // Values are divided by the largest one, so that their sum does not overflow.
     let total = marks.y.reduce(0) { $0 + $1 / largest }
     var sum = 0.0
     var slices: [PieSlice] = []
@@ -38,12 +38,12 @@ extension PieSlice {
     return slices
   }
 
-  /// The number of slices before all others are one.
+  /// The number of slices after which all others are combined into one.
   static let limit = 99
 
-  /// The looks of slices in a ring: existing ones are kept, and the others get the least used ones, by their places.
+  /// Returns the looks of a ring's slices: existing looks are kept, other slices get the least used look.
   ///
-  /// Neighbours never look alike, the last one and the first included: of two that would, the later one has another look.
+  /// Neighbours, including the last and the first slice, always differ; if two would be equal, the later one changes.
   ///
   /// - Complexity: linear.
   static func looks(keeping kept: [Int?]) -> [Int] {

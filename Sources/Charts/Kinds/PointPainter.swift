@@ -3,14 +3,14 @@ internal import DataJoin
 internal import DataSets
 internal import Geometry
 
-/// Marks, error bars and lines in the plot of a frame.
+/// Draws marks, error bars and lines in the plot of a frame.
 struct PointPainter {
   let frame: PlotFrame
   let sheet: ChartSheet
 
-  /// Draws title, legend and axes, and leaves the plot between them.
+  /// Draws the title, legend and axes; the plot between them stays free.
   ///
-  /// The axes end at ticks if all of the data is shown and marks may be on their ends.
+  /// With `isWide`, the axes end at ticks if all of the data is shown.
   init(
     _ plot: Plot, _ sheet: ChartSheet, legend: [LegendEntry]? = nil, isWide: Bool = false, on canvas: inout Canvas
   ) {
@@ -19,7 +19,7 @@ struct PointPainter {
     frame.paint(sheet, on: &canvas)
   }
 
-  /// The parts around points; `legend` replaces the names of several series.
+  /// Returns the requested parts around points; `legend` replaces the names of several series.
   static func request(
     _ plot: Plot, _ sheet: ChartSheet, _ legend: [LegendEntry]?, isWide: Bool
   ) -> PlotFrame.Request {
@@ -34,7 +34,7 @@ struct PointPainter {
     return request
   }
 
-  /// The dot of a point; nil if it lies outside.
+  /// Returns the dot of a point; nil if the point is outside of the plot.
   func dot(_ x: Double, _ y: Double, on surface: DotSurface) -> Point? {
     guard let across = frame.axisX.shareInside(x)?.place(among: surface.size.columns),
       let up = frame.axisY.shareInside(y)?.place(among: surface.size.rows)
@@ -42,21 +42,23 @@ struct PointPainter {
     return Point(column: across, row: surface.size.rows - 1 - up)
   }
 
-  /// The cell of a point; nil if it lies outside.
+  /// Returns the cell of a point; nil if the point is outside of the plot.
   func cell(_ x: Double, _ y: Double) -> Point? {
     guard let column = frame.column(x), let row = frame.row(y) else { return nil }
     return Point(column: column, row: row)
   }
 
-  /// Draws a surface's dots, each cell in the colour of the series that came last.
+  /// Draws a surface's dots, each cell in the colour of the last series in it.
   ///
-  /// A sign is in place of the characters of dots.
+  /// If `sign` is given, it replaces the characters of dots.
   func draw(_ surface: DotSurface, sign: Unicode.Scalar? = nil, on canvas: inout Canvas) {
     let style = sheet.style
     surface.visit { point, scalar, owner in canvas.put(sign ?? scalar, at: point, style: style[owner]) }
   }
 
-  /// The error bars of a series, under its marks and as long to each side of them as the error is; of more points than two a column none, since they would be indistinguishable.
+  /// Draws the error bars of a series, below its marks; each side is as long as the error.
+  ///
+  /// None are drawn for more than two points per column, because they would be indistinguishable.
   func paintErrors(_ marks: MarkSeries, on canvas: inout Canvas) {
     guard marks.errorsX != nil || marks.errorsY != nil, marks.count <= 2 * frame.plot.size.columns else { return }
     let style = sheet.style[.series(marks.look)]
@@ -80,7 +82,7 @@ struct PointPainter {
     }
   }
 
-  /// The marks of points that have a style of their own, over dots and lines that have none.
+  /// Draws the marks of points that have a style of their own, over dots and lines without marks.
   ///
   /// - Complexity: O(1) if no point has one.
   func paintStyledMarks(_ marks: MarkSeries, on canvas: inout Canvas) {
@@ -96,7 +98,7 @@ struct PointPainter {
     canvas.put(sign, at: cell, style: sheet.style[.series(look)])
   }
 
-  /// A mark in the cell of each point, or only in every `distance`th column from `offset` on.
+  /// Draws a mark in the cell of each point, or only in every `distance`th column from `offset` on.
   func paintMarks(_ marks: MarkSeries, distance: Int = 1, offset: Int = 0, on canvas: inout Canvas) {
     var next = frame.plot.minColumn + offset
     for index in marks.y.indices {
@@ -109,7 +111,7 @@ struct PointPainter {
     }
   }
 
-  /// An arrow at the foot of the plot for each point that is too low for a logarithmic axis of y.
+  /// Draws an arrow at the bottom of the plot for each point that is too low for a logarithmic y axis.
   func paintLeftOut(_ plot: Plot, on canvas: inout Canvas) {
     guard plot.axisY.kind == .logarithmic, !frame.plot.isEmpty else { return }
     for marks in plot.series {
@@ -122,7 +124,7 @@ struct PointPainter {
     }
   }
 
-  /// The point that is read, with a mark of its own.
+  /// Draws the point at the reading position with a special mark.
   func paintCursor(_ plot: Plot, on canvas: inout Canvas) {
     guard let cursor = sheet.options.cursor, let marks = plot.series.first(where: { $0.place == cursor.series }),
       marks.y.indices.contains(cursor.mark), let cell = cell(marks.x(at: cursor.mark), marks.y[cursor.mark])

@@ -1,9 +1,9 @@
 internal import DataJoin
 internal import DataSets
 
-/// Plans of charts whose marks are at x and y.
+/// Plans charts whose marks are at x and y.
 enum PointPlan {
-  /// The points of the shown series, and axes that hold them with their errors.
+  /// Plans the points of the shown series, and axes that contain them with their errors.
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
     var plot = Plot()
     plot.series = series.enumerated().filter { !options.hidden.contains($0.offset) }

@@ -12,7 +12,7 @@ extension ChartDescriptor {
       let painter = PointPainter(plot, sheet, isWide: true, on: &canvas)
       let frame = painter.frame
       let count = plot.series.reduce(0) { $0 + $1.count }
-      // Dots show more where marks would cover each other, but do not distinguish series.
+      // Dots show more than marks that would cover each other, but do not distinguish series.
       if plot.series.count == 1, count > frame.plot.size.area / 6, let marks = plot.series.first {
         var surface = DotSurface(area: frame.plot, glyphs: sheet.glyphs)
         for index in marks.y.indices where marks.presence(at: index) >= 0.5 {

@@ -4,7 +4,7 @@ internal import DataSets
 internal import Geometry
 
 extension ChartDescriptor {
-  /// A line of bars without axes.
+  /// A line of small bars per series, without axes.
   public static let sparkline = ChartDescriptor(
     name: "sparkline", summary: "A line of small bars for each series, between its lowest and its highest value.",
     inputs: [ChartInput("values", isRepeated: true)], entrance: .fromZero, hasPlaces: false, plan: Sparklines.plan,
@@ -15,7 +15,7 @@ extension ChartDescriptor {
     draw: { ColumnShapes.drawSparklines($0, $1, on: &$2) })
 }
 
-/// Lines of small bars.
+/// Sparklines.
 private enum Sparklines {
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
     var plot = Plot()
@@ -62,7 +62,7 @@ private enum Sparklines {
       let index =
         marks.count > area.size.columns
         ? farthest(marks.y, first..<min(end, marks.count), from: middle) : column
-      // The lowest value has a mark of its own: a gap would mean that there is none.
+      // Even the lowest value has a bar, because a gap would mean that there is no value.
       let level = (scale(marks.y[index]) * Double(levels - 1)).whole(in: 0...(levels - 1)) + 1
       let isRead = sheet.options.cursor == ChartCursor(series: marks.place, mark: index)
       let style = sheet.style[isRead ? .cursor : .series(marks.look)]
@@ -74,8 +74,9 @@ private enum Sparklines {
     }
   }
 
-  /// The visible one of several values in one column: the farthest from the middle, so that neither peaks nor dips are
-  /// lost.
+  /// Returns the index of the value to show for several values in one column.
+  ///
+  /// It is the farthest from the middle, so that no peaks or dips are lost.
   private static func farthest(_ values: [Double], _ range: Range<Int>, from middle: Double) -> Int {
     var found = range.lowerBound
     for index in range where abs(values[index] - middle) > abs(values[found] - middle) { found = index }
@@ -89,16 +90,16 @@ private enum Sparklines {
   }
 }
 
-/// The places of the lines of small bars, and of the texts beside them.
+/// The layout of sparklines and of the texts beside them.
 struct SparklineLayout {
   private let area: Rect
   private let width: Int
   private let height: Int
-  /// The columns of the names; 0 if there are none.
+  /// The width of the names; 0 if they are not shown.
   let nameColumns: Int
-  /// The lowest, the highest and the last value of each series.
+  /// The lowest, highest and last value of each series, as texts.
   let ends: [String]
-  /// Whether there is space for these.
+  /// Whether there is space for `ends`.
   let showsEnds: Bool
 
   init(_ plot: Plot, _ area: Rect, glyphs: GlyphSet = .unicode) {
@@ -114,7 +115,7 @@ struct SparklineLayout {
     height = max(1, area.size.rows / max(1, plot.series.count))
   }
 
-  /// The cells of a series' bars.
+  /// Returns the cells of a series' bars.
   func line(_ order: Int) -> Rect {
     let start = area.minColumn + (nameColumns > 0 ? nameColumns + 1 : 0)
     return Rect(column: start, row: area.minRow + order * height, columns: width, rows: height)

@@ -1,9 +1,10 @@
-/// An action on a chart that is read on the whole screen.
+/// An action on a chart that is being read on the whole screen.
 public enum ChartAction: CaseIterable, Hashable, Sendable {
   case next
   case previous
-  /// A tenth of the points on.
+  /// Go forward by a tenth of the points.
   case nextMany
+  /// Go back by a tenth of the points.
   case previousMany
   case first
   case last
@@ -15,7 +16,7 @@ public enum ChartAction: CaseIterable, Hashable, Sendable {
   case toggleLogarithmicX
   case toggleLogarithmicY
 
-  /// A word or two for a line of hints.
+  /// One or two words for the hint line.
   public var brief: String {
     switch self {
     case .next: "next"

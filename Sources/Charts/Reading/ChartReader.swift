@@ -2,22 +2,23 @@ public import CharacterCanvas
 internal import DataJoin
 public import Geometry
 
-/// A chart that a person reads on the whole screen: a cursor that goes from point to point, a part of x that is shown, and series
-/// shown or not.
+/// A chart being read on the whole screen: a cursor moves from point to point, x can be zoomed, and series can be
+/// hidden.
 ///
-/// A value, independent of keys and screens. `perform` runs an action, `picture` is the drawing, `sentence` the text.
-/// New data keep the cursor at its point, as long as there is one of that name, x or index.
+/// The reader is a value, independent of keys and screens. `perform` runs an action, `picture` draws the chart, and
+/// `sentence` describes the point at the cursor. When data change, the cursor stays at its point as long as there is a
+/// point with the same name, x or index.
 public struct ChartReader: Sendable {
   /// The kind of chart.
   public let chart: ChartDescriptor
-  /// All series, hidden ones included.
+  /// All series, including hidden ones.
   public private(set) var series: [ChartSeries]
-  /// With the cursor, the visible part and the hidden series.
+  /// The options, with the cursor, the visible part of x and the hidden series.
   public private(set) var options: ChartOptions
-  /// The plan of the data, for as long as they and the options are equal.
+  /// The plan for the current data and options.
   private(set) var plot: Plot
 
-  /// A reader of these series; its cursor is that of the options where there is such a mark, else the first mark shown.
+  /// Creates a reader; its cursor is the cursor of the options if it exists, otherwise the first visible mark.
   public init(_ chart: ChartDescriptor, _ series: [ChartSeries], options: ChartOptions = ChartOptions()) {
     self.chart = chart
     self.series = series
@@ -27,12 +28,12 @@ public struct ChartReader: Sendable {
     self.options.cursor = firstMark
   }
 
-  /// The names of all series, and whether each is shown.
+  /// The names of all series, and whether each is visible.
   public var legend: [(name: String, isShown: Bool)] {
     series.enumerated().map { ($0.element.name, !options.hidden.contains($0.offset)) }
   }
 
-  /// The chart at that size.
+  /// Returns the chart as a picture of a given size.
   public func picture(size: Size, glyphs: ChartGlyphs = .braille, style: ChartStyle = .plain) -> Canvas {
     var canvas = Canvas(size: size, glyphs: glyphs.canvasGlyphs, style: style[.ground])
     drawing.paint(glyphs: glyphs, style: style, in: Rect(origin: .origin, size: canvas.size), on: &canvas)
@@ -42,16 +43,16 @@ public struct ChartReader: Sendable {
   /// The chart's remarks on the data.
   public var notes: [ChartNote] { plot.notes }
 
-  /// The chart as it is read, ready to be drawn.
+  /// The chart with its cursor, ready to be drawn.
   public var drawing: ChartDrawing { ChartDrawing(chart: chart, plot: plot, options: options) }
 
-  /// The text: the series, the point, its value, and its number; empty if there is no point.
+  /// The series, the point, its value and its number, as a sentence; empty if there is no point.
   public var sentence: String {
     guard let cursor = options.cursor, let marks = marks(of: cursor.series) else { return "" }
     return ReadingText.sentence(marks, cursor.mark, plot)
   }
 
-  /// Shows other data.
+  /// Replaces the data.
   public mutating func show(_ series: [ChartSeries]) {
     let key = options.cursor.flatMap { cursor in
       keyed.first { $0.marks.place == cursor.series }.map { MarkKey($0.marks, cursor.mark, in: $0.key) }
@@ -62,7 +63,7 @@ public struct ChartReader: Sendable {
     options.cursor = key.flatMap(mark) ?? firstMark
   }
 
-  /// Shows the series at `place`, counted from 0, or hides it; the last one shown stays.
+  /// Hides or shows the series at index `place`; the last visible series cannot be hidden.
   public mutating func toggle(series place: Int) {
     guard series.indices.contains(place) else { return }
     if options.hidden.remove(place) == nil {
@@ -72,7 +73,7 @@ public struct ChartReader: Sendable {
     replan()
   }
 
-  /// Runs an action, as far as it applies to the chart.
+  /// Performs an action, if it applies to the chart.
   public mutating func perform(_ action: ChartAction) {
     switch action {
     case .next: step(by: 1)
@@ -106,7 +107,7 @@ public struct ChartReader: Sendable {
     plot.series.first { $0.count > 0 }.map { ChartCursor(series: $0.place, mark: order(of: $0).first ?? 0) }
   }
 
-  /// The shown series with their identities.
+  /// The visible series with their identities.
   private var keyed: [(marks: MarkSeries, key: MarkKey.Series)] {
     zip(plot.series, MarkKey.series(of: plot.series, among: series)).map { ($0, $1) }
   }
@@ -125,7 +126,7 @@ public struct ChartReader: Sendable {
     return max(1, count / 10)
   }
 
-  /// The marks as they follow each other from left to right.
+  /// Returns the indices of the marks from left to right.
   private func order(of marks: MarkSeries) -> [Int] {
     guard chart.hasPlaces, let x = marks.x else { return Array(marks.y.indices) }
     return marks.y.indices.filter { !x[$0].isNaN }.sorted { (x[$0], $0) < (x[$1], $1) }
@@ -142,7 +143,7 @@ public struct ChartReader: Sendable {
     reveal()
   }
 
-  /// Moves to the point of another series that is nearest in x.
+  /// Moves the cursor to another series, to the point with the nearest x.
   private mutating func changeSeries(by count: Int) {
     let shown = plot.series.filter { $0.count > 0 }
     guard let cursor = options.cursor, let place = shown.firstIndex(where: { $0.place == cursor.series }) else {
@@ -160,19 +161,20 @@ public struct ChartReader: Sendable {
     reveal()
   }
 
-  // MARK: The part that is shown
+  // MARK: The visible part
 
-  /// Scales the visible part by a factor, around the cursor but not beyond the data; the whole if it would be wider
-  /// than that.
+  /// Scales the visible part of x by a factor, around the cursor and within the data.
+  ///
+  /// If the part would be wider than the data, everything is shown.
   private mutating func zoom(by factor: Double) {
     guard chart.hasPlaces, let cursor = options.cursor, let marks = marks(of: cursor.series) else { return }
     var whole = options
     whole.windowX = nil
-    // Shares of the whole, so that equal ratios count on a logarithmic axis.
+    // Positions on the whole axis, so that zooming is proportional on a logarithmic axis.
     let axis = chart.plan(series, whole).axisX
     let shown = options.windowX ?? axis.domain
     let width = ((axis.share(shown.highest) ?? 1) - (axis.share(shown.lowest) ?? 0)) * factor
-    // But for rounding.
+    // The constant allows for rounding.
     if !(width < 1 - 1e-9) {
       options.windowX = nil
     } else {
@@ -183,7 +185,7 @@ public struct ChartReader: Sendable {
     replan()
   }
 
-  /// Moves the part shown so that the cursor is in it.
+  /// Scrolls x so that the cursor is visible.
   private mutating func reveal() {
     guard let window = options.windowX, let cursor = options.cursor, let marks = marks(of: cursor.series) else {
       return

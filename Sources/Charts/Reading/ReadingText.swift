@@ -1,9 +1,11 @@
 internal import DataJoin
 internal import DataSets
 
-/// Sentences about the mark that is read.
+/// Sentences about the mark at the cursor.
 enum ReadingText {
-  /// "north, 2024-03-01: 12.5 ± 0.2 (3 of 12)"; numbers with all digits that matter.
+  /// Describes a mark: "north, 2024-03-01: 12.5 ± 0.2 (3 of 12)".
+  ///
+  /// Numbers have all significant digits.
   static func sentence(_ marks: MarkSeries, _ index: Int, _ plot: Plot) -> String {
     guard marks.y.indices.contains(index) else { return "" }
     let series = marks.name.isEmpty ? "" : marks.name + ", "

@@ -3,9 +3,9 @@ internal import DataJoin
 internal import DataSets
 internal import Geometry
 
-/// Upright bars side by side, at exact heights.
+/// Draws vertical bars side by side, at exact heights.
 enum ColumnShapes {
-  /// Bars in a frame; the arguments are those of `Columns.paint`.
+  /// Draws bars with axes; the arguments are the same as for `Columns.paint`.
   static func draw(
     _ plot: Plot, _ sheet: ChartSheet, hasGaps: Bool = true, hasValuesX: Bool = false, labelX: String? = nil,
     showsValues: Bool = false, on shapes: inout ChartShapes
@@ -24,7 +24,7 @@ enum ColumnShapes {
       for index in marks.y.indices {
         let look = marks.look(at: index)
         let start = frame.left + (Double(marks.slot(at: index)) + (hasGaps ? 0.075 : 0)) * width + Double(order) * each
-        // A hair between bars that touch.
+        // A thin gap separates adjacent bars.
         let end = start + max(each - 1, each * 0.9)
         let top = frame.bounded(y: marks.y[index])
         add(from: start, to: end, frame.floor, top, .series(look), on: &shapes)
@@ -50,7 +50,7 @@ enum ColumnShapes {
       .bar(from: ShapePlace(x: start, y: min(floor, top)), to: ShapePlace(x: end, y: max(floor, top)), role))
   }
 
-  /// More bars than units: each unit has the highest and the lowest of its own.
+  /// Draws more bars than units: each unit shows its highest and lowest value.
   private static func drawDense(_ marks: MarkSeries, _ frame: ShapeFrame, on shapes: inout ChartShapes) {
     let units = max(1, Int(frame.right - frame.left))
     for unit in 0..<units {
@@ -65,7 +65,7 @@ enum ColumnShapes {
     }
   }
 
-  /// The latest values, the newest at the right, as many as a frame in cells has columns.
+  /// Draws the latest values, the newest at the right, at most one per column of cells.
   static func drawHistory(_ plot: Plot, _ sheet: ChartSheet, on shapes: inout ChartShapes) {
     guard let marks = plot.series.first else { return }
     let frame = ShapeFrame(PlotFrame(sheet, plot, HistoryChart.request(plot, sheet)))
@@ -80,7 +80,7 @@ enum ColumnShapes {
     }
   }
 
-  /// A line of bars for each series, between its lowest and its highest value.
+  /// Draws a line of bars for each series, between its lowest and highest value.
   static func drawSparklines(_ plot: Plot, _ sheet: ChartSheet, on shapes: inout ChartShapes) {
     var area = sheet.area
     if let title = sheet.options.title, area.size.rows > plot.series.count {
@@ -109,7 +109,7 @@ enum ColumnShapes {
     guard let extent = ExtentScan.extent(marks.y), marks.count > 0 else { return }
     let scale = LinearScale(from: extent, to: Extent(0, 1))
     let bottom = Double(area.maxRow) * ChartShapes.rowUnits
-    // The lowest value has a mark of its own: a gap would mean that there is none.
+    // Even the lowest value has a bar, because a gap would mean that there is no value.
     let least = 2.0
     let height = Double(area.size.rows) * ChartShapes.rowUnits - least - 2
     let width = Double(area.size.columns) * ChartShapes.columnUnits / Double(marks.count)
@@ -122,7 +122,7 @@ enum ColumnShapes {
   }
 }
 
-/// Bars across, at exact lengths.
+/// Draws horizontal bars, at exact lengths.
 enum BarShapes {
   static func draw(_ plot: Plot, _ sheet: ChartSheet, on shapes: inout ChartShapes) {
     let layout = BarRows(plot, sheet)

@@ -4,15 +4,15 @@ public import Geometry
 internal import Glibc
 
 extension ChartDrawing {
-  /// Returns the chart's shapes as SVG elements, at places that are exact to a hundredth of a unit.
+  /// Returns the chart's shapes as SVG elements, with positions exact to a hundredth of a unit.
   ///
-  /// A column of cells has twelve units and a row twenty-four, from the top-left corner of the first cell.
+  /// A column of cells has 12 units and a row 24, from the top-left corner of the first cell.
   ///
   /// - Parameters:
-  ///   - size: The space of the chart, in cells.
-  ///   - light: The style of each role on a light ground.
-  ///   - dark: The style of each role on a dark ground.
-  ///   - classes: Notes which styles are used.
+  ///   - size: The space for the chart, in cells.
+  ///   - light: The style of each role on a light background.
+  ///   - dark: The style of each role on a dark background.
+  ///   - classes: Collects the styles in use.
   /// - Returns: One element per line.
   /// - Complexity: O(points).
   public func elements(size: Size, light: ChartStyle, dark: ChartStyle, _ classes: inout SVGClasses) -> String {
@@ -20,7 +20,7 @@ extension ChartDrawing {
     return shapes(size).map { writer.element($0, &classes) }.joined()
   }
 
-  /// The shapes, from the bottom up.
+  /// Returns the shapes of the chart in drawing order.
   func shapes(_ size: Size) -> [ChartShape] {
     let area = Rect(origin: .origin, size: Canvas.bounded(size))
     var shapes = ChartShapes()
@@ -40,7 +40,7 @@ extension ChartDrawing {
     return shapes.all
   }
 
-  /// A description of the chart, in a sentence or two, for people who cannot see it.
+  /// A description of the chart in one or two sentences, for people who cannot see it.
   public var summary: String {
     if plot.isEmpty { return "A \(chart.name) chart: \((plot.notes.first ?? .nothing).description)." }
     let most = 6
@@ -58,7 +58,7 @@ extension ChartDrawing {
   }
 }
 
-/// Writes shapes as elements of SVG.
+/// Writes shapes as SVG elements.
 private struct ShapeWriter {
   let light: ChartStyle
   let dark: ChartStyle
@@ -112,7 +112,7 @@ private struct ShapeWriter {
       let angle = share * 2 * .pi
       return "\(number(centre.x + radius * sin(angle))) \(number(centre.y - radius * cos(angle)))"
     }
-    // A line in the colour of the ground parts neighbours that have the same colour.
+    // A line in the background colour separates neighbours with the same colour.
     let ground = classes.name(.line, light: ground(light), dark: ground(dark))
     return """
       <path class="\(fill) \(ground)" d="M\(number(centre.x)) \(number(centre.y))L\(edge(start))\
@@ -121,7 +121,7 @@ private struct ShapeWriter {
       """
   }
 
-  /// The ground as the colour of a line.
+  /// Returns the background as the colour of a line.
   private func ground(_ style: ChartStyle) -> CellStyle {
     CellStyle(foreground: style[.ground].background, traits: style[.ground].background == .standard ? .reverse : [])
   }
@@ -153,7 +153,7 @@ private struct ShapeWriter {
     }
   }
 
-  /// With at most two decimals.
+  /// Returns a number with at most two decimals.
   private func number(_ value: Double) -> String {
     let hundredths = (value * 100).whole(in: -1_000_000_000_000...1_000_000_000_000)
     let (whole, part) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)

@@ -1,28 +1,28 @@
-/// A place on a picture, in units: a column of cells has twelve, and a row twenty-four.
+/// A position in a picture, in units: a column of cells has 12, a row 24.
 struct ShapePlace: Hashable {
   var x: Double
   var y: Double
 }
 
-/// Something that is drawn of a chart if there are no cells, at its exact place.
+/// A shape of a chart in a vector picture, at its exact position.
 enum ChartShape: Hashable {
-  /// A line through places, of that width.
+  /// A line through points.
   case line([ShapePlace], width: Double, ChartRole, isDashed: Bool = false)
   /// A filled rectangle.
   case bar(from: ShapePlace, to: ShapePlace, ChartRole)
   /// A filled polygon.
   case polygon([ShapePlace], ChartRole)
-  /// The outline of a polygon on the ground.
+  /// The outline of a polygon, filled with the background.
   case outline([ShapePlace], ChartRole)
   case disc(ShapePlace, radius: Double, ChartRole)
   case ring(ShapePlace, radius: Double, ChartRole)
-  /// A disc through which others are seen, with its edge.
+  /// A translucent disc with its edge.
   case bubble(ShapePlace, radius: Double, ChartRole)
-  /// A slice of a disc, clockwise from the top, from one share of the turn to another.
+  /// A slice of a disc between two shares of the full turn, clockwise from the top.
   case slice(ShapePlace, radius: Double, start: Double, end: Double, ChartRole)
   case text(String, ShapePlace, Anchor, ChartRole)
 
-  /// The end of a text that is at its place.
+  /// The part of a text that is at its position.
   enum Anchor: String {
     case start
     case middle
@@ -30,10 +30,11 @@ enum ChartShape: Hashable {
   }
 }
 
-/// The shapes of a chart as they are collected, in drawing order.
+/// Collects the shapes of a chart in drawing order.
 struct ChartShapes {
-  /// The units of a cell.
+  /// The number of units in a column of cells.
   static let columnUnits = 12.0
+  /// The number of units in a row of cells.
   static let rowUnits = 24.0
   /// The distance from the top of a row to the baseline of its characters.
   static let baseline = 18.0
@@ -42,20 +43,20 @@ struct ChartShapes {
 
   mutating func add(_ shape: ChartShape) { all.append(shape) }
 
-  /// A straight line.
+  /// Adds a straight line.
   mutating func add(
     line start: ShapePlace, _ end: ShapePlace, width: Double = 1.5, _ role: ChartRole, isDashed: Bool = false
   ) {
     all.append(.line([start, end], width: width, role, isDashed: isDashed))
   }
 
-  /// A text in a row of cells, at a place across in units.
+  /// Adds a text in a row of cells, at a horizontal position in units.
   mutating func add(text: String, x: Double, row: Int, _ anchor: ChartShape.Anchor, _ role: ChartRole) {
     let place = ShapePlace(x: x, y: Double(row) * Self.rowUnits + Self.baseline)
     all.append(.text(text, place, anchor, role))
   }
 
-  /// The mark of a look at a place.
+  /// Adds the mark with a number at a position.
   mutating func add(mark look: Int, at place: ShapePlace, _ role: ChartRole) {
     let (x, y) = (place.x, place.y)
     func polygon(_ corners: [(Double, Double)]) -> [ShapePlace] { corners.map { ShapePlace(x: x + $0, y: y + $1) } }
@@ -74,13 +75,13 @@ struct ChartShapes {
     }
   }
 
-  /// An upright error bar with its ends.
+  /// Adds a vertical error bar with its ends.
   mutating func add(errorAt x: Double, from low: Double, to high: Double, _ role: ChartRole) {
     add(line: ShapePlace(x: x, y: low), ShapePlace(x: x, y: high), role)
     for y in [low, high] { add(line: ShapePlace(x: x - 4, y: y), ShapePlace(x: x + 4, y: y), role) }
   }
 
-  /// An error bar across with its ends.
+  /// Adds a horizontal error bar with its ends.
   mutating func add(errorAcross y: Double, from low: Double, to high: Double, _ role: ChartRole) {
     add(line: ShapePlace(x: low, y: y), ShapePlace(x: high, y: y), role)
     for x in [low, high] { add(line: ShapePlace(x: x, y: y - 4), ShapePlace(x: x, y: y + 4), role) }

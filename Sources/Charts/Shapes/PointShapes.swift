@@ -1,16 +1,18 @@
 internal import DataSets
 internal import Geometry
 
-/// Points, lines through them, and circles, at exact places.
+/// Draws points, lines through them, and circles, at exact positions.
 struct PointShapes {
-  /// If a series without lines has more points than this, overlapping ones are left out.
+  /// The number of points above which overlapping points of a series without lines are left out.
   private static let mostPoints = 5_000
 
   let plot: Plot
   let frame: ShapeFrame
   let options: ChartOptions
 
-  /// Draws axes, and leaves the plot between them; the arguments are those of `PointPainter`.
+  /// Draws the axes; the area between them stays free for the points.
+  ///
+  /// The arguments are the same as for `PointPainter`.
   init(
     _ plot: Plot, _ sheet: ChartSheet, legend: [LegendEntry]? = nil, isWide: Bool = false, on shapes: inout ChartShapes
   ) {
@@ -20,7 +22,7 @@ struct PointShapes {
     frame.draw(sheet, on: &shapes)
   }
 
-  /// Lines through the points of each series in data order, broken at a point without a place.
+  /// Draws lines through the points of each series in data order, interrupted at points without a place.
   func drawLines(on shapes: inout ChartShapes) {
     for marks in plot.series {
       var line: [ShapePlace] = []
@@ -36,8 +38,9 @@ struct PointShapes {
     }
   }
 
-  /// Of the places within one unit across, only the first, the lowest, the highest and the last: the drawing is the
-  /// same (M4).
+  /// Reduces a line: among points within one unit of x, only the first, lowest, highest and last are kept.
+  ///
+  /// The drawing stays the same (M4).
   private static func thinned(_ places: [ShapePlace]) -> [ShapePlace] {
     guard places.count > mostPoints else { return places }
     var thinned: [ShapePlace] = []
@@ -57,7 +60,7 @@ struct PointShapes {
     return thinned
   }
 
-  /// Marks of points with their error bars.
+  /// Draws the marks of points.
   func drawMarks(_ marks: MarkSeries, on shapes: inout ChartShapes) {
     var taken: Set<ShapePlace> = []
     for index in marks.y.indices {
@@ -71,7 +74,7 @@ struct PointShapes {
     }
   }
 
-  /// The error bars of a series; none if there are more than two points per column, as in cells.
+  /// Draws the error bars of a series; none if there are more than two points per column of cells.
   func drawErrors(_ marks: MarkSeries, on shapes: inout ChartShapes) {
     guard marks.errorsX != nil || marks.errorsY != nil, marks.count <= 2 * frame.frame.plot.size.columns else { return }
     for index in marks.y.indices {
@@ -90,7 +93,7 @@ struct PointShapes {
     }
   }
 
-  /// An arrow at the foot of the plot for each point that is too low for a logarithmic axis of y.
+  /// Draws an arrow at the bottom of the plot for each point that is too low for a logarithmic y axis.
   func drawLeftOut(on shapes: inout ChartShapes) {
     guard plot.axisY.kind == .logarithmic else { return }
     for marks in plot.series {
@@ -101,7 +104,7 @@ struct PointShapes {
     }
   }
 
-  /// Circles whose areas are in proportion to sizes, the larger ones first.
+  /// Draws circles with areas in proportion to sizes, larger ones first.
   func drawBubbles(on shapes: inout ChartShapes) {
     let greatest = min(frame.right - frame.left, frame.bottom - frame.top) / 7
     var circles: [(radius: Double, shape: ChartShape)] = []

@@ -2,10 +2,10 @@ internal import CharacterCanvas
 internal import DataJoin
 internal import Geometry
 
-/// Where values are on a picture that has no cells: a frame's axes, ticks and parts, at exact places.
+/// The positions of values in a vector picture: a frame's axes, ticks and parts, at exact positions.
 struct ShapeFrame {
   let frame: PlotFrame
-  /// The edges of the plot.
+  /// The edges of the plot, in units.
   let left: Double
   let right: Double
   let top: Double
@@ -19,10 +19,10 @@ struct ShapeFrame {
     bottom = Double(frame.plot.maxRow) * ChartShapes.rowUnits
   }
 
-  /// Where a value of x is; nil outside of the plot.
+  /// Returns the horizontal position of a value of x; nil outside of the axis.
   func x(_ value: Double) -> Double? { frame.axisX.shareInside(value).map { left + $0 * (right - left) } }
 
-  /// Where a value of y is; nil outside of the plot.
+  /// Returns the vertical position of a value of y; nil outside of the axis.
   func y(_ value: Double) -> Double? { frame.axisY.shareInside(value).map { bottom - $0 * (bottom - top) } }
 
   func place(_ x: Double, _ y: Double) -> ShapePlace? {
@@ -30,20 +30,20 @@ struct ShapeFrame {
     return ShapePlace(x: x, y: y)
   }
 
-  /// A value of y, or the end of the axis that is nearer.
+  /// Returns the vertical position of a value of y, clamped to the axis.
   func bounded(y value: Double) -> Double {
     y(min(max(value, frame.axisY.domain.lowest), frame.axisY.domain.highest)) ?? bottom
   }
 
-  /// A value of x, or the end of the axis that is nearer.
+  /// Returns the horizontal position of a value of x, clamped to the axis.
   func bounded(x value: Double) -> Double {
     x(min(max(value, frame.axisX.domain.lowest), frame.axisX.domain.highest)) ?? left
   }
 
-  /// Where bars begin.
+  /// The vertical position at which bars begin.
   var floor: Double { frame.axisY.kind == .logarithmic ? bottom : bounded(y: 0) }
 
-  /// Draws everything around the plot, and in it the lines where x or y is 0.
+  /// Draws everything around the plot, and the lines where x or y is 0.
   func draw(_ sheet: ChartSheet, on shapes: inout ChartShapes) {
     var row = frame.area.minRow
     let area = frame.area
@@ -69,14 +69,14 @@ struct ShapeFrame {
     }
   }
 
-  /// A title in the middle of a row.
+  /// Draws a title centred in a row.
   static func draw(title: String, row: Int, _ area: Rect, on shapes: inout ChartShapes) {
     let text = CellText.truncated(title, toColumns: area.size.columns)
     let middle = (Double(area.minColumn) + Double(area.size.columns) / 2) * ChartShapes.columnUnits
     shapes.add(text: text, x: middle, row: row, .middle, .title)
   }
 
-  /// Entries of a legend in the middle of a row; those that have no space are counted at its end.
+  /// Draws entries of a legend centred in a row; those that do not fit are counted at the end.
   static func draw(_ entries: [LegendEntry], row: Int, _ area: Rect, on shapes: inout ChartShapes) {
     let widths = entries.map { CellText.columns(of: $0.text) + ($0.mark == nil ? 0 : 2) }
     func width(_ count: Int) -> Int {

@@ -2,17 +2,17 @@ public import Geometry
 
 /// The characters of a chart.
 public enum ChartGlyphs: String, CaseIterable, Hashable, Sendable {
-  /// Braille, two by four dots a cell, for lines, points and areas; eighth blocks for bars.
+  /// Braille with 2 × 4 dots per cell for lines, points and areas; eighth blocks for bars.
   case braille
-  /// Half blocks, one by two a cell, for lines, points and areas; eighth blocks for bars.
+  /// Half blocks with 1 × 2 dots per cell for lines, points and areas; eighth blocks for bars.
   case blocks
   /// Only printable ASCII.
   case ascii
 
-  /// The glyphs of the canvas.
+  /// The glyph set of the canvas.
   public var canvasGlyphs: GlyphSet { self == .ascii ? .ascii : .unicode }
 
-  /// How many dots a cell has across and upright.
+  /// The number of dots in a cell, across and upright.
   var dots: Size {
     switch self {
     case .braille: Size(columns: 2, rows: 4)
@@ -27,13 +27,13 @@ enum SeriesMark {
   private static let shapes: [Unicode.Scalar] = ["●", "○", "▲", "△", "■", "□", "◆", "◇"]
   private static let letters: [Unicode.Scalar] = ["*", "o", "+", "x", "#", "@", "%", "&"]
 
-  /// The mark of the series at `place`.
+  /// Returns the mark with the number `place`; numbers repeat after eight marks.
   static func of(_ place: Int, _ glyphs: ChartGlyphs) -> Unicode.Scalar {
     let marks = glyphs == .ascii ? letters : shapes
     return marks[place % marks.count]
   }
 
-  /// The mark of a point that fades in or out, at a presence from 0 to 1; nil if it is not visible yet.
+  /// Returns the mark of a point that fades in or out, with a presence from 0 to 1; nil if it is not visible.
   static func of(_ place: Int, _ glyphs: ChartGlyphs, presence: Double) -> Unicode.Scalar? {
     if presence >= 0.75 { return of(place, glyphs) }
     if presence < 0.25 { return nil }

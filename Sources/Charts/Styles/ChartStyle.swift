@@ -1,46 +1,46 @@
 public import CharacterCanvas
 
-/// The meaning of a cell of a chart.
+/// The purpose of a cell of a chart.
 public enum ChartRole: Hashable, Sendable {
-  /// How many series have colours of their own before they begin again.
+  /// The number of series with different colours; further series use them again.
   public static let seriesCount = 6
-  /// The number of shades from the lowest to the highest.
+  /// The number of shades, from the lowest to the highest.
   public static let shadeCount = 5
 
   case ground
   case title
-  /// Names of axes and of points, and remarks.
+  /// A name of an axis or a point, or a remark.
   case label
-  /// The numbers along axes.
+  /// A number along an axis.
   case tick
   case axis
-  /// Where a value is 0.
+  /// A line where a value is 0.
   case zero
-  /// A value written beside its mark.
+  /// A value beside its mark.
   case value
   case error
-  /// The mark that is read.
+  /// The mark at the reading position.
   case cursor
-  /// A series by its place, from 0; places beyond `seriesCount` begin again.
+  /// A series by its number, from 0; numbers from `seriesCount` on repeat the colours.
   case series(Int)
-  /// A shade from 0 up to `shadeCount` - 1.
+  /// A shade from 0 to `shadeCount` - 1.
   case shade(Int)
 }
 
-/// The style of every role of a chart; a theme makes one.
+/// The styles of the roles of a chart, usually from a theme.
 ///
-/// Styles only support the characters: colour is never the only sign.
+/// Styles only support the characters: nothing is shown by colour only.
 public struct ChartStyle: Sendable {
   private let style: @Sendable (ChartRole) -> CellStyle
 
-  /// A style in which `style` returns the style of every role.
+  /// Creates a style from a function that returns the style of each role.
   public init(_ style: @escaping @Sendable (ChartRole) -> CellStyle) {
     self.style = style
   }
 
-  /// Everything in the terminal's own colours.
+  /// A style with the terminal's own colours.
   public static let plain = ChartStyle { _ in .plain }
 
-  /// The style of that role.
+  /// The style of a role.
   public subscript(role: ChartRole) -> CellStyle { style(role) }
 }

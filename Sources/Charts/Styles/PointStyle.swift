@@ -1,8 +1,8 @@
 public import DataSets
 
-/// The look of one point of a series, from its member `style` in the document: one of eight names.
+/// The look of one point of a series: one of eight names, from the member `style` in the document.
 ///
-/// A chart of points draws the mark of that name, a chart of bars has it at the foot of the bar; both in its colour.
+/// Point charts draw the mark with this name, bar charts draw it at the foot of the bar; both use its colour.
 public enum PointStyle: String, CaseIterable, Hashable, Sendable {
   case circle
   case ring
@@ -13,13 +13,13 @@ public enum PointStyle: String, CaseIterable, Hashable, Sendable {
   case diamond
   case openDiamond
 
-  /// The name of the member of a point.
+  /// The name of the member in a point.
   public static let fieldName = "style"
 
-  /// The series whose mark and colour it is, from 0.
+  /// The number of the mark and colour, from 0.
   var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  /// The style of a point; nil if it has none, or one that no chart knows.
+  /// Returns the style of a point; nil if it has none, or an unknown one.
   static func of(_ fields: [PreservedField]) -> PointStyle? {
     for field in fields where field.name == fieldName {
       if case .text(let name) = field.content { return PointStyle(rawValue: name) }
@@ -27,7 +27,7 @@ public enum PointStyle: String, CaseIterable, Hashable, Sendable {
     return nil
   }
 
-  /// The styles of a set's points; nil if no point has one.
+  /// Returns the styles of a set's points; nil if no point has one.
   ///
   /// - Complexity: linear; O(1) for a set without preserved fields.
   static func styles(of set: DataSet) -> [PointStyle?]? {
@@ -36,9 +36,9 @@ public enum PointStyle: String, CaseIterable, Hashable, Sendable {
     return styles.contains { $0 != nil } ? styles : nil
   }
 
-  /// The index and style of the first point with an unknown style; nil if there is none.
+  /// Returns the index and style of the first point with an unknown style; nil if there is none.
   ///
-  /// Such a style is kept, and the point looks like the others.
+  /// An unknown style is preserved, and the point looks like the others.
   public static func firstUnknown(in set: DataSet) -> (index: Int, content: PreservedContent)? {
     for (index, fields) in (set.preservedFields ?? []).enumerated() {
       for field in fields where field.name == fieldName && of([field]) == nil { return (index, field.content) }

@@ -1,12 +1,12 @@
 internal import CharacterCanvas
 internal import Geometry
 
-/// Bars across and upright.
+/// Draws horizontal and vertical bars.
 struct BarPainter {
   let glyphs: ChartGlyphs
   let scale: LengthScale
 
-  /// A bar across in one row, from the scale's zero; `origin` is the scale's first cell.
+  /// Draws a horizontal bar in one row, from the scale's zero; `origin` is the scale's first cell.
   func across(
     _ value: Double, from origin: Point, fill: Unicode.Scalar, style: CellStyle, on canvas: inout Canvas
   ) {
@@ -21,7 +21,7 @@ struct BarPainter {
     }
   }
 
-  /// Bars upright over some columns; `area`'s rows are the scale's cells.
+  /// Draws a vertical bar in some columns; the rows of `area` are the scale's cells.
   func upright(
     _ value: Double, columns: Range<Int>, in area: Rect, fill: Unicode.Scalar, style: CellStyle,
     on canvas: inout Canvas
@@ -38,7 +38,7 @@ struct BarPainter {
     }
   }
 
-  /// The character that whole cells of a series' bars have in ASCII.
+  /// Returns the character for whole cells of a series' bars in ASCII.
   static func fill(_ place: Int) -> Unicode.Scalar {
     let signs: [Unicode.Scalar] = ["#", "=", "*", "o", "+", "x"]
     return signs[place % signs.count]

@@ -1,18 +1,18 @@
 internal import CharacterCanvas
 internal import Geometry
 
-/// A rectangle of cells for drawing in dots, finer than cells if the glyphs have such characters.
+/// A rectangle of cells for drawing with dots, which are smaller than cells if the glyphs allow it.
 ///
-/// Dots are counted from the top left. Drawing beyond the edge has no effect. Every cell remembers the owner of its
-/// last dot.
+/// Dots are counted from the top left. Drawing beyond the edge has no effect. Each cell stores the owner of its last
+/// dot.
 struct DotSurface {
   let area: Rect
   let glyphs: ChartGlyphs
-  /// The number of dots across and upright.
+  /// The number of dots, across and upright.
   let size: Size
-  /// The dots of each cell, one bit each, row by row.
+  /// The dots of each cell, one bit per dot, row by row.
   private var dots: [UInt8]
-  /// Who set a dot in the cell last.
+  /// The owner of the last dot in each cell.
   private var owners: [ChartRole]
 
   init(area: Rect, glyphs: ChartGlyphs) {
@@ -24,7 +24,7 @@ struct DotSurface {
     owners = Array(repeating: .ground, count: area.size.area)
   }
 
-  /// Sets a dot; the owner gives the cell its style.
+  /// Sets a dot; the owner determines the style of the cell.
   mutating func set(_ column: Int, _ row: Int, _ owner: ChartRole) {
     guard column >= 0, row >= 0, column < size.columns, row < size.rows else { return }
     let cell = glyphs.dots
@@ -41,12 +41,12 @@ struct DotSurface {
     dots[index] &= ~(1 << UInt8(row % cell.rows * cell.columns + column % cell.columns))
   }
 
-  /// Sets all dots of a column between two rows, both included.
+  /// Sets all dots of a column between two rows, including both.
   mutating func span(_ column: Int, _ first: Int, _ last: Int, _ owner: ChartRole) {
     for row in min(first, last)...max(first, last) { set(column, row, owner) }
   }
 
-  /// A line between two dots of the surface, both included (Bresenham, 1965).
+  /// Draws a line between two dots, including both (Bresenham, 1965).
   mutating func line(_ from: Point, _ to: Point, _ owner: ChartRole) {
     let (width, height) = (abs(to.column - from.column), -abs(to.row - from.row))
     let step = Point(column: from.column < to.column ? 1 : -1, row: from.row < to.row ? 1 : -1)
@@ -67,13 +67,13 @@ struct DotSurface {
     }
   }
 
-  /// The cell that a dot is in, in the canvas' own coordinates.
+  /// Returns the cell of a dot, in coordinates of the canvas.
   func cell(_ dot: Point) -> Point {
     Point(
       column: area.minColumn + dot.column / glyphs.dots.columns, row: area.minRow + dot.row / glyphs.dots.rows)
   }
 
-  /// Calls `visit` with every cell that has a dot: the character of its dots, and the owner of the last one.
+  /// Calls `visit` for each cell with dots, with the character of its dots and the owner of the last one.
   func visit(_ visit: (Point, Unicode.Scalar, ChartRole) -> Void) {
     for row in 0..<area.size.rows {
       for column in 0..<area.size.columns {
@@ -88,10 +88,10 @@ struct DotSurface {
 
 /// The characters for the dots of a cell.
 enum DotGlyphs {
-  /// The bit of a braille pattern for each dot, row by row (Unicode 16, Braille Patterns).
+  /// The bit of each dot in a braille pattern, row by row (Unicode 16, Braille Patterns).
   private static let brailleBits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
-  /// The character for dots given as bits, row by row; in ASCII the mark of the owner.
+  /// Returns the character for dots, given as bits row by row; in ASCII, the mark of the owner.
   static func character(_ dots: UInt8, _ glyphs: ChartGlyphs, owner: ChartRole) -> Unicode.Scalar {
     switch glyphs {
     case .braille:

@@ -1,28 +1,28 @@
-/// The characters of bars that end within a cell.
+/// The characters for bars that end within a cell.
 ///
-/// Unicode has blocks for every eighth only at the left and at the bottom of a cell. At its right and top there are one and four
-/// eighths, so bars that go down or to the left end within a quarter of a cell. In ASCII they end at a whole cell, upright ones at a
-/// half.
+/// Unicode has a block for each eighth only at the left and at the bottom of a cell. At the right and at the top it has
+/// only one eighth and one half, so bars to the left or downwards are exact to a quarter of a cell. In ASCII, bars end
+/// at whole cells, upward ones at a half.
 package enum EighthBlocks {
   private static let left: [Unicode.Scalar] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
   private static let bottom: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// A cell filled from its left by this many eighths; `fill` is the whole cell in ASCII.
+  /// Returns a cell filled from its left by a number of eighths; `fill` is a whole cell in ASCII.
   package static func left(_ eighths: Int, _ glyphs: ChartGlyphs, fill: Unicode.Scalar) -> Unicode.Scalar {
     glyphs == .ascii ? (eighths >= 4 ? fill : " ") : left[min(max(eighths, 0), 8)]
   }
 
-  /// A cell filled from its bottom.
+  /// Returns a cell filled from its bottom by a number of eighths.
   package static func bottom(_ eighths: Int, _ glyphs: ChartGlyphs, fill: Unicode.Scalar) -> Unicode.Scalar {
     glyphs == .ascii ? (eighths >= 4 ? fill : eighths > 0 ? "_" : " ") : bottom[min(max(eighths, 0), 8)]
   }
 
-  /// A cell filled from its right.
+  /// Returns a cell filled from its right by a number of eighths.
   static func right(_ eighths: Int, _ glyphs: ChartGlyphs, fill: Unicode.Scalar) -> Unicode.Scalar {
     glyphs == .ascii ? (eighths >= 4 ? fill : " ") : coarse(eighths, eighth: "▕", half: "▐")
   }
 
-  /// A cell filled from its top.
+  /// Returns a cell filled from its top by a number of eighths.
   static func top(_ eighths: Int, _ glyphs: ChartGlyphs, fill: Unicode.Scalar) -> Unicode.Scalar {
     glyphs == .ascii ? (eighths >= 4 ? fill : " ") : coarse(eighths, eighth: "▔", half: "▀")
   }

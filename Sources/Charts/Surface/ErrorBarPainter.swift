@@ -1,9 +1,9 @@
 internal import CharacterCanvas
 internal import Geometry
 
-/// Error bars, drawn in cells.
+/// Draws error bars in cells.
 enum ErrorBarPainter {
-  /// From one column to another in a row: `├───┤`.
+  /// Draws a horizontal error bar between two columns of a row: `├───┤`.
   static func across(
     row: Int, _ first: Int, _ last: Int, _ glyphs: ChartGlyphs, _ style: CellStyle, on canvas: inout Canvas
   ) {
@@ -16,7 +16,7 @@ enum ErrorBarPainter {
     canvas.put(isASCII ? "|" : "┤", at: Point(column: last, row: row), style: style)
   }
 
-  /// From one row down to another in a column.
+  /// Draws a vertical error bar between two rows of a column.
   static func upright(
     column: Int, _ top: Int, _ bottom: Int, _ glyphs: ChartGlyphs, _ style: CellStyle, on canvas: inout Canvas
   ) {

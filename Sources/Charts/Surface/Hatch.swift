@@ -1,10 +1,12 @@
-/// Fillings of areas that differ without colours.
+/// Fillings of areas that can be distinguished without colours.
 enum Hatch {
-  /// The number of fillings before they begin again.
+  /// The number of different fillings; higher numbers repeat them.
   static let count = 6
 
-  /// Whether the dot at a place is set in a filling of dots: full, every second, upright lines, lines across, diagonal lines,
-  /// every fourth.
+  /// Whether a dot is set in a filling of dots.
+  ///
+  /// The fillings are: all dots, every second one, vertical lines, horizontal lines, diagonal lines, and every fourth
+  /// dot.
   static func isSet(_ pattern: Int, _ column: Int, _ row: Int) -> Bool {
     switch pattern % count {
     case 0: true
@@ -16,20 +18,20 @@ enum Hatch {
     }
   }
 
-  /// The character of a cell that is filled as a whole.
+  /// Returns the character of a cell that is completely filled.
   static func character(_ pattern: Int, _ glyphs: ChartGlyphs) -> Unicode.Scalar {
     let signs: [Unicode.Scalar] =
       glyphs == .ascii ? ["#", "o", "=", "*", ":", "."] : ["█", "▒", "▓", "░", "╱", "·"]
     return signs[pattern % signs.count]
   }
 
-  /// A filling as one cell of an area shows it: its dots where there are such characters.
+  /// Returns a sample of a filling in one cell: its dots if the glyphs have dots.
   static func swatch(_ pattern: Int, _ glyphs: ChartGlyphs) -> Unicode.Scalar {
     guard glyphs == .braille else { return character(pattern, glyphs) }
     return dots(pattern)
   }
 
-  /// A shade as one cell of an area shows it.
+  /// Returns a sample of a shade in one cell.
   static func swatch(ofShade shade: Int, _ glyphs: ChartGlyphs) -> Unicode.Scalar {
     guard glyphs == .braille else { return character(ofShade: shade, glyphs) }
     return dots(Self.pattern(ofShade: shade))
@@ -43,10 +45,10 @@ enum Hatch {
     return DotGlyphs.character(dots, .braille, owner: .ground)
   }
 
-  /// The filling for a shade from 0, the lightest, to `ChartRole.shadeCount` - 1.
+  /// Returns the filling for a shade, from 0 (lightest) to `ChartRole.shadeCount` - 1.
   static func pattern(ofShade shade: Int) -> Int { [5, 4, 3, 1, 0][min(max(shade, 0), 4)] }
 
-  /// The character of a cell of a shade, more of it the darker.
+  /// Returns the character of a cell with a shade; denser for darker shades.
   static func character(ofShade shade: Int, _ glyphs: ChartGlyphs) -> Unicode.Scalar {
     let signs: [Unicode.Scalar] = glyphs == .ascii ? [".", ":", "+", "*", "#"] : ["·", "░", "▒", "▓", "█"]
     return signs[min(max(shade, 0), 4)]

@@ -1,19 +1,20 @@
 internal import DataJoin
 
-/// Converts values to lengths of bars, from a zero line that is between two cells.
+/// Converts values to lengths of bars, from a zero line between two cells.
 ///
-/// Lengths are counted in eighths of cells and are in proportion to values, within half an eighth.
+/// Lengths are in eighths of cells and proportional to values, within half an eighth.
 struct LengthScale {
   /// The number of cells.
   let cells: Int
-  /// How many of them are on the side of negative values.
+  /// The number of cells on the side of negative values.
   let zero: Int
-  /// The bound that decides the scale, and how many cells it takes.
+  /// The bound that determines the scale.
   private let bound: Double
+  /// The number of cells for `bound`.
   private let boundCells: Int
   private let axis: ValueAxis
 
-  /// A scale for bars of an axis along this many cells.
+  /// Creates a scale for bars of an axis, along a number of cells.
   init(_ axis: ValueAxis, cells: Int) {
     self.axis = axis
     self.cells = cells
@@ -24,7 +25,7 @@ struct LengthScale {
       (zero, bound, boundCells) = (cells, low, cells)
     } else {
       let share = axis.share(0) ?? 0.5
-      // Each side has a cell at least where there are two.
+      // If there are at least two cells, each side has one.
       let below = cells < 2 ? 0 : (share * Double(cells)).whole(in: 1...(cells - 1))
       let above = cells - below
       zero = below
@@ -33,7 +34,7 @@ struct LengthScale {
     }
   }
 
-  /// The length of a value in eighths of a cell, negative values to the other side; within the cells there are.
+  /// Returns the length of a value in eighths of a cell, negative for negative values, limited to the available cells.
   func eighths(_ value: Double) -> Int {
     if axis.kind == .logarithmic {
       guard value > 0, let share = axis.share(value) else { return 0 }
@@ -43,7 +44,7 @@ struct LengthScale {
     return (value / bound * Double(boundCells * 8)).whole(in: (-zero * 8)...((cells - zero) * 8))
   }
 
-  /// The cell, counted from the side of negative values, that a length ends in; the first one beyond zero for none.
+  /// Returns the cell in which a length ends, counted from the negative side; for no length, the first cell after zero.
   func cell(_ eighths: Int) -> Int {
     let cell = eighths > 0 ? zero + (eighths + 7) / 8 - 1 : eighths < 0 ? zero - (7 - eighths) / 8 : zero
     return min(max(cell, 0), max(0, cells - 1))
@@ -51,13 +52,13 @@ struct LengthScale {
 }
 
 extension Double {
-  /// The nearest of `count` evenly spaced places from 0 to 1; nil if this is NaN or there are none.
+  /// Returns the nearest of `count` evenly spaced positions for a value from 0 to 1; nil for NaN or if `count` is 0.
   func place(among count: Int) -> Int? {
     guard !isNaN, count > 0 else { return nil }
     return Int((Swift.min(Swift.max(self, 0), 1) * Double(count - 1)).rounded())
   }
 
-  /// The nearest whole number, moved into `range`; its lower end for NaN.
+  /// Returns the nearest integer, clamped to `range`; the lower bound for NaN.
   func whole(in range: ClosedRange<Int>) -> Int {
     guard !isNaN else { return range.lowerBound }
     return Int(Swift.min(Swift.max(self, Double(range.lowerBound)), Double(range.upperBound)).rounded())

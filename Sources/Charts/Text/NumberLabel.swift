@@ -1,11 +1,11 @@
 internal import DataSets
 internal import Glibc
 
-/// Numbers as short texts for pictures.
+/// Short texts of numbers for pictures.
 enum NumberLabel {
-  /// A whole number times a power of ten, exactly: `250000`, `0.05`, `1.2e9`.
+  /// Writes an integer times a power of ten, exactly: `250000`, `0.05`, `1.2e9`.
   ///
-  /// Written with an exponent if `isScientific`, without zeros at the end of the mantissa.
+  /// If `isScientific`, the text has an exponent and no trailing zeros in the mantissa.
   static func text(_ number: Int, exponent: Int, isScientific: Bool = false) -> String {
     if number == 0 { return "0" }
     let sign = number < 0 ? "-" : ""
@@ -22,12 +22,12 @@ enum NumberLabel {
     return sign + String(digits[..<(digits.count + exponent)]) + "." + String(digits[(digits.count + exponent)...])
   }
 
-  /// A value in at most `count` significant digits, without noise digits: `12.5`, `0.3`, `1.5e20`.
+  /// Writes a value with at most `count` significant digits, without rounding noise: `12.5`, `0.3`, `1.5e20`.
   ///
-  /// Numbers from 0.0001 to below 10^9 are written plainly.
+  /// Numbers from 0.0001 to below 10^9 are written without an exponent.
   static func text(_ value: Double, digits count: Int = 6) -> String {
     guard value.isFinite, value != 0 else { return value == 0 ? "0" : value.description }
-    // Numbers without all of their digits are written with those they have.
+    // Subnormal numbers have fewer digits, which are written as they are.
     if value.isSubnormal { return value.description }
     var exponent = Int(log10(value.magnitude).rounded(.down)) - count + 1
     var whole = rounded(value, exponent)
@@ -45,17 +45,17 @@ enum NumberLabel {
     return text(whole, exponent: exponent, isScientific: leading >= 9 || leading < -4)
   }
 
-  /// The whole number of units of 10^exponent that is nearest.
+  /// Returns the value in units of 10^exponent, rounded to the nearest integer.
   private static func rounded(_ value: Double, _ exponent: Int) -> Int {
-    // Powers of ten beyond the range of floats are gone up to in two steps.
+    // Powers of ten beyond the range of floats are applied in two steps.
     let step = exponent < -300 ? value * 1e300 * pow(10, Double(-exponent - 300)) : value / pow(10, Double(exponent))
     return step.isFinite && abs(step) < 1e17 ? Int(step.rounded()) : 0
   }
 }
 
-/// Values with their errors as short texts.
+/// Short texts of values with their errors.
 enum ErrorText {
-  /// `12.5`, `12.5 ± 0.2`, `12.5 (+0.3 −0.1)`.
+  /// Writes a value with its error: `12.5`, `12.5 ± 0.2`, `12.5 (+0.3 −0.1)`.
   static func text(_ value: Double, _ error: ErrorBar?, digits: Int = 6) -> String {
     let number = NumberLabel.text(value, digits: digits)
     guard let error, error.lower > 0 || error.upper > 0 else { return number }
@@ -65,9 +65,9 @@ enum ErrorText {
   }
 }
 
-/// A place on the x axis as a text.
+/// Texts of positions on the x axis.
 enum PlaceText {
-  /// The number, or the date, without the time of day at midnight.
+  /// Writes a number or a date; a date at midnight has no time.
   static func text(_ x: Double, isDate: Bool) -> String {
     isDate ? DateText.text(x) ?? NumberLabel.text(x) : NumberLabel.text(x, digits: 9)
   }

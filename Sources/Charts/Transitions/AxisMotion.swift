@@ -1,27 +1,27 @@
 internal import DataJoin
 
-/// The former axes of a plot, and the progress from there to its own.
+/// The former axes of a plot, and the progress of the transition to its own axes.
 ///
-/// Ends of domains move like marks, so a mark that is visible before and afterwards is visible all the way. Charts with
-/// bars side by side share the width among the present ones: their axes of x change at once.
+/// Ends of domains move like marks, so a mark that is visible before and after the transition is always visible. In
+/// charts with bars side by side, the x axis changes immediately, because the present bars share the width.
 struct AxisMotion {
-  /// A former axis, and its share at the start of the transition.
+  /// A former axis, and its weight at the start of the transition.
   private struct Past {
     var axis: ValueAxis
     var share: Double
   }
 
-  /// If a transition is interrupted repeatedly, only the axes with the largest shares count.
+  /// The largest number of former axes kept when transitions are interrupted; those with the largest weights are kept.
   private static let largestCount = 4
 
   private var pastX: [Past] = []
   private var pastY: [Past] = []
-  /// How much of the plot's own axes is shown, from 0 to 1.
+  /// How far the plot's own axes are reached, from 0 to 1.
   var fraction = 1.0
 
-  /// Continues from the present state: the plot's own axes are added to the former ones.
+  /// Starts a new transition from the present state: the plot's own axes become former ones.
   ///
-  /// `movesX` is whether the axis of x moves too.
+  /// `movesX` is whether the x axis moves too.
   mutating func leave(_ plot: Plot, movesX: Bool) {
     pastX = movesX ? Self.left(pastX, plot.axisX, fraction) : []
     pastY = Self.left(pastY, plot.axisY, fraction)
@@ -37,17 +37,17 @@ struct AxisMotion {
     return left
   }
 
-  /// The axis of x that is shown; `settled` makes an axis reach from tick to tick, such as `own` does.
+  /// Returns the intermediate x axis; `settled` extends a former axis to ticks, like `own`.
   func axisX(to own: ValueAxis, settled: (ValueAxis) -> ValueAxis = { $0 }) -> ValueAxis {
     shown(own, pastX, settled)
   }
 
-  /// The axis of y on its way.
+  /// Returns the intermediate y axis; `settled` extends a former axis to ticks, like `own`.
   func axisY(to own: ValueAxis, settled: (ValueAxis) -> ValueAxis = { $0 }) -> ValueAxis {
     shown(own, pastY, settled)
   }
 
-  /// Axes of another scale are left at once.
+  /// Returns the intermediate axis; former axes with another scale are ignored.
   private func shown(_ own: ValueAxis, _ past: [Past], _ settled: (ValueAxis) -> ValueAxis) -> ValueAxis {
     let past = past.filter { $0.axis.kind == own.kind }
     let weight = past.reduce(0) { $0 + $1.share }

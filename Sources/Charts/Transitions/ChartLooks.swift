@@ -1,10 +1,9 @@
-/// The mark, filling and colour of each series and each slice of a chart: equal from one drawing to the next, whatever
-/// enters and leaves.
+/// The marks, fillings and colours of a chart's series and slices, which stay the same in successive drawings.
 ///
-/// A new one has the look of its place, if that is free (as an ordinal scale of D3 assigns colours in order); a leaving
-/// one frees its look. A value.
+/// A new series gets the look of its index if that is free (as an ordinal scale of D3 assigns colours in order). A
+/// removed one frees its look.
 package struct ChartLooks: Hashable, Sendable {
-  /// The how many-eth, from 0, of the slices with that key.
+  /// A slice by its key; `occurrence` counts the slices with the same key, from 0.
   private struct Slice: Hashable {
     var key: MarkKey
     var occurrence: Int
@@ -13,10 +12,10 @@ package struct ChartLooks: Hashable, Sendable {
   private var series: [MarkKey.Series: Int] = [:]
   private var slices: [Slice: Int] = [:]
 
-  /// No chart has been drawn.
+  /// Creates looks for a chart that has not been drawn.
   package init() {}
 
-  /// Gives the marks of a plot their looks, and keeps those; `all` are the series that the places of the plot's count.
+  /// Assigns looks to the marks of a plot, and stores them; `all` are the series to which the plot's indices refer.
   ///
   /// - Complexity: expected linear in series and slices.
   mutating func give(to plot: inout Plot, of all: [ChartSeries]) {
@@ -42,8 +41,9 @@ package struct ChartLooks: Hashable, Sendable {
     slices = given
   }
 
-  /// The looks of series, all different: existing ones are kept, a new one has that of its place or else the first free
-  /// one.
+  /// Returns the looks of series, all different.
+  ///
+  /// Existing looks are kept; a new series gets the look of its index, or else the first free one.
   private static func looks(keeping kept: [Int?]) -> [Int] {
     var taken = Set(kept.compactMap(\.self))
     var next = 0

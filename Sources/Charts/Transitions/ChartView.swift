@@ -2,41 +2,41 @@ public import CharacterCanvas
 internal import DataJoin
 public import Geometry
 
-/// A chart that stays on a screen while its data change: points enter, move and leave.
+/// A chart that stays on the screen while its data change: points enter, move and leave in transitions.
 ///
-/// Every mark is an element of a `VisualisationContext`, identified by its series and in it by identity, annotation, x
-/// or index. The drawing between two states is a mixture of both, slow at the beginning and the end (a cubic), on axes
-/// that move with it; ticks, and written values, are those of the new data at once. The view reads no clock: the caller
-/// passes moments, in seconds. At rest nothing has to be drawn again, and the drawing is that of
-/// `ChartDescriptor.paint`, except for `looks`.
+/// Each mark is an element of a `VisualisationContext`, identified by its series and by its identity, annotation, x or
+/// index. Drawings during a transition are mixtures of both states with cubic easing, on axes that move too; ticks and
+/// written values are the new ones immediately. The view has no clock: the caller passes moments, in seconds. Without a
+/// transition nothing needs to be drawn again, and the drawing equals the result of `ChartDescriptor.paint`, except for
+/// `looks`.
 public final class ChartView {
-  /// The most marks that are moved; more are shown in their places at once.
+  /// The largest number of marks that are animated; more marks change immediately.
   public static let largestCount = 4_096
 
   /// The kind of chart.
   public let chart: ChartDescriptor
-  /// Whether changes are shown as transitions; a setting.
+  /// Whether changes are animated.
   public var isAnimated: Bool
-  /// How long a transition takes, in seconds.
+  /// The duration of a transition, in seconds.
   public var duration: Double
 
-  /// The marks, fillings and colours that series and slices have, which they keep while others come and go.
+  /// The marks, fillings and colours of series and slices, which stay the same while others enter and leave.
   package var looks = ChartLooks()
 
   private let elements: MarkElements
   private let context: VisualisationContext<MarkDatum, MarkKey, MarkElement>
   private var series: [ChartSeries] = []
   private var plot = Plot()
-  /// The start of the axes of the latest transition.
+  /// The former axes of the latest transition.
   private var axes = AxisMotion()
   private var options = ChartOptions()
-  /// When the latest transition began; nil at rest.
+  /// The moment at which the latest transition began; nil if there is none.
   private var beginning: Double?
   private var isEmpty = true
-  /// Whether the marks shown are known one by one, so that they can move.
+  /// Whether marks are stored individually, so that they can be animated.
   private var isFollowing = false
 
-  /// A view that shows no data yet.
+  /// Creates a view without data.
   public init(_ chart: ChartDescriptor, isAnimated: Bool = true, duration: Double = 0.3) {
     self.chart = chart
     self.isAnimated = isAnimated
@@ -45,17 +45,16 @@ public final class ChartView {
     context = VisualisationContext(delegate: elements)
   }
 
-  /// Shows these data from the moment `now` on; a running transition continues from its present state.
+  /// Shows data from the moment `now` on; a running transition continues from its intermediate state.
   ///
-  /// The first data, and too many of them, appear at once. Data that are shown already are unchanged, except for the
-  /// cursor.
+  /// The first data, and too many data, appear immediately. If the data are already shown, only the cursor changes.
   ///
   /// - Complexity: expected linear.
   public func show(_ series: [ChartSeries], options: ChartOptions = ChartOptions(), at now: Double) {
     show(series, options, at: now) { chart.plan(series, options) }
   }
 
-  /// Shows the data of a reader of the same kind of chart, as in `show(_:options:at:)`.
+  /// Shows the data of a reader of the same kind of chart, like `show(_:options:at:)`.
   public func show(_ reader: ChartReader, at now: Double) {
     show(reader.series, reader.options, at: now) { reader.plot }
   }
@@ -80,12 +79,12 @@ public final class ChartView {
     if !isChanged { settleLeaving() }
   }
 
-  /// Whether the picture at `now` is not the last one of a transition: another must be drawn soon.
+  /// Whether a transition is not finished at `now`, so that the chart must be drawn again soon.
   public func isMoving(at now: Double) -> Bool { fraction(at: now) < 1 }
 
-  /// The chart at `now`.
+  /// Returns the drawing of the chart at `now`.
   ///
-  /// - Complexity: linear in the marks while they move, else constant.
+  /// - Complexity: linear in the marks during a transition, otherwise constant.
   public func drawing(at now: Double) -> ChartDrawing {
     let fraction = fraction(at: now)
     if fraction < 1 { return mixture(Easing.cubic(fraction)) }
@@ -94,7 +93,7 @@ public final class ChartView {
     return ChartDrawing(chart: chart, plot: plot, options: options)
   }
 
-  /// Draws the chart at `now`; the arguments are those of `ChartDescriptor.paint`.
+  /// Draws the chart at `now`; the other arguments are the same as for `ChartDescriptor.paint`.
   public func paint(
     at now: Double, glyphs: ChartGlyphs = .braille, style: ChartStyle = .plain, in area: Rect, on canvas: inout Canvas
   ) {
@@ -111,7 +110,7 @@ public final class ChartView {
     for element in context.leaving { context.finishLeaving(element.departure) }
   }
 
-  /// The marks at a fraction of the transition; leaving ones keep their places among the others.
+  /// Returns the drawing at a fraction of the transition; leaving marks keep their places among the others.
   private func mixture(_ fraction: Double) -> ChartDrawing {
     var mixed = plot
     mixed.motion = axes
@@ -129,21 +128,21 @@ public final class ChartView {
       let state = leaving.element.from.between(leaving.element.to, fraction)
       let place = min(leaving.element.index, states[leaving.key.series]?.count ?? 0)
       states[leaving.key.series, default: []].insert(state, at: place)
-      // The cursor knows marks by their places, and this one has one too.
+      // The cursor refers to marks by index, and the leaving mark takes an index.
       if leaving.key.series == read, let cursor = options.cursor, place <= cursor.mark { options.cursor?.mark += 1 }
     }
     for (index, identity) in identities.enumerated() {
       mixed.series[index].take(states[identity] ?? [], keepsPlaces: chart.entrance == .fromZero)
     }
-    // What leaves keeps a place of its own until it is gone.
+    // A leaving bar keeps a slot of its own until it is removed.
     if mixed.joinsByName { BarSlots.assign(&mixed, series) }
     return ChartDrawing(chart: chart, plot: mixed, options: options)
   }
 }
 
-/// How fast a transition goes at each moment.
+/// The speed of transitions.
 enum Easing {
-  /// Slow at both ends: a cubic (Penner, 2001), from 0 at 0 to 1 at 1, with the same beyond.
+  /// Returns cubic easing, slow at both ends (Penner, 2001): from 0 at 0 to 1 at 1, constant outside.
   static func cubic(_ fraction: Double) -> Double {
     if !(fraction > 0) { return 0 }
     if fraction >= 1 { return 1 }

@@ -1,14 +1,14 @@
 internal import DataJoin
 internal import DataSets
 
-/// A mark as a datum of a visualisation context.
+/// A mark as the datum of a visualisation context.
 struct MarkDatum {
   var key: MarkKey
   var state: MarkState
-  /// Its place among the marks of its series.
+  /// The index of the mark in its series.
   var index: Int
 
-  /// The marks of all series, one series after the other.
+  /// Returns the marks of all visible series, one series after the other.
   static func all(_ shown: [MarkSeries], among series: [ChartSeries]) -> [MarkDatum] {
     zip(shown, MarkKey.series(of: shown, among: series)).flatMap { marks, key in
       marks.y.indices.map {
@@ -18,23 +18,24 @@ struct MarkDatum {
   }
 }
 
-/// A mark in a visualisation context: the start and the end of its move.
+/// A mark in a visualisation context: the states at the start and the end of its transition.
 struct MarkElement {
   var from: MarkState
   var to: MarkState
   var index: Int
 }
 
-/// Makes, moves and removes the marks of a view.
+/// Creates, moves and removes the marks of a view.
 final class MarkElements: VisualisationDelegate {
-  /// Whether some mark visibly moves since the latest update.
+  /// Whether a mark moves visibly after the latest update.
   private(set) var hasChanges = false
 
   private let entrance: Entrance
-  /// The progress of the transition before, and whether there is a new one.
+  /// The progress of the former transition.
   private var fraction = 1.0
+  /// Whether the update starts a new transition.
   private var isMoving = false
-  /// The mark updated last, and its series: the start of the next one.
+  /// The mark updated last, with its series: the start of a new mark after it.
   private var neighbour: (series: MarkKey.Series, state: MarkState)?
   private var entering: Set<MarkKey> = []
 
@@ -42,7 +43,7 @@ final class MarkElements: VisualisationDelegate {
     self.entrance = entrance
   }
 
-  /// Before an update.
+  /// Prepares for an update; `fraction` is the progress of the former transition.
   func begin(fraction: Double, isMoving: Bool) {
     self.fraction = Easing.cubic(fraction)
     self.isMoving = isMoving
@@ -81,7 +82,7 @@ final class MarkElements: VisualisationDelegate {
     } else {
       element.from = element.from.between(element.to, fraction)
     }
-    // What is written is not what moves, nor is a look.
+    // Labels and looks do not move.
     (element.from.label, element.from.look) = (datum.state.label, datum.state.look)
     element.to = datum.state
     element.index = datum.index
@@ -101,7 +102,7 @@ final class MarkElements: VisualisationDelegate {
 }
 
 extension MarkSeries {
-  /// Replaces the marks; with `keepsPlaces` those without x get none.
+  /// Replaces the marks; with `keepsPlaces`, marks without x stay without x.
   mutating func take(_ states: [MarkState], keepsPlaces: Bool) {
     let hasErrorsX = states.contains { $0.errorX != nil }
     let hasErrorsY = states.contains { $0.errorY != nil }

@@ -1,7 +1,7 @@
-/// The identity of a mark from one drawing to the next: its series, and in it its identity, annotation, x or index.
+/// The identity of a mark in successive drawings: its series, and its identity, annotation, x or index in the series.
 struct MarkKey: Hashable {
   enum Series: Hashable {
-    /// The how many-eth, from 0, of those with that identity.
+    /// The series with this identity; `occurrence` counts the series that share it, from 0.
     case identity(Int, occurrence: Int)
     case place(Int)
   }
@@ -29,13 +29,13 @@ struct MarkKey: Hashable {
     }
   }
 
-  /// The identities of the shown series; `all` are those that their places count.
+  /// Returns the identities of the visible series; `all` are the series to which their indices refer.
   static func series(of shown: [MarkSeries], among all: [ChartSeries]) -> [Series] {
     let keys = keys(of: all)
     return shown.map { keys.indices.contains($0.place) ? keys[$0.place] : .place($0.place) }
   }
 
-  /// The identities of all series.
+  /// Returns the identities of all series.
   static func keys(of all: [ChartSeries]) -> [Series] {
     var counts: [Int: Int] = [:]
     return all.enumerated().map { place, one -> Series in

@@ -1,6 +1,6 @@
 internal import DataSets
 
-/// Everything of a mark that a transition changes.
+/// Everything about a mark that a transition changes.
 struct MarkState: Hashable {
   var x: Double
   var y: Double
@@ -12,10 +12,10 @@ struct MarkState: Hashable {
   var label: String?
   var style: PointStyle?
   var look: Int?
-  /// The value that is written, which does not move.
+  /// The value to write, which does not move.
   var written: Double
   var slot: Int
-  /// From 0, absent, to 1.
+  /// How far the mark is present, from 0 (absent) to 1.
   var presence = 1.0
 
   init(_ marks: MarkSeries, _ index: Int) {
@@ -33,7 +33,7 @@ struct MarkState: Hashable {
     slot = marks.slot(at: index)
   }
 
-  /// The mark before it has come or after it has gone.
+  /// Returns the state of the mark before it enters or after it leaves.
   func absent(_ entrance: Entrance, neighbour: MarkState?) -> MarkState {
     var state = self
     state.presence = 0
@@ -46,7 +46,7 @@ struct MarkState: Hashable {
     return state
   }
 
-  /// The state at a fraction between it and another one, 0 being this one and 1 the other exactly.
+  /// Returns the state between this one and `other`: at fraction 0 it is this state, at 1 exactly the other.
   func between(_ other: MarkState, _ fraction: Double) -> MarkState {
     if fraction >= 1 { return other }
     func mixed(_ from: Double, _ to: Double) -> Double {

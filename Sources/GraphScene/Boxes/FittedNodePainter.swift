@@ -3,14 +3,14 @@ import Charts
 import DiagramModel
 import Geometry
 
-/// Draws a node of an arrangement without a border: its name over its value, a row an input and an output.
+/// Draws a node of an arrangement without a border: its name above its value, one row per input and output.
 ///
 /// ```
 ///  principal   ►monthly_rate
 ///  250 000 ●   ►÷ 0.375 %  ●
 /// ```
 ///
-/// An instance of a group has its further outputs on rows of their own:
+/// An instance of a group shows its further outputs on rows of their own:
 ///
 /// ```
 /// ►house
@@ -18,11 +18,11 @@ import Geometry
 /// ► payment 1 266 ●
 /// ```
 ///
-/// In place of a border the first cell of its rows has what is the matter: see `SmallBoxPainter`.
+/// Because there is no border, the first cell of each row shows the state of the node: see `SmallBoxPainter`.
 struct FittedNodePainter {
   let theme: Theme
   let glyphs: GlyphSet
-  /// Whether selection and the making of a link are shown.
+  /// Whether the selection and the link being made are shown.
   let showsState: Bool
 
   private var signs: SceneGlyphs { SceneGlyphs.of(glyphs) }
@@ -41,7 +41,7 @@ struct FittedNodePainter {
     }
   }
 
-  /// What a chart shows as a line of bars, or why it shows nothing.
+  /// Draws the chart of a node as a sparkline, or the reason why there is none.
   private func paintSparkline(of node: NodeVO, _ style: NodeStyle, on canvas: inout Canvas) {
     let box = node.frame
     let line = Rect(column: box.minColumn + 2, row: box.maxRow - 1, columns: max(0, box.size.columns - 2), rows: 1)
@@ -54,7 +54,7 @@ struct FittedNodePainter {
       [series], glyphs: glyphs == .ascii ? .ascii : .braille, style: theme.chartStyle, in: line, on: &canvas)
   }
 
-  /// The first cell of each row: inputs, and what the border of a box would say.
+  /// Draws the first cell of each row: input ports, and the state that the border of a box would show.
   private func paintStart(of node: NodeVO, _ style: NodeStyle, on canvas: inout Canvas) {
     let box = node.frame
     let upright = style.border.parts(in: glyphs).upright
@@ -71,7 +71,7 @@ struct FittedNodePainter {
       let role: Role = isChosen ? .chosenPort : port.isFilled ? .port : .openPort
       canvas.put(sign, at: cell, style: theme[style.role(of: role)])
     }
-    // Where inputs leave no cell for it, the upright line stands behind the name.
+    // If inputs occupy the first cells, the upright line is drawn after the name.
     if hasSignBehindName(node, style) {
       canvas.put(upright, at: Point(column: box.maxColumn - 1, row: box.minRow), style: theme[style.role(of: .port)])
     }
@@ -82,14 +82,14 @@ struct FittedNodePainter {
     !style.isAtRest && node.ports.count >= node.frame.size.rows
   }
 
-  /// Which cell of the first row the name begins in, counted from the box: behind a port, the mark of a change with a blank, and the sign of a
-  /// failure.
+  /// Returns the offset of the name in the first row of the box, after a port, the mark of a change and a failure sign.
   func nameStart(of node: NodeVO) -> Int {
     let style = NodeStyle(of: node, showsState: showsState)
     return (markStart(of: node, style).map { $0 + 2 } ?? 1) + (node.isFailing ? 1 : 0)
   }
 
-  /// The cell of the mark of a change: the first one, unless a port or another sign is in it; nil of a node without one.
+  /// Returns the offset of the mark of a change: 1 if a port or another sign is in the first cell, otherwise 0; nil if
+  /// there is none.
   private func markStart(of node: NodeVO, _ style: NodeStyle) -> Int? {
     let isTaken = !node.ports.isEmpty || showsState && (node.isSelectedTogether || node.share != nil)
     return style.changeSign(in: signs).map { _ in isTaken ? 1 : 0 }
@@ -106,7 +106,7 @@ struct FittedNodePainter {
     }
   }
 
-  /// The name in the columns of a box up to `columns`.
+  /// Draws the name within the first `columns` columns of the box.
   private func paintName(of node: NodeVO, _ style: NodeStyle, columns: Int, on canvas: inout Canvas) {
     let start = nameStart(of: node)
     if node.isFailing {
@@ -118,20 +118,20 @@ struct FittedNodePainter {
       style: theme[style.role(of: .nodeName)], limit: space)
   }
 
-  /// How many columns of the name the box has no space for.
+  /// Returns the number of columns of the name for which the box has no space.
   func columnsCut(ofName node: NodeVO) -> Int {
     let wanted = min(CellText.columns(of: node.name, glyphs: glyphs), NodeMetrics.nameLimit)
     return max(0, wanted + nameStart(of: node) - node.frame.size.columns)
   }
 
-  /// Writes the name so that it reaches `columns` beyond the box.
+  /// Draws the name so that it extends at most `columns` columns beyond the box.
   func paintName(of node: NodeVO, reaching columns: Int, on canvas: inout Canvas) {
     guard columns > 0 else { return }
     let style = NodeStyle(of: node, showsState: showsState)
     paintName(of: node, style, columns: node.frame.size.columns + columns, on: &canvas)
   }
 
-  /// The outputs beside the first one.
+  /// Draws the outputs except the first one.
   private func paintOutputs(of node: NodeVO, _ style: NodeStyle, on canvas: inout Canvas) {
     let box = node.frame
     for place in node.outputs.indices.dropFirst() where place < box.size.rows - 1 {
@@ -159,7 +159,7 @@ struct FittedNodePainter {
     }
     let value = ShownValue(of: node, glyphs: glyphs, columns: showsSign ? rest : space)
     let columns = CellText.columns(of: value.text, glyphs: glyphs)
-    // With a blank before the output where there is one.
+    // With a blank before the output if there is space.
     let end = box.maxColumn - 1 - (columns < (showsSign ? rest : space) ? 1 : 0)
     canvas.write(
       value.text, at: Point(column: end - columns, row: row), style: theme[style.role(ofValue: value.role)],

@@ -1,7 +1,7 @@
 import CharacterCanvas
 import Geometry
 
-/// The outline of a frame that goes round what is in its rectangle and is not in it.
+/// The outline of a frame that goes around foreign boxes in its rectangle.
 ///
 /// ```
 /// ┌╌ Costs ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┐
@@ -11,10 +11,10 @@ import Geometry
 /// └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘ ╰────────╯
 /// ```
 struct FrameOutline {
-  /// Straight lines by their ends; where two meet they join.
+  /// The straight lines of the outline, by their ends; lines that meet are joined.
   private(set) var lines: [[Point]] = []
 
-  /// Of `area` without `holes`; what of them is beyond it does not count.
+  /// Creates the outline of `area` without `holes`; parts of holes outside of the area are ignored.
   init(_ area: Rect, without holes: [Rect]) {
     let holes = holes.map { $0.intersection(area) }.filter { !$0.isEmpty && $0 != area }
     let (left, right, top, bottom) = (area.minColumn, area.maxColumn - 1, area.minRow, area.maxRow - 1)
@@ -48,8 +48,9 @@ struct FrameOutline {
     lines += runs.map { [Point(column: column, row: $0.lowerBound), Point(column: column, row: $0.upperBound)] }
   }
 
-  /// The cells of an edge that a hole removes: those between its own edges, which meet what is left; at a corner to the
-  /// end.
+  /// Returns the cells of an edge that a hole removes.
+  ///
+  /// These are the cells between the hole's own edges, which join the rest; at a corner, they extend to the corner.
   private static func cut(_ hole: ClosedRange<Int>, of edge: ClosedRange<Int>) -> Range<Int> {
     let low = hole.lowerBound == edge.lowerBound ? hole.lowerBound : hole.lowerBound + 1
     let end = hole.upperBound == edge.upperBound ? hole.upperBound + 1 : hole.upperBound
@@ -67,7 +68,7 @@ struct FrameOutline {
     return runs
   }
 
-  /// Draws it in broken lines.
+  /// Draws the outline with dashed lines.
   func paint(_ style: CellStyle, on canvas: inout Canvas) {
     var grid = LineGrid(area: canvas.visible)
     for line in lines { grid.add(line, net: 0, stroke: LineGrid.Stroke(isDashed: true, style: style)) }

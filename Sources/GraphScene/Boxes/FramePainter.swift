@@ -2,10 +2,11 @@ import CharacterCanvas
 import DiagramModel
 import Geometry
 
-/// Draws a frame as a dashed rectangle with its title on the upper border, or where boxes are on that on the lower one;
-/// of a frame that has no row inside the title alone.
+/// Draws a frame as a dashed rectangle with its title on the upper border, or on the lower border if boxes cover it.
 ///
-/// What is there and is not in the frame stands outside of its border; see `FrameOutline`.
+/// A frame without rows inside is drawn as its title only.
+///
+/// Foreign boxes in its rectangle stay outside of the border; see `FrameOutline`.
 ///
 /// ```
 /// ┌╌ What we owe ╌╌╌╌╌╌┐
@@ -17,10 +18,10 @@ import Geometry
 struct FramePainter {
   let theme: Theme
   let glyphs: GlyphSet
-  /// Whether the frame of the selected node stands out.
+  /// Whether the frame of the selected node is emphasized.
   let showsState: Bool
 
-  /// Draws the frame where it is, in the cells of the level, around `holes`.
+  /// Draws the frame in the cells of the level, around `holes`.
   func paint(_ frame: FrameVO, without holes: [Rect] = [], at level: ShownLevel, on canvas: inout Canvas) {
     let area = level.scale.project(frame.area)
     let isFocused = showsState && frame.isFocused
@@ -34,7 +35,7 @@ struct FramePainter {
     paintTitle(frame, in: Rect(origin: start, size: Size(columns: space, rows: 1)), at: level, on: &canvas)
   }
 
-  /// Writes the title into a row, cut where that has no space for it.
+  /// Draws the title in a row, cut if it does not fit.
   func paintTitle(_ frame: FrameVO, in row: Rect, at level: ShownLevel, on canvas: inout Canvas) {
     guard row.size.columns > 0 else { return }
     let blank = Self.blank(at: level)
@@ -44,7 +45,7 @@ struct FramePainter {
       limit: row.size.columns + 2 * blank.count)
   }
 
-  /// Where a title begins that its frame has no space for, and how much it has; nil for one that is whole.
+  /// Returns the start of a title that its frame has to cut, and its space in columns; nil for a title that fits.
   func cutTitle(_ frame: FrameVO, at level: ShownLevel) -> (start: Point, space: Int)? {
     let place = titlePlace(of: frame, at: level)
     return CellText.columns(of: frame.title, glyphs: glyphs) > place.space ? place : nil
@@ -52,7 +53,7 @@ struct FramePainter {
 
   private func titlePlace(of frame: FrameVO, at level: ShownLevel) -> (start: Point, space: Int) {
     let area = level.scale.project(frame.area)
-    // In an overview a few columns are all there is.
+    // In an overview, a frame has only a few columns.
     let inset = level.level != .overview ? 2 : hasBorder(area) ? 1 : 0
     let start = Point(column: area.minColumn + inset, row: frame.titleRow(at: level))
     return (start, area.size.columns - 2 * (inset + Self.blank(at: level).count))
@@ -64,8 +65,9 @@ struct FramePainter {
 }
 
 extension FrameVO {
-  /// The row of the title in the cells of a level: that of the upper border, unless the frame's topmost boxes are on
-  /// it, which begin one row below it on the plane.
+  /// Returns the row of the title in the cells of a level.
+  ///
+  /// It is the upper border, unless the topmost boxes of the frame, one row below it in the plane, are drawn there too.
   func titleRow(at level: ShownLevel) -> Int {
     let cells = level.scale.project(area)
     let isCovered = level.scale.project(area.origin + Point(column: 0, row: 1)).row == cells.minRow

@@ -2,23 +2,27 @@ import CharacterCanvas
 import DiagramModel
 import Geometry
 
-/// Where the letters of nodes and ports are: each at its box or port, or as near as it can be read, as of a node that
-/// is under another, reaches out of the view or lies partly under a list.
+/// The places of jump hints: each at its box or port, or as near as it can be read.
+///
+/// A hint may have to move because its node is covered, extends beyond the view, or is partly under a list.
 struct JumpHintLayout {
-  /// Letters within brackets, as they are written, and their cells.
+  /// The hints in brackets, as drawn, with their cells.
   private(set) var letters: [(text: String, cells: Rect)] = []
-  /// What the letters stand for: the rest of the row, with a name or a port's label, and the boxes.
+  /// For each hint, the rest of its row with the name or the port's label.
   private(set) var rows: [Rect] = []
+  /// For each hint, the visible part of its box.
   private(set) var boxes: [Rect] = []
   private let visible: Rect
   private let list: Rect?
   private var taken: [Int: [Range<Int>]] = [:]
 
+  /// Lays out the hints of nodes and ports.
+  ///
   /// - Parameters:
-  ///   - nodes: Nodes in the order in which they are painted.
-  ///   - level: How much of them is drawn.
-  ///   - visible: The cells of the level that are shown.
-  ///   - list: Those of them that a list covers; nil while that is not known.
+  ///   - nodes: The nodes, in painting order.
+  ///   - level: The level of detail.
+  ///   - visible: The visible cells of the level.
+  ///   - list: The visible cells that a list covers; nil if they are not known.
   init(_ nodes: [NodeVO], at level: ShownLevel, in visible: Rect, beside list: Rect? = nil) {
     self.visible = visible
     self.list = list
@@ -38,19 +42,19 @@ struct JumpHintLayout {
       let end = min(node.ports.count, box.size.rows - 2, visible.maxRow - box.minRow - 1)
       for index in first..<max(first, end) {
         guard let hint = node.ports[index].hint else { continue }
-        // They end before the port's label, and cover the end of its wire.
+        // The hint ends before the port's label and covers the end of its wire.
         let place = NodeMetrics.input(index, of: box) + Point(column: 2 - Self.columns(of: hint), row: 0)
         add(hint, at: place, in: box)
       }
     }
   }
 
-  /// How many columns the letters take with their brackets.
+  /// Returns the width of a hint with its brackets, in columns.
   static func columns(of hint: String) -> Int { text(of: hint).count }
 
   private static func text(of hint: String) -> String { "[" + hint + "]" }
 
-  /// Letters stand at `place`, or within the view and behind others that stand there.
+  /// Adds a hint at `place`, moved into the visible area and past hints that are already there.
   private mutating func add(_ hint: String, at place: Point, in box: Rect) {
     let text = Self.text(of: hint)
     let width = text.count
@@ -74,8 +78,9 @@ struct JumpHintLayout {
     boxes.append(box.intersection(visible))
   }
 
-  /// Where letters that would be under the list are seen: in what of the box is, as near as can be; if nothing is, they
-  /// stay.
+  /// Returns the place of a hint that a list would cover: the nearest place in the uncovered part of the box.
+  ///
+  /// Returns `place` unchanged if the list does not cover it, or if there is no such part.
   private func uncovered(_ place: Point, _ width: Int, in box: Rect) -> Point {
     guard let list, list.intersects(Rect(origin: place, size: Size(columns: width, rows: 1))) else { return place }
     let places = box.intersection(visible).subtracting(list).filter { $0.size.columns >= width }.map { part in
@@ -86,13 +91,13 @@ struct JumpHintLayout {
     return places.min { distance($0, place) < distance($1, place) } ?? place
   }
 
-  /// A port's letters stay in its row where they can.
+  /// Returns the cost of moving a hint, which keeps a port's hint in its row if possible.
   private func distance(_ from: Point, _ to: Point) -> Int {
     abs(from.column - to.column) + 16 * abs(from.row - to.row)
   }
 }
 
-/// Draws the letters of nodes and ports over all boxes.
+/// Draws jump hints over all boxes.
 struct JumpHintPainter {
   let style: CellStyle
 

@@ -1,11 +1,11 @@
 import Geometry
 
-/// A name made to fit: cut in the middle, since the names of a document often begin alike and differ at the end.
+/// Names shortened in the middle, because names in a document often have a common beginning and differ at the end.
 enum NameText {
-  /// Fewer columns have space for a beginning alone.
+  /// The fewest columns in which the end is kept; below, only the beginning is shown.
   private static let leastColumns = 8
 
-  /// The name in at most so many columns.
+  /// Returns the name in at most `columns` columns.
   ///
   /// - Complexity: linear in the name.
   static func fitted(_ name: String, columns: Int, glyphs: GlyphSet) -> String {

@@ -3,8 +3,10 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 
-/// Draws a node as a full box: name and operator's sign on the upper border, a row a port, the value on the output's row,
-/// the label on the lower border.
+/// Draws a node as a full box.
+///
+/// The name and the operator's symbol are on the upper border, each port has a row, the value is on the output's row,
+/// and the label on the lower border.
 ///
 /// ```
 /// ╭ ÷ monthly_rate ──╮
@@ -13,7 +15,7 @@ import Geometry
 /// ╰ a twelfth ───────╯
 /// ```
 ///
-/// A note has square corners, no ports, and its text in place of the rows:
+/// A note has square corners, no ports, and its text instead of rows:
 ///
 /// ```
 /// ┌ why ─────────────┐
@@ -21,9 +23,9 @@ import Geometry
 /// └──────────────────┘
 /// ```
 ///
-/// What a data set comes out of, and a port that takes nothing else, has a square: `■`, `□`, and `▷` where a wire enters.
+/// The output of a data set and a port that accepts only data are squares: `■`, `□`, and `▷` where a wire enters.
 ///
-/// A formula has a port for each name it mentions, and its text above the value:
+/// A formula has a port for each name that it mentions, and its text above the value:
 ///
 /// ```
 /// ╭ = growth ────────────╮
@@ -34,8 +36,8 @@ import Geometry
 /// ╰──────────────────────╯
 /// ```
 ///
-/// An instance of a group that has several outputs has the others on the rows of its inputs, and the name of the first
-/// beside its value:
+/// An instance of a group with several outputs shows the further outputs on the rows of its inputs, and the name of the
+/// first output beside its value:
 ///
 /// ```
 /// ╭ ⧉ house ─────────────╮
@@ -46,7 +48,7 @@ import Geometry
 /// ╰──────────────────────╯
 /// ```
 ///
-/// A chart has its ports as signs on the border, no output, and its picture inside:
+/// A chart has ports without labels on the border, no output, and its picture inside:
 ///
 /// ```
 /// ╭ ▤ picture ─────╮
@@ -56,7 +58,7 @@ import Geometry
 /// ╰────────────────╯
 /// ```
 ///
-/// A node that adds to the uncertainty that is asked about has a bar and its share on the lower border:
+/// A source of the uncertainty being examined has a bar and its share on the lower border:
 ///
 /// ```
 /// ╭ rate ────────────╮
@@ -64,24 +66,25 @@ import Geometry
 /// ╰ bank ── ███▋ 61 %╯
 /// ```
 ///
-/// What has changed is marked in the first corner, a blank before the title, such as `diff` marks it:
+/// A change is marked in the top-left corner, with the signs of `diff`, and with a blank before the title:
 ///
 /// ```
 /// = ÷ monthly_rate ──╮
 /// ```
 ///
-/// A bypassed node has a broken border and a sign before its label, one that fails a sign at each corner; `NodeStyle` has the others.
+/// A bypassed node has a dashed border and a sign before its label; a failing node has a sign at each corner.
+/// `NodeStyle` determines the other states.
 struct NodeBoxPainter {
   let theme: Theme
   let glyphs: GlyphSet
-  /// Whether selection and the making of a link are shown; not so in a picture for a document.
+  /// Whether the selection and the link being made are shown; false in pictures for documents.
   let showsState: Bool
-  /// The charts of which only the boxes are drawn.
+  /// The charts for which only boxes are drawn.
   var chartsLeftOut: Set<NodeID> = []
 
   private var signs: SceneGlyphs { SceneGlyphs.of(glyphs) }
 
-  /// Draws the node where it is on the document plane.
+  /// Draws the node at its place in the document plane.
   func paint(_ node: NodeVO, on canvas: inout Canvas) {
     let frame = node.frame
     let nodeStyle = NodeStyle(of: node, showsState: showsState)
@@ -109,7 +112,7 @@ struct NodeBoxPainter {
     }
   }
 
-  /// Corners that say so whatever border and colours are.
+  /// Draws corners that show a failure with any border and colours.
   private func paintFailure(_ frame: Rect, on canvas: inout Canvas) {
     for column in [frame.minColumn, frame.maxColumn - 1] {
       for row in [frame.minRow, frame.maxRow - 1] {
@@ -118,7 +121,8 @@ struct NodeBoxPainter {
     }
   }
 
-  /// The picture, or why there is none; ports are signs on the border, so that all of the box is the picture's.
+  /// Draws the chart, or the reason why there is none; ports are signs on the border, so that the chart has the whole
+  /// box.
   private func paintPicture(of node: NodeVO, _ nodeStyle: NodeStyle, on canvas: inout Canvas) {
     for index in node.ports.indices {
       paintSign(of: node.ports[index], at: NodeMetrics.input(index, of: node.frame), on: &canvas)
@@ -139,7 +143,7 @@ struct NodeBoxPainter {
     let row = frame.minRow
     let end = frame.maxColumn - 1
     var column = frame.minColumn + 1
-    // Letters come in place of the corner, so that the name keeps its space.
+    // A hint replaces the corner, so that the name keeps its space.
     if showsState, let hint = node.hint { column = min(end, frame.minColumn + JumpHintLayout.columns(of: hint)) }
     func write(_ text: String, _ role: Role) {
       let style = theme[nodeStyle.role(of: role)]
@@ -155,9 +159,9 @@ struct NodeBoxPainter {
     write(" ", .box)
   }
 
-  /// What the node adds to the uncertainty that is asked about, as a bar and a percentage on the lower border.
+  /// Draws the node's share of the uncertainty being examined, as a bar and a percentage on the lower border.
   ///
-  /// - Returns: the column that the label ends before.
+  /// - Returns: the column before which the label must end.
   private func paintShare(of node: NodeVO, on canvas: inout Canvas) -> Int {
     let frame = node.frame
     let end = frame.maxColumn - 1
@@ -169,11 +173,11 @@ struct NodeBoxPainter {
     canvas.write(percent, at: Point(column: start, row: row), style: theme[.nodeLabel], limit: end - start)
     let first = start - CellText.columns(of: bar.text, glyphs: glyphs) - 1
     canvas.write(" " + bar.text, at: Point(column: first, row: row), style: theme[.value], limit: start - first)
-    // A piece of border between label and bar.
+    // A piece of the border between label and bar stays.
     return first - 1
   }
 
-  /// The label; of a bypassed node with a sign before it, or if there is none the word for it.
+  /// Draws the label; for a bypassed node with a sign before it, or with the word `bypassed` if there is no label.
   private func paintLabel(of node: NodeVO, before end: Int, on canvas: inout Canvas) {
     let frame = node.frame
     let space = end - frame.minColumn - 3
@@ -201,7 +205,7 @@ struct NodeBoxPainter {
     }
   }
 
-  /// The rows of a text in a box that may be smaller than it needs: broken again, and with a sign that there is more.
+  /// Returns the rows of a text in a box that may be too small: wrapped again, and with an ellipsis if the text is cut.
   private static func rows(of text: [String], in size: Size) -> [String] {
     let isCut = text.count > size.rows || text.contains { CellText.columns(of: $0) > size.columns }
     guard isCut, size.columns > 0, size.rows > 0 else { return text }
@@ -212,7 +216,7 @@ struct NodeBoxPainter {
     return Array(rows.prefix(size.rows))
   }
 
-  /// The formula, if there is one, on a row of its own above the value.
+  /// Draws the formula, if there is one, on a row above the value.
   private func paintFormula(of node: NodeVO, on canvas: inout Canvas) {
     let frame = node.frame
     let space = max(0, frame.size.columns - 4)
@@ -241,7 +245,7 @@ struct NodeBoxPainter {
     }
   }
 
-  /// The outputs beside the first, and the name of that.
+  /// Draws the outputs except the first one, and the name of the first one.
   private func paintOutputs(of node: NodeVO, on canvas: inout Canvas) {
     guard let first = node.outputs.first else { return }
     let frame = node.frame
@@ -261,8 +265,8 @@ struct NodeBoxPainter {
     }
   }
 
-  /// The columns of the name of an output on a row of inputs: what the input's leaves, or half of them; 0 if there is
-  /// none.
+  /// Returns the width of an output's name on a row of inputs: what the input's label leaves, at least half; 0 if there
+  /// is no output.
   private func outputColumns(of node: NodeVO, row: Int) -> Int {
     let place = row - node.frame.minRow
     guard place > 0, node.outputs.indices.contains(place), row < NodeMetrics.output(of: node.frame).row - 1 else {
@@ -282,10 +286,10 @@ struct NodeBoxPainter {
     canvas.put(sign, at: cell, style: theme[role])
   }
 
-  /// One that is still to come is marked by its character, whatever the colours are.
+  /// Returns the label of a port; a port that is to be added has a `+`, which does not depend on colours.
   private func labelText(of port: PortVO) -> String { port.isToCome ? "+ " + port.label : port.label }
 
-  /// The columns of a port's label: all of the row, or what the value leaves on the output's row.
+  /// Returns the width of a port's label: the whole row, or what the value leaves on the output's row.
   private func labelSpace(of node: NodeVO, row: Int) -> Int {
     let space = max(0, node.frame.size.columns - 4)
     guard row == NodeMetrics.output(of: node.frame).row else {
@@ -297,7 +301,7 @@ struct NodeBoxPainter {
     return max(0, space - needed - 1)
   }
 
-  /// The columns that the label on the output's row would like.
+  /// Returns the width that the label on the output's row needs; -1 if there is none.
   private func labelColumns(of node: NodeVO) -> Int {
     if let first = node.outputs.first { return CellText.columns(of: first, glyphs: glyphs) }
     let row = node.frame.size.rows - 3
@@ -305,9 +309,10 @@ struct NodeBoxPainter {
     return CellText.columns(of: labelText(of: node.ports[row]), glyphs: glyphs)
   }
 
-  /// The columns of the value: those that the label leaves, and the fewest in which it can be read.
+  /// Returns the width of the value: what the label leaves, and at least the fewest columns in which the value is
+  /// readable.
   ///
-  /// A label is cut only for an uncertainty.
+  /// The label is cut only for a value with an uncertainty.
   private func valueColumns(of node: NodeVO) -> Int {
     let space = max(0, node.frame.size.columns - 4)
     let readable = ShownValue.leastColumns(of: node, glyphs: glyphs)

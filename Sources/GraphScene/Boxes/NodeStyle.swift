@@ -2,25 +2,28 @@ import CharacterCanvas
 import DiagramModel
 import EvaluationEngine
 
-/// How a node's box shows the node's state: the same at every level of detail.
+/// How a node's box shows the node's state, in the same way at every level of detail.
 ///
-/// Selected or aimed at, being a link's source and being refused as its target each have a border of their own; failing has corners of its own.
+/// There are different borders for a selected node, a link's source, a link's target and a refused target. A failing
+/// node has special corners.
 struct NodeStyle {
   let border: Border
   let role: Role
-  /// Whether nothing is the matter with it, so that the border may be replaced by other signs.
+  /// Whether the border shows no special state, so that other signs may replace it.
   let isAtRest: Bool
-  /// Whether it has just come, which a sign of its own shows beside the style.
+  /// Whether the node was just added, which a sign shows in addition to the border.
   let isEntered: Bool
-  /// Whether it fails though all its ports are fed: an open port is told by its sign, and is work still to come.
+  /// Whether the node fails although all ports are linked; an open port has a sign of its own and is not an error.
   let isFailing: Bool
   private let isChanged: Bool
-  /// What has changed, which a sign before the name shows.
+  /// The kind of the latest change, shown by a sign before the name.
   private let change: NodeVO.Highlight
 
+  /// Creates the style of a node.
+  ///
   /// - Parameters:
   ///   - node: The node.
-  ///   - showsState: Whether selection and the making of a link are shown; not so in a picture for a document.
+  ///   - showsState: Whether the selection and the link being made are shown; false in pictures for documents.
   init(of node: NodeVO, showsState: Bool) {
     let atRest: (Border, Role) = node.body == .text ? (.light, .noteBox) : (.rounded, .box)
     let plain = node.isBypassed ? (Border.dashed, Role.box) : atRest
@@ -29,7 +32,7 @@ struct NodeStyle {
     case .source: style = (.double, .sourceBox)
     case .none:
       style = showsState && node.isSelected ? (node.isBypassed ? .heavyDashed : .heavy, .selectedBox) : plain
-    // While a link is made, broken borders are those of the nodes that cannot take it.
+    // While a link is being made, dashed borders mean nodes that cannot take it.
     case .valid: style = node.isAimedAt ? (.heavy, .selectedBox) : atRest
     case .refused: style = node.isAimedAt ? (.heavy, .refusedBox) : (.dashed, .refusedBox)
     }
@@ -42,7 +45,7 @@ struct NodeStyle {
     change = showsState ? node.highlight : .none
   }
 
-  /// The sign before the name: what has changed, such as `diff` marks it; nil if nothing has.
+  /// Returns the sign of the latest change, as in `diff`; nil if nothing changed.
   func changeSign(in signs: SceneGlyphs) -> Unicode.Scalar? {
     switch change {
     case .none: nil
@@ -55,15 +58,15 @@ struct NodeStyle {
     }
   }
 
-  /// The role of the border alone.
+  /// The role of the border.
   var borderRole: Role { isFailing && role == .box && !isEntered ? .failure : role(of: .box) }
 
-  /// The role of a value, which keeps its own whatever the box is.
+  /// Returns the role of a value, which does not depend on the state of the box.
   func role(ofValue part: Role) -> Role {
     part == .value && isChanged ? .changedValue : part
   }
 
-  /// The role of a part of the box: its own, unless all of the box stands out.
+  /// Returns the role of a part of the box: its own role, unless the whole box is emphasized.
   func role(of part: Role) -> Role {
     let part = role(ofValue: part)
     if part == .changedValue { return part }

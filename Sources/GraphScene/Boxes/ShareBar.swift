@@ -1,19 +1,19 @@
 import Charts
 import Geometry
 
-/// A part of a variance as a small bar and a percentage.
+/// A share of a variance as a small bar and a percentage.
 struct ShareBar {
-  /// The cells of a bar that stands for all of it.
+  /// The length of a bar for the whole variance, in cells.
   private static let cells = 6
 
-  /// As many cells as it fills, a cell begun to an eighth; in ASCII to a half.
+  /// The bar, in steps of an eighth of a cell; in ASCII, of a half.
   let text: String
-  /// The same in one cell, from its bottom up.
+  /// The bar in a single cell, growing from the bottom.
   let upright: Unicode.Scalar
-  /// `61 %`, and `<1 %` for what rounds to nothing.
+  /// The percentage, such as `61 %`; `<1 %` if it would round to 0.
   let percent: String
 
-  /// Of a share that is not negative; one above 1 fills the bar.
+  /// Creates the bar of a share, which is not negative; a share above 1 fills the bar.
   init(of share: Double, glyphs: GlyphSet) {
     let part = share.isFinite ? min(max(share, 0), 1) : 0
     let eighths = Int((part * Double(Self.cells * 8)).rounded())

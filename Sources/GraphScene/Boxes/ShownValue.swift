@@ -1,7 +1,7 @@
 import DiagramModel
 import Geometry
 
-/// What is in place of a node's value, in so many columns.
+/// The text for a node's value in limited space: the value, a failure, or the node that it waits for.
 struct ShownValue {
   let text: String
   let role: Role
@@ -37,7 +37,7 @@ struct ShownValue {
     }
   }
 
-  /// The fewest columns in which a node's value is not cut to less than can be read.
+  /// Returns the fewest columns in which a node's value is readable.
   static func leastColumns(of node: NodeVO, glyphs: GlyphSet) -> Int {
     switch node.status {
     case .number: ValueFit.leastColumns(of: node.valueText, isRounded: node.isValueRounded)
@@ -47,10 +47,11 @@ struct ShownValue {
     }
   }
 
-  /// Fewer columns do not show why there is no value.
+  /// The fewest columns that show the reason for a missing value.
   private static let leastWordColumns = 5
 
-  /// The summary of a set, `12: -35…51`, or else how many values there are: never cut where that misleads.
+  /// Returns the summary of a data set, such as `12: -35…51`, or otherwise the number of values; not cut if that could
+  /// mislead.
   private static func fitted(_ text: String, columns: Int, glyphs: GlyphSet) -> String {
     let count = text.prefix { $0 != ":" }
     let shorter = count.count < text.count ? ["\(count) values", "n=\(count)"] : []

@@ -3,7 +3,7 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 
-/// Draws a node in one row, at the levels below full boxes.
+/// Draws a node in one row, at the levels of detail below full boxes.
 ///
 /// ```
 /// compact   │ principal 250000 ●   ► ÷ monthly… 0.00375 ●
@@ -11,25 +11,25 @@ import Geometry
 /// overview  ▒▒
 /// ```
 ///
-/// What a full box shows by its border, a small one shows by the upright line of that border at its ends: `┃` selected,
-/// `║` the source of a link, `╎` refused as its target or bypassed. What has changed has the mark of `diff`, in a line before the name; lines
-/// have an upright bar there where full boxes have a bar for a share of an uncertainty.
+/// The upright lines at the ends show the state that the border of a full box shows: `┃` selected, `║` the source of a
+/// link, `╎` refused as a target or bypassed. The sign of a change is before the name. At the compact level, a share of
+/// an uncertainty is an upright bar in the same place.
 struct SmallBoxPainter {
   let theme: Theme
   let glyphs: GlyphSet
-  /// Whether selection and the making of a link are shown.
+  /// Whether the selection and the link being made are shown.
   let showsState: Bool
   let level: ShownLevel
 
   private var signs: SceneGlyphs { SceneGlyphs.of(glyphs) }
 
-  /// Draws the node where it is, in the cells of the level.
+  /// Draws the node in the cells of the level.
   func paint(_ node: NodeVO, on canvas: inout Canvas) {
     let box = level.box(node.frame)
     let nodeStyle = NodeStyle(of: node, showsState: showsState)
     canvas.fill(box, style: theme[.box])
     switch level.level {
-    // Full boxes have a painter of their own.
+    // `NodeBoxPainter` draws full boxes.
     case .full: break
     case .compact: paintLine(node, nodeStyle, box, on: &canvas)
     case .dot: paintName(node, nodeStyle, box, on: &canvas)
@@ -37,7 +37,7 @@ struct SmallBoxPainter {
     }
   }
 
-  /// Where wires come in and go out, at the ends of the last row; what is the matter with the node otherwise.
+  /// Draws the ends of the last row: where wires enter and leave, or otherwise the state of the node.
   private func paintEnds(_ node: NodeVO, _ nodeStyle: NodeStyle, _ box: Rect, on canvas: inout Canvas) {
     let upright = nodeStyle.border.parts(in: glyphs).upright
     let row = box.maxRow - 1
@@ -60,12 +60,12 @@ struct SmallBoxPainter {
     let hasMark = paintChange(nodeStyle, at: beside, on: &canvas)
     paintTogether(node, at: beside, on: &canvas)
 
-    // A blank behind the mark.
+    // With a blank after the sign.
     let start = hasMark ? 3 : 2
     let space = max(0, box.size.columns - 2 - start)
     let sign = sign(of: node)
     let title = node.body == .text ? node.textRows.first ?? "" : sign.isEmpty ? node.name : sign + " " + node.name
-    // A value has what the name leaves, and enough to be read.
+    // The value gets the space that the name leaves, and at least enough to be readable.
     let left = space - CellText.columns(of: title, glyphs: glyphs) - 1
     let value = ShownValue(
       of: node, glyphs: glyphs,
@@ -85,7 +85,7 @@ struct SmallBoxPainter {
 
   private func paintName(_ node: NodeVO, _ nodeStyle: NodeStyle, _ box: Rect, on canvas: inout Canvas) {
     let sign = sign(of: node)
-    // A sign that is a word is not to run into the name.
+    // A symbol that is a word must be separated from the name.
     let isWord = sign.unicodeScalars.last?.properties.isAlphabetic ?? false
     let plain = sign.isEmpty ? "\(signs.numbers.output)" : isWord ? sign + " " : sign
     let atRest = showsState && node.isSelectedTogether ? "\(signs.selected)" : plain
@@ -93,7 +93,7 @@ struct SmallBoxPainter {
     let used = canvas.write(
       node.isFailing ? "\(signs.failing)" : start, at: box.origin,
       style: theme[nodeStyle.role(of: node.isFailing ? .failure : .operatorSign)], limit: box.size.columns)
-    // A blank between the name and the wire behind it.
+    // A blank stays between the name and the wire after it.
     canvas.write(
       NameText.fitted(node.name, columns: max(0, box.size.columns - used - 1), glyphs: glyphs),
       at: box.origin + Point(column: used, row: 0), style: theme[nodeStyle.role(of: .nodeName)])
@@ -109,7 +109,7 @@ struct SmallBoxPainter {
     paintTogether(node, at: box.origin, on: &canvas)
   }
 
-  /// The mark of what has changed.
+  /// Draws the sign of a change.
   ///
   /// - Returns: Whether there is one.
   @discardableResult
@@ -119,7 +119,7 @@ struct SmallBoxPainter {
     return true
   }
 
-  /// An upright bar in one cell.
+  /// Draws a share as an upright bar in one cell.
   private func paintShare(of node: NodeVO, at point: Point, on canvas: inout Canvas) {
     guard showsState, let share = node.share else { return }
     canvas.put(ShareBar(of: share, glyphs: glyphs).upright, at: point, style: theme[.value])

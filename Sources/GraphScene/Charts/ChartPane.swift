@@ -4,21 +4,20 @@ import DiagramModel
 import EvaluationEngine
 public import Geometry
 
-/// A chart on the whole screen, with the shown series below; the message line has the text at the cursor.
+/// A chart on the whole screen, with a row of its series below; the message line shows the text at the cursor.
 public struct ChartPane: Sendable {
-  /// The style of the canvas, the chart and the row below it.
+  /// The style of the background, the chart and the row of series.
   public var theme: Theme
-  /// The characters of the chart; on a canvas of ASCII they are ASCII in any case.
+  /// The characters of the chart; on an ASCII canvas, always ASCII.
   public var glyphs: ChartGlyphs
 
-  /// A pane in that style; it holds no chart.
+  /// Creates a pane without a chart, which is passed to `paint`.
   public init(theme: Theme, glyphs: ChartGlyphs = .braille) {
     self.theme = theme
     self.glyphs = glyphs
   }
 
-  /// Draws the pane on `area`, with the chart of `drawing` if it is given; with several series the last row shows which
-  /// are visible.
+  /// Draws a chart in `area`, as `drawing` if given; with several series, the last row shows which are visible.
   ///
   /// - Returns: The cell of the cursor; nil if it is not visible.
   @discardableResult
@@ -37,7 +36,8 @@ public struct ChartPane: Sendable {
     return drawing.readCell(glyphs: canvas.glyphs == .ascii ? .ascii : glyphs, in: chart)
   }
 
-  /// "1 sin  2 cos  3 (plan)": the digit that shows or hides each, hidden ones in brackets.
+  /// Returns the series with the digits that show or hide them: "1 sin  2 cos  3 (plan)"; hidden series are in
+  /// brackets.
   private func seriesText(_ reader: ChartReader) -> String {
     reader.legend.enumerated().map { place, entry in
       "\(place + 1) \(entry.isShown ? entry.name : "(\(entry.name))")"

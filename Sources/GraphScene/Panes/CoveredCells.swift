@@ -1,26 +1,29 @@
 import Geometry
 
-/// How much of what is to be seen a rectangle would cover, for any rectangle within an area, in constant time.
+/// The weight of the cells that a rectangle would cover, for any rectangle in an area, in constant time.
 ///
-/// Sums over all rectangles that begin in the area's top-left corner are stored; that of any other follows from four of them
-/// (F. Crow, Summed-area tables for texture mapping, 1984).
+/// Stores the sums of all rectangles that begin in the area's top-left corner; the sum of any other rectangle follows
+/// from four of them (F. Crow, Summed-area tables for texture mapping, 1984).
 struct CoveredCells {
-  /// What a cell counts at least that a list covers only where it cannot be smaller.
+  /// The smallest weight of a cell that a list may cover only if the list cannot be made smaller.
   let limit: Int
-  /// The least weight of a cell that only a list being gone through may cover.
+  /// The smallest weight of a cell that may be covered only by a list with a cursor.
   let prohibition: Int
   private let area: Rect
-  /// Row by row, one more in each direction than the area has cells: the sum of all cells above and at the left.
+  /// The sums, row by row, one row and column more than the area has: each is the sum of all cells above and to the
+  /// left.
   private var sums: [Int]
   private var stride: Int { area.size.columns + 1 }
 
-  /// - Parameters:
-  ///   - parts: Rectangles of the area, or reaching out of it, each with what one of its cells counts; small enough that all of them together are an `Int`.
-  ///   - limit: What a cell counts at least that a list covers only where it cannot be smaller.
-  ///   - prohibition: The least weight of a cell that only a list being gone through may cover.
-  ///   - area: Where they are; within the limits of a `Canvas`.
+  /// Computes the sums for weighted rectangles.
   ///
-  /// - Complexity: in proportion to the cells of the area and of the parts.
+  /// - Parameters:
+  ///   - parts: Rectangles, possibly outside of the area, with the weight of each cell; the total must fit an `Int`.
+  ///   - limit: The smallest weight of a cell that a list may cover only if the list cannot be made smaller.
+  ///   - prohibition: The smallest weight of a cell that may be covered only by a list with a cursor.
+  ///   - area: The area, within the limits of a `Canvas`.
+  ///
+  /// - Complexity: linear in the cells of the area and of the parts.
   init(_ parts: [(cells: Rect, weight: Int)], limit: Int, prohibition: Int, in area: Rect) {
     (self.limit, self.prohibition) = (limit, prohibition)
     self.area = area
@@ -43,7 +46,7 @@ struct CoveredCells {
     }
   }
 
-  /// The total weight of the cells in a rectangle; cells beyond the area count nothing.
+  /// Returns the total weight of the cells in a rectangle; cells outside of the area have no weight.
   func weight(in rect: Rect) -> Int {
     let cells = rect.intersection(area)
     guard !cells.isEmpty else { return 0 }
@@ -52,7 +55,8 @@ struct CoveredCells {
     return sums[bottom + right] - sums[bottom + left] - sums[top + right] + sums[top + left]
   }
 
-  /// The place of a list of that size which covers least; of several the one nearest to the middle of the right edge.
+  /// Returns the place of a list with the smallest covered weight; if several are equal, the nearest to the middle of
+  /// the right edge.
   func clearest(_ size: Size) -> (frame: Rect, weight: Int) {
     let last = Point(column: area.maxColumn - size.columns, row: area.maxRow - size.rows)
     let middle = area.minRow + (area.size.rows - size.rows) / 2

@@ -1,11 +1,12 @@
 import Geometry
 import PresentationModel
 
-/// Where the keys of the hint line are: as many as fit in their order, those for going back and for help always.
+/// The places of the keys in the hint line: as many as fit, in order; the keys of `cancel` and `help` are always
+/// included.
 struct HintLayout {
   struct Place {
     let hint: ScreenVO.Hint
-    /// The cells of the key and of its action.
+    /// The cells of the key and its action.
     let cells: Rect
     /// The column in which the action begins.
     let textColumn: Int

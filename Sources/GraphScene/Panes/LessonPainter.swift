@@ -2,7 +2,8 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Draws a lesson below the canvas: its title on a rule, its text in the rows below, and a mark if there is more.
+/// Draws a lesson below the canvas: its title on a rule, its text in the rows below, and an ellipsis if the text is
+/// cut.
 struct LessonPainter {
   let theme: Theme
   let glyphs: GlyphSet

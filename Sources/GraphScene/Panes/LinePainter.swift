@@ -2,7 +2,7 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Draws the lines around the canvas.
+/// Draws the title line and the lines below the canvas.
 struct LinePainter {
   let theme: Theme
   let glyphs: GlyphSet
@@ -15,11 +15,12 @@ struct LinePainter {
     CellText.truncated(text, toColumns: columns, glyphs: glyphs)
   }
 
-  /// Document and unsaved mark at the left, mode and counts at the right, that of failures first and only where there are some.
+  /// Draws the document and the unsaved mark at the left, the mode and the counts at the right; failures come first, if
+  /// any.
   ///
-  /// Where space is short the counts go first, links before nodes before failures; then the document's name is cut.
+  /// If there is little space, links, then nodes, then failures are left out; after that the document's name is cut.
   ///
-  /// `linkShare` is how much of the style of relationship-creation mode is seen; nil in other modes.
+  /// `linkShare` is how far the style of link mode is faded in; nil in other modes.
   func paintTitle(_ title: ScreenVO.Title, linkShare: Double?, in line: Rect, on canvas: inout Canvas) {
     canvas.fill(line, style: theme[.title])
     let nodes = signs.separator + Self.counted(title.nodeCount, "node")
@@ -49,7 +50,7 @@ struct LinePainter {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// The selected node and its choices at the left, its value at the right.
+  /// Draws the selected node and its choices at the left, its value at the right.
   func paintTool(_ screen: ScreenVO, in line: Rect, on canvas: inout Canvas) {
     let layout = ToolLayout(screen, in: line, glyphs: glyphs)
     canvas.write(layout.text, at: Point(column: 1, row: line.minRow), style: theme[.tool])
@@ -61,7 +62,7 @@ struct LinePainter {
       layout.detail, at: Point(column: layout.detailColumn, row: line.minRow), style: theme[.toolDetail])
   }
 
-  /// Keys with their actions, as many as fit in their order; the one for help always.
+  /// Draws the keys with their actions, as many as fit, in order; the keys of `help` and `cancel` are always included.
   func paintHints(_ hints: [ScreenVO.Hint], in line: Rect, on canvas: inout Canvas) {
     for place in HintLayout(hints, in: line, glyphs: glyphs).places {
       canvas.write(place.hint.key, at: place.cells.origin, style: theme[.hintKey])

@@ -2,15 +2,17 @@ import CharacterCanvas
 import DiagramModel
 import Geometry
 
-/// Draws a small map of the whole graph into a corner of the canvas, with the part that the canvas shows.
+/// Draws a small map of the whole graph in a corner of the canvas, with the visible part of the plane.
 ///
-/// Every cell checks once whether any node is in its part of the plane: the cost is that of the map, not of the graph.
+/// Each cell checks once whether a node is in its part of the plane, so the time depends on the map and not on the
+/// graph.
 struct MinimapPainter {
-  /// The map's cells without its border; on a canvas less than three times as wide or high there is none.
+  /// The size of the map without its border; only a canvas at least three times as wide and twice as high has a map.
   private static let size = Size(columns: 24, rows: 8)
 
-  /// The area of the map on a canvas: in its lower right corner, or in the next one if it would cover `focus`; nil for
-  /// a canvas without space.
+  /// Returns the area of the map on a canvas: the lower right corner, or the next corner if it would cover `focus`.
+  ///
+  /// Nil if the canvas has no space.
   static func area(in canvas: Rect, beside focus: Rect) -> Rect? {
     guard canvas.size.columns >= 3 * size.columns, canvas.size.rows >= 2 * size.rows else { return nil }
     let whole = Size(columns: size.columns + 2, rows: size.rows + 2)
@@ -25,7 +27,7 @@ struct MinimapPainter {
   let theme: Theme
   let glyphs: GlyphSet
 
-  /// Draws the map on `area`, with `seen` as the visible part of the document plane.
+  /// Draws the map in `area`; `seen` is the visible part of the document plane.
   func paint(_ diagram: DiagramView, seen: Rect, in area: Rect, on canvas: inout Canvas) {
     let extent = diagram.extent.union(seen)
     guard !extent.isEmpty else { return }
@@ -48,7 +50,7 @@ struct MinimapPainter {
     }
   }
 
-  /// Cells of the plane to one of the map, so that all of them fit.
+  /// Returns the number of cells of the plane per cell of the map, so that the whole extent fits.
   private static func share(_ extent: Int, _ cells: Int) -> Int {
     max(1, (extent + cells - 1) / cells)
   }

@@ -1,34 +1,34 @@
 import Geometry
 import PresentationModel
 
-/// Where a framed list over the canvas lies and which of its rows fit: those around the chosen one.
+/// The place of a framed list over the canvas, and the rows that fit, around the chosen row.
 struct PopupLayout: Hashable {
-  /// The rows of a list over a line that fit on any screen.
+  /// The number of rows of a list over a line that fit on any screen.
   private static let rowsBelow = 6
-  /// The smallest size of a list aside, which it has whatever it covers.
+  /// The size below which a list aside is not made smaller, whatever it covers.
   static let leastAside = Size(columns: 24, rows: 5)
 
-  /// The list with its frame.
+  /// The rectangle of the list with its border.
   let frame: Rect
-  /// The text in the border.
+  /// The title, as far as it fits the border.
   let title: String
-  /// The lines above the rows, those that the title goes on in first.
+  /// The lines above the rows, beginning with the rest of a long title.
   let lines: [ScreenVO.Popup.Line]
-  /// The columns of the keys.
+  /// The width of the keys, in columns of text.
   let keyColumns: Int
-  /// The list's rows that are shown; the last one may lie partly below the frame.
+  /// The indices of the visible rows; the last one may be partly hidden.
   let rows: Range<Int>
-  /// The texts beside the keys of those rows, of one or several lines.
+  /// The texts of the visible rows, each of one or several lines.
   private let texts: [PopupText]
-  /// The cells of those rows, within the frame.
+  /// The cells of the visible rows, within the border.
   private let places: [Rect]
 
-  /// Nil for a list aside where any place would leave no other to something that has to be seen.
+  /// Lays out a list; nil for a list aside without a place that leaves everything important visible.
   ///
   /// - Parameters:
   ///   - popup: The list.
   ///   - area: The canvas's part of the screen.
-  ///   - covered: The cells that a list at the right or aside would cover; nil if it is at the edge.
+  ///   - covered: The weights of the cells that a list at the right or aside would cover; nil to place it at the edge.
   ///   - glyphs: The glyphs for its text.
   init?(_ popup: ScreenVO.Popup, in area: Rect, over covered: CoveredCells? = nil, glyphs: GlyphSet) {
     func columns(_ text: String) -> Int { CellText.columns(of: text, glyphs: glyphs) }
@@ -40,7 +40,7 @@ struct PopupLayout: Hashable {
     let textColumns = popup.rows.map { columns(PopupText.whole(of: $0)) }
     let lineColumns = popup.lines.map { columns($0.text) + 4 }.max() ?? 0
     let wanted = max(columns(popup.title) + 6, keyColumns + (textColumns.max() ?? 0) + 7, lineColumns)
-    // Each of its rows is one line.
+    // Each row of a list aside is one line.
     var aside: Rect?
     if popup.placement == .aside {
       let whole = Size(columns: wanted, rows: popup.rows.count + 2)
@@ -48,8 +48,7 @@ struct PopupLayout: Hashable {
       aside = place
     }
     let width = aside?.size.columns ?? min(wanted, area.size.columns)
-    // Over a line being typed the list leaves most of the canvas to be seen; each row is one of many to choose from, and only the
-    // chosen one is shown whole.
+    // A list over a line being typed leaves most of the canvas visible, and only its chosen row is shown in full.
     let isOverLine = popup.placement == .overLine
     let tallest = isOverLine ? max(Self.rowsBelow + 2, area.size.rows / 2) : area.size.rows
     let inner = max(0, min(tallest, area.size.rows) - 2)
@@ -61,7 +60,7 @@ struct PopupLayout: Hashable {
         of: popup.rows[row], keyColumns: keyColumns, lineColumns: width - 2,
         mostLines: aside != nil || isOverLine && row != popup.selectedRow ? 1 : most, glyphs: glyphs)
     }
-    // Most rows are one line, which is known without breaking them.
+    // Most rows have one line, which is known without wrapping them.
     let surelyFits = width - 2 - PopupText.column(keyColumns: keyColumns) - 1
     let heights = popup.rows.indices.map { row in
       textColumns[row] <= surelyFits ? 1 : text(row).lines.count
@@ -86,7 +85,9 @@ struct PopupLayout: Hashable {
     self.places = places
   }
 
-  /// Rows in as many columns as fit side by side, filled one after the other; with too many for the area, the page of the chosen one.
+  /// Lays out a menu: rows in as many columns as fit, filled one after the other.
+  ///
+  /// If there are too many rows for the area, only the page of the chosen row is shown.
   private init(menu popup: ScreenVO.Popup, in area: Rect, glyphs: GlyphSet) {
     func columns(_ text: String) -> Int { CellText.columns(of: text, glyphs: glyphs) }
     let inner = max(0, area.size.columns - 2)
@@ -95,7 +96,7 @@ struct PopupLayout: Hashable {
     let widest = popup.rows.reduce(0) { max($0, columns($1.text)) }
     let cell = max(1, min(inner, PopupText.column(keyColumns: keys) + widest + 1))
     let lines = max(1, min(area.size.rows - 2, Self.ceiling(count, max(1, inner / cell))))
-    // No more columns than rows fill.
+    // At most as many columns as the rows fill.
     let across = min(max(1, inner / cell), max(1, Self.ceiling(count, lines)))
     let page = lines * across
     let first = (popup.selectedRow ?? 0) / page * page
@@ -118,10 +119,12 @@ struct PopupLayout: Hashable {
     }
   }
 
-  /// How much of the list's rows stays in sight below lines.
+  /// The number of rows that stay visible below lines.
   private static let rowsBelowLines = 3
 
-  /// The title as it fits the border, and the lines above the rows: with the rest of the title, and as many as leave rows in sight.
+  /// Returns the title as it fits the border, and the lines above the rows, which begin with the rest of the title.
+  ///
+  /// Lines are left out if rows would not stay visible.
   private static func head(
     of popup: ScreenVO.Popup, columns: Int, rows: Int, glyphs: GlyphSet
   ) -> (title: String, lines: [ScreenVO.Popup.Line]) {
@@ -139,24 +142,25 @@ struct PopupLayout: Hashable {
 
   private static func ceiling(_ dividend: Int, _ divisor: Int) -> Int { (dividend + divisor - 1) / divisor }
 
-  /// The cells of a row that is shown, within the frame.
+  /// Returns the cells of a visible row, within the border.
   func cells(of row: Int) -> Rect { places[row - rows.lowerBound] }
 
-  /// The cells of a line above the rows, within the frame.
+  /// Returns the cells of a line above the rows, within the border.
   func cells(ofLine line: Int) -> Rect {
     Rect(column: frame.minColumn + 1, row: frame.minRow + 1 + line, columns: frame.size.columns - 2, rows: 1)
   }
 
-  /// The text beside the key of a shown row.
+  /// Returns the text beside the key of a shown row.
   func text(of row: Int) -> PopupText { texts[row - rows.lowerBound] }
 
-  /// The row at a cell of the screen; nil if none is.
+  /// Returns the index of the row at a cell of the screen; nil if there is none.
   func row(at cell: Point) -> Int? {
     rows.first { cells(of: $0).contains(cell) }
   }
 
-  /// The tallest list, up to `wanted`, that covers nothing that counts as much as `limit`; else a small one where it
-  /// covers least; nil if that is too much.
+  /// Returns the place of the tallest list, at most `wanted`, that covers no cells with a weight of `limit` or more.
+  ///
+  /// If there is none, a small list where it covers least; nil if that is prohibited.
   private static func frame(_ wanted: Size, aside covered: CoveredCells?, in area: Rect) -> Rect? {
     var size = Size(
       columns: min(wanted.columns, area.size.columns, max(leastAside.columns, area.size.columns / 2)),
@@ -184,14 +188,13 @@ struct PopupLayout: Hashable {
     }
   }
 
-  /// The rows that so many lines show: from the first one unless the chosen row is further down, then with as much
-  /// before it as behind it.
+  /// Returns the rows that fit the lines: from the first one, or around the chosen row if it is further down.
   ///
   /// - Parameters:
   ///   - heights: The lines of each row, 1 or more.
-  ///   - selected: The chosen row, if there is one; all of it is shown.
-  ///   - lines: The lines there are.
-  /// - Returns: Rows that fill those lines; the last one may need more than are left.
+  ///   - selected: The index of the chosen row, which is shown in full; nil if there is none.
+  ///   - lines: The number of available lines.
+  /// - Returns: The rows that fill the lines; the last one may need more lines than are left.
   private static func shownRows(_ heights: [Int], _ selected: Int?, lines: Int) -> Range<Int> {
     guard lines > 0, !heights.isEmpty else { return 0..<0 }
     var first = 0

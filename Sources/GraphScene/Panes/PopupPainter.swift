@@ -2,15 +2,17 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Draws a framed list over the canvas, scrolled so that the chosen row is seen.
+/// Draws a framed list over the canvas, scrolled so that the chosen row is visible.
 struct PopupPainter {
   let theme: Theme
   let glyphs: GlyphSet
 
+  /// Draws the list.
+  ///
   /// - Parameters:
   ///   - popup: The list.
   ///   - layout: Its place.
-  ///   - canvas: Where to draw.
+  ///   - canvas: The canvas to draw on.
   /// - Returns: The cell of the chosen row's text; nil if no row is chosen.
   @discardableResult
   func paint(_ popup: ScreenVO.Popup, _ layout: PopupLayout, on canvas: inout Canvas) -> Point? {
@@ -73,7 +75,7 @@ struct PopupPainter {
     if isSelected { keepBars(in: cells, on: &canvas) }
   }
 
-  /// Bars keep the colours of the list: reversed they would be holes.
+  /// Restores the colours of bars in the chosen row, because reversed bars would look like holes.
   private func keepBars(in cells: Rect, on canvas: inout Canvas) {
     for row in cells.minRow..<cells.maxRow {
       for column in cells.minColumn..<cells.maxColumn {
@@ -85,6 +87,6 @@ struct PopupPainter {
     }
   }
 
-  /// The block elements of Unicode.
+  /// The block elements of Unicode, of which bars consist.
   private static let bars: ClosedRange<Unicode.Scalar> = "\u{2580}"..."\u{259F}"
 }

@@ -1,7 +1,7 @@
 import Geometry
 import PresentationModel
 
-/// The text beside the key of a list's row: in one line if it fits, else broken between words.
+/// The text beside the key of a list's row: one line if it fits, otherwise wrapped between words.
 ///
 /// If the keys leave little space, the later lines are below the key:
 ///
@@ -10,24 +10,26 @@ import PresentationModel
 ///     the formula or the note.
 /// ```
 struct PopupText: Hashable {
-  /// Text beside the keys in fewer columns than these goes on below them.
+  /// The fewest columns beside the keys in which a text is wrapped; with less space, it continues below the keys.
   private static let leastColumns = 40
-  /// Where text below a key begins.
+  /// The indentation of text below a key.
   private static let indentation = 4
 
-  /// One at least.
+  /// The lines of the text; never empty.
   let lines: [String]
-  /// Where the first line begins, from the row's first cell.
+  /// The column of the first line, relative to the row's first cell.
   let column: Int
-  /// Where the others begin.
+  /// The column of the other lines.
   let nextColumn: Int
 
+  /// Wraps the text of a row.
+  ///
   /// - Parameters:
   ///   - row: The list's row.
-  ///   - keyColumns: The columns of the list's keys.
-  ///   - lineColumns: The columns within the list's frame.
-  ///   - mostLines: The lines it may take; a longer text is cut off with a mark.
-  ///   - glyphs: The glyphs for it.
+  ///   - keyColumns: The width of the list's keys.
+  ///   - lineColumns: The width within the list's border.
+  ///   - mostLines: The largest number of lines; a longer text ends in an ellipsis.
+  ///   - glyphs: The glyphs for the text.
   init(of row: ScreenVO.Popup.Row, keyColumns: Int, lineColumns: Int, mostLines: Int, glyphs: GlyphSet) {
     column = Self.column(keyColumns: keyColumns)
     let space = max(0, lineColumns - 1 - column)
@@ -38,7 +40,7 @@ struct PopupText: Hashable {
       return
     }
     let nextSpace = max(0, lineColumns - 1 - nextColumn)
-    // What is written for a character in ASCII may be wider than it.
+    // The ASCII replacement of a character may be wider than the character.
     var lines = CellText.wrapped(CellText.safe(text, glyphs: glyphs), toColumns: nextSpace, first: space)
     if lines.count > mostLines {
       let last = lines[mostLines - 1] + " " + lines[mostLines]
@@ -47,10 +49,11 @@ struct PopupText: Hashable {
     self.lines = lines
   }
 
-  /// Where text begins beside keys of so many columns.
+  /// Returns the column of the text beside keys of a given width.
   static func column(keyColumns: Int) -> Int { 2 + keyColumns + (keyColumns > 0 ? 2 : 0) }
 
-  /// All of a row's text; of one that cannot be chosen the reason in brackets, or all of it.
+  /// Returns the whole text of a row; for a disabled row, with the reason in brackets, or entirely in brackets if there
+  /// is none.
   static func whole(of row: ScreenVO.Popup.Row) -> String {
     if let reason = row.reason { return "\(row.text) (\(reason))" }
     return row.isEnabled ? row.text : "(" + row.text + ")"

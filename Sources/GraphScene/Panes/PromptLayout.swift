@@ -1,13 +1,13 @@
 import Geometry
 import PresentationModel
 
-/// Where a line being typed is: its label, and the part of its text that is shown.
+/// The layout of a line being typed: its label, and the visible part of its text.
 struct PromptLayout {
-  /// The label as far as it is shown.
+  /// The label, as far as it fits.
   let label: String
   /// The column in which the text begins.
   let start: Int
-  /// The columns that there are for the text.
+  /// The number of columns for the text.
   let space: Int
   let window: LineWindow
   private let line: Rect
@@ -24,7 +24,7 @@ struct PromptLayout {
     self.glyphs = glyphs
   }
 
-  /// How many characters of the text are before a cell; nil for a cell that is not beside the text.
+  /// Returns the number of characters of the text before a cell; nil for a cell outside of the text's part of the line.
   func offset(at cell: Point) -> Int? {
     guard line.contains(cell), cell.column >= start else { return nil }
     var column = start

@@ -2,12 +2,12 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Draws a line being typed: its label, the text around the cursor with a mistake marked, and the effect of Enter.
+/// Draws a line being typed: its label, the text around the cursor with mistakes marked, and its preview.
 struct PromptPainter {
   let theme: Theme
   let glyphs: GlyphSet
 
-  /// The effect of Enter is after the text if all of it fits, else on the line `sentences`.
+  /// Draws the line; the preview is after the text if it fits there completely, otherwise in the line `sentences`.
   ///
   /// - Returns: The cell of the cursor.
   func paint(
@@ -50,16 +50,17 @@ struct PromptPainter {
   }
 }
 
-/// The part of a long line that is shown: it holds the cursor.
+/// The visible part of a long line, which contains the cursor.
 struct LineWindow {
   let text: String
-  /// How many characters of the line are before it.
+  /// The number of characters of the line before the visible part.
   let first: Int
-  /// Columns that the text takes.
+  /// The width of the text, in columns.
   let columns: Int
-  /// The column of the cursor in it.
+  /// The column of the cursor in the text.
   let cursor: Int
-  /// The columns of the mistake as far as it is shown; one where a character is missing.
+  /// The columns of the mistake as far as it is visible, or one column where a character is missing; nil without a
+  /// mistake.
   let mistake: Range<Int>?
 
   init(_ prompt: ScreenVO.PromptLine, columns space: Int, glyphs: GlyphSet) {
@@ -93,7 +94,7 @@ struct LineWindow {
       column += columns
       place += 1
     }
-    // A character that is missing at the end is shown where it would stand.
+    // A character missing at the end is marked at its place.
     if mistakeStart == nil, let problem = prompt.preview.problem, problem.lowerBound == place, column < space {
       mistakeStart = column
       mistakeEnd = column + 1

@@ -1,7 +1,7 @@
 import Geometry
 import PresentationModel
 
-/// The places of the table's parts: the titles of its columns, and one line for each heading and row.
+/// The layout of the table: the titles of its columns, and one line for each heading and row.
 struct TableLayout {
   struct Column {
     let column: TableColumn
@@ -9,49 +9,52 @@ struct TableLayout {
     let columns: Int
   }
 
-  /// Blank columns between two columns of the table.
+  /// The number of blank columns between two columns of the table.
   private static let gap = 2
 
-  /// The rule between the table and the canvas; empty if there is no canvas.
+  /// The cells of the rule between the table and the canvas; empty if there is no canvas.
   let rule: Rect
   let titles: Rect
-  /// From left to right.
+  /// The columns of the table, from left to right.
   let columns: [Column]
   private let body: Rect
 
+  /// Lays out a table.
+  ///
   /// - Parameters:
   ///   - area: The table's part of the screen.
-  ///   - isAlone: Whether the canvas is not seen beside it.
+  ///   - isAlone: Whether the table is shown without the canvas.
   init(in area: Rect, isAlone: Bool) {
     rule = Rect(column: area.minColumn, row: area.minRow, columns: isAlone ? 0 : 1, rows: area.size.rows)
     let start = area.minColumn + rule.size.columns
     let inner = area.size.columns - rule.size.columns
     titles = Rect(column: start, row: area.minRow, columns: inner, rows: min(1, area.size.rows))
     body = Rect(column: start, row: area.minRow + 1, columns: inner, rows: max(0, area.size.rows - 1))
-    // A column for marks at the left, one for arrows at the right.
+    // One column at the left is for marks, one at the right for arrows.
     columns = Self.columns(in: Rect(column: start + 2, row: 0, columns: max(0, inner - 3), rows: 1))
   }
 
-  /// How many lines fit.
+  /// The number of lines that fit.
   var lineCount: Int { body.size.rows }
 
-  /// The cells of a line, counted from the first that is seen.
+  /// Returns the cells of a line, by its number from the first visible line.
   func line(_ number: Int) -> Rect {
     Rect(column: body.minColumn, row: body.minRow + number, columns: body.size.columns, rows: 1)
   }
 
-  /// The number of the line at a cell; nil if none could be.
+  /// Returns the number of the line at a cell; nil for a cell outside of the lines.
   func line(at cell: Point) -> Int? {
     body.contains(cell) ? cell.row - body.minRow : nil
   }
 
-  /// The column whose title is at a cell.
+  /// Returns the column of the table whose title is at a cell; nil if there is none.
   func column(at cell: Point) -> TableColumn? {
     guard titles.contains(cell) else { return nil }
     return columns.last { $0.start <= cell.column }?.column
   }
 
-  /// The most wanted columns that fit at their narrowest; what is left over goes to them in the same order.
+  /// Returns the most important columns that fit at their smallest widths; remaining space is distributed in the same
+  /// order.
   private static func columns(in space: Rect) -> [Column] {
     var chosen: [TableColumn] = []
     var rest = space.size.columns + gap

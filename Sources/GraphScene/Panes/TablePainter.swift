@@ -3,7 +3,7 @@ import DiagramModel
 import Geometry
 import PresentationModel
 
-/// Draws the table of nodes: the titles of the columns with a sign at the one sorted by, and the lines that fit.
+/// Draws the visible part of the table, with a sign at the title of the column by which it is sorted.
 struct TablePainter {
   let theme: Theme
   let glyphs: GlyphSet
@@ -12,7 +12,9 @@ struct TablePainter {
 
   private var signs: SceneGlyphs { SceneGlyphs.of(glyphs) }
 
-  /// - Returns: The cell of the name in the line that has the focus; nil if none is seen.
+  /// Draws the table.
+  ///
+  /// - Returns: The cell of the name in the focused line; nil if it is not visible.
   @discardableResult
   func paint(in area: Rect, on canvas: inout Canvas) -> Point? {
     canvas.fill(area, style: theme[.table])
@@ -43,7 +45,7 @@ struct TablePainter {
     return table.focusedLine.map { layout.line($0).origin + Point(column: 2, row: 0) }
   }
 
-  /// That of the titles without their line below, which would make a ladder of signs above each other.
+  /// The style of the titles without underlining, because underlined signs above each other would look like a ladder.
   private var signStyle: CellStyle {
     var style = theme[.tableTitle]
     style.traits.remove(.underline)
@@ -105,11 +107,11 @@ struct TablePainter {
         write(users, place, isNumeric: true, in: cells, role(.nodeLabel, of: row, column), on: &canvas)
       }
     }
-    // The name of a row inside a use leaves space for it.
+    // The indentation of an inner row's name leaves space for the sign.
     paintSign(row, in: cells, on: &canvas)
   }
 
-  /// Tells what came and what moved, and which rows are uses, beside the mark of what is selected.
+  /// Draws the sign of a new or moved row, or of an instance, after the mark of selected rows.
   private func paintSign(_ row: TableRowVO, in cells: Rect, on canvas: inout Canvas) {
     let sign: (Unicode.Scalar, Role)? =
       if row.mark.isEntered { (signs.entered, .enteredBox) } else if row.mark.isMoved {
@@ -121,7 +123,7 @@ struct TablePainter {
       sign, at: cells.origin + Point(column: column, row: 0), style: theme[row.isSelected ? selectedRole : role])
   }
 
-  /// The heading of a section that is gone.
+  /// Draws the heading of a removed section.
   private func paint(leaving heading: String, in cells: Rect, on canvas: inout Canvas) {
     canvas.put(signs.left, at: cells.origin + Point(column: 1, row: 0), style: theme[.leavingBox])
     let text = CellText.truncated(heading, toColumns: max(0, cells.size.columns - 4), glyphs: glyphs)
@@ -140,9 +142,9 @@ struct TablePainter {
     }
   }
 
-  /// The role of a part of a row: its own, unless the cell has changed or all of the row stands out.
+  /// Returns the role of a part of a row: its own, unless the cell changed or the whole row is emphasized.
   private func role(_ part: Role, of row: TableRowVO, _ column: TableColumn) -> Role {
-    // A value that is missing says so in its own way.
+    // A missing value has a role of its own.
     let isMissing = column == .value && part != .value
     if row.mark.changed.contains(column), !isMissing { return .changedValue }
     if row.mark.isEntered, column == .name, !row.isSelected { return .enteredBox }
@@ -154,7 +156,7 @@ struct TablePainter {
     return row.isSelected ? selectedRole : part
   }
 
-  /// A number with as many digits as there are columns for.
+  /// Returns a number with as many digits as fit.
   private func fitted(_ text: String, _ place: TableLayout.Column) -> String {
     ValueFit.fitted(text, columns: place.columns, approximately: signs.approximately, glyphs: glyphs)
   }

@@ -2,29 +2,29 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// The places of the tool line's parts: the selected node, the buttons of its choices, and the value at the right.
+/// The layout of the tool line: the selected node, the buttons of its choices, and the value at the right.
 ///
-/// In a line that is too short the value keeps up to half; a sentence in its place, which is to be read whole elsewhere, has what the
-/// buttons leave. Buttons are left out from the last one on, and never cut.
+/// If there is little space, the value has at most half of the line. A sentence instead of a value, which can be read
+/// in full elsewhere, has only what the buttons leave. Buttons are left out from the last one and are never cut.
 struct ToolLayout {
   struct Place {
     let choice: ScreenVO.ToolChoice
-    /// The cells of the key and of its action.
+    /// The cells of the key and its action.
     let cells: Rect
     /// The column in which the action begins.
     let textColumn: Int
-    /// The action, as far as the terminal has characters for it.
+    /// The action, if the terminal has the characters for it.
     let text: String
   }
 
-  /// The selected node, as far as it is shown.
+  /// The selected node, as far as it fits.
   let text: String
   let choices: [Place]
-  /// The value, as far as it is shown.
+  /// The value, as far as it fits.
   let detail: String
   let detailColumn: Int
 
-  /// Columns between what is selected and the first button.
+  /// The number of columns between the selected node and the first button.
   private static let gap = 4
 
   init(_ screen: ScreenVO, in line: Rect, glyphs: GlyphSet) {
@@ -41,10 +41,10 @@ struct ToolLayout {
     var places: [Place] = []
     var column = 1 + wanted + Self.gap
     for choice in screen.toolChoices {
-      // The sign beside its key is another sign only where there is more than ASCII.
+      // In ASCII, the symbol beside its key would be the same as the key.
       let text = glyphs == .ascii && !choice.typed.isEmpty ? "" : choice.text
       let key = columns(choice.key)
-      // Signs are one row of buttons.
+      // Buttons of symbols are close together.
       let isSign = choice.key.isEmpty || !choice.typed.isEmpty
       let start = places.isEmpty ? column : column + (isSign ? 1 : 2)
       let textColumn = start + key + (isSign || text.isEmpty ? 0 : 1)
@@ -56,7 +56,7 @@ struct ToolLayout {
           textColumn: textColumn, text: text))
       column = end
     }
-    // What begins a row of signs says nothing without any.
+    // The button before the row of symbols is left out if no symbol follows.
     if places.count < screen.toolChoices.count, screen.toolChoices[places.count].typed.isEmpty == false,
       places.last?.choice.typed.isEmpty == true
     {

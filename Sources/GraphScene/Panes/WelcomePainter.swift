@@ -2,12 +2,12 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Draws where to begin on the empty canvas: in the middle of its columns, above the cursor in the middle of its rows.
+/// Draws first hints on the empty canvas: centred in its columns, above the cursor in the middle of its rows.
 ///
-/// A canvas that is too small for all of it shows none; the hint line has the most needed.
+/// A canvas that is too small shows no hints; the hint line has the most important ones.
 struct WelcomePainter {
   private static let title = "A calculator you can see"
-  /// A blank row is below the title, and one between the last hint and the cursor.
+  /// The number of blank rows: one below the title, one between the last hint and the cursor.
   private static let blankRows = 2
 
   let theme: Theme
@@ -22,7 +22,7 @@ struct WelcomePainter {
     let top = area.minRow + area.size.rows / 2 - size.rows
     guard !hints.isEmpty, top >= area.minRow, size.columns + 2 <= area.size.columns else { return }
     let start = Point(column: area.minColumn + (area.size.columns - size.columns) / 2, row: top)
-    // Blank around it, so that no point of the grid reads as one of the text's.
+    // The surroundings are cleared, so that no point of the grid looks like part of the text.
     canvas.fill(Rect(origin: start, size: size).inset(by: -1).intersection(area), style: theme[.canvas])
     canvas.write(Self.title, at: start, style: theme[.nodeName])
     for (index, hint) in hints.enumerated() {

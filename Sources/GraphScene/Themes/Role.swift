@@ -1,7 +1,8 @@
-/// The meaning of a cell of the picture: painters name the role, the theme has its style.
+/// The purpose of a cell in the drawing: painters use roles, and a theme gives each role a style.
 public enum Role: Int, CaseIterable, Hashable, Sendable {
-  /// The empty canvas, and the same in relationship-creation mode.
+  /// The empty canvas.
   case canvas
+  /// The empty canvas in link mode.
   case linkingCanvas
   case grid
   case linkingGrid
@@ -22,18 +23,20 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   /// The label of a port that the link being made would add.
   case portToCome
   case value
-  /// A value that has just become another one, and the box or the wire of what has just come or gone.
+  /// A value that just changed.
   case changedValue
+  /// The box or wire of a new element.
   case enteredBox
+  /// The box or wire of a removed element.
   case leavingBox
   case failure
   case waiting
-  /// Letters to type for a node or port.
+  /// A jump hint at a node or port.
   case jumpHint
 
   case frame
   case frameTitle
-  /// Border and title of the frame that the selected node is in.
+  /// The border and title of the frame that contains the selected node.
   case focusedFrame
 
   case wire
@@ -50,10 +53,10 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case hintText
   case message
   case refusal
-  /// The sentence about what has the focus.
+  /// The sentence about the focused node or row.
   case reading
   case minimap
-  /// The part of the map that the canvas shows.
+  /// The visible part of the plane in the map.
   case minimapView
   case lesson
   case lessonTitle
@@ -61,12 +64,15 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case promptText
   case promptNote
   case promptProblem
-  /// The characters that a line is refused for.
+  /// The characters that make a line invalid.
   case promptMistake
-  /// The table of nodes, the titles of its columns, the headings of its sections, and the line that has the focus.
+  /// The table of nodes.
   case table
+  /// The titles of the table's columns.
   case tableTitle
+  /// The headings of the table's sections.
   case tableHeading
+  /// The focused line of the table.
   case tableSelected
   case popup
   case popupTitle
@@ -77,7 +83,7 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case chartAxis
   case chartText
   case chartError
-  /// The point of a chart that is read.
+  /// The point of a chart at the reading position.
   case chartCursor
   case chartSeries1
   case chartSeries2
@@ -85,7 +91,7 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case chartSeries4
   case chartSeries5
   case chartSeries6
-  /// From the lowest to the highest of what colours of a chart stand for.
+  /// The lowest of the values that a chart shows by colours; the next cases are higher.
   case chartShade1
   case chartShade2
   case chartShade3

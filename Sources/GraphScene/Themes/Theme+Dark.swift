@@ -1,7 +1,8 @@
 import CharacterCanvas
 
 extension Theme {
-  /// Light on dark, in fixed colours that are alike on all terminals of 256 colours.
+  /// A theme with light text on a dark background, in fixed colours that are the same on all terminals with 256
+  /// colours.
   public static let dark = Theme(
     name: "dark", summary: "Light on dark, in its own colours for terminals with 256 colours.",
     ground: CellStyle(foreground: .grey(20), background: .grey(2))

@@ -1,7 +1,7 @@
 import CharacterCanvas
 
 extension Theme {
-  /// Dark on white, in fixed colours that are alike on all terminals of 256 colours.
+  /// A theme with dark text on white, in fixed colours that are the same on all terminals with 256 colours.
   public static let light = Theme(
     name: "light", summary: "Dark on white, in its own colours for terminals with 256 colours.",
     ground: CellStyle(foreground: .grey(2), background: .cube(5, 5, 5))

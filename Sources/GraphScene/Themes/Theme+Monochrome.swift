@@ -1,11 +1,11 @@
 import CharacterCanvas
 
 extension Theme {
-  /// Without any colour, for `NO_COLOR` and terminals that have none.
+  /// A theme without colours, for `NO_COLOR` and terminals that have none.
   public static let monochrome = Theme(
     name: "monochrome", summary: "No colours: bold, dim, reverse and underlined characters."
   ) { role in
-    // Where colour alone made things stand out, an attribute does.
+    // Where other themes emphasize by colour only, this one uses an attribute.
     switch role {
     case .openPort, .activeWire, .proposedWire: CellStyle(traits: .bold)
     case .grid, .frame, .portLabel, .nodeLabel, .noteBox, .promptNote, .waiting, .portToCome:

@@ -1,10 +1,10 @@
 import CharacterCanvas
 
 extension Theme {
-  /// The default: the sixteen colours of the user's own palette on the terminal's own background.
+  /// The default theme: the 16 colours of the user's own palette on the terminal's background.
   ///
-  /// Nothing that is to be read has the palette's bright black, which is the background in some: it is dim. Blue and red are the bright ones:
-  /// the plain ones have too little contrast on PuTTY and the Linux console.
+  /// Text never has bright black, which equals the background in some palettes; it is dim instead. Blue and red are the
+  /// bright variants, because the plain ones have too little contrast on PuTTY and the Linux console.
   public static let sixteen = Theme(
     name: "sixteen", summary: "The sixteen colours of the terminal's own palette."
   ) { role in
@@ -12,7 +12,7 @@ extension Theme {
     case .canvas, .value, .tool, .toolDetail, .message, .reading, .promptText, .popup, .hintText, .box, .noteText,
       .lesson,
       .minimap, .table,
-      // Any colour of the palette as a ground is a glaring field in some of them: signs and borders tell the mode.
+      // In some palettes any background colour is glaring, so signs and borders show the mode.
       .linkingCanvas:
       .plain
     case .grid: CellStyle(foreground: .brightBlack)

@@ -1,26 +1,26 @@
 public import CharacterCanvas
 
-/// The style of every role.
+/// The styles of all roles.
 ///
-/// Styles only support the characters: colour is never the only sign.
+/// Styles only support the characters: nothing is shown by colour only.
 public struct Theme: Sendable {
-  /// How the theme is chosen by name.
+  /// The name by which the theme is chosen.
   public let name: String
-  /// One sentence that describes it.
+  /// A description in one sentence.
   public let summary: String
-  /// The themes there are, the usual one first.
+  /// All themes, the default first.
   public static let all: [Theme] = [sixteen, dark, light, monochrome]
 
-  /// Indexed by the role.
+  /// The styles, indexed by the raw value of the role.
   private let styles: [CellStyle]
 
-  /// A theme.
+  /// Creates a theme.
   ///
   /// - Parameters:
-  ///   - name: How it is chosen.
-  ///   - summary: One sentence that describes it.
-  ///   - ground: The ground of roles without one: the terminal's own, or a ground of the theme.
-  ///   - style: The style of each role; called once for every role.
+  ///   - name: The name by which it is chosen.
+  ///   - summary: A description in one sentence.
+  ///   - ground: The colours for styles without their own: the terminal's, or those of the theme.
+  ///   - style: Returns the style of a role; called once for each role.
   public init(name: String, summary: String, ground: CellStyle = .plain, style: (Role) -> CellStyle) {
     self.name = name
     self.summary = summary
@@ -32,15 +32,17 @@ public struct Theme: Sendable {
     }
   }
 
-  /// The theme of that name.
+  /// Returns the theme with a name; nil if there is none.
   public static func named(_ name: String) -> Theme? {
     all.first { $0.name == name }
   }
 
-  /// The style of a role, in constant time.
+  /// The style of a role.
+  ///
+  /// - Complexity: O(1).
   public subscript(role: Role) -> CellStyle { styles[role.rawValue] }
 
-  /// A cell's style in relationship-creation mode: a theme with a ground of its own takes another one.
+  /// Returns the style of a cell in link mode; a theme with its own background uses another one in this mode.
   public func linking(_ style: CellStyle) -> CellStyle {
     let ground = self[.linkingCanvas]
     var style = style
@@ -49,13 +51,13 @@ public struct Theme: Sendable {
     return style
   }
 
-  /// The same while the mode comes in.
+  /// Returns the style of a cell while link mode fades in.
   ///
   /// - Parameters:
-  ///   - style: The style without the mode.
-  ///   - share: How much of the mode is seen, from 0 to 1.
-  ///   - known: Styles that were asked for before with the same share: mixing takes longer than looking up.
-  /// - Returns: a style in which ground and grid are on the way from one colour to the other where both are fixed.
+  ///   - style: The style outside of the mode.
+  ///   - share: How far the mode is faded in, from 0 to 1.
+  ///   - known: A cache of results for the same share, because mixing colours is slower than a lookup.
+  /// - Returns: a style whose background and grid colours are mixed, if both colours are fixed.
   func linking(_ style: CellStyle, share: Double, _ known: inout [CellStyle: CellStyle]) -> CellStyle {
     if share >= 1 { return linking(style) }
     if let known = known[style] { return known }
@@ -68,13 +70,13 @@ public struct Theme: Sendable {
     return result
   }
 
-  /// The style of what has come in so far.
+  /// Returns the style of an element that is fading in.
   ///
   /// - Parameters:
-  ///   - style: The style as it will be.
-  ///   - share: How much has come in, from 0 to 1.
-  ///   - known: Styles that were asked for before with the same share.
-  /// - Returns: a style whose colour comes out of its ground where both are fixed; else it is there at once.
+  ///   - style: The final style.
+  ///   - share: How far the element is faded in, from 0 to 1.
+  ///   - known: A cache of results for the same share.
+  /// - Returns: a style whose colour is mixed with its background if both are fixed; otherwise the final style.
   func fading(_ style: CellStyle, share: Double, _ known: inout [CellStyle: CellStyle]) -> CellStyle {
     guard share < 1, style.background.isFixed else { return style }
     if let known = known[style] { return known }
@@ -84,7 +86,7 @@ public struct Theme: Sendable {
     return result
   }
 
-  /// The style of a word that changes with the mode, on the way from one to the other.
+  /// Returns the style of a word while its role changes, mixed by `share`.
   func style(from old: Role, to new: Role, share: Double) -> CellStyle {
     var style = self[new]
     style.foreground = self[old].foreground.mixed(with: style.foreground, share: share)

@@ -6,14 +6,17 @@ import GraphDocument
 /// A table in the column list: the roles that its columns get in the new nodes.
 struct ColumnPick: Hashable, Sendable {
   let table: OfferedTable
-  /// The roles of the chosen columns, by their places from 0.
+  /// The roles of the chosen columns, by column index from 0.
   private(set) var roles: [Int: PointColumns.Role] = [:]
   /// Whether the user chose columns, and not only the table's defaults.
   private var isTouched = false
   /// The titles of columns whose extreme values the user confirmed as numbers.
   private var answered: Set<String> = []
 
-  /// The only column of numbers is taken for the values, the first of dates for x, the only one of texts for the annotations.
+  /// Creates the pick with default roles.
+  ///
+  /// If there is exactly one column of numbers, it becomes the values; exactly one of texts, the annotations. The first
+  /// column of dates becomes x.
   init(_ table: OfferedTable) {
     self.table = table
     let sound = table.columns.indices.filter { table.columns[$0].isWritable && table.columns[$0].problem == nil }
@@ -25,7 +28,9 @@ struct ColumnPick: Hashable, Sendable {
     }
   }
 
-  /// The same table read in another way: columns that the user chose stay chosen by title, if they still exist.
+  /// Creates the pick for the same table read differently.
+  ///
+  /// If the user chose columns in `other`, columns with the same titles keep their roles if possible.
   init(_ table: OfferedTable, after other: ColumnPick) {
     self.init(table)
     answered = other.answered
@@ -41,21 +46,21 @@ struct ColumnPick: Hashable, Sendable {
     }
   }
 
-  /// The question about a column; nil if there is none.
+  /// Returns the open question about the column at index `place`; nil if there is none.
   func question(of place: Int) -> TableQuestion? {
     guard table.columns.indices.contains(place), let question = table.columns[place].question else { return nil }
     return question.isBlocking || !answered.contains(table.columns[place].title) ? question : nil
   }
 
-  /// The column with a question: that at `place`, else the first one; nil if there is none.
+  /// Returns `place` if its column has a question, otherwise the first column that has one; nil if there is none.
   func asked(near place: Int?) -> Int? {
     if let place, question(of: place) != nil { return place }
     return table.columns.indices.first { question(of: $0) != nil }
   }
 
-  /// Takes one reading of the cell in question.
+  /// Chooses one reading of the cell in question.
   ///
-  /// - Returns: The form in which the table is then read.
+  /// - Returns: The form in which to read the table again.
   mutating func answer(_ place: Int, with reading: TableQuestion.Reading) -> DataFileForm {
     var form = table.given
     switch reading.decision {
@@ -74,10 +79,10 @@ struct ColumnPick: Hashable, Sendable {
     return "columns of \(table.name)\(part)" + (table.layout.isEmpty ? "" : ": \(table.layout)")
   }
 
-  /// Where the list begins: at the first column of values, else at the first of numbers.
+  /// The row with the cursor when the list opens: the first column of values, otherwise the first column of numbers.
   var firstRow: Int { values.first ?? table.columns.firstIndex { $0.content == .numbers } ?? 0 }
 
-  /// The places of the columns of values, in the order of the table.
+  /// The indices of the columns of values, in the order of the table.
   var values: [Int] { places(of: .value) }
 
   private func places(of role: PointColumns.Role) -> [Int] {
@@ -120,7 +125,7 @@ struct ColumnPick: Hashable, Sendable {
     for place in numbers { roles[place] = isChosen ? nil : .value }
   }
 
-  /// Why a column cannot be that; nil if it can.
+  /// Returns the reason why a column cannot have `role`; nil if it can.
   func refusal(of place: Int, as role: PointColumns.Role) -> String? {
     let column = table.columns[place]
     if !column.isWritable { return "the name of column \(place + 1) is too long for a document: shorten it" }
@@ -136,19 +141,19 @@ struct ColumnPick: Hashable, Sendable {
       + (role.content == .places ? "numbers or dates" : "numbers")
   }
 
-  /// The question that must be answered before a column can have a role; nil if there is none.
+  /// Returns the question that must be answered before a column can have a role; nil if there is none.
   private func refusalOfQuestion(_ place: Int) -> String? {
     guard let question = question(of: place), question.isBlocking else { return nil }
     return "'\(question.cell)' in '\(table.columns[place].title)' is \(question.first.text) (key <) or "
       + "\(question.second.text) (key >): choose one"
   }
 
-  /// The points to make, one set for each column of values.
+  /// Returns the points to make, one set for each column of values.
   ///
   /// The error of a value is the next error column after it, before another value column; with a single value column it
   /// may also be before it.
   ///
-  /// - Throws: if no column is taken for values, or an error belongs to none of them.
+  /// - Throws: if no column is chosen for values, or an error column belongs to no value column.
   func points() throws(CommandError) -> [(place: Int, columns: PointColumns)] {
     let values = values
     guard !values.isEmpty else { throw .because("choose a column of values first") }
@@ -173,7 +178,7 @@ struct ColumnPick: Hashable, Sendable {
 }
 
 extension ColumnContent {
-  /// A clause for entries of that kind.
+  /// What the entries are, for sentences such as "'rate' is empty".
   var words: String {
     switch self {
     case .nothing: "empty"
@@ -186,7 +191,7 @@ extension ColumnContent {
 }
 
 extension PointColumns.Role {
-  /// The name in a list.
+  /// The name of the role in a list.
   var words: String {
     switch self {
     case .value: "value"

@@ -8,22 +8,24 @@ import GraphDocument
 ///
 /// Rows are made on demand.
 struct ColumnRows: SearchedRows {
-  /// The widths of a row's title, of its content and of its count: enough for most.
+  /// The width of a row's title, enough for most titles.
   private static let titleColumns = 14
+  /// The width of a row's content, enough for most.
   private static let kindColumns = 13
+  /// The width of a row's count, enough for most.
   private static let countColumns = 5
-  /// A column that nothing is until one of two readings is chosen.
+  /// The role shown for a column whose cell has two possible readings, until one is chosen.
   private static let questionMark = "?"
-  /// The columns of a row's key.
+  /// The width of a row's key, in columns of text.
   static let keyColumns = PointColumns.Role.annotation.words.count
 
   private let pick: ColumnPick
-  /// The places of the columns that are listed.
+  /// The indices of the listed columns.
   let places: [Int]
-  /// How many columns of text a row has.
+  /// The width of a row, in columns of text.
   private let width: Int
 
-  /// The columns whose titles have all words of a filter; all for an empty filter.
+  /// Lists the columns whose titles contain all words of `filter`; all columns if it is empty.
   ///
   /// - Complexity: linear in the columns.
   init(_ pick: ColumnPick, with filter: String, width: Int = .max) {
@@ -35,7 +37,7 @@ struct ColumnRows: SearchedRows {
 
   var count: Int { places.count }
 
-  /// Searches all columns, whichever are listed here.
+  /// Searches all columns, not only the listed ones.
   func found(by filter: String) -> (rows: ColumnRows, places: [Int]) {
     let rows = ColumnRows(pick, with: filter, width: width)
     return (rows, rows.places)
@@ -72,14 +74,15 @@ struct ColumnRows: SearchedRows {
     return start + range + missing + (column.problem.map { ": \($0.withKeys)" } ?? entries)
   }
 
-  /// `numbers EUR`, `dates`, `2 readings`.
+  /// Returns the kind of the entries in words, such as `numbers EUR`, `dates`, `2 readings`.
   private func kind(of place: Int) -> String {
     if pick.question(of: place)?.isBlocking == true { return "2 readings" }
     let column = pick.table.columns[place]
     return column.content.words + (column.unit.map { " \($0)" } ?? "")
   }
 
-  /// How far the entries reach and how many are missing, or the first of them.
+  /// Returns the range of the entries, the number of missing ones and the first entries; for an open question, both
+  /// readings.
   private func rest(of place: Int) -> String {
     let column = pick.table.columns[place]
     if let question = pick.question(of: place), question.isBlocking {
@@ -93,7 +96,7 @@ struct ColumnRows: SearchedRows {
     return (range + missing + entries).joined(separator: ", ")
   }
 
-  /// The least and the greatest entry of numbers or dates; nil of others.
+  /// Returns the smallest and largest entry of numbers or dates; nil for other content.
   private static func ends(of column: OfferedTable.Column) -> [String]? {
     switch column.content {
     case .numbers:

@@ -4,39 +4,40 @@ public import GraphDocument
 
 /// The columns of a table to choose from: found by the session in a file or a pasted text.
 public struct OfferedTable: Hashable, Sendable {
-  /// Where the table is.
+  /// The source of the table.
   public enum Origin: Hashable, Sendable {
-    /// In a file, with its path as the document writes it and the form in which it is read.
+    /// A file, with its path as the document writes it and the form in which it is read.
     case file(path: String, form: DataFileForm)
     /// The result of an SQLite query, or of a query for a whole table, with the database's path as the document writes
     /// it.
     case database(path: String, query: String, table: String)
-    /// In a text that was pasted: its points become the document's own.
+    /// A pasted text; the points become part of the document.
     case text(String)
   }
 
-  /// A column as it is listed.
+  /// A column in the list.
   public struct Column: Hashable, Sendable {
     /// The name of the column in a document.
     public var name: ColumnName
     /// The name in lists: its title, or "column 3".
     public var title: String
-    /// The kind of its entries, as far as they were examined.
+    /// The kind of the column's entries, as far as they were examined.
     public var content: ColumnContent
-    /// The first of its entries, and how far its numbers and dates reach.
+    /// The first entries of the column, and the ranges of its numbers and dates.
     public var sample: ColumnSample
-    /// The unit or currency of its numbers, as a symbol; nil without one, and where its title ends in it.
+    /// The unit or currency of the numbers, as a symbol; nil if there is none, or if the title ends in it.
     public var unit: String?
-    /// The reason why it can only be an annotation, or nothing: a clause with its place in the table; nil for most.
+    /// The reason why the column can only be an annotation or stay unused, as a clause with its place; nil for most
+    /// columns.
     public var problem: TableSentence?
-    /// Whether a document can hold its name.
+    /// Whether a document can hold the column's name.
     public var isWritable: Bool
     /// The counts of the kinds of entries, as far as they were examined.
     public var tally = ColumnTally()
-    /// A cell with two possible readings; nil if all is certain.
+    /// A cell with two possible readings; nil if every cell has one.
     public var question: TableQuestion?
 
-    /// A column; nothing is checked here.
+    /// Creates a column; nothing is checked here.
     public init(
       name: ColumnName, title: String, content: ColumnContent, sample: ColumnSample = ColumnSample(),
       problem: TableSentence? = nil, isWritable: Bool = true
@@ -50,26 +51,26 @@ public struct OfferedTable: Hashable, Sendable {
     }
   }
 
-  /// Where the table is.
+  /// The source of the table.
   public var origin: Origin
-  /// How it was found to be laid out, in words; empty if that is plain.
+  /// The detected layout of the table, in words; empty for a plain table.
   public var layout: String
   /// Whether the whole table was examined, and not only its beginning.
   public var isWhole: Bool
-  /// In the order of the table.
+  /// The columns, in the order of the table.
   public var columns: [Column]
-  /// The user's choices of how it is read; the rest was detected.
+  /// The user's choices of how to read the table; everything else is detected.
   public var given = DataFileForm()
-  /// Lines of a text of columns as they are; nil of a table that is no such text.
+  /// The first lines of a delimited text, unchanged; nil for other tables.
   public var preview: TablePreview?
-  /// Whether it is a sheet of a workbook, whose cells nothing separates.
+  /// Whether the table is a sheet of a workbook, whose cells have no delimiter.
   public var isWorkbook = false
   /// Further remarks, one sentence each: "3 flags (b) in 'rate' left out".
   public var remarks: [String] = []
-  /// Why it has no columns, as a clause with its place; nil if it has some.
+  /// The reason why the table has no columns, as a clause with its place; nil if it has some.
   public var problem: TableSentence?
 
-  /// A table that was looked at as a whole unless said otherwise.
+  /// Creates a table that was examined completely unless `isWhole` is false.
   public init(_ origin: Origin, layout: String = "", isWhole: Bool = true, columns: [Column]) {
     self.origin = origin
     self.layout = layout
@@ -77,10 +78,10 @@ public struct OfferedTable: Hashable, Sendable {
     self.columns = columns
   }
 
-  /// The names of the tables that its file has; none if there is only one.
+  /// The names of the tables in the file; empty if there is only one.
   var tables: [String] { preview?.tables ?? [] }
 
-  /// Whether both have the same source, in any form.
+  /// Whether both tables are from the same file or text, in any form.
   func isOfSamePlace(as other: OfferedTable) -> Bool {
     switch (origin, other.origin) {
     case (.file(let path, _), .file(let otherPath, _)): path == otherPath
@@ -89,7 +90,7 @@ public struct OfferedTable: Hashable, Sendable {
     }
   }
 
-  /// The name in sentences: its file's path, "sales in shop.db", or "the pasted table".
+  /// The name in sentences: the file's path, "sales in shop.db", or "the pasted table".
   var name: String {
     switch origin {
     case .file(let path, _): path
@@ -99,15 +100,16 @@ public struct OfferedTable: Hashable, Sendable {
   }
 }
 
-/// Reads tables out of pasted text.
+/// Reads tables in pasted text.
 public struct TextTables {
-  /// The columns of a text that is read so; nil if it is not a table with a column of numbers.
+  /// Finds the columns of a text read in this form; nil if it is not a table with a column of numbers.
   public let survey: (String, DataFileForm) -> OfferedTable?
-  /// The points of some columns of a text in this form, in their order, or the reason why there are none, as a clause
-  /// with its place.
+  /// Reads the points of the given columns of a text in this form, in their order.
+  ///
+  /// A failure is the reason why there are no points, as a clause with its place.
   public let points: (String, DataFileForm, [PointColumns]) -> Result<[DataSet], ClipboardProblem>
 
-  /// Takes two functions without side effects.
+  /// Creates the readers from two functions without side effects.
   public init(
     survey: @escaping (String, DataFileForm) -> OfferedTable?,
     points: @escaping (String, DataFileForm, [PointColumns]) -> Result<[DataSet], ClipboardProblem>

@@ -2,17 +2,17 @@ import DelimitedText
 import GraphDocument
 import TextScanning
 
-/// A decision of how a table is read, which a key changes in the list of its columns.
+/// A choice of how a table is read, which a key changes in the list of its columns.
 struct TableDecision: Sendable {
-  /// How a key changes it.
+  /// How a key changes the choice.
   enum Change: Sendable {
-    /// Each key press goes to the next of these; after the last one it is detected again.
+    /// Each key press chooses the next step; after the last step the value is detected again.
     case steps([Step])
-    /// The value is typed in a line; an empty line makes it detected again.
+    /// The user types the value in a line; an empty line makes it detected again.
     case line(Line)
   }
 
-  /// One of a few values.
+  /// One of the few values of a choice.
   struct Step: Sendable {
     /// The name in the list.
     let words: String
@@ -23,7 +23,7 @@ struct TableDecision: Sendable {
     }
   }
 
-  /// A value that is typed.
+  /// A value that the user types.
   struct Line: Sendable {
     /// The label of the line.
     let label: String
@@ -35,22 +35,22 @@ struct TableDecision: Sendable {
     let choose: @Sendable (String, inout DataFileForm) -> Bool
   }
 
-  /// Its name in those of commands.
+  /// The name of the decision within command names, such as `read-ID`.
   let id: String
   /// The key in the list of columns.
   let key: String
-  /// A word or two for lists and hints.
+  /// One or two words for lists and hints.
   let brief: String
-  /// Its flags on the command line, which messages name.
+  /// The flags on the command line that make the same choice; messages name them.
   let flags: [String]
   let change: Change
   /// The chosen value, in words; nil if it is detected.
   let chosen: @Sendable (DataFileForm) -> String?
-  /// Makes it detected again.
+  /// Removes the choice, so that the value is detected again.
   let clear: @Sendable (inout DataFileForm) -> Void
-  /// Whether it is of the bytes of a text, and so of no workbook.
+  /// Whether the choice is about the bytes of a text, so that it does not apply to workbooks.
   let isOfBytes: Bool
-  /// The command of the key.
+  /// The command that the key runs.
   let command: Command
 
   private init(
@@ -71,15 +71,15 @@ struct TableDecision: Sendable {
     self.id = id
   }
 
-  /// The decision with that name.
+  /// Returns the decision with the name `id`; nil if there is none.
   static func named(_ id: String) -> TableDecision? { all.first { $0.id == id } }
 
-  /// The decisions that there are of a table.
+  /// Returns the decisions that apply to a table.
   static func all(of table: OfferedTable) -> [TableDecision] {
     all.filter { ($0.id != "table" || !table.tables.isEmpty) && !(table.isWorkbook && $0.isOfBytes) }
   }
 
-  /// The value behind the present one.
+  /// Chooses the step after the present one; after the last step, removes the choice.
   func step(_ form: inout DataFileForm) {
     guard case .steps(let steps) = change else { return }
     let now = chosen(form)
@@ -155,7 +155,7 @@ struct TableDecision: Sendable {
       clear: { $0.choices.badRows = nil }),
   ]
 
-  /// A decision of the catalogue of choices with a typed value.
+  /// Creates a decision whose value is typed in a line and parsed by the `TableChoice` named `member`.
   private static func line(
     _ member: String, _ key: String, _ brief: String, _ sentence: String, _ flag: String,
     isOfBytes: Bool = false, hint: String,
@@ -174,12 +174,12 @@ struct TableDecision: Sendable {
       clear: { TableChoice.named(member)?.set(nil, in: &$0.choices) })
   }
 
-  /// Their keys in the list of columns.
+  /// The keys of all decisions in the list of columns.
   static let bindings: [KeyMap.Binding] = all.map { KeyMap.Binding($0.command, $0.key) }
 }
 
 extension TableSentence {
-  /// The sentence with keys of the list of columns in the place of flags: "(key m NA)" for "(--missing NA)".
+  /// The sentence with keys of the list of columns instead of flags: "(key m NA)" for "(--missing NA)".
   var withKeys: String {
     text { choice in
       guard let decision = TableDecision.all.first(where: { $0.flags.contains(choice.flag) }) else {

@@ -1,6 +1,6 @@
-/// Adding nodes.
+/// Commands that add nodes.
 extension Command {
-  /// Takes all nodes selected together and ends that; the session puts the text on the clipboard (`Effect.copy`).
+  /// Copies all selected nodes and clears the selection; the session puts the text on the clipboard (`Effect.copy`).
   public static let copy = Command(
     "copy", "copy", "Copy the selected nodes",
     detail: "The copied text can be pasted into a mail and back.",
@@ -8,7 +8,7 @@ extension Command {
     aliases: ["yank", "clipboard", "duplicate"],
     outcome: { editor, _ throws(CommandError) in try editor.copySelection() })
 
-  /// Finds space below the selected node, or puts the corner on the cursor; the pasted nodes become selected.
+  /// Pastes below the selected node in free space, or with the corner at the cursor, and selects the pasted nodes.
   public static let paste = Command(
     "paste", "paste", "Paste copied nodes at the cursor",
     detail: "Inputs from nodes that are not copied stay open.",
@@ -16,13 +16,13 @@ extension Command {
     aliases: ["put", "clipboard", "insert"]
   ) { editor, _ throws(CommandError) in try editor.paste(linked: false) }
 
-  /// Like `paste`, but ports fed from outside are linked to the nodes with the same names here.
+  /// Like `paste`, but also links inputs from nodes that were not copied to nodes with the same names here.
   public static let pasteLinked = Command(
     "paste-linked", "paste linked", "Paste copied nodes and keep their outer inputs",
     needs: .copy
   ) { editor, _ throws(CommandError) in try editor.paste(linked: true) }
 
-  /// Opens a line; the new node, beside the selected one or centred on the cursor, becomes the selected one.
+  /// Opens a line for the new node, which is put beside the selected node or centred on the cursor, and selected.
   public static let add = Command(
     "add", "add", "Add an operator, number or chart by name",
     detail: "`name = …` names it; it appears at the cursor.",
@@ -30,28 +30,30 @@ extension Command {
     aliases: ["new", "create", "operator", "function", "node", "insert"]
   ) { editor, _ in editor.open(AddPrompt()) }
 
-  /// Opens a line that opens again after each node, until `cancel` or an empty line; each node is a step of undo.
+  /// Opens a line that opens again after each node, until `cancel` or an empty line; each node is one undo step.
   static let addSeveral = Command(
     "add-several", "add several", "Add several nodes, one line after another",
     argument: .entry,
     aliases: ["many", "more"]
   ) { editor, _ in editor.open(AddPrompt(staysOpen: true)) }
 
-  /// Opens a line, refused on a note; the new node becomes the selected one, one step of undo with its wire.
+  /// Opens a line for a node that the selected node feeds, and selects it; fails on a note.
+  ///
+  /// The node and its wire are one undo step.
   public static let addAfter = Command(
     "add-after", "add after", "Add an operator that the selected node feeds",
     needs: .node, argument: .entry
   ) { editor, _ throws(CommandError) in try editor.beginAddingAfter() }
 
-  /// Opens a line; refused if no port is free.
+  /// Opens a line for a node that feeds the first free port, and selects it.
   ///
-  /// The new node becomes the selected one.
+  /// Fails if no port is free.
   public static let addBefore = Command(
     "add-before", "add before", "Add a node that feeds the first free input",
     needs: .node, argument: .entry
   ) { editor, _ throws(CommandError) in try editor.beginAddingBefore() }
 
-  /// Opens a line; without a count, refused unless exactly one wire enters the node.
+  /// Opens a line for the operator; without a count, fails unless exactly one wire enters the node.
   public static let insert = Command(
     "insert-on-wire", "insert",
     "Insert an operator on the wire into the node",
@@ -64,7 +66,7 @@ extension Command {
     needs: .otherMode
   ) { editor, _ in editor.beginCreatingTarget() }
 
-  /// Opens a line; the new node becomes the selected one, a formula fed by the nodes that it mentions.
+  /// Opens a line for a number or formula and selects the new node; the nodes that a formula mentions feed it.
   public static let enterNumber = Command(
     "enter-number", "formula",
     "Type a number or formula: `4.5%`, `a = b*2`",
@@ -73,7 +75,8 @@ extension Command {
     aliases: ["expression", "equation", "calculate", "input", "variable", "constant"]
   ) { editor, _ in editor.open(FormulaPrompt()) }
 
-  /// Opens a line; the note, below the selected node or at the cursor, becomes the only selected node.
+  /// Opens a line for the note, which is put below the selected node or at the cursor and becomes the only selected
+  /// node.
   public static let addNote = Command(
     "add-note", "note", "Write a note at the cursor",
     detail: "`\\n` begins a new line in it.",

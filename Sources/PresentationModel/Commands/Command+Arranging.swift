@@ -1,15 +1,17 @@
 import Geometry
 
-/// Places of nodes.
+/// Commands that move nodes.
 extension Command {
-  /// Moves all selected nodes; `accept` leaves them at the new place, `cancel` puts them back.
+  /// Enters move mode for all selected nodes; `accept` keeps the new place, `cancel` restores the old one.
   public static let move = Command(
     "move", "move", "Move the selected nodes; their wires follow",
     needs: .node,
     aliases: ["drag", "place", "position"]
   ) { editor, _ throws(CommandError) in try editor.beginMoving() }
 
-  /// Takes all nodes selected together, by as many cells as the count; nudges in a row are one step of undo.
+  /// Moves all selected nodes; the count is the number of cells.
+  ///
+  /// Consecutive nudges are one undo step.
   public static let nudgeLeft = Command(
     "nudge-left", "nudge", "Move the selected node one cell to the left",
     needs: .node

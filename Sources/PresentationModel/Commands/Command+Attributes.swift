@@ -1,7 +1,7 @@
 import GraphDocument
 
 extension Command {
-  /// Writes a label beside the node's name.
+  /// Sets the label beside the node's name.
   public static let label = setting(.label)
 
   /// The commands that set attributes without a command of their own, in the order of the catalogue.
@@ -9,7 +9,7 @@ extension Command {
     id.attribute.entry == nil ? nil : id == .label ? label : setting(id)
   }
 
-  /// Opens a line for the attribute of the selected node.
+  /// Creates the command that opens a line for an attribute of the selected node.
   private static func setting(_ id: AttributeID) -> Command {
     let key = "\(id.attribute.key)"
     let entry = id.attribute.entry

@@ -2,9 +2,9 @@ import DataSets
 import DelimitedText
 import GraphDocument
 
-/// Reading tables, and the points of sets.
+/// Commands that read tables and edit points of data sets.
 extension Command {
-  /// `:r` as in Vim; the session reads the file (`Effect.survey`), then the columns are listed.
+  /// Like `:r` in Vim; the session reads the file (`Effect.survey`), then its columns are listed.
   public static let read = Command(
     "read", "read", "Read a table: CSV, TSV, JSON, SQLite, workbook",
     detail: "Its columns are listed; those that you choose become data nodes.",
@@ -15,7 +15,7 @@ extension Command {
       return try editor.acceptOpened(with: name)
     })
 
-  /// Opens a list, if the document contains the points; each change there is one step of undo.
+  /// Opens a list of the points if the document contains them; each change is one undo step.
   public static let points = Command(
     "points", "points", "Edit the points of the selected data set",
     detail: "Each has x, value, ± and annotation.",

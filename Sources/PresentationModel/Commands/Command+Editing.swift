@@ -1,9 +1,9 @@
 import EvaluationEngine
 import GraphDocument
 
-/// Changing nodes, and undoing changes.
+/// Commands that change nodes, undo and redo.
 extension Command {
-  /// Opens a line for the kind of node; in the table it unfolds the selected folded section.
+  /// Opens a line for the content of the node; in the table, unfolds the selected folded section.
   public static let edit = Command(
     "edit", "edit",
     "Edit the value, formula, note or operator",
@@ -12,7 +12,7 @@ extension Command {
     aliases: ["change", "set", "modify", "value"]
   ) { editor, _ throws(CommandError) in try editor.fromInspector(editor.editSelection) }
 
-  /// `Ctrl-X Ctrl-E` as in shells, for the line being typed; the session runs the editor (`Effect.editOutside`).
+  /// `Ctrl-X Ctrl-E` as in shells when a line is open; the session runs the external editor (`Effect.editOutside`).
   static let editOutside = Command(
     "edit-outside", "editor",
     "Edit the text in your editor ($VISUAL, $EDITOR)",
@@ -20,7 +20,9 @@ extension Command {
     needs: .node, aliases: ["vim", "emacs", "nano", "external", "multiline"],
     outcome: { editor, _ throws(CommandError) in try editor.editOutside() })
 
-  /// `Ctrl-A` as in Vim, by as many units as the count; consecutive steps on one digit are one step of undo.
+  /// `Ctrl-A` as in Vim; the count is the number of units.
+  ///
+  /// Consecutive steps on one digit are one undo step.
   public static let increase = Command(
     "increase", "more", "Increase the number by one unit of its last digit",
     detail: "Or by a hundredth of its range if it has one.",
@@ -58,7 +60,7 @@ extension Command {
     aliases: ["function", "change", "switch"]
   ) { editor, _ throws(CommandError) in try editor.fromInspector(editor.beginReplacingOperator) }
 
-  /// The number of a node that has no value is 0; refused on a set, a chart and a note.
+  /// Turns a node without a value into the number 0; fails on a set, a chart and a note.
   public static let toggleKind = Command(
     "toggle-kind", "kind", "Turn a number into an operator, or back",
     needs: .node
@@ -76,7 +78,7 @@ extension Command {
     aliases: ["mute", "disable", "skip"]
   ) { editor, _ throws(CommandError) in try editor.toggleBypass() }
 
-  /// One step of undo; the formula's own node becomes the last of the operators and stays selected.
+  /// Expands in one undo step; the formula's own node becomes the last operator and stays selected.
   public static let expandFormula = Command(
     "expand-formula", "expand", "Turn the formula into operators and numbers",
     detail: "The new nodes are laid out automatically.",
@@ -93,14 +95,14 @@ extension Command {
     aliases: ["join", "combine"]
   ) { editor, _ throws(CommandError) in try editor.collapseToFormula() }
 
-  /// Opens a line; from the inspector it is for the inspector's node, and returns there.
+  /// Opens a line; from the inspector it renames the inspected node and then returns to the inspector.
   public static let rename = Command(
     "rename", "rename", "Rename the selected node; its links stay",
     needs: .node, argument: .text,
     aliases: ["name", "variable"]
   ) { editor, _ throws(CommandError) in try editor.fromInspector(editor.beginRenaming) }
 
-  /// Opens a line that takes `2 decimals`, `percent`, `grouped`.
+  /// Opens a line for a format such as `2 decimals`, `percent` or `grouped`.
   ///
   /// The edit changes the document but neither values nor formulas.
   public static let display = Command(
@@ -112,7 +114,7 @@ extension Command {
     try editor.fromInspector { () throws(CommandError) in editor.open(try DisplayPrompt.ofSelected(in: editor)) }
   }
 
-  /// Sets the number format of all nodes that have none of their own.
+  /// Sets the number format for all nodes that have no format of their own.
   public static let displayAll = Command(
     "display-all", "display of all",
     "Default number format of the document",
@@ -120,7 +122,7 @@ extension Command {
     argument: .text
   ) { editor, _ in editor.open(DisplayPrompt.ofDocument) }
 
-  /// `x` as in Vim, for all selected nodes; a neighbour becomes the selected node.
+  /// `x` as in Vim; deletes all selected nodes and selects a neighbour.
   public static let delete = Command(
     "delete", "delete", "Delete the selected node",
     detail: "Inputs that it fed become open. `dd` deletes one node, too.",
@@ -128,14 +130,14 @@ extension Command {
     aliases: ["remove", "erase", "kill"]
   ) { editor, _ throws(CommandError) in try editor.deleteSelection() }
 
-  /// The node's first source feeds its users and becomes selected; refused if it has no source.
+  /// Links the node's first source to the nodes that it fed and selects that source; fails if the node has no source.
   public static let deleteAndHeal = Command(
     "delete-and-heal", "heal", "Delete the node and join its input to its readers",
     needs: .node,
     aliases: ["remove", "dissolve"]
   ) { editor, _ throws(CommandError) in try editor.deleteAndHeal() }
 
-  /// `u` as in Vim; selects a node that changed, or goes to the place of a deleted one.
+  /// `u` as in Vim; selects a node that changed, or moves the cursor to the place of a deleted node.
   public static let undo = Command(
     "undo", "undo", "Undo the last change",
     needs: Need { editor in editor.document.canUndo ? nil : editor.undoEnd },
@@ -145,7 +147,7 @@ extension Command {
     try editor.travel(editor.document.undo, nothing: editor.undoEnd, done: "undone: \(step)")
   }
 
-  /// `Ctrl-R` as in Vim and `U` as in Helix; goes to the change like `undo`.
+  /// `Ctrl-R` as in Vim and `U` as in Helix; moves to the change like `undo`.
   public static let redo = Command(
     "redo", "redo", "Redo what was undone",
     needs: Need { editor in editor.document.canRedo ? nil : "nothing to redo" },
@@ -162,14 +164,14 @@ extension Command {
     aliases: ["again", "macro"],
     outcome: { editor, _ throws(CommandError) in try editor.repeatChange() })
 
-  /// Enters a list, with the cursor on the step at which the document is.
+  /// Opens a list with the cursor on the current step.
   public static let history = Command(
     "history", "history", "List the undo steps; choosing one goes there",
     needs: Need { editor in editor.document.canUndo || editor.document.canRedo ? nil : "nothing has been done yet" },
     aliases: ["versions", "changes", "timeline", "log"]
   ) { editor, _ throws(CommandError) in try HistoryList.open(in: editor) }
 
-  /// Enters a list; Enter on a row that names a node selects that one and lists it in turn.
+  /// Opens the inspector; Enter on a row that names a node selects and inspects that node.
   public static let inspect = Command(
     "inspect", "inspect",
     "Show every detail of the node; edit it there",
@@ -178,7 +180,7 @@ extension Command {
     aliases: ["budget", "uncertainty", "error", "details", "properties", "info", "precision", "explain"]
   ) { editor, _ throws(CommandError) in try InspectorList.open(in: editor) }
 
-  /// Reads all such nodes, for any selection; the session reads (`Effect.readAgain`).
+  /// Reads the data files of all nodes, whatever is selected; the session reads them (`Effect.readAgain`).
   public static let readAgain = Command(
     "read-again", "read again", "Read data files again and retry stopped work",
     needs: Need { $0.reasonNotToReadAgain },

@@ -1,4 +1,4 @@
-/// Files, and leaving.
+/// Commands for files, and for leaving the program.
 extension Command {
   static let open = Command(
     "open", "open",
@@ -14,7 +14,7 @@ extension Command {
     aliases: ["demo", "sample", "template"]
   ) { editor, _ throws(CommandError) in try editor.beginOpening(ExamplePrompt()) }
 
-  /// Only by name, and on the command line.
+  /// Starts the lessons; has no key.
   public static let tutor = Command(
     "tutor", "lessons", "Learn the editor by doing (save first)",
     aliases: ["tutorial", "lessons"],
@@ -23,7 +23,7 @@ extension Command {
       return .effects([.openTutor])
     })
 
-  /// `Ctrl-S`, `:w` as in Vim; without a file it opens a line for a name, after changes by others it asks.
+  /// `Ctrl-S`, `:w` as in Vim; opens a line for a name if there is no file, and asks if the file was changed by others.
   public static let save = Command(
     "save", "save", "Save the document",
     detail: "`w NAME` writes a copy; the open file stays open.",
@@ -31,14 +31,14 @@ extension Command {
     aliases: ["write", "store"], isForcible: true,
     outcome: { editor, call throws(CommandError) in try editor.save(call, thenQuits: false) })
 
-  /// Only by name, `:saveas` as in Vim; opens a line if no name follows.
+  /// `:saveas` as in Vim, without a key; opens a line if no name follows.
   public static let saveAs = Command(
     "save-as", "save as", "Save the document under another name",
     argument: .file, shortForms: ["saveas", "sav"],
     aliases: ["write"], isForcible: true,
     outcome: { editor, call in editor.saveAs(call) })
 
-  /// Only by name; the ending of the file selects the format.
+  /// Exports in the format of the file name extension; has no key.
   ///
   /// Opens a line if no name follows.
   public static let export = Command(
@@ -51,14 +51,14 @@ extension Command {
     ], isForcible: true,
     outcome: { editor, call in editor.export(call) })
 
-  /// Only by name: asks again about deferred edits.
+  /// Asks again about unsaved edits whose recovery was deferred; has no key.
   public static let recover = Command(
     "recover", "recover", "Ask again about unsaved edits of a session",
     needs: Need { $0.file.offers.isEmpty ? "no journal has unsaved edits" : nil },
     aliases: ["journal", "crash", "restore", "lost", "autosave", "swap"],
     outcome: { editor, _ throws(CommandError) in try editor.askAboutRecovery() })
 
-  /// Only by name: makes a read-only document editable.
+  /// Makes a read-only document editable; has no key.
   public static let makeWritable = Command(
     "writable", "writable", "Edit a document that is read-only here",
     detail: "It asks if another session has it.",
@@ -66,20 +66,20 @@ extension Command {
     aliases: ["readonly", "lock", "unlock", "locked"],
     outcome: { editor, _ in .effects([.examineHolder]) })
 
-  /// `q`, `:q` as in Vim; its question is a separate mode, which `cancel` leaves.
+  /// `q`, `:q` as in Vim; asks in a separate mode, which `cancel` leaves, if there are unsaved changes.
   public static let quit = Command(
     "quit", "quit", "Quit (asks about unsaved changes)",
     shortForms: ["q", "qa"],
     aliases: ["exit", "close", "leave", "bye"],
     outcome: { editor, _ in .effects(editor.quit()) })
 
-  /// `ZQ` and `:q!` as in Vim; asks nothing.
+  /// `ZQ` and `:q!` as in Vim; quits without a question.
   public static let quitDiscarding = Command(
     "quit!", "quit!", "Quit without saving",
     aliases: ["exit", "abandon", "discard", "force"],
     outcome: { _, _ in .effects([.quit]) })
 
-  /// `ZZ`, `:wq` and `:x` as in Vim; quits only after the save is done.
+  /// `ZZ`, `:wq` and `:x` as in Vim; quits only after the document is saved.
   public static let saveAndQuit = Command(
     "save-and-quit", "save, quit", "Save the document and quit",
     argument: .file, shortForms: ["wq", "wqa", "x", "xa"],

@@ -1,13 +1,13 @@
-/// Frames.
+/// Commands for frames.
 extension Command {
-  /// Opens a line for the title, which no other frame may have; nodes leave the frames that they were in.
+  /// Opens a line for the title, which must be unique; the nodes leave the frames that they were in.
   public static let frame = Command(
     "frame", "frame", "Put a titled frame around the selected nodes",
     needs: .node, argument: .text,
     aliases: ["group", "box", "region"]
   ) { editor, _ throws(CommandError) in try editor.beginFraming() }
 
-  /// Opens a line with the title that it has; refused where another frame has the new one.
+  /// Opens a line with the current title; fails if another frame has the new title.
   public static let retitleFrame = Command(
     "retitle-frame", "retitle", "Rename the frame of the selected node",
     needs: .framedNode, argument: .text
@@ -19,7 +19,8 @@ extension Command {
     aliases: ["ungroup"]
   ) { editor, _ throws(CommandError) in try editor.dissolveFrame() }
 
-  /// With a single possible frame it acts at once, else it opens a line with titles, nearest to the cursor first.
+  /// Adds the nodes at once if only one frame is possible; otherwise opens a line with titles, nearest to the cursor
+  /// first.
   public static let addToFrame = Command(
     "add-to-frame", "add to frame",
     "Add the selected nodes to a frame",
@@ -31,7 +32,7 @@ extension Command {
     needs: .node
   ) { editor, _ throws(CommandError) in try editor.removeFromFrame() }
 
-  /// Enters move mode with all members of the frame, for any selection.
+  /// Enters move mode with all nodes of the frame, whatever is selected.
   public static let moveFrame = Command(
     "move-frame", "move frame", "Move the node's frame with all its nodes",
     needs: .framedNode

@@ -1,10 +1,10 @@
 import GraphDocument
 
-/// Groups: definitions, and their instances.
+/// Commands for groups: definitions and their instances.
 extension Command {
-  /// Opens a line for its name.
+  /// Opens a line for the group's name.
   ///
-  /// An empty name is replaced by a free one. Refused if the instance would feed itself.
+  /// An empty line gives it a free name. Fails if the instance would feed itself.
   public static let makeGroup = Command(
     "make-group", "group", "Make a group of the selected nodes",
     detail: "An instance of the group takes their place.",
@@ -17,88 +17,88 @@ extension Command {
     needs: .groups, argument: .text, aliases: ["use", "function", "call", "component"]
   ) { editor, _ in editor.open(UsePrompt()) }
 
-  /// On a formula that calls a group it shows the definition with its own defaults.
+  /// Opens the definition with the instance's values; for a formula that calls a group, with the group's defaults.
   public static let goIn = Command(
     "go-in", "into", "Open the group of the selected instance",
     detail: "Its definition is shown with the values that the instance gives it.",
     needs: .node, aliases: ["enter", "open", "inside", "definition", "dive"]
   ) { editor, _ throws(CommandError) in try editor.goIn() }
 
-  /// The instance that was gone into is selected then.
+  /// Leaves the group and selects the instance that was opened.
   public static let goOut = Command(
     "go-out", "out", "Leave the group for the level above",
     needs: Need { editor in editor.document.path.isEmpty ? "you are not inside a group" : nil },
     aliases: ["leave", "up", "parent", "outside", "back"]
   ) { editor, _ throws(CommandError) in try editor.goOut() }
 
-  /// Inside a definition it shows the values of the next instance.
+  /// Goes to the next instance; inside a definition, shows it with the values of the next instance.
   public static let nextUse = Command(
     "next-instance", "next instance", "Go to the next instance of the same group", aliases: ["use", "usages"]
   ) { editor, _ throws(CommandError) in try editor.goToNextUse() }
 
-  /// The other instances keep the definition that there was.
+  /// Copies the definition for the selected instance; the other instances keep the old one.
   public static let detach = Command(
     "own-copy", "own copy", "Give the selected instance a definition of its own",
     needs: .use, aliases: ["detach", "unique", "duplicate", "fork"]
   ) { editor, _ throws(CommandError) in try editor.detach() }
 
-  /// The definition stays, also without an instance.
+  /// Replaces the instance and keeps the definition, even if no instance of it is left.
   public static let expandUse = Command(
     "expand-instance", "expand", "Replace the instance by the nodes of its group",
     needs: .use, aliases: ["ungroup", "inline", "explode", "flatten"]
   ) { editor, _ throws(CommandError) in try editor.expandUse() }
 
-  /// Opens a line with its name; uses and calls follow.
+  /// Opens a line with the group's name; instances and calls get the new name.
   public static let renameGroup = Command(
     "rename-group", "rename group", "Rename the group",
     detail: "The group of the selected instance, or the one that you are in.",
     argument: .text
   ) { editor, _ throws(CommandError) in try editor.beginRenamingGroup() }
 
-  /// Opens a list with the interface and the users of each group; Enter on one shows its definition.
+  /// Opens a list with the interface and the users of each group; Enter on a row opens the group's definition.
   public static let listGroups = Command(
     "groups", "groups", "List groups and imports, and open one",
     needs: .listedGroups, aliases: ["definitions", "functions", "library", "components", "imports"]
   ) { editor, _ in GroupList.open(in: editor) }
 
-  /// Opens a line with the groups to choose from; refused for a group with instances.
+  /// Opens a line with the groups to choose from; fails for a group with instances.
   public static let deleteGroup = Command(
     "delete-group", "delete group", "Delete an unused group",
     needs: .definitions, argument: .text, aliases: ["remove", "purge", "unused"]
   ) { editor, _ in editor.open(DeleteGroupPrompt()) }
 
-  /// Opens a line for its file, completed folder by folder; `name = ` before it sets its name.
+  /// Opens a line for the file's path with completions; `name = ` before the path sets the name of the import.
   public static let addImport = Command(
     "import", "import", "Import another document and its groups",
     detail: "Its groups are called IMPORT.GROUP; IMPORT is the document itself.",
     argument: .text, aliases: ["library", "include", "require", "module", "link"]
   ) { editor, _ in editor.open(ImportPrompt()) }
 
-  /// Opens a line for `finance = money`.
+  /// Opens a line for the old and the new name, such as `finance = money`.
   public static let renameImport = Command(
     "rename-import", "rename import", "Rename an import, in instances and formulas too",
     needs: .imports, argument: .text, aliases: ["library", "module"]
   ) { editor, _ in editor.open(ImportNamePrompt()) }
 
-  /// Opens a line with the imports to choose from; instances of its groups stay, and fail.
+  /// Opens a line with the imports to choose from; instances of its groups stay but fail.
   public static let removeImport = Command(
     "remove-import", "remove import", "Remove an import from the document",
     needs: .imports, argument: .text, aliases: ["delete", "library", "module"]
   ) { editor, _ in editor.open(RemoveImportPrompt()) }
 
-  /// Opens a line for `years = 30`; nothing behind the sign takes the value back.
+  /// Opens a line for `years = 30`; an empty text after `=` restores the default.
   public static let giveInput = Command(
     "give-input", "value", "Set an input value of the selected instance",
     detail: "It replaces the default.",
     needs: .use, argument: .text, aliases: ["argument", "parameter", "override", "default"]
   ) { editor, _ throws(CommandError) in try editor.beginGivingInput() }
 
-  /// Only while a link is made.
+  /// Works only while a link is being made.
   public static let nextOutput = Command(
     "next-output", "other output", "Begin the link at the next output of an instance", needs: .otherMode
   ) { editor, _ throws(CommandError) in try editor.takeNextOutput() }
 
-  /// Those that change something, in the order of lists.
+  /// The commands that change groups, in the order of lists.
   static let ofGroups: [Command] = [
     .makeGroup, .addUse, .giveInput, .detach, .expandUse, .renameGroup, .deleteGroup, .addImport, .renameImport,
     .removeImport,
@@ -110,14 +110,14 @@ extension Need {
     editor.selection.map { editor.contents.isUse($0) } == true ? nil : "no instance of a group is selected"
   }
   static let groups = Need { editor in absence(ofGroups: editor.contents, in: editor) }
-  /// The definitions of the document itself, whichever level is shown.
+  /// Needs a definition in the document itself, whichever level is shown.
   static let definitions = Need { editor in absence(ofGroups: editor.document.root, in: editor) }
 
   static let imports = Need { editor in
     editor.document.root.imports.isEmpty
       ? "there is no import: \(editor.canvasKey(for: .addImport)) imports a document" : nil
   }
-  /// Includes imports that could not be read.
+  /// Needs a group or an import, including imports that could not be read.
   static let listedGroups = Need { editor in
     editor.document.root.imports.isEmpty ? absence(ofGroups: editor.document.root, in: editor) : nil
   }

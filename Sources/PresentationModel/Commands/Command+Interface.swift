@@ -1,8 +1,10 @@
 import GraphDocument
 
-/// The document's inputs and outputs.
+/// Commands for the document's inputs and outputs.
 extension Command {
-  /// The first declaration makes them the only ones: from then on `--set` and `batch` take no other numbers.
+  /// Toggles an input.
+  ///
+  /// Once one is declared, `--set` and `batch` accept only declared inputs.
   public static let declareInput = Command(
     "declare-input", "input",
     "Declare the node an input of the document, or not",
@@ -10,27 +12,29 @@ extension Command {
     needs: .node, aliases: ["interface", "parameter", "argument", "expose"],
     outcome: { editor, _ throws(CommandError) in try DeclarationPrompt.toggle(.inputs, in: editor) })
 
-  /// The first declaration makes them the only ones.
+  /// Toggles an output.
+  ///
+  /// Once one is declared, only declared outputs are outputs of the document.
   public static let declareOutput = Command(
     "declare-output", "output", "Declare the node an output, or not",
     needs: .node, aliases: ["interface", "result", "expose"],
     outcome: { editor, _ throws(CommandError) in try DeclarationPrompt.toggle(.outputs, in: editor) })
 
-  /// Opens a line with the names that are declared; an empty one declares nothing.
+  /// Opens a line with the declared names; an empty line removes all declarations.
   public static let inputs = Command(
     "inputs", "inputs", "Choose the order of the document's inputs",
     needs: .nodes, argument: .text, aliases: ["interface", "parameters", "signature"]
   ) { editor, _ in editor.open(DeclarationPrompt(side: .inputs)) }
 
-  /// Opens a line with the names that are declared; an empty one declares nothing.
+  /// Opens a line with the declared names; an empty line removes all declarations.
   public static let outputs = Command(
     "outputs", "outputs", "Choose the order of the document's outputs",
     needs: .nodes, argument: .text, aliases: ["interface", "results", "signature"]
   ) { editor, _ in editor.open(DeclarationPrompt(side: .outputs)) }
 
-  /// Opens a line with the present range; an empty line removes it.
+  /// Opens a line with the current range; an empty line removes it.
   ///
-  /// A value outside is reported, not refused.
+  /// A value outside the range is reported but not refused.
   public static let range = Command(
     "range", "range", "Set a minimum and maximum",
     needs: .number, argument: .text, aliases: ["limits", "minimum", "maximum", "bounds", "slider"]
@@ -40,7 +44,7 @@ extension Command {
     editor.open(RangePrompt(node: node))
   }
 
-  /// Opens a line with the components there are; an empty one takes the uncertainty away.
+  /// Opens a line with the current components; an empty line removes the uncertainty.
   public static let components = Command(
     "components", "uncertainty",
     "Type the sources of this number's uncertainty",

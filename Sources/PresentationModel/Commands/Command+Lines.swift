@@ -1,6 +1,6 @@
-/// Lines being typed.
+/// Commands that edit the line being typed.
 extension Command {
-  /// Only in a line; `Ctrl-B` as in shells.
+  /// `Ctrl-B` as in shells; works only in a line.
   public static let lineLeft = Command(
     "line-left", "left", "Move one character left",
     needs: .otherMode
@@ -36,7 +36,9 @@ extension Command {
     needs: .otherMode
   ) { editor, _ in editor.kill { $0.deleteWord() } }
 
-  /// Only in a line; `Ctrl-U` as in shells, `yank` restores the deleted text.
+  /// `Ctrl-U` as in shells; works only in a line.
+  ///
+  /// `yank` restores the deleted text.
   public static let deleteToStart = Command(
     "delete-to-start", "clear", "Delete to the start of the line",
     needs: .otherMode

@@ -1,8 +1,8 @@
-/// Links.
+/// Commands for links.
 extension Command {
-  /// Refused on a note.
+  /// Starts a link from the selected node; fails on a note.
   ///
-  /// When the link is made its target becomes selected; `cancel` selects the source.
+  /// After the link is made its target is selected; `cancel` selects the source.
   public static let link = Command(
     "link", "link", "Link: choose the node this one feeds",
     needs: .node,
@@ -34,13 +34,13 @@ extension Command {
     needs: .otherMode
   ) { editor, _ throws(CommandError) in try editor.completeRelationship(staying: true) }
 
-  /// Only while a link is made; the mode and its target stay.
+  /// Works only while a link is being made; the mode and its target stay.
   public static let removeLink = Command(
     "remove-link", "cut", "Remove the wire on the chosen port",
     needs: .otherMode
   ) { editor, _ throws(CommandError) in try editor.removeLink() }
 
-  /// Only while a link is made; refused without a target, and if the target is a note.
+  /// Works only while a link is being made; fails without a target, and if the target is a note.
   public static let reverseLink = Command(
     "reverse-link", "reverse", "Swap source and target of the link being made",
     needs: .otherMode

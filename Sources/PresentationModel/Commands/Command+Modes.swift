@@ -1,12 +1,12 @@
-/// Within modes, and lists of commands.
+/// Commands that work within modes, and lists of commands.
 extension Command {
-  /// Enter in lists, lines, move and link mode; at rest that key is `edit`.
+  /// `Enter` in lists, lines, move and link mode; when no mode is active that key is `edit`.
   public static let accept = Command(
     "accept", "accept", "Accept what is typed or chosen",
     needs: .otherMode, briefs: [.listing: "do it", .columns: "read them", .points: "edit"],
     outcome: { editor, call throws(CommandError) in try editor.accept(row: call.count) })
 
-  /// `Esc`, one level back, never out of the program; at rest it ends selecting together.
+  /// `Esc`: leaves one level, never the program; when no mode is active, clears a multiple selection.
   public static let cancel = Command(
     "cancel", "back", "Leave the mode or line; nothing changes", briefs: [.question(RecoveryQuestion.mode): "later"]
   ) { editor, call in editor.cancel(hasCount: call.count != nil) }
@@ -19,7 +19,7 @@ extension Command {
     aliases: ["ex", "colon"]
   ) { editor, _ in editor.open(CommandPrompt()) }
 
-  /// `Ctrl-P`; the line offers all commands of the canvas but itself and `cancel`.
+  /// `Ctrl-P`; the line offers all commands of the canvas except itself and `cancel`.
   public static let palette = Command(
     "palette", "commands", "Find any command by everyday words",
     aliases: ["actions", "menu"]
@@ -37,7 +37,7 @@ extension Command {
     aliases: ["log", "errors", "status", "report"]
   ) { editor, _ in MessageList.open(in: editor) }
 
-  /// Enters a list at rest, in link, move and chart mode.
+  /// Opens a list of the keys of the current mode; works on the canvas and in link, move and chart mode.
   ///
   /// Enter on a row runs its command. `:help WORD` lists the results for that word.
   public static let help = Command(

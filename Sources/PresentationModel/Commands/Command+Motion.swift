@@ -1,7 +1,7 @@
 import Charts
 import Geometry
 
-/// Going from node to node.
+/// Commands that go from node to node.
 extension Command {
   /// `h` as in Vim; while a link is made it moves among the possible targets.
   public static let focusLeft = Command(
@@ -66,7 +66,7 @@ extension Command {
     needs: .nodes, onChart: .first
   ) { editor, _ throws(CommandError) in try editor.focusEnd(isLast: false) }
 
-  /// `G` as in Vim; on the canvas a jump, which `jumpBack` reverts.
+  /// `G` as in Vim; on the canvas this is a jump, which `jumpBack` reverts.
   public static let focusLast = Command(
     "focus-last", "last",
     "Select the last node in evaluation order",
@@ -79,7 +79,9 @@ extension Command {
     needs: .node
   ) { editor, _ throws(CommandError) in try editor.focusSame() }
 
-  /// Counts the nodes fed in reading order, from 1, the first without a count; no jump.
+  /// Follows a wire to the node with the count, from 1 in reading order; to the first without a count.
+  ///
+  /// Not a jump.
   public static let followDownstream = Command(
     "follow-downstream", "downstream",
     "Follow a wire to a node that this one feeds",
@@ -87,7 +89,7 @@ extension Command {
     needs: .node
   ) { editor, call throws(CommandError) in try editor.followDownstream(call.count) }
 
-  /// Follows the first filled port without a count; with a count refused if that port is open.
+  /// Follows the wire into the first linked port, or into the port given by the count; fails if that port is open.
   ///
   /// Not a jump.
   public static let followUpstream = Command(
@@ -108,7 +110,9 @@ extension Command {
     aliases: ["drives", "contributor", "budget"]
   ) { editor, _ throws(CommandError) in try editor.followLargest() }
 
-  /// Hints are handed out again when the canvas scrolls; going to a node is a jump, while linking it aims.
+  /// Shows hints, which are reassigned when the canvas scrolls.
+  ///
+  /// Typing a hint jumps to its node; while a link is being made, it chooses the node as target.
   public static let showHints = Command(
     "show-hints", "hints",
     "Show letters on nodes; typing them goes there",
@@ -118,7 +122,7 @@ extension Command {
 
   /// `/` as in Vim.
   ///
-  /// Moving to a hit is a jump; while a link is made the line finds its target.
+  /// Moving to a hit is a jump; while a link is being made, the line finds its target.
   public static let search = Command(
     "search", "find",
     "Find a node by words, `is:failed` or `op:divide`",
@@ -127,7 +131,7 @@ extension Command {
     aliases: ["grep", "filter", "locate", "jump"]
   ) { editor, _ in editor.beginSearch() }
 
-  /// `n` as in Vim, a jump that wraps around at the end.
+  /// `n` as in Vim; a jump that wraps around at the end.
   public static let searchNext = Command(
     "search-next", "next hit", "Select the next node that the search found",
     needs: .search
@@ -138,13 +142,13 @@ extension Command {
     needs: .search
   ) { editor, _ throws(CommandError) in try editor.searchAgain(forwards: false) }
 
-  /// Waits for a letter from a to z; the selection stays.
+  /// Waits for a letter from a to z; the selection does not change.
   public static let setMark = Command(
     "set-mark", "mark", "Mark the node with the letter you type next",
     needs: .node
   ) { editor, _ throws(CommandError) in try editor.awaitMark(.set) }
 
-  /// `'` as in Vim; a jump, refused for a letter without a node.
+  /// `'` as in Vim; a jump, which fails for a letter without a node.
   public static let goToMark = Command(
     "go-to-mark", "to mark", "Go to the node with that mark",
     needs: Need { editor in editor.focus.jumps.marks.isEmpty ? "no node is marked" : nil }

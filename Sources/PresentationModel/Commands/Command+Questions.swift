@@ -1,15 +1,15 @@
 import GraphDocument
 import TextScanning
 
-/// Questions about the inputs for a wanted value, and about the certainty of a result.
+/// Commands that find inputs for a wanted value, or examine the uncertainty of a result.
 extension Command {
-  /// Opens a line that begins with the selected node; the value found is one step of undo.
+  /// Opens a line that begins with the selected node's name; setting the solution is one undo step.
   public static let solve = Command(
     "solve", "solve", "Find the input that gives a wanted value",
     needs: .nodes, argument: .text, aliases: ["goal", "seek", "root", "equation", "whatif"]
   ) { editor, _ in editor.open(SolvePrompt(node: editor.selection)) }
 
-  /// Enters a list of the numbers that it depends on, the one that moves it most first; the document does not change.
+  /// Opens a list of the numbers that the node depends on, largest effect first; the document does not change.
   public static let listSwings = Command(
     "tornado", "what moves it",
     "Show how much each input changes this node",
@@ -17,7 +17,7 @@ extension Command {
     needs: .nodes, aliases: ["sensitivity", "swing", "range", "drivers", "whatif", "matters"]
   ) { editor, _ throws(CommandError) in try TornadoList.open(in: editor) }
 
-  /// In slices between keys; a count before it or behind its name is how many.
+  /// Draws samples between key presses; a count before the key, or a number after the name, sets how many.
   public static let sample = Command(
     "sample", "samples",
     "Monte Carlo: sample every uncertain value",

@@ -1,8 +1,8 @@
 import DiagramModel
 
-/// For users of a screen reader, and useful for others.
+/// Commands for users of a screen reader, also useful for others.
 extension Command {
-  /// In every mode; the text is in the message line.
+  /// Works in every mode; the text is shown in the message line.
   public static let tell = Command(
     "tell", "tell",
     "Say where you are and what is around",
@@ -10,7 +10,7 @@ extension Command {
     aliases: ["where", "position", "speak", "narrate", "location"],
     outcome: { editor, _ in .reported(LocationSummary(in: editor).sentence) })
 
-  /// For screen-reader mode, until the editor quits.
+  /// Changes the detail of screen-reader mode until the editor quits.
   public static let verbosity = Command(
     "verbosity", "more or less detail",
     "Announce more or less: brief, usual, full",
@@ -24,7 +24,7 @@ extension Command {
     editor.say("\(next.rawValue): \(next.sentence)")
   }
 
-  /// A list of all nodes in reading order.
+  /// Opens a list of all nodes in reading order.
   public static let outline = Command(
     "outline", "outline", "Read the document row by row",
     detail: "Each node comes after its inputs.",
@@ -40,7 +40,7 @@ extension Need {
 }
 
 extension ReadingDetail {
-  /// The next more detailed level; after the last the first.
+  /// The next more detailed level; the first level after the last.
   fileprivate var next: ReadingDetail {
     switch self {
     case .brief: .usual

@@ -1,8 +1,8 @@
 import GraphDocument
 
-/// Named sets of values for the document's numbers.
+/// Commands for named sets of values of the document's numbers.
 extension Command {
-  /// Opens a line for the name; one that there is gets other values.
+  /// Opens a line for the name; an existing scenario gets the new values.
   public static let takeScenario = Command(
     "take-scenario", "new scenario",
     "Keep the inputs' values as a new scenario",
@@ -10,7 +10,7 @@ extension Command {
     needs: .nodes, argument: .text, aliases: ["whatif", "case", "variant", "snapshot"]
   ) { editor, _ throws(CommandError) in editor.open(try ScenarioPrompt.make(.take, in: editor)) }
 
-  /// Opens a line with the scenarios to choose from; all values are one step of undo.
+  /// Opens a line with the scenarios to choose from; setting all values is one undo step.
   public static let applyScenario = Command(
     "apply-scenario", "apply scenario", "Set numbers to the values of a scenario",
     needs: .nodes, argument: .text, aliases: ["whatif", "case", "variant", "recall"]
@@ -22,7 +22,7 @@ extension Command {
     needs: .nodes, argument: .text, aliases: ["remove", "case", "variant"]
   ) { editor, _ throws(CommandError) in editor.open(try ScenarioPrompt.make(.delete, in: editor)) }
 
-  /// Enters a list with a column for each scenario; the document does not change.
+  /// Opens a list with a column for each scenario; the document does not change.
   public static let listScenarios = Command(
     "scenarios", "scenarios", "Compare the outputs of all scenarios",
     needs: .nodes, aliases: ["whatif", "cases", "variants", "compare"]

@@ -1,9 +1,9 @@
 import EvaluationEngine
 import GraphDocument
 
-/// Selecting several nodes together.
+/// Commands that select several nodes.
 extension Command {
-  /// `v` as in Vim's visual mode; again it ends the mode, and the selected node stays.
+  /// `v` as in Vim's visual mode; a second `v` ends the mode and keeps the selected node.
   public static let selectTogether = Command(
     "select-together", "select",
     "Start selecting; moving adds nodes",
@@ -32,7 +32,7 @@ extension Command {
     needs: .node
   ) { editor, _ throws(CommandError) in try editor.selectReached { $0.connected(to: $1) } }
 
-  /// The cursor stays on the selected node; without one, the first in reading order becomes selected.
+  /// Selects all nodes; the cursor stays on its node, or moves to the first node in reading order if none was selected.
   public static let selectAll = Command(
     "select-all", "all", "Select all nodes",
     needs: .nodes,

@@ -2,7 +2,7 @@ import Charts
 import DiagramModel
 import Geometry
 
-/// Looking at the canvas.
+/// Commands that change the view of the canvas.
 extension Command {
   static let panLeft = Command(
     "pan-left", "pan left", "Scroll the canvas to the left"
@@ -60,7 +60,7 @@ extension Command {
     aliases: ["fit", "zoom"]
   ) { editor, _ throws(CommandError) in try editor.showNeighbours() }
 
-  /// Changes only the view: `CanvasView.showsGrid`, which undo does not change.
+  /// Changes only the view (`CanvasView.showsGrid`), so undo does not affect it.
   public static let toggleGrid = Command(
     "toggle-grid", "grid", "Show or hide the grid of dots",
     aliases: ["dots", "background"]
@@ -82,7 +82,7 @@ extension Command {
     editor.say(editor.view.valueFormat.sentence)
   }
 
-  /// Changes only the view: `CanvasView.drivenNode`, which undo does not change.
+  /// Changes only the view (`CanvasView.drivenNode`), so undo does not affect it.
   static let toggleDrivers = Command(
     "toggle-drivers", "drivers",
     "Show or hide each input's share of uncertainty",
@@ -141,16 +141,16 @@ extension Command {
 }
 
 extension Command {
-  /// The commands that only show another part of the canvas, or more or less of it.
+  /// The commands that only scroll or zoom the canvas.
   private static let viewing: Set<Command> = [
     .panLeft, .panRight, .panUp, .panDown, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .showAll, .zoomIn, .zoomOut,
   ]
 
-  /// Whether it does no more than that, so that letters on nodes outlive it.
+  /// Whether the command only scrolls or zooms the canvas, so that jump hints stay visible.
   var onlyMovesView: Bool { Self.viewing.contains(self) }
 }
 
-/// Reading a chart.
+/// Commands that show a chart.
 extension Command {
   /// Enters chart mode, which `cancel` leaves; the selection stays.
   public static let chart = Command(

@@ -2,26 +2,26 @@ import Charts
 import EvaluationEngine
 import GraphDocument
 
-/// A command of the user to the editor, as one value.
+/// A command that the user can give to the editor.
 ///
-/// The palette, the help, the hint line, the command line and the reference of keys are made from commands. A new
-/// command is a value in a file of its family, a line in `Command.all`, and a row in the key map.
+/// The palette, the help, the hint line, the command line and the reference of keys list commands. To add a command,
+/// add a value to the file of its family, an entry to the catalogue of `Command.all`, and a row to the key map.
 public final class Command: Hashable, Sendable {
   /// The name on the command line and in key maps.
   public let name: String
-  /// A word or two for the hint line.
+  /// One or two words for the hint line.
   public let brief: String
-  /// Its description in at most 50 characters, for menus, the palette and the help.
+  /// The description in at most 50 characters, for menus, the palette and the help.
   public let sentence: String
-  /// More about it, for the help on a word and the reference; empty for most.
+  /// More details, for the help on a word and the reference; empty for most commands.
   let detail: String
-  /// The argument after its name on the command line; nil for none.
+  /// The argument after the command's name on the command line; nil if there is none.
   let argument: CommandLine.Argument?
-  /// Names that everybody's fingers know from other editors.
+  /// Short names known from other editors, such as `w` and `q`.
   let shortForms: [String]
-  /// Words that people look for it by and that its name and sentence do not have, in lower case.
+  /// Search words that are not in the name or the sentence, in lower case.
   let aliases: [String]
-  /// Whether `!` after its name overrides its checks: it replaces a text, or discards changes.
+  /// Whether `!` after the name skips the command's checks, so that it replaces a text or discards changes.
   let isForcible: Bool
 
   private let briefs: [Mode.Name: String]
@@ -29,10 +29,10 @@ public final class Command: Hashable, Sendable {
   private let need: Need
   private let body: @Sendable (NodesPM, Invocation) throws(CommandError) -> Outcome
 
-  /// A command without effects of the session.
+  /// Creates a command without effects of the session.
   ///
-  /// It cannot be given from the canvas without the things it `needs`. While a chart is read, `onChart` replaces its
-  /// action. `briefs` are the texts for modes with another name for it.
+  /// The canvas does not accept the command unless its `need` is met. While a chart is being read, `onChart` replaces
+  /// the command's action. `briefs` are the hint-line texts for modes in which the command has another name.
   convenience init(
     _ name: String, _ brief: String, _ sentence: String, detail: String = "", needs need: Need = .nothing,
     argument: CommandLine.Argument? = nil, shortForms: [String] = [], aliases: [String] = [],
@@ -68,13 +68,13 @@ public final class Command: Hashable, Sendable {
     body = outcome
   }
 
-  /// The command of that name, or of a name that it had in earlier versions.
+  /// Returns the command with the name `name`, which may be a name from earlier versions.
   public static func named(_ name: String) -> Command? { byName[formerNames[name] ?? name] }
 
-  /// The command of that name, or of that short form of one.
+  /// Returns the command with the name or short form `word`.
   static func called(_ word: String) -> Command? { byShortForm[word] ?? byName[word] }
 
-  /// Names by those that they replaced, which configurations may still have.
+  /// The present names by former names, which configurations may still contain.
   private static let formerNames = [
     "add-use": "add-instance", "next-use": "next-instance", "expand-use": "expand-instance",
     "unfold-use": "unfold-instance",
@@ -84,7 +84,7 @@ public final class Command: Hashable, Sendable {
     all.flatMap { command in command.shortForms.map { ($0, command) } }
   ) { first, _ in first }
 
-  /// A word or two for the hint line of a mode.
+  /// Returns one or two words for the hint line of a mode.
   func brief(in mode: Mode.Name) -> String {
     briefs[mode] ?? (mode == .chart ? chartAction?.brief : nil) ?? brief
   }
@@ -92,7 +92,7 @@ public final class Command: Hashable, Sendable {
   /// The full description: the sentence and its details.
   public var explanation: String { Self.explanation(sentence, detail) }
 
-  /// The full description in a mode; a sentence of the mode has no details.
+  /// Returns the full description in a mode; without details if the mode has a sentence of its own.
   func explanation(in mode: Mode.Name) -> String {
     let said = sentence(in: mode)
     return Self.explanation(said, said == sentence ? detail : "")
@@ -102,33 +102,33 @@ public final class Command: Hashable, Sendable {
     detail.isEmpty ? sentence : "\(sentence). \(detail)"
   }
 
-  /// The description in a mode, for its help.
+  /// Returns the description in a mode, for its help.
   func sentence(in mode: Mode.Name) -> String {
     (mode == .chart ? chartAction?.summary : nil) ?? ModeSentences.sentence(of: self, in: mode) ?? sentence
   }
 
-  /// Why it cannot be given from the canvas; nil if it can.
+  /// Returns the reason why the command cannot be given from the canvas; nil if it can.
   func unavailability(in editor: NodesPM) -> String? { need.absence(editor) }
 
-  /// Runs the command: on the chart being read if it applies there, else on the document.
+  /// Runs the command: its chart action while a chart is being read, otherwise its action on the document.
   func run(in editor: NodesPM, _ call: Invocation) throws(CommandError) -> Outcome {
     if let chartAction, editor.performOnChart(chartAction) { return .done }
     return try body(editor, call)
   }
 
-  /// Whether it is a command of the canvas: it has a key there, at least by default, or is given only by its name.
+  /// Whether the command belongs to the canvas: it has a key there, at least by default, or is given only by name.
   func isGivenByName(_ keyMap: KeyMap) -> Bool {
     isOnlyNamed || Self.ofCanvas.contains(self) || keyMap.keys(for: self, in: .normal) != nil
   }
 
-  /// Whether it has no default key and is given only by its name.
+  /// Whether the command has no default key and is given only by name.
   var isOnlyNamed: Bool { Self.onlyNamed.contains(self) }
 
-  /// Asked for every command with each key of a line: found once.
+  /// The commands with a default key on the canvas, cached because each key press in a line looks up every command.
   private static let ofCanvas = Set((KeyMap.standard.bindings[.normal] ?? []).map(\.command))
   private static let onlyNamed = Set(all).subtracting(KeyMap.standard.bindings.values.joined().map(\.command))
 
-  /// Whether the palette offers it.
+  /// Whether the palette offers the command.
   func isInPalette(_ keyMap: KeyMap) -> Bool {
     self != .palette && self != .cancel && isGivenByName(keyMap)
   }
@@ -136,44 +136,44 @@ public final class Command: Hashable, Sendable {
   /// Commands are equal if they are the same object.
   public static func == (one: Command, other: Command) -> Bool { one === other }
 
-  /// Uses the identity, as `==` does.
+  /// Hashes the identity, like `==`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }
 }
 
-/// A command as it is given.
+/// A command with its count and argument.
 package struct Invocation {
-  /// The number typed before it: how often, or which of several; nil for none.
+  /// The number typed before the command: how often to run it, or which item; nil if none was typed.
   var count: Int?
-  /// The text after its name on the command line.
+  /// The text after the command's name on the command line.
   var argument: String?
-  /// Whether `!` is behind its name.
+  /// Whether `!` follows the command's name.
   var isForced = false
 
-  /// The largest count: more is typed by mistake.
+  /// The largest count; larger numbers are typing errors.
   package static let countLimit = 100_000
 
-  /// How often it is done, from 1.
+  /// How often to run the command, from 1 to `countLimit`.
   var times: Int { min(max(count ?? 1, 1), Self.countLimit) }
 }
 
 /// A condition that a command needs.
 struct Need: Sendable {
-  /// A clause about the missing thing; nil if nothing is missing.
+  /// Returns a clause about the missing thing; nil if nothing is missing.
   let absence: @Sendable (NodesPM) -> String?
 
   init(_ absence: @escaping @Sendable (NodesPM) -> String?) {
     self.absence = absence
   }
 
-  /// Refuses a command that is given by its key without it, before a line is opened for nothing.
+  /// Throws if the need is not met, so that no line is opened in vain.
   func require(in editor: NodesPM) throws(CommandError) {
     if let reason = absence(editor) { throw .because(reason) }
   }
 
   static let nothing = Need { _ in nil }
-  /// Commands of lines, lists and questions.
+  /// The need of commands for lines, lists and questions, which the canvas never meets.
   static let otherMode = Need { _ in "it belongs to another mode" }
   static let nodes = Need { $0.contents.count == 0 ? "there are no nodes" : nil }
   static let node = Need { $0.selection == nil ? "no node is selected" : nil }
@@ -185,7 +185,7 @@ struct Need: Sendable {
   static let search = Need { $0.focus.lastSearch.isEmpty ? "you have not searched yet" : nil }
   static let copy = Need { $0.clipboard == nil ? "nothing has been copied yet" : nil }
 
-  /// So many nodes selected together, 2 or more.
+  /// Needs a multiple selection of at least `count` nodes, which is 2 or 3.
   static func together(_ count: Int) -> Need {
     let word = count == 2 ? "two" : "three"
     return Need { $0.selectedNodes.count < count ? "select \(word) or more nodes first" : nil }

@@ -1,5 +1,5 @@
 extension Command {
-  /// The purpose of a command in one word: the help groups commands by it, in the order of its headings.
+  /// The purpose of a command in one word; the help groups commands by section in the order of the cases.
   public enum Section: String, CaseIterable, Hashable, Sendable {
     case move
     case change
@@ -7,12 +7,12 @@ extension Command {
     case select
     case see
     case file
-    /// Going through modes, and lists of commands.
+    /// Commands that enter and leave modes, and lists of commands.
     case mode = "modes"
-    /// In a line being typed.
+    /// Commands that edit the line being typed.
     case line = "lines"
 
-    /// The headings of the help on a mode: in a mode with a single purpose, its own section is first.
+    /// Returns the order of headings in the help on a mode; a mode with a single purpose begins with its own section.
     static func ordered(in mode: Mode.Name) -> [Section] {
       switch mode {
       case .normal, .select, .table, .chart: allCases
@@ -23,10 +23,10 @@ extension Command {
     }
   }
 
-  /// Every command, in the order of lists.
+  /// Every command, in catalogue order, as lists show them.
   public static let all: [Command] = catalogue.flatMap(\.commands)
 
-  /// Every command in its section; a new one is a line in one of them.
+  /// Every command in its section, in the order of lists.
   private static let catalogue: [(section: Section, commands: [Command])] = [
     (.move, moving),
     (.see, seeing),
@@ -41,7 +41,7 @@ extension Command {
   /// The section of the command.
   public var section: Section { Self.sections[self] ?? .mode }
 
-  /// Where it is in `all`.
+  /// The index of the command in `all`.
   var place: Int { Self.places[self] ?? 0 }
 
   private static let places = Dictionary(zip(all, all.indices)) { first, _ in first }

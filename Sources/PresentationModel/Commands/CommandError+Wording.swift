@@ -2,9 +2,9 @@ import EditorInput
 import GraphDocument
 import TextScanning
 
-/// The messages for command errors.
+/// The messages of command errors.
 extension CommandError {
-  /// One sentence, with the keys of the moment.
+  /// Returns the error in one sentence, which names the keys of the current key map.
   func sentence(in editor: NodesPM) -> String {
     let contents = editor.contents
     switch self {

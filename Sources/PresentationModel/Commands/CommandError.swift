@@ -3,10 +3,10 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// Why a command, a line, a press or a pasted text was not carried out: the facts, which `sentence(in:)` words.
+/// The reason why a command, a line, a mouse press or a pasted text failed; `sentence(in:)` gives its message.
 ///
-/// Thrown at the cause; only `NodesPM.carryOut(_:)` shows it in the message line. If a mode or an aim changes all the
-/// same, it changes before the throw.
+/// Only `NodesPM.carryOut(_:)` shows errors in the message line. Changes of the mode or the link target that happen in
+/// spite of the error are made before the throw.
 enum CommandError: Error, Equatable {
   /// No node is selected; the command needs one for this action.
   case noSelection(to: String)
@@ -14,31 +14,31 @@ enum CommandError: Error, Equatable {
   case fewSelected(least: Int, to: String)
   /// The document is empty.
   case noNodes
-  /// The property of the node that prevents the command, as the rest of a sentence that begins with its name.
+  /// The node has a property that prevents the command; the text continues a sentence that begins with the node's name.
   case node(NodeID, String)
-  /// The link could only fail.
+  /// The link is not possible.
   case link(LinkError, from: NodeID, to: PortID)
-  /// The port of that name has no source.
+  /// The port with that name has no source.
   case noWire(on: String, of: NodeID)
-  /// There is no node in that direction.
+  /// There is no node, or no possible link target, in that direction.
   case noNode(Direction)
-  /// No node can be given letters; `isNear` if only near nodes were considered.
+  /// No node can get a hint; `isNear` if only near nodes were considered.
   case noHint(isNear: Bool)
-  /// The table has no lines, for want of nodes or by its filter.
+  /// The table has no rows, because there are no nodes or the filter excludes all of them.
   case emptyTable
-  /// There is no row, column or section beyond.
+  /// There is no further row, column or section in that direction.
   case end(of: String, isLast: Bool)
-  /// The typed filter leaves no row.
+  /// No row contains the typed filter.
   case noRow(with: String)
-  /// The line needs a text, and it is empty.
+  /// The line is empty but needs a text.
   case untyped(String)
-  /// No thing of its kind has that name.
+  /// Nothing of that kind has the name.
   case unknown(kind: String, String, known: [String])
-  /// Keys that mean nothing in the mode.
+  /// The keys have no meaning in the current mode.
   case unknownKeys([Key])
   /// The points of a data node are in a file or a database.
   case pointsElsewhere(NodeID, path: String)
-  /// The document does not take the edit.
+  /// The document refuses the edit.
   case edit(EditError)
   /// Any other reason, as a sentence.
   case because(String)

@@ -1,4 +1,4 @@
-/// The words of a search for a command, read like a fuzzy finder's: all must match, in any order.
+/// The words of a search for a command, parsed as in a fuzzy finder: all must match, in any order.
 ///
 /// A word matches the name, a synonym, a part of the sentence, or letters of the name in their order, such as `sq` in
 /// `save-and-quit`. As in fzf, `'word` matches exactly, `^word` the start of the name, `word$` its end, and `!word`
@@ -21,13 +21,13 @@ struct CommandSearch {
       }
     }
 
-    /// Whether it is irrelevant for the search, such as `as` in `save as picture`.
+    /// Whether the word is irrelevant for the search, such as `as` in `save as picture`.
     var isFiller: Bool {
       if case .fuzzy(let word) = self { CommandSearch.fillers.contains(word) } else { false }
     }
   }
 
-  /// The best kind of match comes first.
+  /// The kind of a match, best first.
   private enum Worth: Int {
     case whole
     case nameStart
@@ -41,7 +41,7 @@ struct CommandSearch {
     case letters
   }
 
-  /// Words of a sentence that need not match if another word does, because they are irrelevant for the search.
+  /// Words that need not match if another word does.
   private static let fillers: Set<String> = [
     "a", "an", "and", "as", "do", "for", "how", "i", "in", "is", "it", "my", "of", "on", "the", "to", "what", "which",
     "with",
@@ -55,19 +55,19 @@ struct CommandSearch {
     words = self.text.split(separator: " ").map(Word.init)
   }
 
-  /// Whether nothing is looked for.
+  /// Whether the search has no words.
   var isEmpty: Bool { words.isEmpty }
 
-  /// The rank of the command in the search, 0 for the best; nil if it does not match.
+  /// Returns the rank of the command in the search, 0 for the best; nil if it does not match.
   ///
-  /// - Complexity: the letters of its name, aliases and sentence, times the words.
+  /// - Complexity: linear in the letters of the command's name, aliases and sentence, times the number of words.
   func rank(of command: Command) -> Int? {
     rank(
       name: command.name, aliases: command.aliases + command.shortForms + EverydayWords.words(for: command),
       sentence: command.explanation)
   }
 
-  /// The rank of a thing with a name, synonyms and a sentence.
+  /// Returns the rank of an item with a name, synonyms and a sentence; nil if it does not match.
   func rank(name: String, aliases: [String], sentence: String) -> Int? {
     let (name, sentence) = (name.lowercased(), sentence.lowercased())
     if text == name { return Worth.whole.rawValue }
@@ -113,11 +113,13 @@ struct CommandSearch {
     return sentence.contains(word) ? .sentence : nil
   }
 
-  /// Whether the letters of `word` are in `name` in their order; `onlyByWordStarts`: each at the start of one of its
-  /// words, or right behind the letter before it.
+  /// Whether the letters of `word` occur in `name` in their order.
+  ///
+  /// With `onlyByWordStarts`, each letter must start a word of the name or directly follow the letter matched before
+  /// it.
   private static func isSpelt(_ word: String, by name: String, onlyByWordStarts: Bool) -> Bool {
     let (letters, name) = (Array(word), Array(name))
-    // The ends in the name that the letters so far can have: each letter may be found at several places.
+    // The possible ends of the letters matched so far: each letter may occur several times in the name.
     var ends: [Int] = [-1]
     for letter in letters {
       guard let first = ends.first else { return false }

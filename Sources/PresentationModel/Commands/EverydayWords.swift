@@ -2,14 +2,15 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// Everyday words for the program's own terms: one table for the palette, the line of `add` and the help on a word.
+/// Everyday words for the program's own terms, used by the palette, the line of `add` and the help on a word.
 enum EverydayWords {
-  /// The meaning of a word.
+  /// What a word means: a command, or an operator or chart to create.
   enum Target: Hashable {
     case command(Command)
     case creation(Completion)
 
-    /// A command after `:`, else an operator or a chart; nil if there is none of that name.
+    /// Creates the command `name` if it begins with `:`, otherwise the operator or chart; nil if there is none with
+    /// that name.
     fileprivate init?(_ name: String) {
       if name.hasPrefix(":") {
         guard let command = Command.named(String(name.dropFirst())) else { return nil }
@@ -21,16 +22,17 @@ enum EverydayWords {
     }
   }
 
-  /// The fewest letters that a word is found by before it is complete.
+  /// The fewest typed letters that find a word by its beginning.
   private static let leastLetters = 3
 
-  /// All words, in the order of the table.
+  /// All everyday words, in the order of the table.
   static let words = rows.flatMap { row in row.words.split(separator: " ").map(String.init) }
 
-  /// The meanings of a word, the likeliest first; empty for an unknown word.
+  /// Returns the meanings of a word, most likely first; empty for an unknown word.
   static func targets(of word: String) -> [Target] { table[word.lowercased()] ?? [] }
 
-  /// The meanings of words that begin with a text of three letters or more, those of the whole word first.
+  /// Returns the meanings of words that begin with `text`, which needs at least three letters; meanings of `text`
+  /// itself come first.
   static func targets(startingWith text: String) -> [Target] {
     let text = text.lowercased()
     var targets = targets(of: text)
@@ -41,13 +43,13 @@ enum EverydayWords {
     return targets
   }
 
-  /// The operators and charts among them.
+  /// Returns the operators and charts among the meanings of words that begin with `text`.
   static func creations(startingWith text: String) -> [Completion] {
     targets(startingWith: text).compactMap { if case .creation(let completion) = $0 { completion } else { nil } }
   }
 
-  /// The name of the operator or chart that a line makes of a word; nil if the word stands for a choice of several or
-  /// for none.
+  /// Returns the operator or chart that a line creates for a word; nil if the word has more than two of these meanings,
+  /// or none.
   static func name(for word: String) -> String? {
     let creations = targets(of: word).compactMap { target -> String? in
       if case .creation(let completion) = target { completion.text } else { nil }
@@ -55,10 +57,10 @@ enum EverydayWords {
     return creations.count <= 2 ? creations.first : nil
   }
 
-  /// The words that stand for a command.
+  /// Returns the everyday words for a command.
   static func words(for command: Command) -> [String] { wordsOfCommands[command] ?? [] }
 
-  /// The words that stand for an operator or a chart of that name.
+  /// Returns the everyday words for the operator or chart `name`.
   static func words(for name: String) -> [String] { wordsOfNames[name] ?? [] }
 
   private static let table = Dictionary(
@@ -81,9 +83,9 @@ enum EverydayWords {
       }
     }, uniquingKeysWith: +)
 
-  /// Names of operators, charts and commands, the latter with a colon, and the words for them.
+  /// Names of operators, charts and commands (with a colon), and the everyday words for them.
   ///
-  /// A word for several stands for all of them.
+  /// In a row with several names, each word stands for all of them.
   private static let rows: [(names: String, words: String)] = [
     ("add sum", "plus addition"),
     ("subtract", "minus subtraction less deduct takeaway"),

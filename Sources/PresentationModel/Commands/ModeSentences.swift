@@ -1,6 +1,7 @@
-/// Descriptions of commands in modes in which they differ from the canvas: the help on a mode shows only these.
+/// Descriptions of commands in modes in which a command's own sentence does not fit; the help on a mode shows them
+/// instead of it.
 enum ModeSentences {
-  /// The description of a command in a mode; nil if its own sentence applies.
+  /// Returns the description of a command in a mode; nil if the command's own sentence applies.
   static func sentence(of command: Command, in mode: Mode.Name) -> String? {
     switch mode {
     case .table: table[command] ?? rows[command]

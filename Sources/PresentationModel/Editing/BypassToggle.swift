@@ -2,15 +2,17 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// Bypasses operators or, if all of them are bypassed already, ends their bypass.
+/// Bypasses operators, or ends the bypass if all of them are bypassed already.
 struct BypassToggle {
-  /// The nodes that it changes.
+  /// The nodes whose bypass changes.
   private let changed: [NodeID]
   /// The number of nodes that cannot be bypassed.
   private let leftOut: Int
-  /// One step of undo.
+  /// The edit that toggles the bypass of all changed nodes in one undo step.
   let edit: Edit
 
+  /// Creates the toggle for `nodes`.
+  ///
   /// - Throws: if no node can be bypassed.
   init(_ nodes: [NodeID], in contents: DocumentContents) throws(CommandError) {
     let operators = Self.bypassable(nodes, in: contents)
@@ -26,12 +28,12 @@ struct BypassToggle {
     edit = edits.count == 1 ? edits[0] : .group(edits)
   }
 
-  /// The operators among nodes.
+  /// Returns the operators among `nodes`, which can be bypassed.
   static func bypassable(_ nodes: [NodeID], in contents: DocumentContents) -> [NodeID] {
     nodes.filter { contents.graph.content(of: $0).kind == .operator }
   }
 
-  /// A report in the document after the edit.
+  /// Reports the result, given the document after the edit.
   func report(in contents: DocumentContents) -> String {
     let others = leftOut == 0 ? "" : leftOut == 1 ? "; the other cannot be" : "; \(leftOut) others cannot be"
     guard changed.count == 1, let node = changed.first else {

@@ -5,7 +5,7 @@ import GraphDocument
 
 /// Descriptions and edits of a chart.
 extension ChartFace: EditableFace {
-  /// The input that it waits for; a chart has no value.
+  /// Returns the input that the chart waits for; empty otherwise, because a chart has no value.
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String {
     editor.contents.graph.value(of: node).isMissing ? editor.fullValue(of: node) : ""
   }

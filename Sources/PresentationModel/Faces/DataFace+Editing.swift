@@ -6,7 +6,7 @@ import GraphDocument
 
 /// Descriptions and edits of a data set.
 extension DataFace: EditableFace {
-  /// The source, and when it was read.
+  /// Returns the rows for the source and the time of the last reading.
   func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow] {
     typealias Row = ListingRow
     var rows = [Row(key: "kind", text: kindName)]
@@ -31,7 +31,7 @@ extension DataFace: EditableFace {
     return rows
   }
 
-  /// `amount, x: month`.
+  /// Lists the columns, such as `amount, x: month`.
   private static func text(of columns: PointColumns) -> String {
     func text(_ name: ColumnName) -> String {
       switch name {
@@ -52,10 +52,10 @@ extension DataFace: EditableFace {
     return "= \(DataSetText.list(set, digits: 6))"
   }
 
-  /// The most values that are edited in a line.
+  /// The largest number of values that can be edited in a line.
   private static let lineLimit = 1_000
 
-  /// A line with its values, of a few points that have no more and stand in the document; of others the pane of points.
+  /// Opens a line with the values, or the pane of points if the set is large or has x, annotations or errors of x.
   func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
     let set = try PointPane.points(of: node, in: editor)
     if set.hasX || set.hasAnnotations || set.hasErrorsX || set.count > Self.lineLimit {

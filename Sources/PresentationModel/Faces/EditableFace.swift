@@ -3,38 +3,38 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// The part of a node's kind for editing: everything in which descriptions and changes of kinds differ.
+/// The editing part of a node kind: descriptions and changes that differ between kinds.
 ///
-/// `NodeFace` of `DiagramModel` draws and reads the node. Each kind has an extension of that face here, in a file of
-/// its own; `NodesPM.face(of:)` finds it. Defaults fit most kinds.
+/// `NodeFace` of `DiagramModel` draws and reads the node. Each kind conforms in a file of its own here;
+/// `NodesPM.face(of:)` returns the face. The default implementations fit most kinds.
 protocol EditableFace: NodeFace {
   // The tool line and the inspector.
 
-  /// The content, to follow its name.
+  /// Returns the content of the node, shown after its name in the tool line.
   func toolText(of node: NodeID, in editor: NodesPM) -> String
-  /// The choices for the node.
+  /// Returns the buttons of the tool line for the node.
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice]
-  /// The result of the node.
+  /// Returns the result of the node, for the tool line.
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String
-  /// The content and the sources.
+  /// Returns the rows of the inspector for the content and the sources of the node.
   func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow]
 
   // Adding and editing.
 
-  /// The result of a line that makes such a node; empty if the typed text shows it.
+  /// Returns a preview of the node that a line would make; empty if the typed text already shows it.
   func preview(of node: NodeEntry.Node) -> String
-  /// Opens the line to edit it.
+  /// Opens a line that edits the node.
   func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError)
-  /// Gives it a value that was typed as that text.
+  /// Sets the node to `quantity`, which the user typed as `text`.
   func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError)
-  /// Changes it into the other kind: a number into an operator, a node with a value into a number.
+  /// Changes the kind of the node: turns a number into an operator, and another node with a value into a number.
   func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError)
 }
 
 extension EditableFace {
   func toolText(of node: NodeID, in editor: NodesPM) -> String { kindName }
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] { [Self.choice(.edit, "edits it", in: editor)] }
-  /// A button of the tool line, with the command's key.
+  /// Creates a button of the tool line, with the command's key.
   static func choice(_ command: Command, _ text: String, in editor: NodesPM) -> ScreenVO.ToolChoice {
     ScreenVO.ToolChoice(key: editor.keyName(command, in: .normal), text: text, command: command)
   }
@@ -46,7 +46,7 @@ extension EditableFace {
 
   func preview(of node: NodeEntry.Node) -> String { "" }
 
-  /// It becomes a number with its present value; 0 without a value.
+  /// Turns the node into a number with its current value, or 0 if it has none.
   func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) {
     let (graph, name) = (editor.contents.graph, editor.contents.name(of: node))
     if graph.isSet(node) { throw .node(node, "has no single number to become") }
@@ -57,7 +57,7 @@ extension EditableFace {
 }
 
 extension NodeContent {
-  /// The editable face of a node with this content; an instance of a group is a formula here.
+  /// The editable face of a node with this content; an instance of a group counts as a formula here.
   ///
   /// - Complexity: constant, without an allocation.
   var editableFace: any EditableFace { knownFace.editableFace }

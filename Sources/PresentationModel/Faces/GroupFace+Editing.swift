@@ -41,7 +41,7 @@ extension GroupFace: EditableFace {
     return count == 1 ? use.group : "\(use.group), one of \(count) instances here"
   }
 
-  /// One row per input: its wire, its value, or its default.
+  /// Returns the rows of the inputs: each with its wire, its value or its default.
   private func inputRows(of node: NodeID, _ use: GroupInstance, in inspection: NodeInspection) -> [ListingRow] {
     let contents = inspection.contents
     let definition = contents.groups[use.group]
@@ -66,7 +66,7 @@ extension GroupFace: EditableFace {
     }
   }
 
-  /// One row per output except the first, whose value is that of the node.
+  /// Returns the rows of the outputs; for the first output, whose value is the node's value, only its name.
   private func outputRows(of node: NodeID, in contents: DocumentContents) -> [ListingRow] {
     (contents.signature(of: node)?.outputs ?? []).enumerated().compactMap { place, output in
       if place == 0 { return ListingRow(key: "first output", text: output) }
@@ -78,11 +78,13 @@ extension GroupFace: EditableFace {
     }
   }
 
-  /// The most nodes of a definition whose values are listed, because the list is made again for each frame.
+  /// The largest number of nodes in a definition whose values are listed, because the list is made again for each
+  /// frame.
   private static let listedNodes = 100
 
-  /// One row for each node inside that is neither input nor output, with its value in this instance; for large
-  /// definitions a hint how to see them.
+  /// Returns the rows of the nodes inside that are neither inputs nor outputs, with their values in this instance.
+  ///
+  /// For large definitions, a single row that says how to see the nodes.
   private func innerRows(of node: NodeID, _ use: GroupInstance, in contents: DocumentContents) -> [ListingRow] {
     guard let definition = contents.groups[use.group] else { return [] }
     if definition.count > Self.listedNodes {
@@ -101,7 +103,7 @@ extension GroupFace: EditableFace {
 
   func preview(of node: NodeEntry.Node) -> String { node.use?.signature.summary ?? "" }
 
-  /// Enter shows the definition.
+  /// Opens the definition of the instance.
   func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) { try editor.goIn() }
 
   func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError) {

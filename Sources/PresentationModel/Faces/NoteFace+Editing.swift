@@ -5,7 +5,7 @@ import GraphDocument
 
 /// Descriptions and edits of a note.
 extension NoteFace: EditableFace {
-  /// The most rows of a note that an inspector lists.
+  /// The largest number of rows of a note that the inspector lists.
   private static let inspectedRows = 200
 
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String { "" }

@@ -5,7 +5,7 @@ import GraphDocument
 
 /// Descriptions and edits of a number.
 extension NumberFace: EditableFace {
-  /// Adds, for a number with a range, its position in the range.
+  /// Returns the kind of the node and, for a number with a range, a slider with its position in the range.
   func toolText(of node: NodeID, in editor: NodesPM) -> String {
     guard let range = editor.contents.range(of: node), case .number(let value) = editor.contents.graph.content(of: node)
     else { return kindName }
@@ -14,7 +14,7 @@ extension NumberFace: EditableFace {
     return "\(kindName) \(texts.side(range.low)) \(slider) \(texts.side(range.high))"
   }
 
-  /// Adds the effect on outputs while the number was stepped over its range.
+  /// Returns the value and, after a number with a range was stepped, its effect on outputs.
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String {
     let value = editor.fullValue(of: node)
     guard let trail = editor.focus.trail, trail.node == node, editor.contents.range(of: node) != nil else {
@@ -44,7 +44,7 @@ extension NumberFace: EditableFace {
     try editor.setValue(quantity, typed: text, of: node)
   }
 
-  /// It becomes an operator to be chosen.
+  /// Turns the number into an operator that is still to be chosen.
   func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) {
     let name = editor.contents.name(of: node)
     let value = editor.fullValue(of: node)

@@ -3,12 +3,13 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// The result of reading the files of data nodes again, in a sentence.
+/// The message after the files of data nodes were read again.
 struct DataChanges {
-  /// `data of 'rates' read again: 12 values; 3 nodes revalued`; an error if a node lost its points.
+  /// The report, such as `data of 'rates' read again: 12 values; 3 nodes revalued`; a refusal if data or an import was
+  /// lost.
   let message: ScreenVO.Message
 
-  /// Reports new values and changed imports; nil if no node that reads a file has another value, and no import changed.
+  /// Reports new values and changed imports; nil if no data from a file and no import changed.
   init?(
     _ updates: [ValueChange], imports: [String] = [], changes: [DocumentChange] = [], in contents: DocumentContents
   ) {
@@ -46,8 +47,8 @@ struct DataChanges {
     return names.count == 1 ? "import '\(first)' read again" : "\(names.count) imports read again"
   }
 
-  /// Formulas that were rewritten because a called or read group has another interface, and the arguments that they
-  /// lost.
+  /// Reports the formulas that were rewritten because a group that they use has another interface, and their lost
+  /// arguments.
   private static func interfaces(_ changes: [DocumentChange], _ contents: DocumentContents) -> String? {
     let followers = Set(
       changes.compactMap { change -> NodeID? in
@@ -63,7 +64,8 @@ struct DataChanges {
     return ([text] + lostArguments(changes, contents)).prefix(3).joined(separator: "; ")
   }
 
-  /// `'z' lost its argument 'rate'` for each formula that gave something to an input that is no more.
+  /// Returns a clause such as `'z' lost its argument 'rate'` for each formula that passed arguments to inputs that no
+  /// longer exist.
   static func lostArguments(_ changes: [DocumentChange], _ contents: DocumentContents) -> [String] {
     changes.compactMap { change in
       guard case .argumentsDropped(let node, let inputs) = change, contents.contains(node) else { return nil }

@@ -1,12 +1,12 @@
-/// Whether the document may be edited and its file written from here.
+/// Whether the document may be edited and its file written in this session.
 public enum DocumentAccess: Hashable, Sendable {
   case writable
-  /// Another session has the document, which the user knows: it is looked at here.
+  /// Another session has the document; the user chose to open it here read-only.
   case readOnly(holder: String)
   /// Another session took the document over while it was open here.
   case takenOver
 
-  /// Why nothing is edited, as a clause that follows the document's name; nil if it may be.
+  /// The reason why the document cannot be edited, as a clause that follows its name; nil if it can.
   var reason: String? {
     switch self {
     case .writable: nil
@@ -16,14 +16,14 @@ public enum DocumentAccess: Hashable, Sendable {
   }
 }
 
-/// Another session that has the document, as far as is known.
+/// Another session that has the document, as far as known.
 public struct HolderNotice: Hashable, Sendable {
-  /// Who it is, as a clause: `process 4711 of this computer, since 14:03`.
+  /// The session in words, such as `process 4711 of this computer, since 14:03`.
   public let holder: String
-  /// Whether the session is known to live: of another computer that cannot be judged.
+  /// Whether the session is known to be running, which cannot be determined for another computer.
   public let isAlive: Bool
 
-  /// A session named by a clause.
+  /// Creates a notice about a session that is described by a clause.
   public init(holder: String, isAlive: Bool) {
     self.holder = holder
     self.isAlive = isAlive

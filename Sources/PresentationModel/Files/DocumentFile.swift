@@ -1,30 +1,30 @@
 public import EvaluationEngine
 
-/// The document's file, external changes of it, and the files that its data nodes read.
+/// The document's file, its external changes, and the files that its data nodes read.
 public struct DocumentFile {
-  /// The name as shown; nil for a document that has no file.
+  /// The displayed name; nil for a document that has no file.
   public internal(set) var name: String?
   /// The external change of the file that the user has not decided about.
   var change: ExternalChange?
-  /// External changes since the user's last action, or those not reported yet.
+  /// The external changes that are not reported yet, or were reported since the user's last action.
   var news = ExternalChanges()
-  /// Files outside the document's folder that the user has not been asked about.
+  /// Files outside the document's folder that the user must still be asked about.
   var foreignFiles: [String] = []
-  /// For each data node when and how it was read, as the reader reports it.
+  /// When and how the data of each node was read, as the reader reports it.
   public var readings: [NodeID: DataReading] = [:]
-  /// Whether the document may be edited here.
+  /// Whether the document may be edited in this session.
   public internal(set) var access = DocumentAccess.writable
-  /// Edits that sessions left behind, without a decision; the first one is asked about first.
+  /// Unsaved edits of earlier sessions that the user has not decided about; the first offer is asked about first.
   var offers: [RecoveryOffer] = []
-  /// Whether the user deferred the answer until `recover` asks again.
+  /// Whether the user deferred the offers until the command `recover` asks again.
   var areOffersPutOff = false
-  /// The save that was requested and is not done yet; usually nil.
+  /// The save that was requested and is not finished; usually nil.
   var saveRequest: SaveRequest?
 
-  /// The last part of the name.
+  /// The last component of the name.
   var lastName: Substring? { name.map { $0.split(separator: "/").last ?? $0[...] } }
 
-  /// Returns the external change that this call decides about; nil if there is none.
+  /// Returns the undecided external change and removes it here; nil if there is none.
   mutating func takeChange() -> ExternalChange? {
     defer { change = nil }
     return change

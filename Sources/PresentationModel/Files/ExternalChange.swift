@@ -6,20 +6,20 @@ struct ExternalChange {
   let base: DocumentContents
   /// The file's present content.
   var theirs: DocumentContents
-  /// Whether the user deferred the answer: the next save asks again.
+  /// Whether the user deferred the decision; the next save asks again.
   var isDeferred = false
 }
 
-/// External changes as the message line reports them: later ones are appended until the user acts.
+/// External changes to report in the message line; later changes are appended until the user acts.
 struct ExternalChanges {
   /// The change of the document's file.
   var document: ScreenVO.Message?
   /// The latest change of the files of data nodes.
   var data: DataChanges?
-  /// Whether it has been reported.
+  /// Whether the message has been reported.
   private(set) var isSaid = false
 
-  /// All of it; nil if there is nothing.
+  /// The message for all changes; nil if there are none.
   var message: ScreenVO.Message? {
     guard let data else { return document }
     return document?.followed(by: data.message) ?? data.message

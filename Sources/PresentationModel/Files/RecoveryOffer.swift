@@ -1,15 +1,15 @@
 public import GraphDocument
 import TextScanning
 
-/// Edits in the journal of a session that ended without saving them.
+/// The unsaved edits in the journal of a session that ended.
 public struct RecoveryOffer: Sendable {
-  /// The identity of the journal for its reader; it is not interpreted here.
+  /// The identifier of the journal, which only its reader interprets.
   public let journal: String
   /// The time of the latest edit, such as `2026-11-22 14:03`.
   public let moment: String
   /// The edits as sentences, the oldest first; not empty.
   public let steps: [String]
-  /// Further remarks, as clauses: that the journal is torn, that the file has changed since.
+  /// Further remarks, as clauses: the journal is damaged, or the file has changed since.
   public let remarks: [String]
   /// The content of the document's file when the edits began.
   public let base: DocumentContents
@@ -29,17 +29,17 @@ public struct RecoveryOffer: Sendable {
     self.recovered = recovered
   }
 
-  /// The document with the edits repeated on top of `contents`, its present content.
+  /// Merges the recovered edits into `contents`, the document's present content.
   func merge(into contents: DocumentContents) -> DocumentMerge {
     DocumentMerge(base: base, mine: recovered, theirs: contents)
   }
 
-  /// `1 edit`, `3 edits`.
+  /// The number of edits, such as `1 edit` or `3 edits`.
   var count: String { MessageText.counted(steps.count, "edit") }
 
-  /// The offer as one sentence: `3 edits of 2026-11-22 14:03 were not saved: rename 'a' to 'b', …`.
+  /// The offer as one sentence: `3 edits of 2026-11-22 14:03 were not saved: …, rename 'a' to 'b'`.
   ///
-  /// The latest edit stands for all of them: it is the one that a person remembers.
+  /// Only the latest edit is named, because people remember it best.
   public var sentence: String {
     let remarks = remarks.map { "; \($0)" }.joined()
     let latest = steps.last.map { ": \(steps.count == 1 ? "" : "…, ")\($0)" } ?? ""

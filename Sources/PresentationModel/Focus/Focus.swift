@@ -1,31 +1,30 @@
 public import EvaluationEngine
 public import Geometry
 
-/// The target of commands: the selected node, several selected nodes, or the cursor; also the jump list of earlier
-/// selected nodes.
+/// What commands act on: the selected node, several selected nodes, or the cursor; also marks and jumps.
 public struct Focus {
   /// The selected node, which most commands act on.
   public internal(set) var selection: NodeID?
-  /// Nodes selected together, which commands act on in place of the selected one; empty most of the time.
+  /// A multiple selection, which commands act on instead of the selected node; usually empty.
   public internal(set) var selectedNodes: Set<NodeID> = []
-  /// The canvas cursor on the document plane: in the middle of the selected node, or on an empty place.
+  /// The canvas cursor in the document plane: in the middle of the selected node, or in an empty place.
   public internal(set) var cursor: Point
-  /// Marks, and the jump list.
+  /// The marks and the jump list.
   var jumps = JumpList()
   /// The last search term; empty before the first search.
   var lastSearch = ""
   /// The place of the document's latest change.
   var latestChange = ChangePlace()
-  /// The digit at which steps of the selected number continue.
+  /// The digit at which further steps of the selected number continue.
   var steppedPlace: SteppedPlace?
-  /// The effects of the latest steps of a number over its range.
+  /// The output values during the latest steps of a number over its range.
   var trail: SliderHistory?
 
-  /// Where a person would look for a change of the document.
+  /// The place where the user would look for a change of the document.
   struct ChangePlace {
-    /// Created or changed nodes, the first ones first.
+    /// The created or changed nodes, in the order of the changes.
     var nodes: [NodeID] = []
-    /// The box of a node that is no more.
+    /// The box of a deleted node.
     var gone: Rect?
   }
 
@@ -38,15 +37,15 @@ public struct Focus {
 
   init(cursor: Point) { self.cursor = cursor }
 
-  /// The nodes that commands act on: all selected nodes, else the one with the cursor; in ascending order.
+  /// The nodes that commands act on, in ascending order: the multiple selection, otherwise the selected node.
   var actedOn: [NodeID] { selectedNodes.isEmpty ? selection.map { [$0] } ?? [] : selectedNodes.sorted() }
 
-  /// Takes a node in among those selected together, or out.
+  /// Adds a node to the multiple selection, or removes it.
   mutating func toggle(_ node: NodeID) {
     if selectedNodes.remove(node) == nil { selectedNodes.insert(node) }
   }
 
-  /// Forgets which nodes are selected together, if any; false if none were.
+  /// Clears the multiple selection; returns false if it was empty.
   mutating func deselect() -> Bool {
     defer { selectedNodes = [] }
     return !selectedNodes.isEmpty
@@ -57,7 +56,7 @@ public struct Focus {
     if !selectedNodes.isEmpty { selectedNodes = selectedNodes.filter(exists) }
   }
 
-  /// Forgets marks and jumps, since another document is shown.
+  /// Clears the multiple selection, marks and jumps when another document is shown.
   mutating func forgetJumps() {
     selectedNodes = []
     (jumps, steppedPlace, trail) = (JumpList(), nil, nil)

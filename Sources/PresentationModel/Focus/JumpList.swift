@@ -1,16 +1,16 @@
 import EvaluationEngine
 
-/// Marks on nodes, and the nodes that jumps left.
+/// The marks on nodes, and the nodes that the user left by jumping.
 ///
-/// Going back and forth passes over nodes that are no more, and never is on the current one.
+/// Jumps skip deleted nodes and the current node.
 package struct JumpList {
-  /// The most nodes remembered.
+  /// The largest number of nodes in the list of backward jumps.
   package static let limit = 100
 
   var marks: [Character: NodeID] = [:]
-  /// The latest last.
+  /// The nodes left by jumps, latest last.
   private(set) var back: [NodeID] = []
-  /// Those left by going back, the latest last.
+  /// The nodes left by going back, latest last.
   private(set) var forth: [NodeID] = []
 
   /// Records a jump away from a node and discards the forward list.
@@ -20,12 +20,12 @@ package struct JumpList {
     forth = []
   }
 
-  /// The node that the latest jump left; nil if there is none.
+  /// Goes back to the node that the latest jump left; nil if there is none.
   mutating func goBack(from current: NodeID?, where exists: (NodeID) -> Bool) -> NodeID? {
     Self.go(from: &back, to: &forth, current, exists)
   }
 
-  /// The node of the latest jump back; nil if there is none.
+  /// Goes forward to the node that the latest step back left; nil if there is none.
   mutating func goForth(from current: NodeID?, where exists: (NodeID) -> Bool) -> NodeID? {
     Self.go(from: &forth, to: &back, current, exists)
   }

@@ -4,28 +4,28 @@ import GraphDocument
 
 /// The latest values of outputs while a number was stepped over its range, newest last.
 struct SliderHistory {
-  /// An output with its values; NaN for a missing value.
+  /// An output with its values; NaN stands for a missing value.
   struct Track {
     let node: NodeID
     var values: [Double]
   }
 
-  /// The most values that are kept for an output.
+  /// The largest number of values that are kept for an output.
   static let length = 24
-  /// The significant digits of a value beside its bars.
+  /// The significant digits of a value next to its bars.
   private static let digits = 9
-  /// The most outputs that are followed.
+  /// The largest number of outputs in the history.
   static let mostOutputs = 2
-  /// The most nodes that are searched for outputs, because the search runs in the key press that begins a trail.
+  /// The largest number of nodes that are searched for outputs, because the search delays the first step.
   private static let reach = 1_000
 
-  /// The number that is stepped.
+  /// The number that is being stepped.
   let node: NodeID
   private(set) var tracks: [Track]
 
-  /// A trail that begins with the present values; without tracks if no output is near.
+  /// Creates a history with the current values; without tracks if no output is near.
   ///
-  /// - Complexity: in proportion to the links of the nodes gone through.
+  /// - Complexity: linear in the links of the visited nodes.
   init(of node: NodeID, in contents: DocumentContents) {
     self.node = node
     tracks = []
@@ -43,7 +43,7 @@ struct SliderHistory {
     note(contents)
   }
 
-  /// Adds the values that the outputs have.
+  /// Appends the current values of the outputs.
   mutating func note(_ contents: DocumentContents) {
     for place in tracks.indices {
       let node = tracks[place].node
@@ -53,7 +53,7 @@ struct SliderHistory {
     }
   }
 
-  /// `total ▁▂▃▅█ 12.5`, for each output that is still there.
+  /// Returns the texts of the outputs that still exist, such as `total ▁▂▃▅█ 12.5`.
   func texts(in contents: DocumentContents) -> [String] {
     tracks.compactMap { track in
       guard track.values.count > 1, contents.contains(track.node) else { return nil }

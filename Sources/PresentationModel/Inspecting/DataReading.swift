@@ -2,14 +2,14 @@ import DataSets
 
 /// When and how the points of a data node were read, as the reader reports it.
 public struct DataReading: Hashable, Sendable {
-  /// In seconds since 1970-01-01T00:00:00Z.
+  /// The time of the reading, in seconds since 1970-01-01T00:00:00Z.
   public var moment: Double
-  /// How many seconds the user's clock is ahead of UTC.
+  /// The offset of the user's clock from UTC, in seconds; positive if the clock is ahead.
   public var secondsAhead: Int
-  /// How the source was found to be laid out, in words; empty if that is plain.
+  /// The detected layout of the source, in words; empty for a plain layout.
   public var layout: String
 
-  /// In UTC and without words on the layout, by default.
+  /// Creates a reading, by default in UTC and with a plain layout.
   public init(moment: Double, secondsAhead: Int = 0, layout: String = "") {
     self.moment = moment
     self.secondsAhead = secondsAhead
@@ -18,7 +18,7 @@ public struct DataReading: Hashable, Sendable {
 }
 
 extension DataReading {
-  /// `2026-03-01 14:05:09 +01:00`, by the user's clock; empty for a moment that has no date.
+  /// The time by the user's clock, such as `2026-03-01 14:05:09 +01:00`; empty if it has no date.
   var momentText: String {
     guard secondsAhead.magnitude < 86_400, moment.isFinite else { return "" }
     // Whole seconds: more means nothing to a person.

@@ -6,13 +6,15 @@ import GraphDocument
 
 /// The sources of a number's uncertainty, with their shares.
 extension NodeInspection {
-  /// The most sources that are listed.
+  /// The largest number of sources that are listed.
   private static let mostSources = 12
-  /// The cells of a bar that stands for all of the variance.
+  /// The length of a bar for the whole variance, in cells.
   private static let barCells = 10
 
-  /// A row for each source or component, the largest share first, and the degrees of freedom; empty if the uncertainty
-  /// has a single source.
+  /// Returns the rows of the uncertainty budget: sources or components, largest share first, and the degrees of
+  /// freedom.
+  ///
+  /// Leaves out the sources if there is only one.
   func budgetRows(of node: NodeID) -> [ListingRow] {
     guard case .found(let found) = diagram.budgets.budget(of: node, in: contents), let budget = found,
       budget.finding.known != nil

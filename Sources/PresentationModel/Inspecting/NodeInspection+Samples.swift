@@ -6,7 +6,7 @@ import GraphDocument
 
 /// Statistics of a number's samples, if some were drawn.
 extension NodeInspection {
-  /// Mean, deviation, intervals, a histogram, and whether linear propagation holds.
+  /// Returns the rows of the mean, deviation, intervals, histogram, and of the validity of linear propagation.
   func sampleRows(of node: NodeID) -> [ListingRow] {
     guard let samples = diagram.samples, !samples.isStale(of: node), let isKept = samples.has(node) else { return [] }
     guard isKept else {
@@ -42,7 +42,7 @@ extension NodeInspection {
     return rows + validityRows(of: node, summary)
   }
 
-  /// Whether linear propagation says the same as samples (JCGM 101, 8.1).
+  /// Returns the row that says whether linear propagation agrees with the samples (JCGM 101, 8.1).
   private func validityRows(of node: NodeID, _ summary: SampleSummary) -> [ListingRow] {
     guard case .found(let budget?) = diagram.budgets.budget(of: node, in: contents) else { return [] }
     let prediction = budget.prediction(in: contents)

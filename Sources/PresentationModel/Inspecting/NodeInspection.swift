@@ -10,7 +10,7 @@ import GraphDocument
 ///
 /// Rows that depend on the kind of node come from its `EditableFace`.
 struct NodeInspection {
-  /// From this width on, numbers of points have all their digits.
+  /// The smallest screen width, in columns, at which numbers of points have all their digits.
   private static let narrowestForDigits = 64
 
   let contents: DocumentContents
@@ -18,10 +18,10 @@ struct NodeInspection {
   let diagram: Diagram
   /// When and how the points of data nodes were read.
   let readings: [NodeID: DataReading]
-  /// How many columns the screen has.
+  /// The width of the screen, in columns.
   let screenColumns: Int
 
-  /// All rows of a node; empty for a deleted one.
+  /// Returns all rows of a node; empty for a deleted node.
   func rows(of node: NodeID) -> ListingRows {
     var rows = firstRows(node)
     guard let points = pointRows(node) else { return ListingRows(rows) }
@@ -29,7 +29,7 @@ struct NodeInspection {
     return ListingRows(rows, more: points)
   }
 
-  /// All but the points.
+  /// Returns all rows of a node except its points.
   private func firstRows(_ node: NodeID) -> [ListingRow] {
     guard contents.contains(node) else { return [] }
     var rows = valueRows(node) + contents.knownFace(of: node).editableFace.inspectorRows(of: node, in: self)
@@ -54,7 +54,7 @@ struct NodeInspection {
     return rows
   }
 
-  /// Its declaration as input or output, and its range.
+  /// Returns the rows of the node's declaration as input or output, its distribution and its range.
   private func interfaceRows(of node: NodeID) -> [ListingRow] {
     var rows = Interface.Side.allCases.compactMap { side -> ListingRow? in
       guard let nodes = contents.interface[side], let place = nodes.firstIndex(of: node) else { return nil }
@@ -94,7 +94,7 @@ struct NodeInspection {
     }
   }
 
-  /// A number with the digits that are read; a further row has all of them.
+  /// Returns the text of a number, rounded for reading; if digits are cut, another row has all of them.
   private func valueText(_ value: Double, of node: NodeID) -> String {
     let texts = contents.valueText(of: node, for: .message)
     let shown = texts.computed(value)
@@ -102,12 +102,12 @@ struct NodeInspection {
     return isCut ? "≈" + shown.value : texts.text(value)
   }
 
-  /// The probability that an assertion holds.
+  /// Returns the probability that an assertion holds.
   private func conformanceRows(_ node: NodeID) -> [ListingRow] {
     Conformance.of(node, in: contents).map { [ListingRow(key: "conforms", text: $0.sentence)] } ?? []
   }
 
-  /// The number format, if it is not plain, and the setting it comes from.
+  /// Returns the number format if it is not plain, and whether it is the document's format.
   private func displayRows(_ value: Double, of node: NodeID) -> [ListingRow] {
     let format = contents.format(of: node)
     guard format != .plain else { return [] }
@@ -117,7 +117,7 @@ struct NodeInspection {
     return [ListingRow(key: "display", text: format.text + source)] + hidden
   }
 
-  /// The sources of a node's ports.
+  /// Returns the rows of a node's ports with their sources.
   func inputRows(_ node: NodeID, _ ports: Ports) -> [ListingRow] {
     contents.inputs(of: node).enumerated().map { port, source in
       guard let source else { return ListingRow(key: ports.label(at: port), text: "open") }
@@ -132,10 +132,10 @@ struct NodeInspection {
 
 /// A node whose value is a data set: its statistics, its source, and its points.
 extension NodeInspection {
-  /// The most nodes upstream of a computed set that are searched for its files.
+  /// The largest number of nodes upstream of a computed set that are searched for its files.
   private static let originReach = 10_000
 
-  /// The points as rows; nil of a node that has no set.
+  /// Returns the points as rows; nil if the node has no set or an empty one.
   private func pointRows(_ node: NodeID) -> PointRows? {
     guard contents.contains(node), let set = contents.graph.value(of: node).data, !set.isEmpty else { return nil }
     return PointRows(
@@ -143,7 +143,7 @@ extension NodeInspection {
       isNarrow: screenColumns < Self.narrowestForDigits, diagram.inspectedSets)
   }
 
-  /// Rows about a set.
+  /// Returns the rows of a data set without its points.
   private func dataRows(_ set: DataSet, of node: NodeID) -> [ListingRow] {
     var rows = [
       ListingRow(key: "set", text: contents.valueText(of: node, for: .report).text(set)),
@@ -177,7 +177,7 @@ extension NodeInspection {
       + correlations.map { ListingRow(key: "warning", text: $0.sentence) }
   }
 
-  /// A statistic with the uncertainty that the errors of the points give it.
+  /// Returns the row of a statistic, with the uncertainty that results from the errors of the points.
   private func row(of statistic: InspectedSetCache.Statistic, _ node: NodeID) -> ListingRow {
     let key = statistic.reduction.rawValue
     switch statistic.result {
@@ -190,7 +190,7 @@ extension NodeInspection {
     }
   }
 
-  /// The uncertainty of a number, or why it is not known.
+  /// Returns the row of a number's uncertainty, or of the reason why it is unknown; empty if there is none.
   private func uncertaintyRows(_ node: NodeID) -> [ListingRow] {
     switch diagram.uncertainties.uncertainty(of: node, in: contents) {
     case .found(.none):
@@ -209,12 +209,12 @@ extension NodeInspection {
     }
   }
 
-  /// The reason why an uncertainty is unknown, with the path to its origin.
+  /// Returns the reason why an uncertainty is unknown, with the path to its origin.
   private func unknownRow(_ unknown: UnknownUncertainty) -> ListingRow {
     ListingRow(key: "±", text: "\(NumberText.unknown) \(contents.sentence(for: unknown))", aim: .node(unknown.node))
   }
 
-  /// The files and databases that a computed set depends on.
+  /// Returns the rows of the files and databases that a computed set depends on.
   private func originRows(of node: NodeID) -> [ListingRow] {
     guard let upstream = contents.graph.upstream(of: [node], atMost: Self.originReach) else { return [] }
     return upstream.compactMap { source in
@@ -226,16 +226,16 @@ extension NodeInspection {
 }
 
 extension NodeInspection {
-  /// Inspects nodes of an editor's document.
+  /// Creates the inspection of nodes in an editor's document.
   init(in editor: NodesPM) {
     self.init(
       contents: editor.contents, diagram: editor.diagram,
-      // They are of nodes of the document itself.
+      // Readings belong to nodes of the root document, not of a group.
       readings: editor.document.path.isEmpty ? editor.file.readings : [:],
       screenColumns: editor.view.screenSize.columns)
   }
 
-  /// The value of a node in a sentence: a number with its uncertainty, or a set as a short list; empty if there is
+  /// Returns the text of a node's value: a number with its uncertainty, or a set as a short list; empty if there is
   /// none.
   static func shownValue(of node: NodeID, in contents: DocumentContents) -> String {
     contents.text(ofValue: node, for: .message)

@@ -5,9 +5,9 @@ import Geometry
 import GraphAnalysis
 import GraphDocument
 
-/// The points of a data set as rows of a table: rows are made on demand, and counted.
+/// The points of a data set as rows of a table, made on demand.
 struct PointRows: LazyRows {
-  /// How many significant digits numbers have, and how many columns numbers and errors; the files and `--get` have all digits.
+  /// The significant digits and the column widths of numbers and errors; files and `--get` have all digits.
   private struct Form {
     let digits: Int
     let numberColumns: Int
@@ -15,14 +15,14 @@ struct PointRows: LazyRows {
   }
 
   private static let wide = Form(digits: 9, numberColumns: 12, errorColumns: 12)
-  /// Three columns of numbers on the narrowest screen.
+  /// The form for narrow screens: three columns of numbers fit on the narrowest screen.
   private static let narrow = Form(digits: 5, numberColumns: 8, errorColumns: 7)
-  /// The columns of a date with its time.
+  /// The width of a date with its time, in columns of text.
   private static let dateColumns = 20
-  /// The columns of an annotation that kept fields are behind.
+  /// The width of an annotation that is followed by preserved fields, in columns of text.
   private static let annotationColumns = 12
 
-  /// The digits of an error.
+  /// The significant digits of an error.
   private static let errorDigits = 4
 
   private let points: DataSet
@@ -30,7 +30,7 @@ struct PointRows: LazyRows {
   private let form: Form
   private let counter: InspectedSetCache
 
-  /// The rows of a set, for a narrow screen with fewer digits; values and their errors are written in that format.
+  /// Creates the rows of a set, with fewer digits for a narrow screen; `format` applies to values and their errors.
   init(_ points: DataSet, _ format: NumberFormat, isNarrow: Bool, _ counter: InspectedSetCache) {
     self.points = points
     self.format = format
@@ -40,14 +40,14 @@ struct PointRows: LazyRows {
 
   var count: Int { points.count }
 
-  /// The titles of the columns that the set has.
+  /// The titles of the columns that the set uses.
   var titles: String {
     joined(
       x: "x", errorX: "± x", value: "value", error: "±", correlation: "correlation", annotation: "annotation",
       kept: "kept")
   }
 
-  /// The point at a place from 0, which is in the set; its key is its number from 1.
+  /// Returns the point at index `place`, which must be in the set; the key of the row is its number from 1.
   func row(_ place: Int) -> ListingRow {
     counter.notePointRow()
     let point = points[place]
@@ -61,7 +61,7 @@ struct PointRows: LazyRows {
     return ListingRow(key: "\(place + 1)", text: text)
   }
 
-  /// The point at a place from 0 as a sentence: `point 2 of 12: x 5, value 3.0 ± 0.2, first`.
+  /// Returns the point at index `place` as a sentence, such as `point 2 of 12: x 5, value 3.0 ± 0.2, first`.
   func sentence(_ place: Int) -> String {
     let point = points[place]
     func text(_ value: Double, _ bar: ErrorBar?, _ format: NumberFormat = .plain) -> String {
@@ -78,7 +78,7 @@ struct PointRows: LazyRows {
 
   private func number(_ value: Double) -> String { written(value, form.digits, .plain) }
 
-  /// A number in a number format, with this many digits if the format sets none.
+  /// Returns a number in `format`, with `digits` significant digits if the format sets none.
   private func written(_ value: Double, _ digits: Int, _ format: NumberFormat) -> String {
     ValueText(format, for: .box, digits: digits).text(value)
   }
@@ -88,7 +88,7 @@ struct PointRows: LazyRows {
     return UncertaintyText.sides(lower: bar.lower, upper: bar.upper) { written($0, Self.errorDigits, format) }
   }
 
-  /// The columns that the set has, numbers flush to the right.
+  /// Joins the cells of the columns that the set uses; numbers are right-aligned.
   private func joined(
     x: String, errorX: String, value: String, error: String, correlation: String, annotation: String,
     kept: String
@@ -100,7 +100,7 @@ struct PointRows: LazyRows {
     if points.hasErrors { columns.append(CellText.padded(error, form.errorColumns)) }
     if points.errorCorrelations != nil { columns.append(CellText.padded(correlation, form.numberColumns)) }
     if points.hasAnnotations {
-      // Only what stands last may be of any length.
+      // Only the last column may have any length.
       columns.append(
         points.preservedFields == nil
           ? annotation

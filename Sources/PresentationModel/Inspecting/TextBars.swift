@@ -1,15 +1,14 @@
-/// Small pictures in lines of text.
+/// Small charts made of characters, for lines of text.
 enum TextBars {
   private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
-  /// The cells of a slider.
+  /// The width of a slider, in cells.
   private static let sliderCells = 11
 
-  /// One bar per cell, between the least and the greatest of the values or from `floor` on; a blank for a value that is
-  /// not finite.
+  /// Returns one bar per value, scaled from the smallest value, or from `floor`, to the largest; a blank if not finite.
   static func bars(_ values: [Double], from floor: Double? = nil) -> String {
     let known = values.filter(\.isFinite)
     guard let least = floor ?? known.min(), let greatest = known.max() else { return "" }
-    // Halved, since the distance of two finite numbers may not be finite.
+    // Halved, because the difference of two finite numbers may overflow.
     let height = greatest / 2 - least / 2
     return String(
       values.map { value in
@@ -19,7 +18,7 @@ enum TextBars {
       })
   }
 
-  /// `····●······`: the position of a share from 0 to 1.
+  /// Returns a slider such as `····●······`, at a share from 0 to 1.
   static func slider(at share: Double) -> String {
     let place = min(max(Int((share * Double(sliderCells - 1)).rounded()), 0), sliderCells - 1)
     return String(repeating: "·", count: place) + "●" + String(repeating: "·", count: sliderCells - 1 - place)

@@ -1,48 +1,48 @@
 import DiagramModel
 import EditorInput
 
-/// Interprets keys as commands: sequences that are not finished, counts typed ahead, and the record of the latest change.
+/// Interprets keys as commands; keeps unfinished sequences, counts, and the keys of the latest change.
 struct KeyInterpreter {
   /// The meaning of a key.
   enum Reading {
-    /// A command, the number typed before it, and the keys that gave it.
+    /// A command with its count and the keys that gave it.
     case command(Command, count: Int?, keys: [Key])
-    /// A sequence that is not complete.
+    /// The beginning of a longer sequence.
     case unfinished
-    /// Keys that mean nothing in the mode.
+    /// Keys without a meaning in the mode.
     case unknown([Key])
   }
 
-  /// The use of the next letter as the name of a mark.
+  /// What to do with the mark named by the next letter.
   enum MarkUse {
     case set
     case go
   }
 
-  /// The key map, made when the first key is pressed or named, because a picture does not need it.
+  /// The key map, created when first needed, because drawing does not need it.
   private(set) lazy var keyMap = makeKeyMap()
   private let makeKeyMap: () -> KeyMap
   /// The keys on the hint line, by mode; made when a mode is first shown.
   private var hintLines: [Mode.Name: [ScreenVO.Hint]] = [:]
 
-  /// Keys of a sequence that is not finished.
+  /// The typed keys of an unfinished sequence.
   private(set) var pending: [Key] = []
-  /// The row chosen with arrows in the menu of continuations; nil until an arrow is pressed.
+  /// The row of the continuation menu chosen with arrow keys; nil until an arrow is pressed.
   private var menuRow: Int?
-  /// A number typed ahead: how often, or which, for the next command.
+  /// The count typed before the next command; nil if none was typed.
   private(set) var count: Int?
   var awaitedMark: MarkUse?
-  /// Letters on nodes and ports, while they are shown: the keys that follow choose among them.
+  /// The hints on nodes and ports while they are shown; the next keys choose one.
   var letters: HintTable?
   var recorder = ChangeRecorder()
-  /// Whether the keys taken are those of a change being repeated.
+  /// Whether the current keys repeat an earlier change.
   var isRepeating = false
-  /// The key that has just deleted something: typed again at once it is the second of a pair, as in `dd`.
+  /// The key that has just deleted something; if typed again immediately, it is ignored as in `dd`.
   private var doubled: Key?
 
   init(keyMap: @escaping () -> KeyMap = { .standard }) { makeKeyMap = keyMap }
 
-  /// The keys for these commands in a mode, with their descriptions; commands without a key are left out.
+  /// Returns the keys and descriptions of commands in a mode; commands without a key are left out.
   mutating func hints(on commands: [Command], in mode: Mode.Name) -> [ScreenVO.Hint] {
     let keyMap = keyMap
     return commands.compactMap { command in
@@ -52,7 +52,7 @@ struct KeyInterpreter {
     }
   }
 
-  /// The hint line of a mode.
+  /// Returns the hint line of a mode.
   mutating func hintLine(in mode: Mode.Name) -> [ScreenVO.Hint] {
     if let known = hintLines[mode] { return known }
     let line = hints(on: KeyMap.hinted(in: mode), in: mode)
@@ -60,7 +60,7 @@ struct KeyInterpreter {
     return line
   }
 
-  /// The keys that may follow those of an unfinished sequence, as a list; nil if none is unfinished.
+  /// Returns the menu of keys that may continue an unfinished sequence; nil if there is none.
   mutating func continuationPopup(in mode: Mode.Name) -> ScreenVO.Popup? {
     guard !pending.isEmpty else { return nil }
     let rows = keyMap.continuations(of: pending, in: mode).map { next in
@@ -70,10 +70,10 @@ struct KeyInterpreter {
     return ScreenVO.Popup(title: KeyNotation.readable(pending), rows: rows, placement: .menu, selectedRow: menuRow)
   }
 
-  /// Whether no key sequence or count has been started.
+  /// Whether no sequence, count, mark or hint has been started.
   var isIdle: Bool { pending.isEmpty && count == nil && awaitedMark == nil && letters == nil }
 
-  /// The typed part of a count and a sequence, in readable form; empty if there is none.
+  /// The typed count and sequence in readable form; empty if there are none.
   var unfinishedText: String {
     pending.isEmpty && count == nil ? "" : (count.map(String.init) ?? "") + KeyNotation.readable(pending) + "…"
   }
@@ -104,12 +104,12 @@ struct KeyInterpreter {
     }
   }
 
-  /// The steps of keys in the menu of continuations.
+  /// The number of rows by which keys move in the continuation menu.
   private static let menuSteps: [Key.Code: Int] = [
     .up: -1, .down: 1, .pageUp: -10, .pageDown: 10, .home: -1_000, .end: 1_000,
   ]
 
-  /// Chooses another row of the menu of continuations, up to its ends; the first step goes to the first or last row.
+  /// Moves the choice in the continuation menu, stopping at its ends; the first step chooses the first or last row.
   mutating func moveInMenu(by rows: Int, in mode: Mode.Name) {
     let count = keyMap.continuations(of: pending, in: mode).count
     guard !pending.isEmpty, count > 0 else { return }
@@ -117,7 +117,7 @@ struct KeyInterpreter {
     menuRow = min(max(start + rows, 0), count - 1)
   }
 
-  /// Enter on a row of the menu: as if its keys were typed; nil if no row is chosen.
+  /// Reads Enter as the keys of the chosen row in the continuation menu; nil if no row is chosen.
   private mutating func chosenInMenu(in mode: Mode.Name) -> Reading? {
     let rows = keyMap.continuations(of: pending, in: mode)
     guard let menuRow, rows.indices.contains(menuRow) else { return nil }
@@ -131,24 +131,26 @@ struct KeyInterpreter {
     return .command(command, count: count, keys: keys)
   }
 
-  /// A digit of the count, up to `Invocation.countLimit`.
+  /// Appends a digit to the count, which is at most `Invocation.countLimit`.
   mutating func addToCount(_ digit: Int) {
     count = min((count ?? 0) * 10 + digit, Invocation.countLimit)
   }
 
-  /// Something was deleted by these keys: by the first letter that does, fingers used to `dd` may type it twice.
+  /// Notes that `keys` deleted something, since users of Vim may type the letter twice, as in `dd`.
+  ///
+  /// Only the first letter that deletes counts.
   mutating func noteDeletion(by keys: [Key], isFirstKey: Bool) {
     guard !isRepeating, isFirstKey, keys.count == 1, case .character = keys[0].code else { return }
     doubled = keys[0]
   }
 
-  /// Whether the key is the second of a pair that deletes; call it once for each key.
+  /// Whether the key is the second of a pair such as `dd`; call this once for each key.
   mutating func isSecondOfPair(_ key: Key) -> Bool {
     defer { doubled = nil }
     return key == doubled && pending.isEmpty && count == nil
   }
 
-  /// Discards the typed part of a sequence.
+  /// Discards an unfinished sequence, a pending mark, and the count unless `keepsCount`.
   mutating func forgetUnfinished(keepsCount: Bool = false) {
     pending = []
     if !keepsCount { count = nil }
@@ -158,7 +160,9 @@ struct KeyInterpreter {
 }
 
 extension Key {
-  /// Enter, Backspace, Tab and Escape without modifiers, which many terminals do not distinguish; nil for other keys.
+  /// The key without modifiers if it is Enter, Backspace, Tab or Escape with some; nil for other keys.
+  ///
+  /// Many terminals do not distinguish these keys by their modifiers.
   fileprivate var withoutUnboundModifiers: Key? {
     switch code {
     case .enter, .backspace, .tab, .escape: modifiers.isEmpty ? nil : Key(code)

@@ -1,5 +1,5 @@
 extension KeyMap {
-  /// The map everybody starts with.
+  /// The default key map.
   public static let standard = KeyMap(canvasAndLists.merging(questions) { table, _ in table })
 
   private static let canvasAndLists: [Mode.Name: [Binding]] = [
@@ -49,7 +49,7 @@ extension KeyMap {
     Binding(.showOverview, "z4"),
   ]
 
-  /// Moves to nodes other than the nearest, when a node is selected.
+  /// Keys that move to nodes other than the nearest, when a node is selected.
   private static let journeys: [Binding] = [
     Binding(.followDownstream, "]"),
     Binding(.followUpstream, "["),
@@ -66,7 +66,7 @@ extension KeyMap {
     Binding(.jumpForth, "<M-o>"),
   ]
 
-  /// Commands on the selected node or on all selected nodes.
+  /// Keys of commands on the selected node or on all selected nodes.
   private static let together: [Binding] = [
     Binding(.selectTogether, "v"),
     Binding(.selectToggle, "ss"),
@@ -125,7 +125,7 @@ extension KeyMap {
     Binding(.quitDiscarding, "ZQ"),
   ]
 
-  /// Notes, and frames around the selected nodes.
+  /// Keys for notes, and for frames around the selected nodes.
   private static let framing: [Binding] = [
     Binding(.addNote, "<Space>nn"),
     Binding(.frame, "<Space>nf"),
@@ -137,7 +137,7 @@ extension KeyMap {
     Binding(.selectFrame, "<Space>ns"),
   ]
 
-  /// The document's inputs and outputs.
+  /// Keys for the document's inputs, outputs, uncertainties and scenarios.
   private static let declaring: [Binding] = [
     Binding(.declareInput, "<Space>di"),
     Binding(.declareOutput, "<Space>do"),
@@ -154,7 +154,7 @@ extension KeyMap {
     Binding(.listSwings, "<Space>dw"),
   ]
 
-  /// Groups: in and out like other journeys, the rest behind a prefix.
+  /// Keys for groups: into and out of a group like other journeys, everything else after a prefix.
   private static let grouping: [Binding] = [
     Binding(.goIn, "gd"),
     Binding(.goOut, "gu"),
@@ -213,12 +213,12 @@ extension KeyMap {
 
   private static let select: [Binding] =
     [
-      // What was just read or pasted is selected together, and the next thing is to calculate with it.
+      // Nodes that were just read or pasted are all selected, and often the next step is a calculation with them.
       Binding(.add, "a"),
       Binding(.enterNumber, "="),
     ] + journeys + together + framing + declaring + grouping + motions + always
 
-  /// Rows instead of directions, columns to sort by; commands on nodes are as on the canvas.
+  /// Keys of the table: motions go to rows and sort columns; commands on nodes are the same as on the canvas.
   private static let table: [Binding] =
     [
       Binding(.focusDown, "j", "<Down>"),
@@ -337,7 +337,7 @@ extension KeyMap {
     Binding(.focusLast, "G", "<End>"),
   ]
 
-  /// Columns are chosen one by one, and taken for a part of points.
+  /// Keys of the column list, which choose columns and their roles.
   private static let columns: [Binding] =
     [
       Binding(.accept, "<Enter>"),
@@ -363,7 +363,7 @@ extension KeyMap {
       Binding(.repaint, "<C-l>"),
     ]
 
-  /// Cells across, points up and down.
+  /// Keys of the pane of points: left and right go to cells, up and down to points.
   private static let points: [Binding] =
     [
       Binding(.accept, "<Enter>", "e"),
@@ -401,7 +401,7 @@ extension KeyMap {
       Binding(.followLargest, "g%"),
     ] + listing
 
-  /// Points across, series up and down; digits show and hide series.
+  /// Keys of chart mode: left and right go to points, up and down to series; digits show and hide series.
   private static let chart: [Binding] = [
     Binding(.focusLeft, "h", "<Left>"),
     Binding(.focusRight, "l", "<Right>"),
@@ -427,10 +427,10 @@ extension KeyMap {
     Binding(.cancel, "<Esc>", "q", "<C-c>"),
   ]
 
-  /// The commands that the hint line names while letters are on nodes: most keys are letters to be typed then.
+  /// The commands in the hint line while hints are shown, when most keys are letters of hints.
   static let hintedAmongLetters: [Command] = [.panDown, .panRight, .showAll, .cancel]
 
-  /// The commands that the hint line names, most wanted first, mode by mode.
+  /// Returns the commands in the hint line of a mode, most important first.
   public static func hinted(in mode: Mode.Name) -> [Command] {
     switch mode {
     case .normal:

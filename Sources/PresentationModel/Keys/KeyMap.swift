@@ -1,20 +1,22 @@
 public import EditorInput
 
-/// The commands of keys, mode by mode: one table for the decoder, the hint line, the help and the reference.
+/// The keys of commands in each mode: one table for the interpreter, the hint line, the help and the reference.
 public struct KeyMap: Sendable {
-  /// A command and the keys that give it, each a sequence in `KeyNotation`.
+  /// A command and its keys, each a sequence in `KeyNotation`.
   public struct Binding: Sendable {
-    /// Alternatives, the one that hints and help name first; empty leaves the command without a key.
+    /// Alternative sequences; hints and help name the first.
+    ///
+    /// If empty, the command has no key.
     public var keys: [String]
-    /// The command of the keys.
+    /// The command that the keys run.
     public var command: Command
 
-    /// A command and its keys in a table that is written out.
+    /// Creates a binding with literal keys.
     public init(_ command: Command, _ keys: String...) {
       self.init(command, keys: keys)
     }
 
-    /// A command and keys that are computed.
+    /// Creates a binding with computed keys.
     public init(_ command: Command, keys: [String]) {
       self.command = command
       self.keys = keys
@@ -31,12 +33,14 @@ public struct KeyMap: Sendable {
 
   private var sequences: [Mode.Name: [[Key]: Command]] = [:]
   private var prefixes: [Mode.Name: Set<[Key]>] = [:]
-  /// The table as it was given, for help.
+  /// The bindings as given, for the help.
   public let bindings: [Mode.Name: [Binding]]
-  /// Sequences bound twice in one mode, or that no key sends, or that a longer one hides: empty in a sound map.
+  /// Problems of the bindings; empty in a valid map.
+  ///
+  /// A problem is a sequence that is bound twice in a mode, that no key sends, or that is the start of another.
   public private(set) var problems: [String] = []
 
-  /// Takes any table: the problem with one is in `problems`.
+  /// Creates a map from any bindings; `problems` lists their errors.
   public init(_ bindings: [Mode.Name: [Binding]]) {
     self.bindings = bindings
     for mode in Mode.Name.allCases {
@@ -60,19 +64,19 @@ public struct KeyMap: Sendable {
     for length in 1..<sequence.count { prefixes[mode, default: []].insert(Array(sequence.prefix(length))) }
   }
 
-  /// The meaning of the keys typed so far; a command wins over a longer sequence.
+  /// Returns the meaning of the keys typed so far; a command wins over a longer sequence.
   public func match(_ keys: [Key], in mode: Mode.Name) -> Match {
     if let command = sequences[mode]?[keys] { return .command(command) }
     return prefixes[mode]?.contains(keys) == true ? .prefix : .none
   }
 
-  /// A continuation of a sequence.
+  /// A way to continue a sequence.
   public struct Continuation: Sendable {
-    /// The keys that are left: up to the end, or up to where several sequences part.
+    /// The remaining keys: up to the end, or up to the key after which several sequences differ.
     public let keys: [Key]
-    /// The commands that they run or lead to, in the order of the table; never empty.
+    /// The commands that the keys run or lead to, in the order of the table; never empty.
     public let commands: [Command]
-    /// The name of the submenu that the keys open; nil if it has none.
+    /// The name of the submenu that the keys open; nil if they open none.
     var title: String?
 
     /// Whether more keys follow.
@@ -85,7 +89,7 @@ public struct KeyMap: Sendable {
     }
   }
 
-  /// The continuations of a sequence: submenus first, then single commands, each in the order of the table.
+  /// Returns the continuations of a sequence: submenus first, then single commands, each in the order of the table.
   public func continuations(of keys: [Key], in mode: Mode.Name) -> [Continuation] {
     var ends: [(rest: [Key], command: Command)] = []
     for binding in bindings[mode] ?? [] {
@@ -112,34 +116,34 @@ public struct KeyMap: Sendable {
     return titled + single
   }
 
-  /// The first keys of a command in a mode; nil if it is not bound.
+  /// Returns the first key sequence of a command in a mode; nil if it has none.
   func sequence(for command: Command, in mode: Mode.Name) -> [Key]? {
     guard let first = bindings[mode]?.first(where: { $0.command == command })?.keys.first else { return nil }
     return try? KeyNotation.parse(first)
   }
 
-  /// The keys of a command in readable form.
+  /// Returns the first key sequence of a command in readable form; nil if it has none.
   public func keys(for command: Command, in mode: Mode.Name) -> String? {
     sequence(for: command, in: mode).map { KeyNotation.readable($0) }
   }
 }
 
-/// Commands as sentences name them: by the keys of the map.
+/// The names of commands in messages: their keys, such as `j or Down`, or their command-line names.
 extension KeyMap {
-  /// How a command is given in a mode, or else from the canvas: by its first key, or if it has none by its name on the
-  /// command line or in the palette.
+  /// Returns the first key of a command in the mode, or on the canvas; without a key, how to give the command by its
+  /// name.
   func name(of command: Command, in mode: Mode.Name) -> String {
     keys(for: command, in: mode) ?? keys(for: command, in: .normal) ?? line(command.name)
   }
 
-  /// All keys of a command in a mode, such as `j or Down`; without keys as `name(of:in:)`.
+  /// Returns all keys of a command in a mode, such as `j or Down`; without keys, the result of `name(of:in:)`.
   func names(of command: Command, in mode: Mode.Name) -> String {
     let keys = (bindings[mode] ?? []).filter { $0.command == command }.flatMap(\.keys)
       .compactMap { try? KeyNotation.parse($0) }.map { KeyNotation.readable($0) }
     return keys.isEmpty ? name(of: command, in: mode) : keys.joined(separator: " or ")
   }
 
-  /// The keys for a line of the command line, beginning with its key, such as `:w NAME`.
+  /// Returns how to type a line of the command line, beginning with its key, such as `:w NAME`.
   func line(_ text: String) -> String {
     if let key = keys(for: .commandLine, in: .normal) { return key.count == 1 ? key + text : "\(key) \(text)" }
     return "\(keys(for: .palette, in: .normal) ?? "") \(text)"

@@ -1,14 +1,15 @@
 import EditorInput
 
-/// The words of menus: names of submenus and labels of two or three words for the commands in them.
+/// The texts of menus: names of submenus, and labels of two or three words for their commands.
 enum MenuLabels {
-  /// The name of the submenu that keys open; nil if the standard map has none there, or other commands are behind the keys.
+  /// Returns the name of the submenu that keys open; nil if the standard map has none there, or if `commands` has
+  /// others.
   static func title(of keys: [Key], leadingTo commands: [Command]) -> String? {
     guard let menu = menus.first(where: { $0.keys == keys }), menu.commands.isSuperset(of: commands) else { return nil }
     return menu.title
   }
 
-  /// Submenus in the order of lists, those with their own names first.
+  /// Sorts submenus: named ones first, in the order of the titles, then unnamed ones.
   static func inOrder(_ menus: [KeyMap.Continuation]) -> [KeyMap.Continuation] {
     let titled = titles.compactMap { _, title in menus.first { $0.title == title } }
     return titled + menus.filter { $0.title == nil }
@@ -56,6 +57,6 @@ enum MenuLabels {
 }
 
 extension Command {
-  /// Two or three words for a row of a menu.
+  /// A label of two or three words for a row of a menu.
   var menuLabel: String { MenuLabels.labels[self] ?? brief }
 }

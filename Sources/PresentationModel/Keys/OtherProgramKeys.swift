@@ -1,17 +1,17 @@
 import EditorInput
 
-/// Keys of vim, lazygit, VisiData, Blender or a spreadsheet without a meaning here, and the commands that replace them.
+/// Keys of Vim, lazygit, VisiData, Blender or a spreadsheet that have no meaning here, with commands to use instead.
 enum OtherProgramKeys {
-  /// The meaning of a key in another program, and the command for it here.
+  /// The action of a key in another program, and the command for it here.
   struct Meaning {
     let action: String
     let command: Command
   }
 
-  /// The meanings of the keys in other programs; empty if none is known.
+  /// Returns the meanings of the keys in other programs; empty if none are known.
   static func meanings(of keys: [Key]) -> [Meaning] { table[keys] ?? [] }
 
-  /// All keys of the table, in its order.
+  /// All keys of the table, in the order of the table.
   static var keys: [String] { rows.map(\.keys) }
 
   private static let table = Dictionary(

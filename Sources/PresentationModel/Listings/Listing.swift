@@ -5,11 +5,11 @@ import EvaluationEngine
 public struct Listing: Hashable, Sendable {
   /// The kind of list, which determines its rows.
   private(set) var kind: any ListingKind
-  /// The mode below; `Esc` returns to it.
+  /// The mode below the list; `Esc` returns to it.
   private(set) var below: ModeBelow
-  /// The row under the cursor; there may be fewer than when it went there.
+  /// The index of the row under the cursor; the list may have become shorter since it was set.
   public var row: Int
-  /// Words that the rows shown have; empty if all are shown.
+  /// The words that visible rows contain; empty if all rows are visible.
   var filter = ""
 
   init(_ kind: some ListingKind, row: Int = 0, over below: ModeBelow = .normal) {
@@ -18,26 +18,26 @@ public struct Listing: Hashable, Sendable {
     self.below = below
   }
 
-  /// The node that it is about, if it is about one.
+  /// The node that the list is about; nil if there is none.
   var node: NodeID? { kind.node }
 
-  /// The mode whose key table it uses.
+  /// The mode whose keys apply in the list.
   var modeName: Mode.Name { kind.modeName }
 
-  /// The chart that is read below it.
+  /// The chart that is being read below the list; nil if there is none.
   var chart: OpenChart? {
     if case .chart(let chart) = below { chart } else { nil }
   }
 
-  /// Updates the chart below it; no effect if there is none.
+  /// Updates the chart below the list; does nothing if there is none.
   mutating func follow(_ chart: OpenChart) {
     if self.chart != nil { below = .chart(chart) }
   }
 
-  /// Changes the kind of list.
+  /// Replaces the kind of the list.
   mutating func become(_ kind: some ListingKind) { self.kind = kind }
 
-  /// Compares kinds by type and value, and the whole state of the list.
+  /// Compares the kinds by type and value, the mode below, the row and the filter.
   public static func == (one: Listing, other: Listing) -> Bool {
     one.kind.isEqual(to: other.kind) && one.below == other.below && one.row == other.row
       && one.filter == other.filter
@@ -51,12 +51,12 @@ public struct Listing: Hashable, Sendable {
   }
 }
 
-/// Moving through rows: `all` are those of the kind, some of which the filter leaves.
+/// Movement through rows: `all` are the unfiltered rows of the kind.
 extension Listing {
-  /// More rows than any list has.
+  /// A number larger than the row count of any list.
   static let allRows = Int.max / 4
 
-  /// Moves by rows, up to the first or last selectable one, and by cells.
+  /// Moves by `rows`, stopping at the first and last selectable row, and by `cells`.
   mutating func move(by rows: Int, cells: Int = 0, among all: ListingRows) {
     let shown = all.rows(having: filter)
     kind.moveAcross(by: cells)
@@ -75,7 +75,7 @@ extension Listing {
     row = start
   }
 
-  /// Shows all rows again, with the cursor on the one that it was on.
+  /// Removes the filter; the cursor stays on its row.
   mutating func unfilter(among all: ListingRows) {
     guard !filter.isEmpty else { return }
     let places = all.found(by: filter).places
@@ -83,27 +83,26 @@ extension Listing {
     filter = ""
   }
 
-  /// The place of the row under the cursor among those shown; nil if none is.
+  /// Returns the index of the row under the cursor among the visible rows; nil if no row is visible.
   private func place(among shown: ListingRows) -> Int? {
     shown.isEmpty ? nil : max(0, min(row, shown.count - 1))
   }
 
-  /// The row under the cursor; nil if there is none.
+  /// Returns the row under the cursor; nil if there is none.
   func row(among all: ListingRows) -> ListingRow? {
     let shown = all.rows(having: filter)
     return place(among: shown).map { shown[$0] }
   }
 
-  /// The row under the cursor as a sentence.
+  /// Returns the row under the cursor as a sentence, also for an empty list.
   func sentence(among all: ListingRows) -> String {
     let shown = all.rows(having: filter)
     return place(among: shown).map { shown.sentence($0) } ?? "an empty list"
   }
 
-  /// The list as the screen shows it.
+  /// Returns the popup for the list.
   ///
-  /// A list with rows in memory has all of them. For points there are those that may be seen: as many as `reach` on
-  /// each side of the one under the cursor.
+  /// It has all rows if they are in memory; otherwise only rows near the cursor, up to `reach` on each side of it.
   func popup(
     titled title: String, lines: [ScreenVO.Popup.Line] = [], among all: ListingRows, reach: Int
   ) -> ScreenVO.Popup {
@@ -129,12 +128,12 @@ indirect enum ModeBelow: Hashable, Sendable {
   case relationshipCreation(RelationshipCreation)
   case move(Relocation)
   case chart(OpenChart)
-  /// A question, which is asked again afterwards.
+  /// A question, which is asked again after the list is closed.
   case question(Question)
-  /// A list with its own keys, below its help.
+  /// A list with its own keys, below the help on them.
   case listing(Listing)
 
-  /// nil for a mode over which no list is opened.
+  /// Creates the state of a mode; nil for a mode over which no list can be opened.
   init?(_ mode: Mode) {
     switch mode {
     case .normal: self = .normal

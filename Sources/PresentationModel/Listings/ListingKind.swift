@@ -1,42 +1,44 @@
 import EvaluationEngine
 
-/// The kind of a list: everything in which one list over the canvas differs from another.
+/// What differs between lists over the canvas.
 ///
 /// A kind is one file: a value with the list's subject, its rows, and the actions of keys and clicks on them. A command
-/// opens it with `NodesPM.list(_:row:over:)`. Only the title and the rows have no default. By default, the keys are
-/// those of every list, Enter follows the row's target (`ListingRow.Aim`), `/` filters rows by their words, and `Esc`
+/// opens it with `NodesPM.list(_:row:over:)`. All members except the title and the rows have defaults: the keys of
+/// every list, Enter that follows the row's target (`ListingRow.Aim`), `/` that filters rows by words, and `Esc` that
 /// returns to the mode below.
 protocol ListingKind: Hashable, Sendable {
-  /// The mode whose key table it uses.
+  /// The mode whose keys apply in the list.
   var modeName: Mode.Name { get }
-  /// The node that it is about, which commands given in it act on: the list is left when that goes; nil for most.
+  /// The node that the list is about and that commands in it act on; nil for most lists.
+  ///
+  /// The list is closed when the node is deleted.
   var node: NodeID? { get }
-  /// Where it is on the screen.
+  /// The position of the list on the screen.
   var placement: ScreenVO.Popup.Placement { get }
-  /// Whether a screen reader gets all rows when it opens; by default only the first ones.
+  /// Whether a screen reader announces all rows when the list opens; by default only the first ones.
   var isReadWhole: Bool { get }
 
-  /// The title over the list.
+  /// Returns the title over the list.
   func title(of listing: Listing, in editor: NodesPM) -> String
-  /// Lines above its rows, which stay while those scroll; none for most.
+  /// Lines above the rows that do not scroll; empty for most lists.
   func lines(of listing: Listing, in editor: NodesPM) -> [ScreenVO.Popup.Line]
-  /// All rows without the filter.
+  /// Returns all rows, without the filter.
   ///
-  /// They are requested for every frame, so they follow the document.
+  /// They are made again for every frame, so they follow changes of the document.
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows
-  /// Moves by this many cells, if rows have cells.
+  /// Moves by a number of cells, if rows have cells.
   mutating func moveAcross(by cells: Int)
-  /// Accepts the chosen row, on Enter.
+  /// Handles Enter on the selected row.
   ///
-  /// - Throws: the reason; the list then stays.
+  /// - Throws: the reason for a refusal; the list then stays open.
   func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome
-  /// A click on the row under the cursor, which is not a heading.
+  /// Handles a click on the row under the cursor, which is not a heading.
   func click(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome
-  /// A click beside it, on a node or on none.
+  /// Handles a click outside the list, on a node or on none.
   func clickOutside(of listing: Listing, on node: NodeID?, in editor: NodesPM)
-  /// Takes pasted text.
+  /// Inserts pasted text.
   ///
-  /// - Throws: the reason; nothing has changed.
+  /// - Throws: the reason for a refusal; nothing has changed then.
   func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError)
 }
 
@@ -75,7 +77,7 @@ extension ListingKind {
     return .done
   }
 
-  /// The action of Enter, if the row leads somewhere.
+  /// Does the same as Enter, if the row has a target.
   func click(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let row = listing.row(among: rows(of: listing, in: editor)) else { return .done }
     if case .nowhere = row.aim { return .done }

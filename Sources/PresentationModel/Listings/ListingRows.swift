@@ -1,32 +1,32 @@
 import DataSets
 import EvaluationEngine
 
-/// A row of a list and where Enter on it goes.
+/// A row of a list, and the target of Enter on the row.
 struct ListingRow {
   enum Aim {
     case nowhere
-    /// A heading for the rows below it, which cannot be selected.
+    /// The row is a heading of the rows below it and cannot be selected.
     case heading
     case node(NodeID)
-    /// The definition of the group of that name.
+    /// The definition of the group with that name.
     case group(String)
-    /// Undoes this many steps; redoes if it is negative.
+    /// Undoes this many steps; redoes steps if negative.
     case undo(Int)
-    /// The text of a row of the help.
+    /// Runs the command.
     case command(Command)
-    /// Another row of the same list, which a row of its contents names.
+    /// Another row of the same list, for a row in the table of contents.
     case row(Int)
   }
 
   var key: String
   var text: String
   var aim: Aim = .nowhere
-  /// Whether a filter passes it over: it repeats another row, or names rows.
+  /// Whether filters skip the row, because it repeats or names other rows.
   var isUnsearched = false
 
   var isHeading: Bool { if case .heading = aim { true } else { false } }
 
-  /// The text that a filter searches: the visible text, and the names of its command.
+  /// The text that a filter searches: the visible text, and the name and aliases of the row's command.
   var searched: String {
     switch aim {
     case .command(let command): "\(key) \(text) \(command.name) \(command.aliases.joined(separator: " "))"
@@ -35,13 +35,13 @@ struct ListingRow {
   }
 }
 
-/// The words of a filter: a text matches if it has all of them, in any case.
+/// The words of a filter, which match a text that contains all of them, in upper or lower case.
 struct FilterWords {
   private let words: [Substring]
 
   init(_ filter: String) { words = filter.lowercased().split(separator: " ") }
 
-  /// Whether a text has all words; true without words.
+  /// Whether a text contains all words; true if there are none.
   func areAll(in text: String) -> Bool {
     if words.isEmpty { return true }
     let text = text.lowercased()
@@ -52,15 +52,15 @@ struct FilterWords {
 /// Rows of a list that are made on demand: points of a set, columns of a table.
 protocol LazyRows {
   var count: Int { get }
-  /// The row at a place from 0 that there is.
+  /// Returns the row at `place`, an index from 0 that must exist.
   func row(_ place: Int) -> ListingRow
-  /// The row as a sentence.
+  /// Returns the row at `place` as a sentence.
   func sentence(_ place: Int) -> String
 }
 
-/// Rows that a filter can search; points are only numbers, and are not searched.
+/// Lazy rows that a filter can search; rows of points are not searched, because they are only numbers.
 protocol SearchedRows: LazyRows {
-  /// Those that have all words of a filter that is not empty, and their places among all.
+  /// Returns the rows that contain all words of a nonempty filter, and their indices among all rows.
   func found(by filter: String) -> (rows: Self, places: [Int])
 }
 
@@ -80,17 +80,17 @@ struct ListingRows {
   var isEmpty: Bool { count == 0 }
   var indices: Range<Int> { 0..<count }
 
-  /// The number of rows that a filter searches.
+  /// The number of rows that a filter can search.
   var searchedCount: Int { rows.count + (more is any SearchedRows ? more?.count ?? 0 : 0) }
 
-  /// The rows that have all words of a filter; all for an empty filter.
+  /// Returns the rows that contain all words of a filter; all rows if it is empty.
   func rows(having filter: String) -> ListingRows { filter.isEmpty ? self : found(by: filter).rows }
 
-  /// The rows that have all words of a filter, in any case, with their places among all.
+  /// Returns the rows that contain all words of a filter, in upper or lower case, and their indices among all rows.
   ///
-  /// In the help, command names count too; headings are left out.
+  /// In the help, command names are searched too. Headings are left out.
   ///
-  /// - Complexity: linear in the rows that are searched.
+  /// - Complexity: linear in the number of searched rows.
   func found(by filter: String) -> (rows: ListingRows, places: [Int]) {
     let words = FilterWords(filter)
     let places = rows.indices.filter {
@@ -102,7 +102,7 @@ struct ListingRows {
     return (ListingRows(hits, more: found.rows), places + found.places.map { rows.count + $0 })
   }
 
-  /// The selectable row for a target row: itself, or the next one after or before it that is not a heading.
+  /// Returns the selectable row nearest to a target row: the row itself, or the next one in the direction of movement.
   func choosable(near row: Int, isForth: Bool) -> Int {
     let behind = rows.indices.filter { $0 >= row && !rows[$0].isHeading }.first
     let before = rows.indices.filter { $0 <= row && !rows[$0].isHeading }.last
@@ -110,24 +110,23 @@ struct ListingRows {
     return (isForth ? behind ?? before : before ?? behind) ?? row
   }
 
-  /// The first row of a later section, or of an earlier one if `count` is negative; backwards begins with the section's
-  /// own.
+  /// Returns the first row of a later section, or of an earlier one if `count` is negative; nil if there is none.
   ///
-  /// Nil if there is none.
+  /// Backwards, the first step goes to the start of the current section, unless `row` is already there.
   func sectionStart(from row: Int, by count: Int) -> Int? {
     let starts = rows.indices.filter { $0 > 0 && rows[$0 - 1].isHeading }
     let others = count > 0 ? starts.filter { $0 > row } : starts.filter { $0 < row }.reversed()
     return others.dropFirst(abs(count) - 1).first ?? others.last
   }
 
-  /// The sentence of an existing row.
+  /// Returns the row at an existing index, as a sentence.
   func sentence(_ index: Int) -> String {
     if index >= rows.count, let more { return more.sentence(index - rows.count) }
     let row = self[index]
     return "row \(index + 1) of \(count): \(row.key.isEmpty ? "" : row.key + ", ")\(row.text.trimmed)"
   }
 
-  /// The row must exist.
+  /// The row at an existing index.
   subscript(index: Int) -> ListingRow {
     if index < rows.count { return rows[index] }
     return more?.row(index - rows.count) ?? ListingRow(key: "", text: "")

@@ -3,9 +3,9 @@ import Formulas
 import Geometry
 import GraphDocument
 
-/// The points of a pane as rows of cells, made on demand; brackets mark the cell under the cursor.
+/// The points in the pane of points as rows of cells, made on demand; brackets mark the cell under the cursor.
 struct PointCells: LazyRows {
-  /// The width of all cells except the last; numbers get as many digits as fit.
+  /// The width of all cells except the last; numbers that do not fit are rounded.
   private static let columns = 14
   private static let digits = 9
 
@@ -14,7 +14,7 @@ struct PointCells: LazyRows {
   private let cell: PointPane.Cell
   private let selectedRow: Int
 
-  /// The rows of a set, with that cell marked in the row of that place from 0.
+  /// Creates the rows of a set and marks `cell` in the row with index `row`.
   init(_ points: DataSet, _ cells: [PointPane.Cell], cell: PointPane.Cell, row: Int) {
     self.points = points
     self.cells = cells
@@ -24,7 +24,7 @@ struct PointCells: LazyRows {
 
   var count: Int { points.count }
 
-  /// The titles over the cells.
+  /// The titles of the cells, as a line.
   var titles: String { line(cells.map { " \($0.title) " }) }
 
   func row(_ place: Int) -> ListingRow {
@@ -36,13 +36,13 @@ struct PointCells: LazyRows {
     return ListingRow(key: "\(place + 1)", text: line(texts))
   }
 
-  /// `point 2 of 5, x: 3`.
+  /// Returns the point's cell under the cursor as a sentence: `point 2 of 5, x: 3`.
   func sentence(_ place: Int) -> String {
     let text = Self.text(of: cell, of: points[place])
     return "point \(place + 1) of \(points.count), \(cell.title): \(text.isEmpty ? "none" : text)"
   }
 
-  /// A cell as it can be typed again; empty if the point has none.
+  /// Returns a cell in the form in which it is typed; empty if the point does not have it.
   static func text(of cell: PointPane.Cell, of point: Datum) -> String {
     switch cell {
     case .x: PointSyntax.x(of: point)
@@ -65,7 +65,7 @@ struct PointCells: LazyRows {
     }
   }
 
-  /// Numbers flush to the right; the last cell may be of any length.
+  /// Joins cells to a line; all but the last are right-aligned to the cell width.
   private func line(_ cells: [String]) -> String {
     cells.enumerated().map { index, cell in
       index == cells.count - 1 ? cell : CellText.padded(cell, Self.columns)

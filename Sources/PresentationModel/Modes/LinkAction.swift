@@ -1,17 +1,17 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The action of Enter in link mode on the target port.
+/// What Enter does with the target port in link mode.
 enum LinkAction: Hashable {
   case link
-  /// The wire of that node goes.
+  /// Replaces the wire from that node.
   case replace(NodeID)
-  /// The link from that node is there already and goes.
+  /// Removes the existing link from that node.
   case cut(NodeID)
   /// The port cannot take the link.
   case refused
 
-  /// The text for the tool line, to follow source, target and port.
+  /// Returns the text of the tool line after source, target and port.
   func toolText(in editor: NodesPM) -> String {
     let key = editor.keyName(.accept)
     return switch self {
@@ -22,7 +22,7 @@ enum LinkAction: Hashable {
     }
   }
 
-  /// The text for the message line and for the screen reader.
+  /// Returns the text for the message line and for the screen reader.
   func sentence(on port: PortID, in editor: NodesPM) -> String {
     let (key, label) = (editor.keyName(.accept), editor.portLabel(port))
     let target = "\(label) of '\(editor.contents.name(of: port.node))'"

@@ -2,12 +2,12 @@ public import DiagramModel
 public import EvaluationEngine
 import GraphDocument
 
-/// The current meaning of keys.
+/// The mode of the editor, which determines what keys do.
 public enum Mode: Hashable, Sendable {
   case normal
-  /// The next node chosen becomes the target of a link from `source`.
+  /// A link is being made; the next chosen node becomes the target.
   case relationshipCreation(RelationshipCreation)
-  /// Motions move the selected node; `Esc` puts it back.
+  /// Nodes are being moved; `Esc` puts them back.
   case move(Relocation)
   /// A line is being typed.
   case prompt(Prompt)
@@ -15,10 +15,10 @@ public enum Mode: Hashable, Sendable {
   case question(Question)
   /// A list is shown, with a selected row.
   case listing(Listing)
-  /// A chart is read on the whole screen.
+  /// A chart is being read on the whole screen.
   case chart(OpenChart)
 
-  /// The set of modes, for tables.
+  /// The names of modes, for key tables.
   public enum Name: Hashable, Sendable {
     case normal
     /// The name of `normal` while several nodes are selected.
@@ -28,19 +28,19 @@ public enum Mode: Hashable, Sendable {
     case relationshipCreation
     case move
     case prompt
-    /// One of those that questions are answered in, which `QuestionCatalog` has.
+    /// A mode for answering questions, from `QuestionCatalog`.
     case question(QuestionMode)
     case listing
-    /// The list that is about one node, and edits it.
+    /// The list that shows and edits one node.
     case inspector
     /// The list of a table's columns to choose from.
     case columns
-    /// The list of a set's points, which are edited.
+    /// The list that edits the points of a set.
     case points
     case chart
   }
 
-  /// Distinguishes an inspector from other lists; only `NodesPM.modeName` distinguishes `select` and `table` from `normal`.
+  /// The name of the mode; only `NodesPM.modeName` distinguishes `select` and `table` from `normal`.
   public var name: Name {
     switch self {
     case .normal: .normal
@@ -53,7 +53,7 @@ public enum Mode: Hashable, Sendable {
     }
   }
 
-  /// Whether a line or a question is in the place of the message line.
+  /// Whether a line or a question replaces the message line.
   var hasLine: Bool {
     switch self {
     case .prompt, .question: true
@@ -61,7 +61,7 @@ public enum Mode: Hashable, Sendable {
     }
   }
 
-  /// The views of the document that are there for as long as the mode lasts.
+  /// The views of the document that exist while the mode lasts.
   var openViews: [ViewKey] {
     switch self {
     case .chart: [.chart]
@@ -79,7 +79,7 @@ extension Mode.Name: CaseIterable {
     [.normal, .select, .table, .relationshipCreation, .move, .prompt]
     + QuestionCatalog.answers.map { .question($0.mode) } + [.listing, .inspector, .columns, .points, .chart]
 
-  /// The title on the screen.
+  /// The title of the mode on the screen.
   public var title: String {
     switch self {
     case .normal: "NORMAL"
@@ -98,38 +98,38 @@ extension Mode.Name: CaseIterable {
   }
 }
 
-/// Kinds of prompts, lists and questions are compared by type and value.
+/// Equality of existential values, for the kinds of prompts, lists and questions.
 extension Hashable {
-  /// Whether the other is of the same type, and equal.
+  /// Whether `other` has the same type and is equal.
   func isEqual(to other: any Hashable) -> Bool { other as? Self == self }
 }
 
 extension ViewKey {
-  /// Remembers the place of the latest change.
+  /// The view that remembers the place of the latest change.
   static let changePlace: ViewKey = "change-place"
   static let canvas: ViewKey = "canvas"
-  /// Removes deleted nodes from the selection.
+  /// The view that removes deleted nodes from the selection.
   static let selection: ViewKey = "selection"
   static let messages: ViewKey = "messages"
-  /// Hears of the document itself while a definition is shown.
+  /// The view that follows the root document while a definition is shown.
   static let levels: ViewKey = "levels"
-  /// While the table is shown.
+  /// The table, while it is shown.
   static let table: ViewKey = "table"
-  /// While an inspector is open, also under a line that edits one of its values.
+  /// The inspector, while it is open, also while a line edits one of its values.
   static let inspector: ViewKey = "inspector"
-  /// While a chart is read on the whole screen, also under the help on its keys.
+  /// The chart that is read on the whole screen, also while the help on its keys is open.
   static let chart: ViewKey = "chart"
 
-  /// All views of an editor but the table, which removes itself.
+  /// All views of an editor except the table, which removes itself.
   static let editor: [ViewKey] = [.changePlace, .canvas, .selection, .messages, .levels, .inspector, .chart]
 }
 
 /// The state of move mode: the nodes being moved.
 public struct Relocation: Hashable, Sendable {
-  /// In ascending order; not empty.
+  /// The moved nodes, in ascending order; not empty.
   public var nodes: [NodeID]
 
-  /// Takes nodes in ascending order, one at least.
+  /// Creates the state for at least one node, in ascending order.
   public init(nodes: [NodeID]) {
     self.nodes = nodes
   }

@@ -2,20 +2,20 @@ public import Charts
 import DiagramModel
 public import EvaluationEngine
 
-/// A chart that is read on the whole screen: the payload of chart mode.
+/// A chart that is being read on the whole screen: the associated value of chart mode.
 ///
-/// Its reader follows from the shown data and the chosen options, so those determine equality.
+/// The reader is determined by the shown data and the chosen options, so equality compares only these.
 public struct OpenChart: Hashable, Sendable {
-  /// The node that it is of.
+  /// The node of the chart.
   public internal(set) var node: NodeID
-  /// That node's name, by which the chart is found again in another document.
+  /// The name of the node, which identifies the chart in another document.
   var name: String
-  /// The content of the node.
+  /// The displayed content of the node.
   var shown: ChartContent
-  /// The position and options of reading.
+  /// The reading position and options.
   public internal(set) var reader: ChartReader
 
-  /// Nil for a kind without a picture.
+  /// Opens the chart of a node; nil for a kind that cannot be drawn.
   init?(_ node: NodeID, _ name: String, _ shown: ChartContent) {
     guard let descriptor = shown.kind.descriptor else { return nil }
     self.node = node
@@ -24,7 +24,7 @@ public struct OpenChart: Hashable, Sendable {
     reader = ChartReader(descriptor, shown.series, options: shown.options)
   }
 
-  /// The sentence at the reading position; never empty.
+  /// The sentence for the reading position; never empty.
   var sentence: String { reader.sentence.isEmpty ? "there is no point to read" : reader.sentence }
 
   /// Shows or hides a series, counted from 1.
@@ -41,9 +41,9 @@ public struct OpenChart: Hashable, Sendable {
     reader.toggle(series: number - 1)
   }
 
-  /// The chart after a change of its node's content, nil if that is nil; a chart of another kind or form begins again.
+  /// Returns the chart after its node's content changed; a chart of another kind or other options starts again.
   ///
-  /// - Returns: nil for a kind without a picture.
+  /// If `content` is nil, the chart becomes empty. Returns nil for a kind that cannot be drawn.
   func showing(_ content: ChartContent?, of node: NodeID, named name: String) -> OpenChart? {
     let content = content ?? ChartContent(kind: shown.kind, series: [], options: shown.options)
     if content.kind != shown.kind || content.options != shown.options { return OpenChart(node, name, content) }
@@ -56,7 +56,7 @@ public struct OpenChart: Hashable, Sendable {
     return chart
   }
 
-  /// Compares node, data and reading position.
+  /// Compares node, name, data and options.
   public static func == (one: OpenChart, other: OpenChart) -> Bool {
     one.node == other.node && one.name == other.name && one.shown == other.shown
       && one.reader.options == other.reader.options

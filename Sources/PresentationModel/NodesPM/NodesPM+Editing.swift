@@ -7,9 +7,9 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// Creating and changing nodes.
+/// Commands that create and change nodes.
 extension NodesPM {
-  /// Adds the node of a line, with everything that belongs to it.
+  /// Adds the node that a line describes, or an instance of a group.
   func create(_ node: NodeEntry.Node, named name: String?) throws(CommandError) {
     if let use = node.use { return try addUse(use, named: name) }
     try createNode(
@@ -17,9 +17,9 @@ extension NodesPM {
       distribution: node.distribution)
   }
 
-  /// Adds a node with its box centred on the cursor, or as near to it as there is space; it becomes the selected one.
+  /// Adds a node centred on the cursor, or in the nearest free place, and selects it.
   ///
-  /// Without a `name` it gets one made from its content.
+  /// Without a `name`, the node gets a free name derived from its content.
   func createNode(
     _ content: NodeContent, name: String? = nil, quantity: Quantity? = nil, display: NumberFormat? = nil,
     distribution: Distribution? = nil
@@ -32,9 +32,9 @@ extension NodesPM {
     sayPrefix(forName: attributes.name)
   }
 
-  /// Adds a formula node to the right of what it mentions, and below the selected one where that stands there too.
+  /// Adds a formula node to the right of the nodes that it mentions, and below the selected node if that is there too.
   ///
-  /// It pushes others on where there is no space. One that mentions nothing is added in the same way as any node.
+  /// If there is no space, other nodes move aside. A formula that mentions no node is placed like any other node.
   func createFormula(_ formula: Formula, name: String? = nil) throws(CommandError) {
     var moves: [NodeMove] = []
     let face = NodeContent.formula(formula.program).face
@@ -49,16 +49,17 @@ extension NodesPM {
     sayPrefix(forName: attributes.name)
   }
 
-  /// Adds a node and moves others aside, as one step of undo; it becomes the only selected node.
+  /// Adds a node and moves others aside, in one undo step; the new node becomes the only selected node.
   func add(_ creation: NodeCreation, pushing moves: [NodeMove] = []) throws(CommandError) {
     try apply(moves.isEmpty ? .create(creation) : .group([.create(creation), .move(moves)]))
     focus.selectedNodes = []
     if let node = contents.node(named: creation.attributes.name) { select(node) }
   }
 
-  /// Name and place of a new node: a free place near the one that is `wanted` for a box of its size, else near the cursor.
+  /// Returns the name and place of a new node: a free place near the result of `wanted`, or by default near
+  /// `wantedPlace`.
   ///
-  /// `size` is that of its box for its name, if that depends on more than its kind.
+  /// `size` returns the size of the node's box for a name, if the kind alone does not determine it.
   func newAttributes(
     for face: any NodeFace, name: String? = nil, size: ((String) -> Size)? = nil, near wanted: ((Size) -> Point)? = nil
   ) throws(CommandError) -> NodeAttributes {
@@ -68,15 +69,17 @@ extension NodesPM {
     return NodeAttributes(name: name, place: diagram.plane.freePlace(for: size, near: place))
   }
 
-  /// The name for a new node, made from its content without a given one.
+  /// Returns the given name or a free name derived from the content.
+  ///
+  /// - Throws: if the name is not allowed.
   func checkedName(_ name: String?, for face: any NodeFace) throws(CommandError) -> String {
     let name = name ?? document.freeName(face.nameBase)
     if let refusal = contents.refusal(ofName: name, for: nil) { throw .edit(refusal) }
     return name
   }
 
-  /// Where a new node would best are: on an empty place centred on the cursor; beside a selected node where its kind is
-  /// put.
+  /// Returns the best place for a new node: below or beside the selected node, depending on its kind, otherwise centred
+  /// on the cursor.
   func wantedPlace(of face: any NodeFace, size: Size) -> Point {
     guard let selection, let frame = diagram.plane.frame(of: selection) else {
       return cursor - Rect(origin: .origin, size: size).center
@@ -86,7 +89,7 @@ extension NodesPM {
       : Point(column: frame.maxColumn + NodeMetrics.columnGap, row: frame.minRow)
   }
 
-  /// The editable face of a node.
+  /// Returns the editable face of a node.
   func face(of node: NodeID) -> any EditableFace { contents.knownFace(of: node).editableFace }
 
   /// Sets the value of the selected number; `text` is the typed text, which may contain a number format.
@@ -95,12 +98,12 @@ extension NodesPM {
     try face(of: node).setValue(quantity, typed: text, of: node, in: self)
   }
 
-  /// Sets the operator of the selected node; its wires stay as far as the ports allow.
+  /// Sets the operator of the selected node; wires into ports that the operator accepts stay.
   func changeSelectedNodeOperator(_ id: OperatorID) throws(CommandError) {
     let node = try requireSelection("give an operator", exceptNotes: "takes no operator")
     let inputs = contents.inputs(of: node)
     let before = inputs.compactMap(\.self).count
-    // What its ports can never take goes with what it has no ports for.
+    // Ports that the new operator does not have lose their wires anyway; wires that its ports refuse are removed here.
     let refused = zip(inputs.indices, inputs).prefix(id.descriptor.ports.maximum).filter { place, source in
       source.flatMap { contents.graph.kindRefusal(from: $0, into: .operator(id), at: place) } != nil
     }
@@ -111,13 +114,13 @@ extension NodesPM {
     say("'\(contents.name(of: node))' is \(id.name): \(id.descriptor.summary)\(wires)")
   }
 
-  /// A number becomes an operator to be chosen; an operator or a formula becomes a number with its present value.
+  /// Turns a number into an operator to be chosen, and other nodes with a value into a number with that value.
   func toggleKind() throws(CommandError) {
     let node = try requireSelection("change its kind")
     try face(of: node).toggleKind(of: node, in: self)
   }
 
-  /// Enter on a node: a line to edit it.
+  /// Edits the selected node, on Enter: opens its line, pane or group; on a section heading, unfolds the section.
   func editSelection() throws(CommandError) {
     if unfoldFocusedSection() { return }
     if try goToInnerRow() { return }
@@ -146,20 +149,20 @@ extension NodesPM {
     if let neighbour { select(neighbour) }
   }
 
-  /// Ignores the second key of a pair that deletes, as in `dd`, once; nil for any other key.
+  /// Reports the second key of a pair that deletes, such as `dd`, without deleting again; nil for any other key.
   func absorbDouble(_ key: Key) -> Outcome? {
     guard keys.isSecondOfPair(key), mode == .normal else { return nil }
     let done = message.map { $0.text + ": " } ?? ""
     return .reported("\(done)\(KeyNotation.readable([key, key])) deletes once")
   }
 
-  /// The consequences of a deletion, as the last part of a sentence.
+  /// Returns the end of the message about a deletion: how many nodes lost an input.
   static func waiting(_ count: Int) -> String {
     count == 0 ? "" : "; " + MessageText.counted(count, "node lost an input", "nodes lost an input")
   }
 }
 
-/// Writing notes.
+/// Commands for notes.
 extension NodesPM {
   /// Adds a note, which becomes the only selected node.
   func createNote(_ text: String) throws(CommandError) {
@@ -171,18 +174,19 @@ extension NodesPM {
     if let node = contents.node(named: attributes.name) { select(node) }
   }
 
-  /// Rejects an action that a node without links, such as a note, does not have.
+  /// Throws `reason` if the node cannot have links, like a note.
   func rejectNote(_ node: NodeID, _ reason: String) throws(CommandError) {
     let face = contents.face(of: node)
     if !face.isLinkable { throw .node(node, "is a \(face.kindName) and \(reason)") }
   }
 }
 
-/// Changing a number by its last digit.
+/// Commands that step a number.
 extension NodesPM {
-  /// Adds `count` units of the last digit shown, or hundredths of the range of a number that has one; steps in a row are one step of undo.
+  /// Adds `count` units of the last displayed digit; for a number with a range, hundredths of the range.
   ///
-  /// In consecutive steps the digit stays the same, even if it becomes 0 and is not shown: 0.049, 0.05, 0.051.
+  /// Consecutive steps are one undo step and keep the digit, even if it becomes 0 and is not displayed: 0.049, 0.05,
+  /// 0.051.
   func stepValue(by count: Int) throws(CommandError) {
     let node = try requireSelection("increase or decrease it", exceptNotes: "has no value")
     guard case .number(let value) = contents.graph.content(of: node) else {
@@ -199,7 +203,7 @@ extension NodesPM {
     focus.steppedPlace = Focus.SteppedPlace(node: node, value: result, place: place)
   }
 
-  /// Moves a number over its range, and records the effects.
+  /// Steps a number within its range, and records the effects on outputs.
   private func slide(_ node: NodeID, from value: Double, by count: Int, in range: ValueRange) throws(CommandError) {
     let result = range.stepped(value, by: count)
     let end = result == range.high ? "upper" : "lower"
@@ -213,10 +217,10 @@ extension NodesPM {
     }
   }
 
-  /// Gives a number another value with its uncertainty, and reports that.
+  /// Sets the value and uncertainty of a number, and reports the new value.
   ///
-  /// Consecutive edits with the same `run` are one step of undo. A number `typed` as a percentage is written as one
-  /// from then on.
+  /// Consecutive edits with the same `run` are one undo step. If the value is `typed` as a percentage, the node's
+  /// format becomes percent.
   func setValue(
     _ quantity: Quantity, typed text: String = "", of node: NodeID, run: EditRun? = nil
   ) throws(CommandError) {
@@ -224,7 +228,7 @@ extension NodesPM {
     if let typed = NumberFormat(typed: text), contents.format(of: node).scale != typed.scale {
       edits.append(.setDisplay(node, contents.format(of: node).asPercent))
     }
-    // In a run the first edit has to touch all that a later one may touch.
+    // The first edit of a run must cover everything that later edits of the run may change.
     let old = contents.uncertainty(of: node)
     if old != quantity.uncertainty || (run != nil && old != nil) {
       edits.append(.setUncertainty(node, quantity.uncertainty))
@@ -234,7 +238,7 @@ extension NodesPM {
   }
 }
 
-/// Adding nodes that are wired at once: each node and its wires are one step of undo.
+/// Commands that add nodes with wires; each node and its wires are one undo step.
 extension NodesPM {
   func beginAddingAfter() throws(CommandError) {
     open(AttachPrompt(attachment: .after(try requireSelection("add a node after", exceptNotes: "feeds nothing"))))
@@ -251,7 +255,7 @@ extension NodesPM {
     open(AttachPrompt(attachment: .before(node)))
   }
 
-  /// `number` is that of the port, from 1, if several are filled.
+  /// Opens a line for a node to insert on a wire; `number` is the port, from 1, needed if several ports are linked.
   func beginInserting(onPort number: Int?) throws(CommandError) {
     let node = try requireSelection("insert a node before")
     let inputs = contents.inputs(of: node)
@@ -272,12 +276,12 @@ extension NodesPM {
     open(AttachPrompt(attachment: .onWire(PortID(node, port))))
   }
 
-  /// Creates the target in place, in link mode.
+  /// Opens a line for a new target of the link being made.
   func beginCreatingTarget() {
     if let creation = relationship { open(AttachPrompt(attachment: .after(creation.source))) }
   }
 
-  /// Adds the entered node with its wires; `place` may give its first port.
+  /// Adds the entered node with its wires; `place` is the place of its first port, nil for the best free place.
   func attach(
     _ node: NodeEntry.Node, name: String?, _ attachment: Attachment, at place: Point? = nil
   ) throws(CommandError) {
@@ -289,12 +293,12 @@ extension NodesPM {
     sayPrefix(forName: contents.name(of: id))
   }
 
-  /// The edits that create the node under the next id and link it.
+  /// Returns the edits that create the node, with the next id, and link it.
   private func edits(
     adding node: NodeEntry.Node, name: String?, _ attachment: Attachment, at place: Point?
   ) throws(CommandError) -> [Edit] {
     let (source, port) = (attachment.source(in: contents), attachment.port(in: contents))
-    // A node that fills an open name of a formula is the one that the formula means.
+    // A node that fills an open port of a formula gets the name that the formula uses.
     let wanted = port.flatMap { port in
       source == nil ? contents.formula(of: port.node)?.names[port.port] : nil
     }
@@ -308,7 +312,7 @@ extension NodesPM {
     }
     attributes.uncertainty = node.quantity?.uncertainty
     attributes.display = node.display
-    // Where its best place is taken others make room.
+    // If the best place is occupied, other nodes move aside.
     var space: InsertionGap?
     if place == nil, attributes.place != best {
       let size = boxSize(attributes.name)
@@ -333,7 +337,7 @@ extension NodesPM {
     return [.create(creation)] + (port.map { [.setInput($0, new)] } ?? []) + (moves.isEmpty ? [] : [.move(moves)])
   }
 
-  /// Opens all ports of the selected node.
+  /// Cuts all wires into the selected node.
   func cutInputs() throws(CommandError) {
     let node = try requireSelection("cut the wires of")
     let name = contents.name(of: node)
@@ -344,7 +348,7 @@ extension NodesPM {
     say("cut \(count == 1 ? "the wire" : "\(count) wires") into '\(name)'")
   }
 
-  /// Deletes the selected node; the source of its first filled port feeds the node's users.
+  /// Deletes the selected node and links the source of its first linked port to the nodes that it fed.
   func deleteAndHeal() throws(CommandError) {
     let node = try requireSelection("delete")
     let name = contents.name(of: node)
@@ -364,11 +368,11 @@ extension NodesPM {
   }
 }
 
-/// Leaving operators out of the calculation, and taking them in again.
+/// Commands that bypass operators.
 extension NodesPM {
-  /// Bypasses the selected operators or, if all of them are bypassed, ends their bypass: one step of undo.
+  /// Bypasses the selected operators, or ends the bypass if all are bypassed, in one undo step.
   ///
-  /// In the inspector that of its node.
+  /// In the inspector, applies to the inspected node.
   func toggleBypass() throws(CommandError) {
     let nodes = if let listedNode { [listedNode] } else { try requireNodes("bypass") }
     let toggle = try BypassToggle(nodes, in: contents)
@@ -377,9 +381,9 @@ extension NodesPM {
   }
 }
 
-/// Formulas as nodes, and nodes as formulas.
+/// Conversion between formulas and nodes.
 extension NodesPM {
-  /// Turns the selected formula into operators and numbers, its own node the last of them: one step of undo.
+  /// Turns the selected formula into operators and numbers, in one undo step; its own node becomes the last operator.
   func expandFormula() throws(CommandError) {
     let node = try requireSelection("expand")
     guard let place = diagram.plane.frame(of: node)?.origin else { return }
@@ -392,13 +396,13 @@ extension NodesPM {
     let origin = space.place
     let edit = expansion.edit(places: places.nodes.map { $0 + origin }, rootPlace: places.root + origin)
     try apply(space.moves.isEmpty ? edit : .group([edit, .move(space.moves)]), title: "expand '\(name)'")
-    // A use of a group is another node than the formula that it comes for.
+    // An instance of a group that replaces a formula has another id.
     if let node = contents.node(named: name) { select(node) }
     reveal(Rect(origin: origin, size: places.size))
     say("'\(name)' is expanded into \(Self.counted(expansion.parts.count + 1)) now")
   }
 
-  /// Turns the nodes acted on into one formula, in the place of the one that has their result: one step of undo.
+  /// Turns the selected nodes into one formula, which replaces the node with their result, in one undo step.
   func collapseToFormula() throws(CommandError) {
     let nodes = try requireNodes("collapse")
     let edited = document.edited
@@ -417,7 +421,7 @@ extension NodesPM {
   }
 }
 
-/// Copying nodes and pasting them.
+/// Commands that copy and paste nodes.
 extension NodesPM {
   func copySelection() throws(CommandError) -> Outcome {
     let nodes = try requireNodes("copy")
@@ -431,21 +435,20 @@ extension NodesPM {
     return Outcome(report: "copied \(described(nodes))\(wires)", effects: [.copy])
   }
 
-  /// The copied text stays within the editor, because it is too large for the terminal's clipboard.
+  /// Reports that the copied text is too large for the terminal's clipboard and stays in the editor.
   public func copiedOnlyHere() {
     let news = ScreenVO.Message(
       kind: .information, text: "it is too large for the terminal's clipboard; \(keyName(.paste)) pastes it here")
     message = message?.followed(by: news) ?? news
   }
 
-  /// Pastes the last copied text.
+  /// Pastes the latest copy; with `linked`, links inputs to nodes with the same names.
   func paste(linked: Bool) throws(CommandError) {
     guard let clipboard else { throw .because("nothing has been copied yet: \(keyName(.copy)) copies") }
     try paste(PastedNodes(clipboard, isLinked: linked))
   }
 
-  /// Pastes text onto the canvas: as nodes if it is in that form, as the list of its columns if it is a table, else
-  /// into a new line.
+  /// Pastes text onto the canvas: nodes as nodes, a table as the list of its columns, other text into a new line.
   func pasteOnCanvas(_ pasted: PastedText) throws(CommandError) {
     if let reason = pasted.refusal { throw .because(reason) }
     if let nodes = try PastedNodes(pasted, into: contents, reading: services.readClipboard) {
@@ -459,9 +462,9 @@ extension NodesPM {
     }
   }
 
-  /// Puts the nodes where there is space for all of them, keeping their places to each other, and selects them: one step of undo.
+  /// Pastes nodes into free space without changing their arrangement, and selects them, in one undo step.
   ///
-  /// They come below the selected node, or with their top-left corner on the cursor.
+  /// They are placed below the selected node, or with their top-left corner on the cursor.
   ///
   /// - Returns: the new nodes, in file order.
   @discardableResult

@@ -5,10 +5,11 @@ public import EvaluationEngine
 public import GraphDocument
 import TextScanning
 
-/// Another document in the place of this one.
+/// Opening another document.
 extension NodesPM {
-  /// Opens another document, by the given or a typed name; with force also if changes are lost, or if it is the
-  /// document's own file.
+  /// Opens another document by the given name, or by a name typed in a line.
+  ///
+  /// With `!`, unsaved changes are discarded, and without a name the document's own file is read again.
   func open(_ call: Invocation) throws(CommandError) -> Outcome {
     switch (call.argument, call.isForced) {
     case (let name?, true): return .effects([.open(path: name)])
@@ -24,25 +25,29 @@ extension NodesPM {
     }
   }
 
-  /// Lists recently open documents, the latest first; only on request.
+  /// Sets the recently opened documents, latest first; ignored unless the line for opening a document is open.
   public func listedRecent(_ files: [RecentFile]) {
     guard case .prompt(let prompt) = mode, prompt.kind is OpenPrompt else { return }
     typing.recentFiles = files
   }
 
-  /// Asks for a document's name, unless something would be lost.
+  /// Opens a line for a document's name.
+  ///
+  /// - Throws: if there are unsaved changes.
   func beginOpening(_ kind: some PromptKind) throws(CommandError) {
     try requireSaved()
     open(kind)
   }
 
-  /// - Throws: if another document would take the place of unsaved changes.
+  /// Checks that opening another document loses nothing.
+  ///
+  /// - Throws: if there are unsaved changes.
   func requireSaved() throws(CommandError) {
     guard document.isModified else { return }
     throw .because("there are unsaved changes: \(keyName(.save)) saves them, then you can open another document")
   }
 
-  /// Shows the requested document; `name` is its file's, nil if it has none.
+  /// Shows a document that was requested; `name` is the name of its file, nil if it has none.
   public func opened(_ contents: DocumentContents, name: String?, saying sentence: String) {
     focus.forgetJumps()
     diagram.endMarks()
@@ -54,15 +59,16 @@ extension NodesPM {
     say(sentence)
   }
 
-  /// It cannot be opened, for that reason; the document at hand stays.
+  /// Reports why a document was not opened; the current document stays.
   public func openingFailed(_ sentence: String) {
     warn("not opened: \(sentence)")
   }
 }
 
-/// Edits that a session left behind, and documents that another session has.
+/// Recovery of unsaved edits, and documents that another session has open.
 extension NodesPM {
-  /// Offers edits of the document's journals: each is asked about, as soon as nothing is in progress.
+  /// Offers the unsaved edits of the document's journals; the user is asked about each as soon as nothing is in
+  /// progress.
   public func offerRecovery(_ offers: [RecoveryOffer]) {
     file.offers += offers
     file.areOffersPutOff = false
@@ -77,7 +83,7 @@ extension NodesPM {
     ask(RecoveryQuestion())
   }
 
-  /// Asks about offers that were put off.
+  /// Asks about offers that were deferred.
   func askAboutRecovery() throws(CommandError) -> Outcome {
     guard !file.offers.isEmpty else { throw .because("no journal has unsaved edits") }
     try requireWritable()
@@ -86,37 +92,40 @@ extension NodesPM {
     return .done
   }
 
-  /// Asks how to proceed while another session has the document; it is read-only until the answer.
+  /// Makes the document read-only and asks how to proceed, because another session has it open.
   public func askAboutHolder(_ notice: HolderNotice) {
     file.access = .readOnly(holder: notice.holder)
     message = nil
     ask(HolderQuestion(notice: notice))
   }
 
-  /// The document may be edited from here on.
+  /// Makes the document editable.
   public func becameWritable(saying sentence: String) {
     file.access = .writable
     say(sentence)
     followRecovery()
   }
 
-  /// Another session has taken the document over: here it is read only from here on.
+  /// Makes the document read-only, because another session has taken it over.
   public func wasTakenOver() {
     guard file.access != .takenOver else { return }
     file.access = .takenOver
     warn("another session took \(file.lastName ?? "the document") over: \(unlockHint)")
   }
 
-  /// How one gets out of a document that is read-only.
+  /// A hint how to save or edit a read-only document.
   var unlockHint: String { "'\(typed("w NAME"))' writes a copy, '\(typed("writable"))' asks for it" }
 
-  /// - Throws: if the level shown cannot be edited: the document is read-only, or the definition belongs to another
-  ///   one.
+  /// Checks that the current level can be edited.
+  ///
+  /// - Throws: if the document is read-only, or the definition is imported.
   func requireEditable() throws(CommandError) {
     if let group = document.importedGroup { throw .edit(.importedGroup(group)) }
     try requireWritable()
   }
 
+  /// Checks that the document can be edited.
+  ///
   /// - Throws: if the document is read-only here.
   func requireWritable() throws(CommandError) {
     guard let reason = file.access.reason else { return }
@@ -126,9 +135,10 @@ extension NodesPM {
 
 /// Tables whose columns can become nodes.
 extension NodesPM {
-  /// Lists the columns of a requested table, to choose from.
+  /// Opens the list of a table's columns to choose from.
   ///
-  /// For the table of the open list they replace the former columns; choices stay as far as they can.
+  /// If the list of the same table is open, its columns are replaced and the user's choices are kept as far as
+  /// possible.
   public func offer(_ table: OfferedTable) {
     guard !table.columns.isEmpty || table.problem != nil else {
       return offeringFailed("\(table.name) has no columns")
@@ -144,31 +154,31 @@ extension NodesPM {
     list(ColumnList(pick: pick), row: pick.firstRow)
   }
 
-  /// A line asks for one of the tables of the requested database or file.
+  /// Opens a line to choose one of the tables of a database or file.
   public func offer(tables: [String], of path: String) {
     open(TablePrompt(path: path, tables: tables))
   }
 
-  /// There is no table, for that reason.
+  /// Reports why a table cannot be offered.
   public func offeringFailed(_ sentence: TableSentence) {
     warn("not read: \(modeName == .columns ? sentence.withKeys : sentence.description)")
   }
 }
 
-/// Saving and leaving.
+/// Saving and quitting.
 extension NodesPM {
-  /// Whether a requested save is not done: it failed, or waits for a name or a decision.
+  /// Whether a requested save is not finished: it failed, or needs a name or a decision.
   public var isSaveAwaited: Bool { file.saveRequest != nil }
 
-  /// A save is done.
+  /// Ends the save request.
   ///
-  /// - Returns: the effects that were waiting for it.
+  /// - Returns: the effects that were waiting for the save.
   func finishSave() -> [Effect] {
     defer { file.saveRequest = nil }
     return file.saveRequest?.quits == true ? [.quit] : []
   }
 
-  /// Writes the document to its file, or a copy of it to the one named.
+  /// Saves the document to its file, or a copy to the file named in the call.
   func save(_ call: Invocation, thenQuits quits: Bool) throws(CommandError) -> Outcome {
     guard let name = call.argument else {
       try requireWritable()
@@ -197,23 +207,25 @@ extension NodesPM {
     return .effects([.export(path: name, replaces: call.isForced)])
   }
 
-  /// The proposed name of an exported file, without an ending: that of the document's own file.
+  /// The proposed name of an exported file, without an extension: the name of the document's own file.
   var exportName: String {
     let name = file.lastName.map(String.init) ?? "document"
     return name.hasSuffix(".nodecalc") ? String(name.dropLast(".nodecalc".count)) : name
   }
 
-  /// Reports that the document was exported; the notes list the parts that the file lacks.
+  /// Reports an export; `notes` list what the exported file lacks.
   public func exported(to name: String, _ notes: [String]) {
     say((["exported \(name)"] + notes).joined(separator: "; "))
   }
 
-  /// The document was not exported, for that reason.
+  /// Reports why the document was not exported.
   public func exportFailed(_ sentence: String) {
     warn("not exported: \(sentence)")
   }
 
-  /// Saves the document to its file; with `isForced` also if others changed it, or its owner made it read-only.
+  /// Saves the document to its file.
+  ///
+  /// With `isForced`, also overwrites external changes and a file that its owner made read-only.
   func save(thenQuit: Bool, isForced: Bool = false) -> [Effect] {
     file.saveRequest = SaveRequest(quits: thenQuit)
     guard file.name != nil else {
@@ -236,23 +248,25 @@ extension NodesPM {
 
 /// External changes of the document's file while it is open.
 ///
-/// Without unsaved changes the file's text is merged in at once, otherwise the user chooses. Either is one step of
-/// undo, and waits until no mode, line, sequence of keys or drag is in progress.
+/// Without unsaved changes the file's content is merged immediately; otherwise the user chooses. Either is one undo
+/// step and is delayed until no mode, line, key sequence or drag is in progress.
 extension NodesPM {
-  /// Whether a change of the file waits for the user, or for the end of an action in progress.
+  /// Whether a change of the file needs the user's decision or is delayed by an action in progress.
   public var hasOutsideChange: Bool { file.change != nil }
 
-  /// The document's file now contains `theirs`; `base` is its content when file and document were last equal, called
-  /// only if the document has changed since.
+  /// Handles an external change of the file, which now contains `theirs`.
+  ///
+  /// `base` returns the content when file and document were last equal; it is called only if the document has changed
+  /// since.
   public func changedOutside(_ theirs: DocumentContents, since base: () -> DocumentContents) {
     let base = file.change?.base ?? (document.isModified ? base() : document.root)
-    // Who has put the answer off is not asked again by each of many changes.
+    // A deferred question is not asked again for every further change.
     file.change = ExternalChange(base: base, theirs: theirs, isDeferred: file.change?.isDeferred ?? false)
     if question(OutsideChangeQuestion.self) != nil { enter(.normal) }
     followOutsideChange()
   }
 
-  /// The document's file is unreadable, or is not a document; the document here stays.
+  /// Reports that the changed file cannot be read as a document; the open document stays.
   public func outsideChangeFailed(_ sentence: String) {
     file.news.document = ScreenVO.Message(
       kind: .refusal, text: "\(file.name ?? "the file") changed on disk, not read: \(sentence)")
@@ -276,25 +290,24 @@ extension NodesPM {
       document.markSaved()
       say("\(file.name ?? "the file") now has the same content")
     } else if DocumentComparison(from: change.base, to: change.theirs).isEmpty {
-      // Written again, or back to what it was.
+      // The file was written without changes, or changed back.
       file.change = nil
     } else if isIdle {
       askAboutOutsideChange()
     }
   }
 
-  /// Asks which of the two documents to keep; actions waiting for a save are cancelled.
+  /// Asks which of the two versions to keep; a request to quit after saving is cancelled.
   public func askAboutOutsideChange() {
     message = nil
     file.saveRequest?.quits = false
     ask(OutsideChangeQuestion())
   }
 
-  /// Merges a document in; selection, marks and the visible part stay, as far as the nodes still exist.
+  /// Merges a document in and reports the changes; selection, marks and view stay if their nodes still exist.
   ///
-  /// A text without changes is reported only on request.
-  ///
-  /// `title` is that of the step in the history.
+  /// Without changes, there is a report only if `isAsked`. `title` is the title of the undo step. `settle` runs after
+  /// the merge.
   func takeIn(
     _ other: DocumentContents, saying what: String, title: String, isAsked: Bool = true, _ settle: () -> Void
   ) throws(CommandError) -> Outcome {
@@ -303,7 +316,7 @@ extension NodesPM {
     let conflicts = comparison.changedParts.contains(.foreign) ? conflictsLeft.map { "; \($0)" } ?? "" : ""
     let sentence = "\(what): \(comparison.isEmpty ? "no node differs" : comparison.summary)\(conflicts)"
     if isAsked {
-      // What was read while the question stood may be of files that the document names no more.
+      // Earlier news may be about files that the document no longer names.
       file.news = ExternalChanges()
       return .reported(sentence)
     }
@@ -316,7 +329,7 @@ extension NodesPM {
 }
 
 extension NodesPM {
-  /// Merges a document in, as one step of undo with that title; the selection stays, as far as the nodes still exist.
+  /// Merges a document in, in one undo step called `title`; the selection stays if its node still exists.
   func takeIn(_ other: DocumentContents, title: String) throws(CommandError) -> DocumentComparison {
     let selected = selection.map { contents.name(of: $0) }
     let (position, path) = (cursor, document.path)
@@ -326,7 +339,7 @@ extension NodesPM {
     } catch {
       throw .edit(error)
     }
-    // A definition that was read is another one, whose nodes go by other ids.
+    // After a definition was read again, the ids of its nodes are different.
     if document.path != path || selection.map({ contents.name(of: $0) }) != selected { setSelection(nil) }
     if document.path == path, selection == nil, let selected, let node = contents.node(named: selected) {
       setSelection(node)
@@ -336,14 +349,14 @@ extension NodesPM {
   }
 }
 
-/// Conflicts that a merge left in the document.
+/// Merge conflicts in the document.
 extension NodesPM {
-  /// Says that the document has conflicts of a merge, if it has some and nothing else is said.
+  /// Warns about merge conflicts in the document, unless a message is shown already.
   public func reportConflicts() {
     if message == nil, let sentence = conflictsLeft { warn(sentence) }
   }
 
-  /// How many conflicts of a merge the document has, and how they are resolved; nil if it has none.
+  /// The number of merge conflicts and how to resolve them; nil if there are none.
   var conflictsLeft: String? {
     let count = services.conflicts?.list(document.root).count ?? 0
     return count == 0
@@ -351,21 +364,21 @@ extension NodesPM {
   }
 }
 
-/// Programs that edit the document while it is open here.
+/// Edits by programs while the document is open here.
 extension NodesPM {
-  /// Whether an external edit is possible now: no mode, line, sequence of keys or drag is in progress.
+  /// Whether programs may edit the document now: no mode, line, key sequence or drag is in progress.
   public var takesEditsOfOthers: Bool { (isIdle || mode.name == .chart) && pointer.drag == nil }
 
-  /// Why the document is not edited here, as a sentence; nil if it is.
+  /// The reason why the document is read-only here, as a sentence; nil if it can be edited.
   public var readOnlyReason: String? {
     file.access.reason.map { "\(file.lastName ?? "the document") \($0)" }
   }
 
-  /// Takes a program's version of the document, as one step of undo; the message line reports it.
+  /// Merges a program's version of the document, in one undo step, and reports it in the message line.
   ///
-  /// `title` names the author. The selection stays, as far as the nodes still exist.
+  /// `title` names the author. The selection stays if its node still exists.
   ///
-  /// - Throws: the reason in a sentence; nothing has changed.
+  /// - Throws: the reason why it was refused; nothing has changed then.
   public func takeIn(editOfOthers draft: DocumentContents, titled title: String) throws(EditError) {
     do throws(CommandError) {
       if try takeIn(draft, title: title).isEmpty { return }
@@ -376,9 +389,9 @@ extension NodesPM {
     tellEditOfOthers(title)
   }
 
-  /// Applies a program's edit of existing nodes, as one step of undo; the message line reports it.
+  /// Applies a program's edit of existing nodes, in one undo step, and reports it in the message line.
   ///
-  /// - Throws: the reason; nothing has changed.
+  /// - Throws: the reason why it was refused; nothing has changed then.
   public func takeIn(editOfOthers edit: Edit, titled title: String) throws(EditError) {
     try document.join(edit, title: title)
     tellEditOfOthers(title)
@@ -390,12 +403,12 @@ extension NodesPM {
   }
 }
 
-/// External changes of the files and databases of data nodes while they are open.
+/// External changes of the files and databases that data nodes read.
 extension NodesPM {
-  /// The sources of data nodes give that by now; nothing that the user does hinders it.
+  /// Stores newly read data in its nodes and reports the changes in the message line.
   ///
-  /// The message line reports the changes; with `isAlso` they are appended to its text. While a line is open the report
-  /// waits. `imported` is the event of imports that were read just before.
+  /// With `isAlso`, the report is appended to the current message. While a line is open, the report is delayed.
+  /// `imported` is the event of imports that were read just before.
   public func readAgain(_ read: [NodeID: DataContent], _ imported: DocumentEvent? = nil, isAlso: Bool = false) {
     let said = isAlso ? message : nil
     let updates = [imported, document.setRead(read)].compactMap(\.self).flatMap(\.updates)
@@ -407,7 +420,7 @@ extension NodesPM {
     reportOutsideNews(behind: said)
   }
 
-  /// Reports external changes, appended to the message line's text if they belong to it, unless a line is open.
+  /// Reports external changes, appended to the message `said` if given; does nothing while a line is open.
   func reportOutsideNews(behind said: ScreenVO.Message? = nil) {
     guard !mode.hasLine, let news = file.news.message else { return }
     message = said?.followed(by: news) ?? news
@@ -415,21 +428,21 @@ extension NodesPM {
   }
 }
 
-/// The user's decisions about the files of data nodes: whether to read one outside the document's folder, to interrupt
-/// a long one, and to read all again.
+/// Decisions about data files: whether to read a file outside the document's folder, to stop long work, and to read
+/// again.
 extension NodesPM {
-  /// Whether an input interrupts long work.
+  /// Whether an input interrupts long work: the key of `cancel`.
   public func givesUp(_ input: Input) -> Bool {
     guard case .key(let key) = input else { return false }
     return keyMap.match([key], in: .normal) == .command(.cancel)
   }
 
-  /// The message during long work, after this many seconds.
+  /// Returns the message during long work, with its duration so far in seconds.
   public func sentence(during work: LongWork, seconds: Int) -> String {
     "\(work.words), \(seconds) s: \(keyName(.cancel, in: .normal)) stops it"
   }
 
-  /// The command that repeats interrupted work.
+  /// Returns a hint at the key that repeats interrupted work.
   public func sentence(toRepeat work: LongWork) -> String {
     let verb =
       switch work {
@@ -439,7 +452,7 @@ extension NodesPM {
     return "\(keyName(.readAgain, in: .normal)) \(verb) it again"
   }
 
-  /// It was given up by a key.
+  /// Reports that a key stopped long work.
   public func gaveUp(_ work: LongWork) {
     let what =
       switch work {
@@ -449,13 +462,13 @@ extension NodesPM {
     warn("\(what) was stopped: \(keyName(.readAgain, in: .normal)) tries again")
   }
 
-  /// Asks whether to read these files outside the document's folder, as soon as nothing is in progress.
+  /// Asks whether to read files outside the document's folder, as soon as nothing is in progress.
   public func askToRead(_ paths: [String]) {
     file.foreignFiles += paths
     followForeignFiles()
   }
 
-  /// Asks about the next file, as soon as nothing is in progress.
+  /// Asks about the next file outside the document's folder, as soon as nothing is in progress.
   func followForeignFiles() {
     guard let path = file.foreignFiles.first, isIdle, pointer.drag == nil else { return }
     file.foreignFiles.removeFirst()
@@ -463,7 +476,7 @@ extension NodesPM {
     ask(ForeignFileQuestion(path: path))
   }
 
-  /// Why there is nothing to read or to compute again; nil if there is.
+  /// The reason why there is nothing to read or compute again; nil if there is something.
   var reasonNotToReadAgain: String? {
     let root = document.root
     return root.dataNodesToRead.isEmpty && root.imports.isEmpty && root.graph.stoppedNodes.isEmpty
@@ -471,7 +484,7 @@ extension NodesPM {
       ? "no node reads a file or a database" : nil
   }
 
-  /// Reads all data again, and computes interrupted evaluations.
+  /// Requests that all data is read again and interrupted evaluations are repeated.
   func readAgain() throws(CommandError) -> Outcome {
     if let reason = reasonNotToReadAgain { throw .because(reason) }
     return Outcome(
@@ -481,14 +494,14 @@ extension NodesPM {
   }
 }
 
-/// Work that may take so long that the user interrupts it.
+/// Work that may take long and that the user can interrupt.
 public enum LongWork: Hashable, Sendable {
-  /// Files and databases of data nodes.
+  /// Reading the files and databases of data nodes.
   case reading
-  /// Values of nodes, after an edit.
+  /// Computing the values of nodes after an edit.
   case computing
 
-  /// The name of the work, before its duration.
+  /// The name of the work, for the message with its duration.
   var words: String {
     switch self {
     case .reading: "reading data"

@@ -4,7 +4,7 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Selecting, and moving the cursor.
+/// Commands that select nodes and move the cursor.
 extension NodesPM {
   /// Makes `node` the selected one and shows it.
   func select(_ node: NodeID) {
@@ -16,16 +16,16 @@ extension NodesPM {
     view.reveal(frame)
   }
 
-  /// The selected node; notes can be refused with the action that they do not have.
+  /// Returns the selected node; with a `reason`, rejects nodes that cannot have links, such as notes.
   ///
-  /// - Throws: if no node is selected.
+  /// - Throws: if no node is selected, or the node is rejected.
   func requireSelection(_ verb: String, exceptNotes reason: String? = nil) throws(CommandError) -> NodeID {
     guard let selection else { throw .noSelection(to: verb) }
     if let reason { try rejectNote(selection, reason) }
     return selection
   }
 
-  /// The nodes that commands act on; never empty.
+  /// Returns the nodes that commands act on; never empty.
   ///
   /// - Throws: if no node is selected.
   func requireNodes(_ verb: String) throws(CommandError) -> [NodeID] {
@@ -34,7 +34,7 @@ extension NodesPM {
     return nodes
   }
 
-  /// Moves to the nearest node in a direction, `count` times or until there is none.
+  /// Moves to the nearest node in a direction, `count` times or until there is no further node.
   func focus(_ direction: Direction, _ count: Int) throws(CommandError) {
     if moveInListing(by: direction.step.row * count, cells: direction.step.column * count) { return }
     if try moveInTable(by: direction.step.row * count) { return }
@@ -43,7 +43,7 @@ extension NodesPM {
       let start = isLinking ? linkCursor : cursor
       let current = isLinking ? linkTargetOrSource : selection
       guard let node = nearest(direction, from: start, excluding: current) else {
-        // The wire aims already at all that there is to choose.
+        // The link already aims at the only possible target.
         if isLinking, let target = relationship?.target, target == onlyTarget { return say(aimedAtOnly(target)) }
         throw .noNode(direction)
       }
@@ -51,7 +51,7 @@ extension NodesPM {
     }
   }
 
-  /// Off the nodes, onto the empty canvas, by as many dots of the grid.
+  /// Moves the cursor off the nodes onto the empty canvas, by `count` dots of the grid.
   func step(_ direction: Direction, _ count: Int) {
     let step = direction.step
     setSelection(nil)
@@ -61,13 +61,13 @@ extension NodesPM {
     view.viewport.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)), margin: 4)
   }
 
-  /// The target of a motion: the node with the least distance × (1 + 2·sin of the angle off the direction); nothing
-  /// behind, no wrap.
+  /// Returns the node that a motion in `direction` reaches; nil if there is none in that half of the plane.
   ///
-  /// A cell counts twice as high as wide. While a link is made only valid targets count. Nodes at exactly the same
-  /// place are visited first, to the right and downwards in the order of their creation.
+  /// It has the smallest product of distance and 1 + 2·sin of the angle to the direction, where a cell is twice as high
+  /// as wide. While a link is being made, only valid targets count. Nodes with the same centre are visited first, in
+  /// the order of their creation to the right and down, in the reverse order to the left and up.
   ///
-  /// - Complexity: in proportion to the nodes around, in rings that grow until one is found.
+  /// - Complexity: linear in the nodes nearby, in regions that grow until a node is found.
   func nearest(_ direction: Direction, from start: Point, excluding current: NodeID?) -> NodeID? {
     if let current, let node = stacked(on: current, direction, at: start) { return node }
     var reach = max(viewport.size.columns, 40)
@@ -82,16 +82,16 @@ extension NodesPM {
         if relationshipCreationMode, !canBeTarget(node) { continue }
         best = (node, score)
       }
-      // A node outside of the region is farther away than its edge.
+      // Nodes outside the region are farther away than `reach`.
       if let best, best.score <= Double(reach) || reach >= 2 * Plane.coordinateLimit { return best.node }
       if reach >= 2 * Plane.coordinateLimit { return best?.node }
       reach *= 4
     }
   }
 
-  /// The region no farther than `reach` from `start` in that direction and to both sides.
+  /// Returns the region up to `reach` cells from `start` in the direction and to both sides.
   ///
-  /// Nodes behind `start` do not count, and at the edge of a large document nearly all are behind.
+  /// Leaving out nodes on the other side of `start` saves time at the edge of a large document.
   static func region(_ direction: Direction, of start: Point, reach: Int) -> Rect {
     let (ahead, across) = (reach + 1, 2 * reach + 1)
     return switch direction {
@@ -102,7 +102,7 @@ extension NodesPM {
     }
   }
 
-  /// The next node with the same centre.
+  /// Returns the next node with the same centre; nil if there is none.
   private func stacked(on current: NodeID, _ direction: Direction, at middle: Point) -> NodeID? {
     let stack = diagram.plane.nodes(in: Rect(origin: middle, size: Size(columns: 1, rows: 1))).filter { node in
       diagram.plane.frame(of: node)?.center == middle && (!relationshipCreationMode || canBeTarget(node))
@@ -113,7 +113,7 @@ extension NodesPM {
     }
   }
 
-  /// The node whose centre is nearest to the cursor, within a few screens.
+  /// The node with the centre nearest to the cursor; nil if no node is within a few screens.
   var nodeAtCursor: NodeID? {
     var reach = 40
     while reach < Self.cursorReach {
@@ -126,7 +126,7 @@ extension NodesPM {
     return nil
   }
 
-  /// How far around the cursor a node is looked for, in cells.
+  /// The largest distance from the cursor at which a node is searched, in cells.
   private static let cursorReach = 4_000
 
   private func score(of offset: Point, _ direction: Direction) -> Double? {
@@ -143,13 +143,13 @@ extension NodesPM {
     guard along > 0 else { return nil }
     let distance = (along * along + aside * aside).squareRoot()
     let sine = abs(aside) / distance
-    // Beyond about 75° a node lies beside rather than in the direction.
+    // Beyond about 75° a node is beside the cursor and not in the direction.
     return sine > 0.97 ? nil : distance * (1 + 2 * sine)
   }
 
-  /// Goes `offset` nodes on in evaluation order, round the ends.
+  /// Moves by `offset` nodes in evaluation order, wrapping around at the ends.
   ///
-  /// While a link is made only valid targets count.
+  /// While a link is being made, only valid targets count.
   func focusInOrder(_ offset: Int) throws(CommandError) {
     let isLinking = relationshipCreationMode
     let order = contents.evaluationOrder().filter { !isLinking || canBeTarget($0) }
@@ -184,7 +184,7 @@ extension NodesPM {
 }
 
 extension Direction {
-  /// Where that is, in a sentence.
+  /// The direction in a sentence.
   var place: String {
     switch self {
     case .left: "to the left"
@@ -194,7 +194,7 @@ extension Direction {
     }
   }
 
-  /// The command for that direction on the empty canvas.
+  /// The command that steps in this direction onto the empty canvas.
   var stepping: Command {
     switch self {
     case .left: .stepLeft
@@ -205,7 +205,7 @@ extension Direction {
   }
 }
 
-/// Going along wires and through the order of evaluation.
+/// Commands that follow wires and the evaluation order.
 extension NodesPM {
   /// Selects a node that the selected one feeds: the first, or the one with the typed number.
   func followDownstream(_ number: Int?) throws(CommandError) {
@@ -217,7 +217,7 @@ extension NodesPM {
       key: keyName(.followDownstream))
   }
 
-  /// Selects a source of the selected node: that of the first filled port, or of the one with the typed number.
+  /// Selects a source of the selected node: at the first linked port, or at the port with the typed number.
   func followUpstream(_ number: Int?) throws(CommandError) {
     let node = try requireSelection("follow a wire to")
     let inputs = contents.drawnInputs(of: node)
@@ -245,7 +245,7 @@ extension NodesPM {
     let isFromNumber = selection.map { contents.kind(of: $0) } == .number
     select(nodes[number - 1])
     guard nodes.count > 1 else { return }
-    // On a number a digit begins its value.
+    // On a number, a digit would begin its new value instead of a count.
     let next =
       isFromNumber
       ? "\(keyName(.showHints)) or \(keyName(.search)) reaches the others"
@@ -253,7 +253,7 @@ extension NodesPM {
     say("wire \(number) of \(nodes.count): \(next)")
   }
 
-  /// Selects the first source, or the last result, in evaluation order.
+  /// Selects the first or last node in evaluation order.
   func focusEnd(isLast: Bool) throws(CommandError) {
     if moveInListing(by: isLast ? Listing.allRows : -Listing.allRows) { return }
     if try goToEndOfTable(isLast: isLast) { return }
@@ -262,7 +262,7 @@ extension NodesPM {
     jump(to: node)
   }
 
-  /// Selects the node with that number, from 1, in evaluation order; in the table the node of that row.
+  /// Selects a node by its number in evaluation order, from 1; in the table, the node of that row.
   func goToNode(_ number: Int) throws(CommandError) {
     if modeName == .table {
       table.focus(on: nil)
@@ -276,7 +276,7 @@ extension NodesPM {
     jump(to: order[number - 1])
   }
 
-  /// Selects the next node of the same operator, or the next number, in file order and round the end.
+  /// Selects the next node of the same kind in file order, wrapping around at the end.
   func focusSame() throws(CommandError) {
     let node = try requireSelection("find more of its kind")
     let contents = contents
@@ -291,9 +291,9 @@ extension NodesPM {
   }
 }
 
-/// Taking back and making again, and going to where something changed.
+/// Undo and redo, which go to the changed place.
 extension NodesPM {
-  /// Undoes or redoes, and goes to the change.
+  /// Runs `step`, which undoes or redoes, and goes to the change; says `nothing` if there is no step.
   func travel(_ step: () -> Bool, nothing: String, done: String) throws(CommandError) {
     try requireWritable()
     focus.latestChange = Focus.ChangePlace()
@@ -306,7 +306,7 @@ extension NodesPM {
     say(done + levelRemark(since: path))
   }
 
-  /// Undoes this many steps; redoes if it is negative.
+  /// Undoes `steps` steps, or redoes if negative, and goes to the change.
   func travel(back steps: Int) throws(CommandError) {
     try requireWritable()
     focus.latestChange = Focus.ChangePlace()
@@ -318,15 +318,14 @@ extension NodesPM {
     say(done + levelRemark(since: path))
   }
 
-  /// Selects a changed node, or shows the place of a deleted one and selects its neighbour if that is on the screen
-  /// too.
+  /// Selects a changed node, or shows the place of a deleted node and selects a visible neighbour of it.
   private func goToLatestChange() {
     let change = focus.latestChange
     if let gone = change.gone {
       setSelection(nil)
       focus.cursor = gone.center
       view.reveal(gone)
-      // What is shown whole is shown so without what is gone.
+      // If the whole graph was shown, fit it again without the deleted node.
       fitAgain()
       if let node = nodeAtCursor, let frame = diagram.plane.frame(of: node),
         view.fitted != nil || viewport.rect.contains(frame.center)
@@ -341,7 +340,7 @@ extension NodesPM {
     }
   }
 
-  /// Records the places of an event's changes, before the plane follows them.
+  /// Records the places of changes, before the plane is updated.
   func notePlace(of changes: [DocumentChange]) {
     var place = Focus.ChangePlace()
     var created: [NodeID] = []
@@ -360,7 +359,7 @@ extension NodesPM {
   }
 }
 
-/// Finding nodes by their visible texts.
+/// Searching nodes by their visible texts.
 extension NodesPM {
   func beginSearch() {
     if case .listing(let listing) = mode { return beginFilter(listing) }
@@ -372,7 +371,7 @@ extension NodesPM {
     }
   }
 
-  /// Selects the node of exactly that name, else the first hit of the query: see `SearchQuery.hits(in:)`.
+  /// Selects the node with exactly this name, otherwise the first hit of the query (`SearchQuery.hits(in:)`).
   func search(for text: String) throws(CommandError) {
     guard !text.isEmpty else { return }
     focus.lastSearch = text

@@ -5,9 +5,11 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Making groups, and changes of their instances.
+/// Commands that make groups and change instances.
 extension NodesPM {
-  /// Opens a line for the name of a group of the nodes acted on, unless they cannot be one.
+  /// Opens a line for the name of a group of the selected nodes.
+  ///
+  /// - Throws: if they cannot become a group.
   func beginGrouping() throws(CommandError) {
     let nodes = try requireNodes("make a group of")
     try requireEditable()
@@ -19,11 +21,11 @@ extension NodesPM {
     open(GroupPrompt(nodes: nodes))
   }
 
-  /// Makes a group of nodes, and an instance of it in their place.
+  /// Makes a group of nodes and replaces them by an instance.
   func makeGroup(of nodes: [NodeID], named name: String) throws(CommandError) -> Outcome {
     let edited = document.edited
     let grouping = try regrouping { () throws(RegroupingError) in
-      // Only a group that is made tells its inputs and outputs, and thereby how much room its use needs.
+      // The inputs and outputs, and so the size of the instance, are known only after a first grouping.
       let group = try edited.grouping(nodes, named: name, places(of: nodes))
       let signature = GroupSignature(inputs: group.inputs, outputs: group.outputs)
       let size = GroupFace.size(named: group.use, of: name, signature)
@@ -51,8 +53,8 @@ extension NodesPM {
     MessageText.list(names.prefix(3).map { "'\($0)'" }, of: names.count)
   }
 
-  /// The places of nodes in the definition of a group, after a column for its inputs, and the place of the instance
-  /// that replaces them.
+  /// Returns the places of nodes in the group's definition, right of a column for the inputs, and the place of the
+  /// instance.
   private func places(of nodes: [NodeID], use size: Size? = nil) -> GroupingPlaces {
     let whole = frame(around: nodes)
     let column = NodeMetrics.minimumColumns + NodeMetrics.columnGap
@@ -66,10 +68,10 @@ extension NodesPM {
       input: { CanvasView.corner + Point(column: 0, row: Self.inputRows * $0) })
   }
 
-  /// The rows of an input's box with the space below it.
+  /// The rows of an input's box and the space below it.
   private static let inputRows = 4
 
-  /// Adds an instance of a group, as a node is added.
+  /// Adds an instance of a group, at the place of any new node.
   func addUse(_ use: NodeEntry.Use, named name: String?) throws(CommandError) {
     let base = use.group.split(separator: ".").last.map(String.init) ?? use.group
     let attributes = try newAttributes(
@@ -82,7 +84,7 @@ extension NodesPM {
     )
   }
 
-  /// Gives the selected use a definition of its own.
+  /// Gives the selected instance a definition of its own.
   func detach() throws(CommandError) {
     let node = try requireUse("give a definition of its own")
     let (name, group) = (contents.name(of: node), contents.use(of: node)?.group ?? "")
@@ -136,7 +138,7 @@ extension NodesPM {
     say("the link begins at '\(contents.name(of: creation.source))': \(keyName(.nextOutput)) takes the next output")
   }
 
-  /// Opens a line for a value of the selected use.
+  /// Opens a line for an input value of the selected instance.
   func beginGivingInput() throws(CommandError) {
     let node = try requireUse("give a value")
     guard contents.signature(of: node)?.inputs.isEmpty == false else { throw .node(node, "has no inputs") }
@@ -154,7 +156,7 @@ extension NodesPM {
     open(GroupNamePrompt(group: group))
   }
 
-  /// Deletes the definition of a group that nothing uses.
+  /// Deletes the definition of an unused group.
   func deleteGroup(_ group: String) throws(CommandError) -> Outcome {
     let root = document.root
     guard root.groups[group] != nil else { throw .edit(.noSuchGroup(group)) }
@@ -183,9 +185,9 @@ extension NodesPM {
   }
 }
 
-/// Importing other documents.
+/// Commands for imports of other documents.
 extension NodesPM {
-  /// The document is to import another one, by the path that it writes for it.
+  /// Imports another document under `name`, with the path as the document writes it.
   public func addImport(_ name: String, path: String) {
     let root = document.root
     do throws(CommandError) {
@@ -203,7 +205,7 @@ extension NodesPM {
     say("imported \(path): \(names.joined(separator: ", ")) · \(canvasKey(for: .addUse)) adds an instance")
   }
 
-  /// Removes an import; instances of its groups stay, and fail.
+  /// Removes an import; instances of its groups stay but fail.
   func removeImport(_ name: String) throws(CommandError) -> Outcome {
     let root = document.root
     try requireImport(name)
@@ -222,26 +224,26 @@ extension NodesPM {
   }
 }
 
-/// The remembered views of other levels, and the effects of an edit inside on the outside.
+/// The views of other levels, to be restored, and the effects of edits in a definition on the document.
 struct LevelMemory {
   private struct Seen {
     var focus: Focus
     var view: CanvasView
   }
 
-  /// The levels that are shown, as far as the editor has followed.
+  /// The path of the level whose view is shown.
   private(set) var path: [Level] = []
   private var seen: [[Level]: Seen] = [:]
-  /// Whether the latest event of the level shown changed more than places.
+  /// Whether the latest event of the current level changed more than places.
   var isMeaning = false
-  /// The effect of the latest edit of a definition on the document itself, until it is reported.
+  /// The effects of the latest edit of a definition on the document itself, until they are reported.
   var remark: String?
-  /// The effect of the latest edit of a definition that its instance overrides; nil for none.
+  /// A remark that the current instance overrides the latest edit; nil if it does not.
   var overlay: String?
 
-  /// Changes the path shown; the view of the former one is remembered.
+  /// Changes the current path, and stores the view of the former path.
   ///
-  /// - Returns: the remembered view of that path; nil if there is none.
+  /// - Returns: the stored view of the new path; nil if there is none.
   mutating func go(to path: [Level], from focus: Focus, _ view: CanvasView) -> (focus: Focus, view: CanvasView)? {
     seen[self.path] = Seen(focus: focus, view: view)
     self.path = path
@@ -249,22 +251,22 @@ struct LevelMemory {
   }
 }
 
-/// Levels: showing definitions and going back, and following the document.
+/// Levels: opening and leaving definitions.
 extension NodesPM {
-  /// The document and the levels below it: `mortgage › house (annuity) · edits 3 instances`.
+  /// The names of the document and of the open levels: `mortgage › house (annuity) · edits 3 instances`.
   var breadcrumb: String {
     let name = file.name ?? document.root.title ?? "new document"
     guard let group = document.group else { return name }
     return ([name] + document.pathNames).joined(separator: " › ") + " · " + editedUses(of: group)
   }
 
-  /// `edits 3 instances`, calls in formulas and uses in other groups among them.
+  /// Returns the number of instances that an edit affects, such as `edits 3 instances`; calls in formulas count too.
   private func editedUses(of group: String) -> String {
     if document.importedGroup != nil { return "imported: read-only" }
     return "edits " + MessageText.counted(document.root.mentionCount(ofGroup: group), "instance")
   }
 
-  /// Enter on an instance, or on a formula that calls a group: its definition is shown.
+  /// Opens the definition of the selected instance, or of the group that the selected formula calls.
   func goIn() throws(CommandError) {
     if try goToInnerRow() { return }
     let node = try requireSelection("go into")
@@ -276,7 +278,7 @@ extension NodesPM {
     sayEntered(group)
   }
 
-  /// The definition of a group is shown with its own defaults, whether it has an instance or not.
+  /// Opens the definition of a group with its own defaults; the group may have no instance.
   func goInto(group: String) throws(CommandError) {
     guard document.enter(group: group) else { throw notEntered(group) }
     sayEntered(group, remark: " with its defaults")
@@ -290,7 +292,7 @@ extension NodesPM {
     say("in '\(group)'\(remark) · \(editedUses(of: group)) · \(keyName(.goOut)) leaves it")
   }
 
-  /// The level above is shown, and on it the instance that was left is selected.
+  /// Goes to the level above and selects the instance that was opened.
   func goOut() throws(CommandError) {
     guard let level = document.leave() else {
       throw .because("this is the document itself: there is no group to leave")
@@ -331,13 +333,13 @@ extension NodesPM {
     say("group '\(level.group)' in the instance '\(above.name(of: uses[next]))', \(next + 1) of \(uses.count)")
   }
 
-  /// The level that undo or redo went to, as an addition to their message; empty if the level is the same.
+  /// Returns a remark that undo or redo changed the level, to append to their message; empty if the level is the same.
   func levelRemark(since path: [Level]) -> String {
     if document.path == path { return "" }
     return document.group.map { " · in '\($0)' now" } ?? " · outside the group now"
   }
 
-  /// The document shows another level: restores the view that it had last.
+  /// Restores the view of a level after the document changed to it.
   func followLevel() {
     pointer.drag = nil
     if mode != .normal { enter(.normal) }
@@ -373,7 +375,7 @@ extension NodesPM {
       if outputs > 0 {
         "\(MessageText.counted(outputs, "output")) changed"
       } else {
-        // Who declares few outputs is told of what follows all the same.
+        // If few outputs are declared, changes of other nodes are reported too.
         switch event.updates.count(where: { root.contains($0.node) }) {
         case 0: "no output changed"
         case let nodes: "\(MessageText.counted(nodes, "node")) changed, no output"
@@ -383,7 +385,9 @@ extension NodesPM {
     levels.remark = "\(editedUses(of: group)); \(changed)\(readers)" + (levels.overlay.map { "; \($0)" } ?? "")
   }
 
-  /// The effects on users of a group whose inputs or outputs changed: `'out' is open now; 'z' lost its argument 'p'`.
+  /// Returns the effects of a changed interface on users of the group: `'out' is open now; 'z' lost its argument 'p'`.
+  ///
+  /// Nil if there are none.
   private func followers(_ event: DocumentEvent, _ root: DocumentContents) -> String? {
     if event.cause != .edited { return nil }
     let open = event.updates.compactMap { update -> String? in
@@ -399,7 +403,7 @@ extension NodesPM {
     return parts.isEmpty ? nil : parts.prefix(3).joined(separator: "; ")
   }
 
-  /// Records the edit of an input whose value the current instance overrides: its value on the screen stays.
+  /// Records a remark if an input was edited whose value the current instance overrides, so that its shown value stays.
   func noteOverlay(of event: DocumentEvent) {
     levels.overlay = nil
     guard event.cause == .edited, let level = document.path.last, let use = level.use else { return }
@@ -420,7 +424,7 @@ extension NodesPM {
     }
   }
 
-  /// Appends the remark to the message about the edit; no effect without an edit.
+  /// Appends the recorded remark to the message about the edit; does nothing if there is none.
   func sayRemark() {
     guard let remark = levels.remark else { return }
     levels.remark = nil
@@ -430,7 +434,7 @@ extension NodesPM {
 }
 
 extension CanvasView {
-  /// Restores an earlier view of the plane.
+  /// Restores the viewport of an earlier view; keeps screen size, display options and fade.
   mutating func resume(_ earlier: CanvasView) {
     let (size, grid, minimap) = (screenSize, showsGrid, showsMinimap)
     let (space, format, style, fade) = (viewport.size, valueFormat, wireStyle, linkFade)

@@ -5,13 +5,13 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Makes commands of keys, pasted text and sizes.
+/// Handling of input: keys, pasted text, and changes of the screen size.
 extension NodesPM {
-  /// Takes one input.
+  /// Handles one input.
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - place: The target under the cell of a pointer event; without one the mouse does nothing.
+  ///   - place: The target under a pointer event; if nil, the event is ignored.
   /// - Returns: the effects for the session, in order.
   public func handle(_ input: Input, at place: PointerPlace? = nil) -> [Effect] {
     defer {
@@ -41,10 +41,10 @@ extension NodesPM {
     }
   }
 
-  /// Sets the size of the screen; the selected node stays in sight, and hints are for the visible nodes.
+  /// Sets the size of the screen, reveals the selected node, and reassigns hints to the visible nodes.
   ///
-  /// Unless the user has scrolled or zoomed, the form is chosen again: growing and shrinking have the result of a fresh
-  /// start. On an empty canvas a cursor in the middle stays in the middle. A new form is reported.
+  /// Unless the user has scrolled or zoomed, the level of detail is chosen again, as after opening the document. A new
+  /// level is reported. A centred cursor on an empty canvas stays centred.
   private func resize(_ screen: Size) throws(CommandError) -> Outcome {
     let isCentred = contents.count == 0 && cursor == viewport.rect.center
     let form = view.formSentence
@@ -63,7 +63,7 @@ extension NodesPM {
     let putOff = hasPutOff ? message : nil
     defer { if message == nil, !mode.hasLine { message = putOff } }
     keys.recorder.begin(key, isStart: isIdle)
-    // On the canvas its keys may mean something else.
+    // On the canvas the keys of the table may mean something else.
     if isTableFocused { keys.recorder.forget() }
     let effects = carryOut { () throws(CommandError) in try take(key) }
     keys.recorder.end(isEnd: isIdle)
@@ -71,7 +71,7 @@ extension NodesPM {
     return effects ?? []
   }
 
-  /// Takes one key, without a record of it.
+  /// Handles one key without recording it.
   func take(_ key: Key) throws(CommandError) -> Outcome {
     if let outcome = absorbDouble(key) { return outcome }
     let said = message
@@ -90,7 +90,7 @@ extension NodesPM {
       if command == .delete {
         keys.noteDeletion(by: typed, isFirstKey: typed == keyMap.sequence(for: .delete, in: modeName))
       }
-      // What is said of a line is to be read whole, and so is why it was refused.
+      // The messages command in a line shows the current message in full, so it must be kept.
       if command == .messages, mode.name == .prompt { message = said }
       return try command.run(in: self, Invocation(count: count))
     case .unfinished: return .done
@@ -100,8 +100,9 @@ extension NodesPM {
     }
   }
 
-  /// On a number, a character that can begin a value opens the line of its value with it; without a selection, the line
-  /// of a new node.
+  /// Opens a line for a typed character that can begin a value, and returns whether it did.
+  ///
+  /// The line edits the selected number, or begins a new node if no node is selected.
   private func beginValue(with key: Key) -> Bool {
     guard mode == .normal, keys.count == nil, case .character(let character) = key.code, key.modifiers.isEmpty,
       ValueEntry.canBegin(with: character)
@@ -118,10 +119,10 @@ extension NodesPM {
     return true
   }
 
-  /// Digits outside of a line are a count for the next command, or the number of a port, of a series or of an answer; with Alt in a
-  /// line that of a completion.
+  /// Handles a digit according to the mode: as a count, or as the number of a port, a series, an answer or (with Alt) a
+  /// completion.
   ///
-  /// - Returns: nil for a key that is no such digit.
+  /// - Returns: nil if the key is not such a digit.
   private func takeDigit(_ key: Key) throws(CommandError) -> Outcome? {
     guard case .character(let character) = key.code, character.isASCII, let digit = character.wholeNumberValue,
       keyMap.match([key], in: modeName) == .none
@@ -142,7 +143,7 @@ extension NodesPM {
     return .done
   }
 
-  /// Pasted text goes into the line being typed, or begins a new node; it is never read as keys.
+  /// Inserts pasted text into the open line or list, or makes nodes of it; it is never interpreted as keys.
   private func paste(_ text: String) throws(CommandError) -> Outcome {
     _ = putOffQuestion()
     message = nil
@@ -168,11 +169,11 @@ extension NodesPM {
     return .done
   }
 
-  /// Text is pasted if none is taken.
+  /// The error for modes into which no text can be pasted.
   var noPasting: CommandError { .because("text cannot be pasted here: \(keyName(.cancel)) leaves the mode") }
 }
 
-/// Questions that yield to typing.
+/// Questions that may be deferred by typing.
 extension NodesPM {
   /// Defers the open question if it yields to typing; returns whether it did.
   func putOffQuestion() -> Bool {
@@ -181,7 +182,7 @@ extension NodesPM {
     return true
   }
 
-  /// Whether the key answers the question that is, or does something else in its mode.
+  /// Whether the key answers the open question or has another meaning in its mode.
   func isAnswer(_ key: Key) -> Bool {
     guard case .question(let question) = mode else { return false }
     if keyMap.match([key], in: modeName) != .none { return true }
@@ -191,19 +192,19 @@ extension NodesPM {
   }
 }
 
-/// Keys as sentences name them: always those of the map in use.
+/// The names of keys in messages, always from the current key map.
 extension NodesPM {
-  /// How a command is given in the mode of the moment, or in that mode.
+  /// Returns the key or the name of a command in `mode`, by default the current mode.
   func keyName(_ command: Command, in mode: Mode.Name? = nil) -> String {
     keyMap.name(of: command, in: mode ?? modeName)
   }
 
-  /// The key of a command on the canvas, or its name if it has none.
+  /// Returns the key of a command on the canvas, or its name if it has no key.
   func canvasKey(for command: Command) -> String {
     keyMap.keys(for: command, in: .normal) ?? command.name
   }
 
-  /// The keys for a line of the command line, beginning with its key, such as `:w NAME`.
+  /// Returns how to type a line of the command line, beginning with its key, such as `:w NAME`.
   public func typed(_ line: String) -> String {
     keyMap.line(line)
   }
@@ -221,10 +222,10 @@ extension NodesPM {
     mode == .normal && keys.isIdle
   }
 
-  /// Presses the keys of the latest change again, on the node selected now.
+  /// Repeats the keys of the latest change on the selected node.
   func repeatChange() throws(CommandError) -> Outcome {
     let latest = keys.recorder.latest
-    // A change that is being repeated repeats no other: its keys may mean something else on another node.
+    // Nested repetition is ignored, because the repeated keys may mean something else on another node.
     if keys.isRepeating { return .done }
     guard !latest.isEmpty else { throw .because("there is no change to repeat yet") }
     keys.recorder.forget()
@@ -232,28 +233,29 @@ extension NodesPM {
     defer { keys.isRepeating = false }
     var effects: [Effect] = []
     for key in latest {
-      // What follows a key that is rejected was typed for something that is not there: as commands it would do harm.
+      // After a rejected key, the rest could run as unintended commands.
       guard let more = carryOut({ () throws(CommandError) in try take(key) }) else { break }
       effects += more
     }
-    // A repetition that ended half-way leaves no line or mode open.
+    // An unfinished repetition leaves no line or mode open.
     if case .question = mode { warn("not repeated: it asks a question") }
     if mode != .normal { enter(.normal) }
     return .effects(effects)
   }
 }
 
-/// Letters on nodes: on the screen, and in a list for those that are off it.
+/// Jump hints on visible nodes, and in a list for nodes off the screen.
 extension NodesPM {
-  /// The most off-screen nodes that are listed.
+  /// The largest number of off-screen nodes in the list.
   static let offScreenHintLimit = 60
-  /// How far around the view off-screen nodes are looked for, in screens, if there are more nodes than
-  /// `hintedEverywhere`.
+  /// The distance from the view, in screens, within which off-screen nodes are searched in a large document.
   private static let hintReach = 64
-  /// The most nodes that are looked through wherever they are.
+  /// The largest number of nodes for which all off-screen nodes are searched, at any distance.
   private static let hintedEverywhere = 1_000
 
-  /// Assigns hints to the visible targets; without any there are none.
+  /// Assigns hints to all possible targets.
+  ///
+  /// - Throws: if there are none.
   func showHints() throws(CommandError) {
     keys.letters = nil
     let isWanted: (NodeID) -> Bool = { [self] in relationshipCreationMode ? canBeTarget($0) : $0 != selection }
@@ -276,23 +278,23 @@ extension NodesPM {
     )
   }
 
-  /// Runs a command that only shows another part of the canvas, or more or less of it; shown hints are assigned again
-  /// afterwards.
+  /// Runs a command that scrolls or zooms the canvas; visible hints are assigned again.
   func moveView(_ move: () throws(CommandError) -> Void) throws(CommandError) {
     guard keys.letters != nil else { return try move() }
-    // Also where it goes no further: the line tells what letters are for.
+    // If the view cannot move further, hints are shown again so that their message stays visible.
     try? move()
     try showHints()
   }
 
-  /// Whether a part of a node's drawing is in view, which may be less than its frame on the plane.
+  /// Whether a part of the node's drawing is visible; the drawing may be smaller than the node's frame in the plane.
   private func isSeen(_ node: NodeID) -> Bool {
     let level = view.shown
     let cells = Rect(origin: level.scale.project(viewport.origin), size: viewport.size)
     return diagram.plane.frame(of: node).map { level.box($0).intersects(cells) } ?? false
   }
 
-  /// The node as a target; while a link is made, each of its ports in view, if ports are drawn.
+  /// Returns the hint targets of a node: the node itself, or while a link is being made its visible ports, if ports are
+  /// drawn.
   private func aims(of node: NodeID) -> [HintTable.Aim] {
     if relationshipCreationMode, view.fitted != nil {
       let ports = contents.inputs(of: node).indices
@@ -306,7 +308,7 @@ extension NodesPM {
     return ports.isEmpty ? [.node(node)] : ports.map { .port(PortID(node, $0)) }
   }
 
-  /// Takes a key while hints are shown; false if none are, or the key is not for them.
+  /// Handles a key while hints are shown; returns false if the key is to be handled as usual.
   ///
   /// Keys that only move the view do so, and hints are assigned again.
   func pressHint(_ key: Key) throws(CommandError) -> Bool {
@@ -332,7 +334,7 @@ extension NodesPM {
     return true
   }
 
-  /// Whether the key of a command works while hints are shown, because it is not a hint.
+  /// Whether the key of a command keeps its meaning while hints are shown.
   func isHandled(_ command: Command) -> Bool {
     guard command.onlyMovesView || command == .cancel, let keys = keyMap.sequence(for: command, in: modeName),
       keys.count == 1, let key = keys.first
@@ -341,7 +343,7 @@ extension NodesPM {
     return true
   }
 
-  /// Goes to the target of a hint; while a link is made aims at it.
+  /// Goes to the target of a hint, or makes it the target of the link being made.
   func go(to hit: HintTable.Aim) throws(CommandError) {
     switch hit {
     case .node(let node):
@@ -359,7 +361,7 @@ extension NodesPM {
   }
 }
 
-/// Marks on nodes, and the jump list.
+/// Marks and jumps.
 extension NodesPM {
   func awaitMark(_ use: KeyInterpreter.MarkUse) throws(CommandError) {
     if use == .set { _ = try requireSelection("mark") }
@@ -367,7 +369,7 @@ extension NodesPM {
     say(use == .set ? "type a letter to mark the node" : "type a letter to go to its node")
   }
 
-  /// Takes a key while a mark's letter is awaited.
+  /// Handles the letter of a mark.
   func pressMark(_ key: Key, _ use: KeyInterpreter.MarkUse) throws(CommandError) {
     keys.awaitedMark = nil
     guard case .character(let letter) = key.code, key.modifiers.isEmpty, ("a"..."z").contains(letter) else {
@@ -387,7 +389,7 @@ extension NodesPM {
     }
   }
 
-  /// Selects a distant node and records the jump.
+  /// Selects a node and records the jump from the current one.
   func jump(to node: NodeID) {
     if let selection, selection != node { focus.jumps.leave(selection) }
     select(node)
@@ -408,9 +410,9 @@ extension NodesPM {
   }
 }
 
-/// Keys of other programs.
+/// Suggestions for keys of other programs.
 extension NodesPM {
-  /// The suggestion for keys without a meaning here.
+  /// Returns the suggestion for keys that have no meaning here.
   func answer(toKeys keys: [Key]) -> String {
     let meanings = isCanvasMode ? OtherProgramKeys.meanings(of: keys) : []
     guard !meanings.isEmpty else { return "\(keyName(.help)) shows the keys" }

@@ -4,7 +4,7 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// Relationship-creation mode.
+/// Link mode, in which the user chooses the target of a link.
 extension NodesPM {
   func beginRelationship(isChain: Bool) throws(CommandError) {
     let source = try requireSelection("link from", exceptNotes: "feeds nothing")
@@ -15,10 +15,10 @@ extension NodesPM {
     try aimWithoutChoice()
   }
 
-  /// The most nodes that are examined for possible targets.
+  /// The largest number of nodes for which all possible targets are determined.
   private static let choiceLimit = 1_000
 
-  /// Aims at the only node that could take the link and does not have it; reports if there is none.
+  /// Aims at the only possible target unless it is linked already; reports if there is no possible target.
   private func aimWithoutChoice() throws(CommandError) {
     guard let source = relationship?.source, contents.count <= Self.choiceLimit else { return }
     guard contents.nodes.contains(where: { self.canBeTarget($0) }) else {
@@ -59,7 +59,7 @@ extension NodesPM {
     linkTargetOrSource.flatMap { contents.visible($0) }.flatMap { diagram.plane.frame(of: $0) }?.center ?? cursor
   }
 
-  /// Whether some port of the node could take a link from the mode's source.
+  /// Whether some port of the node could take the link being made.
   func canBeTarget(_ node: NodeID) -> Bool {
     relationship.map { contents.canTake($0, at: node) } ?? false
   }
@@ -68,9 +68,9 @@ extension NodesPM {
     contents.linkRefusal(from: source, to: node)
   }
 
-  /// Makes a node the one that Enter links to, and shows it.
+  /// Makes a node the target of the link and shows it.
   ///
-  /// - Throws: the reason why it cannot take the link; it becomes the target all the same.
+  /// - Throws: the reason why the node cannot take the link; it becomes the target nevertheless.
   func aim(at node: NodeID) throws(CommandError) {
     guard var creation = relationship else { return }
     creation.target = node == contents.visible(creation.source) ? nil : node
@@ -86,7 +86,7 @@ extension NodesPM {
   func choosePort(_ port: Int) throws(CommandError) {
     guard var creation = relationship else { return }
     guard let target = creation.target else { throw .because("choose a node first, then its port") }
-    // Also a port that is refused: until another one is chosen Enter is refused for the same reason.
+    // A refused port is stored too, so that Enter reports the same reason until another port is chosen.
     creation.port = port
     enter(.relationshipCreation(creation))
     let chosen = PortID(target, port)
@@ -96,7 +96,7 @@ extension NodesPM {
     say(linkAction(from: creation.source, to: chosen).sentence(on: chosen, in: self))
   }
 
-  /// The link as it is drawn: one that the chosen port refuses aims nowhere.
+  /// The link as it is drawn: without a target if the chosen port refuses it.
   var shownLink: RelationshipCreation? {
     guard var creation = relationship, let target = creation.target, let port = creation.port,
       linkAction(from: creation.source, to: PortID(target, port)) == .refused
@@ -105,7 +105,7 @@ extension NodesPM {
     return creation
   }
 
-  /// The action of Enter on a port.
+  /// Returns what Enter does with a port.
   func linkAction(from source: NodeID, to port: PortID) -> LinkAction {
     let old = contents.inputCount(of: port.node) > port.port ? contents.input(port) : nil
     if old == source { return .cut(source) }
@@ -119,7 +119,7 @@ extension NodesPM {
 
   /// Makes the link, or removes it if it exists.
   ///
-  /// The target becomes the selected node.
+  /// The target becomes selected, or the source of the next link in a chain; with `staying`, the link mode continues.
   func completeRelationship(staying: Bool) throws(CommandError) {
     guard let creation = relationship else { return }
     guard let target = creation.target else {
@@ -147,7 +147,7 @@ extension NodesPM {
     } else {
       try apply(.setInput(port, creation.source))
       let replaced = old.map { ", in place of '\(contents.name(of: $0))'" } ?? ""
-      // The port has the source's name now, or is one with another.
+      // The port of a formula may now be named after the source, or be merged with another port.
       let text = contents.formula(of: target).map { ": '\($0.shortText)'" } ?? ""
       say("'\(source)' feeds \(label) of '\(name)'\(replaced)\(text)")
     }
@@ -164,7 +164,7 @@ extension NodesPM {
     }
   }
 
-  /// Cuts the wire on the chosen port, or the one that is there from the source.
+  /// Cuts the wire on the chosen port, or an existing wire from the source.
   func removeLink() throws(CommandError) {
     guard let creation = relationship, let port = proposedPort(creation) else {
       throw .because("choose a node first, then its port with 1 to 9")
@@ -176,7 +176,7 @@ extension NodesPM {
     say("'\(contents.name(of: old))' no longer feeds '\(contents.name(of: port.node))'")
   }
 
-  /// The edit that opens a port; open ports at the end of an operator that has more than it needs go.
+  /// Returns the edit that cuts the wire into a port; optional open ports at the end of an operator are removed.
   func opening(_ port: PortID) -> Edit {
     var inputs = contents.inputs(of: port.node)
     guard let ports = contents.ownPorts(of: port.node), inputs.count > ports.minimum else {
@@ -186,7 +186,7 @@ extension NodesPM {
     return .setInputs(port.node, withoutOpenEnd(inputs, of: port.node))
   }
 
-  /// Inputs of a node without the open ones at their end that it need not have.
+  /// Removes open ports at the end of a node's inputs, down to the minimum that it needs.
   private func withoutOpenEnd(_ inputs: [NodeID?], of node: NodeID) -> [NodeID?] {
     guard let ports = contents.ownPorts(of: node) else { return inputs }
     var inputs = inputs
@@ -206,7 +206,7 @@ extension NodesPM {
 
   func portLabel(_ port: PortID) -> String { contents.portLabel(port) }
 
-  /// The first two inputs change places.
+  /// Swaps the first two inputs of the selected node.
   func swapInputs() throws(CommandError) {
     let node = try requireSelection("swap the inputs of")
     var inputs = contents.inputs(of: node)
@@ -224,7 +224,7 @@ extension NodesPM {
 
 /// Links made with the mouse: dragged from an output, picked up at a port, or clicked in link mode.
 extension NodesPM {
-  /// The link being dragged while no port can take it; nil for none.
+  /// The link being dragged while it has no valid target; nil if there is none.
   public var looseWire: LooseWireVO? {
     guard case .link(let linkDrag) = pointer.drag?.kind, let end = linkDrag.looseEnd, let source = relationship?.source,
       let frame = contents.visible(source).flatMap({ diagram.plane.frame(of: $0) })
@@ -233,13 +233,13 @@ extension NodesPM {
     return LooseWireVO(source: source, sourceFrame: frame, from: from, to: end)
   }
 
-  /// The port of the wire being dragged.
+  /// The port from which an existing wire is being dragged; nil if there is none.
   var pickedUpPort: PortID? {
     guard case .link(let linkDrag) = pointer.drag?.kind, relationship != nil else { return nil }
     return linkDrag.pickedUp
   }
 
-  /// A press begins or continues a link; `endsMode` if the mouse began it.
+  /// Starts dragging the link to the target under the mouse; `endsMode` if the mouse began the link.
   func pressTarget(_ place: PointerPlace, endsMode: Bool) throws(CommandError) {
     if place.target.node == nil {
       guard place.target.isGround else { return }
@@ -260,16 +260,16 @@ extension NodesPM {
     try dragLink(linkDrag, place)
   }
 
-  /// Moves the free end there, and aims at the target there.
+  /// Moves the free end of the link to the mouse, and aims at the node there.
   ///
   /// - Throws: the reason why the link cannot be dropped there.
   func dragLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) throws(CommandError) {
     if let rejection = aimLink(linkDrag, place) { throw rejection }
   }
 
-  /// Moves the free end there, and aims at the target there.
+  /// Moves the free end of the link to the mouse, and aims at the node there.
   ///
-  /// - Returns: the reason why the link cannot be dropped there; nil if it can, and if there is no node.
+  /// - Returns: the reason why the link cannot be dropped there; nil if it can be, or if no node is there.
   @discardableResult
   func aimLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) -> CommandError? {
     guard var creation = relationship else { return nil }
@@ -282,7 +282,7 @@ extension NodesPM {
       creation.port = port.port
     } else if let node = place.target.node, node != source {
       creation.target = node
-      // Beside its rows, back on its node, a wire goes back to its port.
+      // On its own node but not on a port's row, a dragged wire returns to its port.
       let own = linkDrag.pickedUp.flatMap { $0.node == node ? $0.port : nil }
       let free = contents.freePort(of: node, for: creation.source) ?? Attachment.freePort(of: node, in: contents)
       creation.port = portRow(at: place) ?? own ?? free?.port
@@ -299,7 +299,8 @@ extension NodesPM {
     return rejection
   }
 
-  /// The port whose row the mouse is on, if rows are drawn; nil on the borders of a box and on rows without a port.
+  /// Returns the index of the port under the mouse, if port rows are drawn; nil on the borders of a box and on rows
+  /// without a port.
   private func portRow(at place: PointerPlace) -> Int? {
     if let fitted = view.fitted, case .node(let node) = place.target {
       return (0..<contents.inputCount(of: node)).first { fitted.input(PortID(node, $0))?.row == place.point.row }
@@ -312,7 +313,7 @@ extension NodesPM {
     }
   }
 
-  /// The reason why the link cannot be dropped on that node; nil if it can.
+  /// Returns the reason why the link cannot be dropped on `target`; nil if it can be.
   private func rejection(of creation: RelationshipCreation, to target: NodeID) -> CommandError? {
     let port = PortID(target, creation.port ?? 0)
     if let refusal = contents.linkRefusal(from: creation.source, to: port) {
@@ -322,7 +323,7 @@ extension NodesPM {
       ? .node(target, "has no free port: a link dropped on a port replaces the wire there") : nil
   }
 
-  /// The button goes up over a place, which the link aims at if a node is there.
+  /// Handles the release of the button: makes, moves or keeps the link to the target under the mouse.
   func dropLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) throws(CommandError) {
     guard let creation = relationship else { return }
     guard let node = creation.target else { return try dropOnNothing(linkDrag, creation, place) }
@@ -349,7 +350,10 @@ extension NodesPM {
     }
   }
 
-  /// On empty ground a new link asks for its target, one that was picked up is removed; elsewhere nothing happens.
+  /// Handles the release of a link without a target.
+  ///
+  /// On the empty canvas, a new link opens a line for its target, and an existing wire is removed; elsewhere nothing
+  /// changes.
   private func dropOnNothing(
     _ linkDrag: PointerDrag.LinkDrag, _ creation: RelationshipCreation, _ place: PointerPlace
   ) throws(CommandError) {
@@ -371,14 +375,14 @@ extension NodesPM {
     }
   }
 
-  /// A click on the empty canvas while a link is made by keys.
+  /// Leaves link mode after a click on the empty canvas.
   func leaveLinkingOnNothing() {
     guard let creation = relationship else { return }
     cancel(hasCount: false)
     say("there is nothing here that '\(contents.name(of: creation.source))' could feed: no link is made")
   }
 
-  /// Moves the wire of one port to another, as one edit.
+  /// Returns the edit that moves a wire from one port to another.
   private func rewiring(_ source: NodeID, from old: PortID, to new: PortID) -> Edit {
     guard old.node == new.node else { return .group([.setInput(new, source), opening(old)]) }
     var inputs = contents.inputs(of: new.node)

@@ -4,13 +4,14 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// The mouse: an alternative to keys; no command needs it.
+/// The mouse, an alternative to keys; every command also works without it.
 extension NodesPM {
-  /// Cells that a notch of the wheel moves the canvas by.
+  /// The number of rows by which the wheel scrolls the canvas per notch.
   private static let wheelRows = 3
+  /// The number of columns by which the wheel scrolls the canvas per notch.
   private static let wheelColumns = 6
 
-  /// Handles an event of the mouse.
+  /// Handles a mouse event.
   func point(_ event: PointerEvent, at place: PointerPlace) -> [Effect] {
     defer { followTutorial() }
     return carryOut { () throws(CommandError) in try take(event, at: place) } ?? []
@@ -99,7 +100,7 @@ extension NodesPM {
     return .done
   }
 
-  /// Whether the canvas can be dragged: nothing over it waits for an answer.
+  /// Whether the canvas can be dragged: no line, question, list or chart covers it.
   private var isCanvasOpen: Bool {
     switch mode {
     case .normal, .relationshipCreation, .move: true
@@ -112,13 +113,13 @@ extension NodesPM {
     keys.letters = nil
   }
 
-  /// A key of the hint line or a button; digits typed before it are its count, letters that others wait for it is not.
+  /// Runs the command of a clicked hint or button; a typed count is kept, an unfinished sequence is discarded.
   private func playHint(_ command: Command) -> [Effect] {
-    // Among letters only keys are named that are none.
+    // While jump hints are shown, the hint line names only keys that are not hints.
     if keys.letters != nil { return play(keyMap.sequence(for: command, in: modeName) ?? []) }
     keys.forgetUnfinished(keepsCount: true)
     keys.letters = nil
-    // A button names what may have no key here.
+    // A button's command may have no key in this mode.
     return keyMap.sequence(for: command, in: modeName).map { play($0) } ?? perform(command)
   }
 
@@ -127,13 +128,13 @@ extension NodesPM {
   }
 }
 
-/// The mouse on the canvas: selecting, moving and panning.
+/// The mouse on the canvas: selecting, moving, linking and panning.
 extension NodesPM {
-  /// Cells that the canvas moves by while something is dragged along its edge.
+  /// The size of a scroll step while something is dragged along the edge of the canvas.
   private static let edgeStep = Size(columns: 2, rows: 1)
 
   func pressCanvas(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) throws(CommandError) {
-    // More presses than two have nothing left to do.
+    // Third and further clicks do nothing.
     guard clicks <= 2 else { return }
     if case .frame(let title) = place.target { return pressFrame(title, clicks, isToggling: isToggling, place) }
     guard let node = place.target.node else {
@@ -170,7 +171,7 @@ extension NodesPM {
     case .node(let target): if place.point != drag.start { try beginDragging(target, drag, place) }
     case .moving(let starts): try move(starts, by: panAtEdge(place.point) - drag.start)
     case .link(let linkDrag):
-      // Over the table the canvas stays where it is.
+      // The canvas does not scroll while the mouse is over the table.
       if case .tableRow = place.target { return try dragLink(linkDrag, place) }
       try dragLink(linkDrag, PointerPlace(place.target, panAtEdge(place.point)))
     }
@@ -202,8 +203,9 @@ extension NodesPM {
     }
   }
 
-  /// Ends a drag without a release, which is lost or has no meaning any more: moved nodes stay at their place, a link
-  /// is not made.
+  /// Ends a drag without a release, because it was lost or the dragged thing no longer exists.
+  ///
+  /// Moved nodes stay at their new places; a dragged link is not made.
   func cancelDrag() {
     guard let old = pointer.drag else { return }
     pointer.drag = nil
@@ -215,7 +217,7 @@ extension NodesPM {
     }
   }
 
-  /// Whether the dragged thing still exists: keys may have ended its mode or deleted it.
+  /// Whether the dragged thing still exists; keys may have left its mode or deleted it.
   func isValid(_ drag: PointerDrag) -> Bool {
     switch drag.kind {
     case .band(let band): mode == .normal && (band.end == nil || band.selected == selectedNodes)
@@ -265,7 +267,7 @@ extension NodesPM {
     try move(starts, by: panAtEdge(place.point) - drag.start)
   }
 
-  /// Moves the nodes this far from their start; a whole drag is one step of undo.
+  /// Moves the nodes by `offset` from their places at the start of the drag; a whole drag is one undo step.
   private func move(_ starts: [PointerDrag.NodeMoveStart], by offset: Point) throws(CommandError) {
     message = nil
     let moves = starts.map { (node: $0.node, place: Plane.clamped($0.place + offset)) }
@@ -274,9 +276,9 @@ extension NodesPM {
     if let frame = selection.flatMap({ diagram.plane.frame(of: $0) }) { focus.cursor = frame.center }
   }
 
-  /// Scrolls the canvas while the mouse is on its edge or beyond.
+  /// Scrolls the canvas while the mouse is at or beyond its edge.
   ///
-  /// - Returns: the cell of the document plane that is under the mouse then.
+  /// - Returns: the cell of the document plane that is then under the mouse.
   func panAtEdge(_ point: Point) -> Point {
     let inner = viewport.rect.inset(by: 1)
     let old = viewport.origin
@@ -289,13 +291,13 @@ extension NodesPM {
 
   // MARK: - Selecting
 
-  /// Makes a node the only selected one; the canvas does not scroll, so a second click meets the same cell.
+  /// Makes a node the only selected one; the canvas does not scroll, so that a second click hits the same cell.
   func selectAlone(_ node: NodeID) {
     focus.selectedNodes = []
     focusPointed(node)
   }
 
-  /// Takes a node in among those selected together, or out; the selected one is the first of them.
+  /// Adds a node to the multiple selection, or removes it; the first addition also adds the selected node.
   func toggle(_ node: NodeID) {
     if selectedNodes.isEmpty, let selection, selection != node { focus.selectedNodes = [selection] }
     focus.toggle(node)
@@ -310,7 +312,7 @@ extension NodesPM {
     focus.cursor = frame.center
   }
 
-  /// Puts the cursor on an empty place of the canvas.
+  /// Moves the cursor to an empty place of the canvas and clears the selection.
   func leaveNodes(at point: Point) {
     focus.selectedNodes = []
     setSelection(nil)
@@ -319,7 +321,7 @@ extension NodesPM {
   }
 }
 
-/// Frames dragged by their upper border.
+/// Dragging of frames by their upper border.
 extension NodesPM {
   func pressFrame(_ title: String, _ clicks: Int, isToggling: Bool, _ place: PointerPlace) {
     if clicks == 2 {
@@ -332,7 +334,7 @@ extension NodesPM {
     }
   }
 
-  /// Selects the nodes of a frame; the canvas does not scroll, so a second click meets the same cell.
+  /// Selects the nodes of a frame; the canvas does not scroll, so that a second click hits the same cell.
   func selectFrame(_ title: String, isAdding: Bool = false) {
     let members = contents.members(ofFrame: title)
     guard let first = diagram.plane.readingOrder(members).first else { return }
@@ -341,7 +343,7 @@ extension NodesPM {
     saySelected()
   }
 
-  /// Drags a frame with its nodes; if they are all selected, with all selected nodes.
+  /// Drags a frame with its nodes, or with the whole selection if all its nodes are selected.
   func beginMovingFrame(_ title: String, _ drag: PointerDrag, _ place: PointerPlace) throws(CommandError) {
     if !selectedNodes.isSuperset(of: contents.members(ofFrame: title)) { selectFrame(title) }
     try beginMoving(drag, place)
@@ -350,7 +352,7 @@ extension NodesPM {
 
 /// The mouse over lists and lines.
 extension NodesPM {
-  /// A click on a row of the list acts like its keys or Enter.
+  /// Handles a click on a row: like Enter on the row, or like typing the keys that it shows.
   func chooseRow(_ row: Int) throws(CommandError) -> Outcome {
     switch mode {
     case .listing(let listing): return try click(row, of: listing)
@@ -368,7 +370,7 @@ extension NodesPM {
     let completions = completions(of: prompt)
     guard completions.indices.contains(row) else { return .done }
     if prompt.kind.completionStyle == .filledIn, completions[row].text.hasSuffix("/") {
-      // Into a folder: the path goes on.
+      // For a folder, the path is continued.
       prompt.line.replace(with: completions[row].text)
       prompt.choose(nil)
       show(prompt)
@@ -379,14 +381,14 @@ extension NodesPM {
     return try accept()
   }
 
-  /// A node that is off the screen, by its row.
+  /// Goes to an off-screen node by its row in the list of hints.
   private func choose(_ row: Int, of hints: HintTable) throws(CommandError) {
     let nodes = hints.offScreen.filter { hints.rest(for: .node($0)) != nil }
     keys.letters = nil
     if nodes.indices.contains(row) { try go(to: .node(nodes[row])) }
   }
 
-  /// A click outside a line leaves it if nothing has been typed; a click never discards typed text.
+  /// Handles a click outside a line: leaves the line if it is unchanged, otherwise explains how to leave it.
   func pressOutside(of prompt: Prompt, _ place: PointerPlace) throws(CommandError) {
     if let creation = prompt.kind.relationship, place.target.node != nil {
       enter(.relationshipCreation(creation))
@@ -401,9 +403,9 @@ extension NodesPM {
 
 /// The mouse on the table.
 extension NodesPM {
-  /// A press on the table: it gets the focus, a row is selected or edited, a heading folds, a column's title sorts.
+  /// Handles a press on the table: focuses it, selects or edits a row, folds a heading, or sorts by a column.
   ///
-  /// - Returns: Whether it was on the table.
+  /// - Returns: Whether the press was on the table.
   func pressTable(_ clicks: Int, isToggling: Bool, _ target: PointerTarget) throws(CommandError) -> Bool {
     switch target {
     case .tableRow(let node):

@@ -7,18 +7,20 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// Lines being typed: opening them, editing them, and entering them.
+/// Lines being typed: opening, editing and submitting them.
 extension NodesPM {
   func open(_ kind: some PromptKind) {
     open(kind, text: kind.startingText(in: self))
   }
 
-  /// Opens a line with another text than it begins with.
+  /// Opens a line with `text` instead of its usual starting text.
   func open(_ kind: some PromptKind, text: String) {
     enter(.prompt(Prompt(kind, text: text)))
   }
 
-  /// Opens a line with a node's text, unless it is longer than a line may be.
+  /// Opens a line with a node's text.
+  ///
+  /// - Throws: if the text is longer than a line may be.
   func openUnlessTooLong(_ kind: some PromptKind, of node: NodeID) throws(CommandError) {
     let text = kind.startingText(in: self)
     guard text.count <= LineEditor.limit else {
@@ -34,7 +36,7 @@ extension NodesPM {
     show(prompt)
   }
 
-  /// The line being typed is that from here on.
+  /// Replaces the open line by a changed version and notifies its kind.
   func show(_ prompt: Prompt) {
     enter(.prompt(prompt))
     prompt.kind.lineChanged(prompt, in: self)
@@ -46,7 +48,7 @@ extension NodesPM {
     exitModesOfDeletedNodes()
   }
 
-  /// Types a key that is a character of the line; nil if no line is open, or the key is not a character.
+  /// Inserts a character into the open line; nil if no line is open, or the key is not a character.
   func typeCharacter(_ key: Key) throws(CommandError) -> Outcome? {
     guard case .prompt(var prompt) = mode, case .character(let character) = key.code,
       key.modifiers.isSubset(of: .shift)
@@ -63,13 +65,13 @@ extension NodesPM {
     ask(RedefinitionQuestion(redefinition: redefinition, line: line))
   }
 
-  /// Enter on a line.
+  /// Remembers and submits the line, on Enter.
   func accept(_ prompt: Prompt) throws(CommandError) -> Outcome {
     typing.remember(prompt.line.text.trimmed, label: prompt.label)
     return try enter(prompt)
   }
 
-  /// Enters a text in the line that a command has just opened; nothing if it opened none.
+  /// Submits a text in the line that a command has just opened; does nothing if no line is open.
   func acceptOpened(with text: String) throws(CommandError) -> Outcome {
     guard case .prompt(var prompt) = mode else { return .done }
     prompt.line.replace(with: text)
@@ -85,9 +87,9 @@ extension NodesPM {
   }
 }
 
-/// The history of lines, the text deleted from them, and characters that a keyboard lacks.
+/// The history of lines, deleted text, and characters that keyboards lack.
 extension NodesPM {
-  /// Characters, by the text that Tab replaces.
+  /// Characters that keyboards lack, with the texts that Tab replaces by them.
   private static let signs = [("\\pm", "±"), ("\\pi", "π"), ("\\sqrt", "√"), ("\\times", "×"), ("\\div", "÷")]
 
   func kill(_ delete: (inout LineEditor) -> String) {
@@ -96,7 +98,7 @@ extension NodesPM {
     if !gone.isEmpty { typing.killed = gone }
   }
 
-  /// Tab: a sign's name before the cursor becomes the sign, else the next completion is chosen.
+  /// Replaces the name of a character before the cursor, on Tab; otherwise chooses the next completion.
   func completeSign() -> [Effect] {
     guard case .prompt(let prompt) = mode else { return [] }
     for (name, sign) in Self.signs {
@@ -108,7 +110,7 @@ extension NodesPM {
     return complete(1)
   }
 
-  /// Puts the line entered before in the place of this one, or the one after it.
+  /// Replaces the line by an earlier one from the history, or by a later one if `offset` is positive.
   func recallLine(_ offset: Int) throws(CommandError) {
     guard case .prompt(var prompt) = mode else { return }
     let recalled = prompt.recalled - offset
@@ -121,9 +123,9 @@ extension NodesPM {
   }
 }
 
-/// Changing the text of a line in the user's own editor.
+/// Editing of a line in the user's own text editor.
 extension NodesPM {
-  /// Opens the line being typed, or that of the node's text, in an external editor.
+  /// Opens the current line, or a new line for the selected node, in an external editor.
   func editOutside() throws(CommandError) -> Outcome {
     let isOpened = mode.name != .prompt
     if isOpened { try fromInspector(editSelection) }
@@ -138,11 +140,11 @@ extension NodesPM {
     return .effects([.editOutside(text: edit.text(of: prompt.line))])
   }
 
-  /// The text was changed to that; nil if it was not.
+  /// Submits the text from the external editor as if it had been typed; nil if it was not changed.
   ///
-  /// It is entered as if it had been typed; if it is rejected the line stays with it.
+  /// If the text is rejected, the line keeps it.
   ///
-  /// - Returns: the effects for the session, in order; nil if the text is not in the line, and may be lost.
+  /// - Returns: the effects for the session, in order; nil if the text could not be put into the line and may be lost.
   public func editedOutside(_ text: String?) -> [Effect]? {
     guard case .prompt(let prompt) = mode else { return nil }
     let edit = typing.outsideEdit ?? ExternalEdit(of: prompt.kind, isLineOpened: false)
@@ -157,7 +159,7 @@ extension NodesPM {
     }
   }
 
-  /// The text could not be changed, for that reason; the line is as before.
+  /// Reports why the external editor failed; the line is unchanged.
   public func editingOutsideFailed(_ sentence: String) {
     if case .prompt(let prompt) = mode { leaveEditor(prompt, saying: sentence) } else { warn(sentence) }
   }
@@ -170,7 +172,7 @@ extension NodesPM {
 
 /// Completion of file paths; the session lists folders.
 extension NodesPM {
-  /// Moves through the completions of a line; if it ends in a path, its folder is listed first.
+  /// Moves through the completions of a line; if the line ends in a path, its folder is listed first.
   ///
   /// - Returns: the effects for the session.
   func complete(_ offset: Int) -> [Effect] {
@@ -181,13 +183,13 @@ extension NodesPM {
     return [.list(folder: typing.folders.ask(forPath: path.text, thenChoosing: offset))]
   }
 
-  /// These are in the folder that was to be listed.
+  /// Completes a path with the entries of a folder that was requested.
   public func listed(_ entries: [FolderEntry], in folder: String) {
     guard let offset = typing.folders.take(entries, in: folder) else { return }
     if !choose(offset) { warn("no file or folder starts with that") }
   }
 
-  /// The folder cannot be listed, for that reason.
+  /// Reports why a folder cannot be listed.
   public func listingFailed(_ sentence: String) {
     typing.folders.giveUp()
     warn(sentence)
@@ -196,14 +198,14 @@ extension NodesPM {
 
 /// Completions of the line being typed.
 extension NodesPM {
-  /// Lines longer than this, in characters, are completed by nothing.
+  /// The length, in characters, above which lines have no completions.
   static let completedLength = 200
 
   func completions(of prompt: Prompt) -> [Completion] {
     prompt.line.count <= Self.completedLength ? prompt.kind.completions(of: prompt, in: self) : []
   }
 
-  /// The row that Enter takes instead of the text; nil if it takes the text.
+  /// Returns the index of the completion that Enter submits instead of the text; nil if it submits the text.
   func choice(_ prompt: Prompt, among completions: [Completion]) -> Int? {
     if let choice = prompt.choice { return completions.indices.contains(choice) ? choice : nil }
     switch prompt.kind.completionStyle {
@@ -216,7 +218,7 @@ extension NodesPM {
     }
   }
 
-  /// The text of that row.
+  /// Returns the text of the completion that Enter submits; nil if it submits the typed text.
   func chosen(_ prompt: Prompt) -> String? {
     let all = completions(of: prompt)
     return choice(prompt, among: all).map { all[$0].text }
@@ -235,21 +237,21 @@ extension NodesPM {
     return true
   }
 
-  /// Chooses the completion at that place.
+  /// Chooses the completion at an index.
   private func choose(_ chosen: Int, of all: [Completion], in prompt: inout Prompt) {
-    // A folder is gone on from.
+    // A path can be continued after a folder, so its completions are filled in.
     let isFilledIn = prompt.kind.completionStyle == .filledIn || prompt.path != nil
     if isFilledIn {
       let stem = prompt.stem ?? prompt.line.text
       prompt.line.replace(with: all[chosen].text)
-      // Of a single completion the line goes on.
+      // After the only completion, the next Tab completes what follows it.
       prompt.stem = all.count == 1 ? nil : stem
     }
     prompt.choose(isFilledIn && all.count == 1 ? nil : chosen)
     show(prompt)
   }
 
-  /// Alt with a digit: chooses one of nine completions, or with 0 reports them, and behind them the next nine.
+  /// Chooses one of nine completions by Alt and a digit; with 0, reports them, or the next nine if reported before.
   func takeOffered(_ digit: Int) throws(CommandError) -> Outcome {
     guard case .prompt(var prompt) = mode else { return .done }
     let all = completions(of: prompt)
@@ -269,9 +271,9 @@ extension NodesPM {
   }
 }
 
-/// Formula nodes: editing their text, and reporting their mentions.
+/// Formula nodes: setting their formula, and remarks about it.
 extension NodesPM {
-  /// Gives a node the formula that was typed for it.
+  /// Sets the formula of a node, closes the line and selects the node.
   func setFormula(_ formula: Formula, of node: NodeID) throws(CommandError) -> Outcome {
     try apply(.setFormula(node, formula))
     enter(.normal)
@@ -280,7 +282,7 @@ extension NodesPM {
     return .done
   }
 
-  /// Reports a possible misunderstanding of a formula that was just typed: a name without a node, else its first note.
+  /// Reports a possible mistake in a formula just typed: a misspelt name, a unit, or otherwise the first note.
   func sayNote(on formula: Formula) {
     var nearNames = SpellingSuggestions(in: contents, budget: PromptContext.comparedNames)
     for name in formula.names where contents.node(named: name) == nil {
@@ -294,7 +296,8 @@ extension NodesPM {
     if let note = formula.notes.first { say(note.sentence) }
   }
 
-  /// The unit that is meant by a formula such as `250 g`, which multiplies by a node that there is not.
+  /// Returns the unit in a formula such as `250 g`, which would multiply by a node that does not exist; nil if there is
+  /// none.
   private func unit(in formula: Formula) -> String? {
     let text = formula.text.trimmed
     let number = text.prefix { $0.isNumber || $0 == "." }
@@ -304,13 +307,13 @@ extension NodesPM {
     return name
   }
 
-  /// Reports that numbers keep their SI prefix although a node got its name.
+  /// Reports that numbers keep their SI prefix if the name of a new node equals one.
   func sayPrefix(forName name: String) {
     if let sentence = contents.prefixSentence(forName: name) { say(sentence) }
   }
 }
 
-/// Lists over the canvas: opening and leaving them, going through their rows, and filtering them.
+/// Lists over the canvas: opening, leaving, moving through rows, and filtering.
 extension NodesPM {
   /// Opens a list over a mode; `Esc` returns to it.
   func list(_ kind: some ListingKind, row: Int = 0, over below: ModeBelow = .normal) {
@@ -323,20 +326,20 @@ extension NodesPM {
     exitModesOfDeletedNodes()
   }
 
-  /// All rows, without the filter.
+  /// Returns all rows of the list, without the filter.
   func allRows(of listing: Listing) -> ListingRows { listing.kind.rows(of: listing, in: self) }
 
-  /// The rows that the filter leaves.
+  /// Returns the rows that pass the filter.
   func rows(of listing: Listing) -> ListingRows { allRows(of: listing).rows(having: listing.filter) }
 
-  /// The list as the screen shows it.
+  /// Returns the popup for the list.
   func popup(of listing: Listing) -> ScreenVO.Popup {
     listing.popup(
       titled: listing.kind.title(of: listing, in: self), lines: listing.kind.lines(of: listing, in: self),
       among: allRows(of: listing), reach: view.screenSize.rows)
   }
 
-  /// Goes through the rows of the list, and through the cells of one that has cells; false if none is shown.
+  /// Moves through the rows and cells of the list; false if no list is shown.
   func moveInListing(by rows: Int, cells: Int = 0) -> Bool {
     guard case .listing(var listing) = mode else { return false }
     listing.move(by: rows, cells: cells, among: allRows(of: listing))
@@ -344,7 +347,7 @@ extension NodesPM {
     return true
   }
 
-  /// Goes to the first row of another section of the list; false if none is shown.
+  /// Goes to the first row of another section of the list; false if no list is shown.
   func goToSectionInListing(by count: Int) throws(CommandError) -> Bool {
     guard case .listing(var listing) = mode else { return false }
     try listing.goToSection(by: count, among: allRows(of: listing))
@@ -352,7 +355,7 @@ extension NodesPM {
     return true
   }
 
-  /// A click on a row of the list.
+  /// Handles a click on a row of the list; ignores headings.
   func click(_ row: Int, of listing: Listing) throws(CommandError) -> Outcome {
     let rows = rows(of: listing)
     guard rows.indices.contains(row), !rows[row].isHeading else { return .done }
@@ -364,7 +367,7 @@ extension NodesPM {
 
   /// Goes to a row by its number, from 1.
   ///
-  /// - Throws: if no selectable row has it.
+  /// - Throws: if there is no selectable row with this number.
   func go(toRow number: Int, of listing: inout Listing) throws(CommandError) {
     let rows = rows(of: listing)
     guard rows.indices.contains(number - 1), !rows[number - 1].isHeading else {
@@ -374,14 +377,14 @@ extension NodesPM {
     enter(.listing(listing))
   }
 
-  /// Begins a line that filters the list as it is typed.
+  /// Opens a line that filters the list while the user types.
   func beginFilter(_ listing: Listing) {
     var prompt = Prompt(ListFilterPrompt(), text: listing.filter)
     prompt.listing = listing
     enter(.prompt(prompt))
   }
 
-  /// Shows all rows again; false if all were shown.
+  /// Removes the filter; false if there was none.
   func unfilter(_ listing: Listing) -> Bool {
     guard !listing.filter.isEmpty else { return false }
     var listing = listing
@@ -391,16 +394,16 @@ extension NodesPM {
   }
 }
 
-/// Lists that are about one node.
+/// Lists about one node.
 extension NodesPM {
-  /// The node that the open list is about; nil if none is open, or it is about none.
+  /// The node that the open list is about; nil if there is no such list.
   var listedNode: NodeID? {
     if case .listing(let listing) = mode { listing.node } else { nil }
   }
 
-  /// Begins to edit the inspector's node; the inspector is opened again after the line.
+  /// Runs `begin` for the inspector's node, and returns to the inspector after the line that it opens.
   ///
-  /// Without an inspector the selected node is edited.
+  /// Without an inspector, `begin` runs for the selected node.
   func fromInspector(_ begin: () throws(CommandError) -> Void) throws(CommandError) {
     guard case .listing(let listing) = mode, let node = listing.node else { return try begin() }
     select(node)
@@ -410,7 +413,7 @@ extension NodesPM {
     enter(.prompt(prompt))
   }
 
-  /// Goes to the largest source of the selected node's uncertainty, with the inspector if it is open.
+  /// Goes to the largest source of the selected node's uncertainty, and inspects it if the inspector is open.
   func followLargest() throws(CommandError) {
     if let listedNode { select(listedNode) }
     let node = try requireSelection("find what drives the uncertainty of")
@@ -426,9 +429,9 @@ extension NodesPM {
     )
   }
 
-  /// The budget of a node's uncertainty.
+  /// Returns the uncertainty budget of a node.
   ///
-  /// - Throws: if it has none, or none that is known.
+  /// - Throws: if the node has no uncertainty, or it is unknown.
   private func requireBudget(of node: NodeID) throws(CommandError) -> NodeBudget {
     guard case .found(let found) = diagram.budgets.budget(of: node, in: contents) else {
       throw .node(node, "depends on too many nodes to compute here: 'nodecalc FILE --eval --budget' computes it")
@@ -438,13 +441,14 @@ extension NodesPM {
     return budget
   }
 
-  /// Shows the sources of the selected node's uncertainty as bars, until the command is given again for the same node,
-  /// or for one without uncertainty.
+  /// Shows bars on the sources of the selected node's uncertainty.
+  ///
+  /// Hides them if the node has bars already, is one of these sources, or no node is selected.
   func toggleDrivers() throws(CommandError) -> Outcome {
     let node = selection
     if let shown = view.drivenNode {
       let shares = diagram.budgets.shares(of: shown, in: contents)
-      // On a source the bars of what it drives are ended, not begun.
+      // On a source, the command hides the bars instead of starting with the source itself.
       if node == nil || node == shown || node.map({ shares[$0] != nil }) == true {
         view.drivenNode = nil
         return .reported("no more bars on the sources that '\(contents.name(of: shown))' comes from")
@@ -459,7 +463,7 @@ extension NodesPM {
     return .reported("bars on \(nodes) show how much of the uncertainty of '\(contents.name(of: asked))' each causes")
   }
 
-  /// Goes to the failing node that the selected one waits for, with the inspector if it is open.
+  /// Goes to the failing node that the selected node waits for, and inspects it if the inspector is open.
   func followCause() throws(CommandError) {
     if let listedNode { select(listedNode) }
     let node = try requireSelection("find the cause of")
@@ -475,9 +479,9 @@ extension NodesPM {
   }
 }
 
-/// A tutorial that is taken while the document is edited.
+/// The tutorial, whose lessons are taken while editing.
 extension NodesPM {
-  /// Shows that tutorial's lessons beside the canvas from here on.
+  /// Starts a tutorial and shows its lessons beside the canvas.
   public func take(_ tutorial: Tutorial) {
     self.tutorial = tutorial
     sharesChanged()

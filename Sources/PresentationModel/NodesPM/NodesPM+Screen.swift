@@ -7,11 +7,11 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// The parts of the screen around the canvas.
+/// The parts of the screen outside the canvas.
 extension NodesPM {
-  /// All that is around the canvas.
+  /// Everything on the screen outside the canvas.
   ///
-  /// - Complexity: In proportion to the visible part, and to the selected nodes up to a limit.
+  /// - Complexity: linear in the visible part, and in the selected nodes up to a limit.
   public var screen: ScreenVO {
     let tool = toolLine
     return ScreenVO(
@@ -34,13 +34,14 @@ extension NodesPM {
     return message ?? progress ?? formMessage ?? ScreenVO.Message(kind: .reading, text: reading)
   }
 
-  /// The form that was chosen since the last key; it yields to all else that is said.
+  /// The level of detail chosen since the last key; nil if there is another message to show.
   private var formMessage: ScreenVO.Message? {
     guard view.isFormNew, mode == .normal, readingDetail == nil else { return nil }
     return formSentence.map { ScreenVO.Message(kind: .information, text: $0) }
   }
 
-  /// The form in which the graph is shown, and the key for boxes; nil for full boxes at their places.
+  /// The level of detail at which the graph is shown and the key for full boxes; nil if boxes are shown at their
+  /// places.
   private var formSentence: String? {
     view.formSentence.map {
       "\($0): \(keyName(.showFull)) shows \(view.shown.form == .boxes ? "boxes at their places" : "boxes")"
@@ -51,11 +52,13 @@ extension NodesPM {
     let mode = modeName
     if keys.letters != nil { return keys.hints(on: KeyMap.hintedAmongLetters.filter { isHandled($0) }, in: mode) }
     let line = keys.hintLine(in: mode)
-    // Inside a definition the way out comes first.
+    // Inside a definition, the key that leaves it comes first.
     return mode == .normal && document.group != nil ? keys.hints(on: [.goOut], in: mode) + line : line
   }
 
-  /// The selected node's content and the keys of its choices; while a link is made, the nodes that it would connect.
+  /// The text of the tool line for the selection, the link being made, the open chart or an unfinished key sequence.
+  ///
+  /// Only a single selected node has choices and a detail.
   private var toolLine: (text: String, choices: [ScreenVO.ToolChoice], detail: String) {
     if let creation = relationship { return (linkLine(creation), [], "") }
     if let openChart { return (chartLine(openChart), [], "") }
@@ -83,7 +86,7 @@ extension NodesPM {
     else {
       return (text, "")
     }
-    // Of percentages and plain numbers the sum is a plain one.
+    // If the formats differ, such as percent and plain, the sum is plain.
     let format = contents.format(of: nodes[0])
     let isShared = nodes.allSatisfy { contents.format(of: $0) == format }
     let texts = ValueText(isShared ? format : .plain, for: .message)
@@ -94,10 +97,10 @@ extension NodesPM {
     )
   }
 
-  /// The most selected nodes whose values are summed, because this is done for every frame.
+  /// The largest number of selected nodes whose values are summed, because the sum is computed for every frame.
   private static let summedNodes = 10_000
 
-  /// A value for the line about its node, or the reason why there is none.
+  /// Returns the value of a node for its line, or the reason why it has none.
   func fullValue(of node: NodeID) -> String {
     if let sentence = contents.sentence(forValueOf: node) { return sentence }
     if case .data(let set) = contents.graph.value(of: node) {
@@ -136,7 +139,7 @@ extension NodesPM {
     }
   }
 
-  /// The result of the line; after a refused Enter the refusal.
+  /// Returns the preview of the line; after a rejected Enter, the reason.
   private func shownPreview(of prompt: Prompt) -> PromptPreview {
     let preview = PromptContext(contents: contents, acceptKey: keyName(.accept, in: .prompt), focus: selection).preview(
       of: prompt, choice: chosen(prompt))
@@ -176,10 +179,10 @@ extension NodesPM {
   }
 }
 
-/// The default of the message line: the selected thing, as one sentence.
+/// The message line when there is no message: the focused node or row as one sentence.
 extension NodesPM {
-  /// The node that the user works on: the target of the link being made, or its source; the inspector's node; else the
-  /// selected one.
+  /// The node that the user works on: in link mode the target, otherwise the source; the inspector's node; or the
+  /// selected node.
   public var focusedNode: NodeID? {
     switch mode {
     case .relationshipCreation: linkTargetOrSource
@@ -189,21 +192,23 @@ extension NodesPM {
     }
   }
 
-  /// - Complexity: in proportion to the links of the focused node, or to the rows of the list that is shown.
+  /// The focused node or row as one sentence.
+  ///
+  /// - Complexity: linear in the links of the focused node, or in the rows of the open list.
   var reading: String {
     if case .listing(let listing) = mode { return listing.sentence(among: allRows(of: listing)) }
     return reading(in: mode)
   }
 
-  /// The level of detail in screen-reader mode; nil if the editor is drawn.
+  /// The level of detail in screen-reader mode; nil outside of this mode.
   public var readingDetail: ReadingDetail? {
     get { messages.detail }
     set { messages.detail = newValue }
   }
 
-  /// The selected thing in a mode that is not a list, as one sentence.
+  /// Returns the focus in a mode that is not a list, as one sentence.
   ///
-  /// `detail` is for screen readers; nil for the message line.
+  /// `detail` is the level for screen readers; nil for the message line.
   func reading(in mode: Mode, _ detail: ReadingDetail? = nil) -> String {
     if case .relationshipCreation(let creation) = mode { return reading(of: creation, detail) }
     if case .chart(let chart) = mode { return chart.sentence }
@@ -226,9 +231,9 @@ extension NodesPM {
     return "link from \(source), \(clause): \(sentence)"
   }
 
-  /// A node as one sentence; see `reading(in:_:)`.
+  /// Returns a node as one sentence; `detail` is the level for screen readers, nil for the message line.
   ///
-  /// - Complexity: in proportion to its links.
+  /// - Complexity: linear in the links of the node.
   func sentence(of node: NodeID, _ detail: ReadingDetail?) -> String {
     let reading = NodeReading(contents)
     let uncertainty = diagram.uncertainties.uncertainty(of: node, in: contents).found
@@ -258,9 +263,10 @@ extension NodesPM {
   }
 }
 
-/// Reading a chart on the whole screen.
+/// Charts on the whole screen.
 extension NodesPM {
-  /// The readable content of a node for the whole screen: a chart, or a data set as a line; nil for other nodes.
+  /// Returns the content that a node shows on the whole screen: its chart, or its data set as a line; nil for other
+  /// nodes.
   func readable(_ node: NodeID) -> ChartContent? {
     if let content = diagram.chartContent(of: node) { return content }
     guard let set = contents.graph.value(of: node).data else { return nil }
@@ -279,7 +285,7 @@ extension NodesPM {
     if let chart = OpenChart(node, contents.name(of: node), shown) { enter(.chart(chart)) }
   }
 
-  /// The chart on the whole screen, also while the help on its keys is over it; nil most of the time.
+  /// The chart on the whole screen, also while the help on its keys covers it; usually nil.
   var openChart: OpenChart? {
     switch mode {
     case .chart(let chart): chart
@@ -288,7 +294,7 @@ extension NodesPM {
     }
   }
 
-  /// The open chart is that from here on.
+  /// Replaces the open chart by a changed version.
   private func show(_ chart: OpenChart) {
     if case .listing(var listing) = mode {
       listing.follow(chart)
@@ -298,7 +304,7 @@ extension NodesPM {
     }
   }
 
-  /// Runs a command on the chart being read; false for a command without a special meaning there.
+  /// Performs a command's action on the open chart; false if no chart is open.
   func performOnChart(_ action: ChartAction) -> Bool {
     guard mode.name == .chart else { return false }
     act(action)
@@ -318,13 +324,13 @@ extension NodesPM {
     show(chart)
   }
 
-  /// The wheel goes from point to point, with Control it zooms.
+  /// Handles the wheel over a chart: goes from point to point; with Control, zooms.
   func rollChart(_ direction: Direction, isZooming: Bool) {
     let isForth = direction.step.row > 0 || direction.step.column > 0
     act(isZooming ? (isForth ? .zoomOut : .zoomIn) : (isForth ? .next : .previous))
   }
 
-  /// The tool line while a chart is read.
+  /// Returns the tool line while a chart is read.
   func chartLine(_ chart: OpenChart) -> String {
     let axes = chart.reader.options.logarithmic
     let scales = [axes.contains(.x) ? "log x" : nil, axes.contains(.y) ? "log y" : nil].compactMap(\.self)
@@ -334,10 +340,10 @@ extension NodesPM {
       .joined(separator: " · ")
   }
 
-  /// Takes new data into the chart that is read; one that is another chart by then begins again.
+  /// Updates the open chart after changes of the document; closes it if its node no longer exists.
   func followOpenChart(_ changes: [DocumentChange]) {
     guard let chart = openChart else { return }
-    // Another document has the node under its name, if it has it.
+    // In another document, the chart is found by its node's name.
     let isReplaced = changes.contains { if case .replaced = $0 { true } else { false } }
     guard let node = isReplaced ? contents.node(named: chart.name) : chart.node, contents.contains(node) else {
       enter(.normal)
@@ -350,18 +356,18 @@ extension NodesPM {
   }
 }
 
-/// Scrolling so that much is seen.
+/// Scrolling and fitting the view.
 extension NodesPM {
-  /// Shows the whole graph, or as much as there is space for from its top-left corner.
+  /// Shows the whole graph, or as much as fits from its top-left corner.
   func showAll() throws(CommandError) {
     let extent = diagram.extent
     guard !extent.isEmpty else { throw .noNodes }
     show(extent, isAll: true, name: "the graph")
   }
 
-  /// Shows the whole document in the most detailed form that fits, or its top-left corner.
+  /// Shows the whole document at the most detailed level that fits; if none fits, its top-left corner.
   ///
-  /// - Returns: Whether it has space.
+  /// - Returns: Whether the whole document fits.
   @discardableResult
   func showWhole() -> Bool {
     let (extent, diagram) = (diagram.extent, diagramView)
@@ -371,10 +377,10 @@ extension NodesPM {
     return isWhole
   }
 
-  /// Chooses the form again if it was chosen for the whole graph, because the graph or its space has changed.
+  /// Chooses the level of detail again, if it was chosen for the whole graph, after the graph or its space changed.
   func fitAgain() {
     if mode.name == .move { return }
-    // Of more nodes no form is found, and to ask for their extent would cost as much as there are.
+    // Larger graphs fit no level, and computing their extent would take time linear in the nodes.
     guard contents.count <= DiagramView.namedNodes || view.fitted != nil else { return }
     let (extent, diagram, wasFitted) = (diagram.extent, diagramView, view.fitted != nil)
     view.fitAgain(extent, forms(of: diagram))
@@ -389,7 +395,7 @@ extension NodesPM {
       showsAllWires: services.showsAllWires)
   }
 
-  /// Shows the selected node with all its sources and users.
+  /// Shows the selected node with all its sources and users, or all selected nodes.
   func showNeighbours() throws(CommandError) {
     if !selectedNodes.isEmpty { return showSelectedNodes() }
     let node = try requireSelection("show")
@@ -400,24 +406,24 @@ extension NodesPM {
     reveal(whole)
   }
 
-  /// Scrolls as little as possible to show the rectangle; if it does not fit, the selected node takes precedence.
+  /// Scrolls as little as possible to show the rectangle; if it does not fit, the selected node has priority.
   func reveal(_ rect: Rect) {
     view.reveal(rect)
     if let selection { reveal(selection) }
   }
 
-  /// Scrolls as little as possible to show the node; in an arrangement with its neighbours if they fit.
+  /// Scrolls as little as possible to show the node, and its neighbours if they fit in an arranged view.
   func reveal(_ node: NodeID) {
     guard let frame = diagram.plane.frame(of: node) else { return }
     view.reveal(frame, with: neighbours(of: node).compactMap { diagram.plane.frame(of: $0) })
   }
 
-  /// The sources of a node, and the nodes that it feeds.
+  /// Returns the sources of a node and the nodes that it feeds.
   private func neighbours(of node: NodeID) -> [NodeID] {
     contents.drawnInputs(of: node).compactMap(\.self) + contents.users(of: node).map(\.node)
   }
 
-  /// Scrolls as little as possible to show the selected node, or without one the cursor.
+  /// Scrolls as little as possible to show the focused node, or the cursor if there is none.
   func revealFocus() {
     if let focusedNode, diagram.plane.frame(of: focusedNode) != nil { return reveal(focusedNode) }
     view.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)))
@@ -429,7 +435,7 @@ extension NodesPM {
     show(frames.reduce(first) { $0.union($1) }, name: "the selected nodes")
   }
 
-  /// Shows all of it at the most detailed level that fits.
+  /// Shows a rectangle at the most detailed level that fits; with `isAll`, the whole graph.
   private func show(_ rect: Rect, isAll: Bool = false, name: String) {
     let size = "\(rect.size.columns)×\(rect.size.rows) cells"
     let diagram = diagramView
@@ -445,12 +451,12 @@ extension NodesPM {
   }
 }
 
-/// More of the graph in less detail, and the reverse.
+/// Levels of detail.
 extension NodesPM {
-  /// How much of each node is drawn.
+  /// The level of detail at which nodes are drawn.
   public var detail: DetailLevel { view.detail }
 
-  /// Zooms by this many levels, around the selected node.
+  /// Zooms by `count` levels, around the selected node.
   func zoom(isOut: Bool, _ count: Int) throws(CommandError) {
     guard let level = view.level(count, isLess: isOut) else {
       throw .because(
@@ -459,13 +465,14 @@ extension NodesPM {
     zoom(to: level)
   }
 
-  /// Draws at that level, around the selected node.
+  /// Draws at a level of detail, around the selected node, and reports it.
   func zoom(to level: DetailLevel) {
     show(level)
     say(view.levelSentence)
   }
 
-  /// Draws at that level; centres the graph if it fits, else keeps the place, with the selected node in sight.
+  /// Draws at a level of detail; centres the graph if it fits, otherwise keeps the position and reveals the focused
+  /// node.
   public func show(_ level: DetailLevel) {
     view.show(
       level, of: diagram.extent, level == .compact ? forms(of: diagramView) : nil,

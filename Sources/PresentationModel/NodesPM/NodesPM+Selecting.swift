@@ -5,12 +5,12 @@ public import Geometry
 import GraphDocument
 import TextScanning
 
-/// Selecting nodes together, so that one command acts on all of them.
+/// Multiple selection, so that one command acts on several nodes.
 extension NodesPM {
-  /// The nodes that commands act on: all selected nodes, else the one with the cursor; in ascending order.
+  /// The nodes that commands act on, in ascending order: the multiple selection, otherwise the selected node.
   public var actedOn: [NodeID] { focus.actedOn }
 
-  /// Begins with the selected node; where nodes are selected together already, leaves.
+  /// Starts a multiple selection with the selected node; if there is one already, clears it.
   func selectTogether() throws(CommandError) {
     if deselect() { return }
     focus.selectedNodes = [try requireSelection("select with others")]
@@ -22,11 +22,11 @@ extension NodesPM {
     saySelected()
   }
 
-  /// Selects the nodes acted on and all nodes that `reach` finds from them.
+  /// Adds all nodes that `reach` finds from the selected nodes to the selection.
   func selectReached(by reach: (Graph, [NodeID]) -> [NodeID]) throws(CommandError) {
     let start = try requireNodes("begin from")
     let contents = contents
-    // What begins at another output of a use begins at the use.
+    // Wires from other outputs of an instance belong to the instance.
     let reached = reach(contents.graph, start.flatMap { contents.outputs(of: $0) })
     selectNodes(start + Set(reached.compactMap { contents.visible($0) }).subtracting(start).sorted(), nothing: "")
   }
@@ -48,7 +48,7 @@ extension NodesPM {
     selectNodes(contents.nodes.filter { graph.value(of: $0).isMissing }, nothing: "every node has a value")
   }
 
-  /// Selects exactly these nodes; without any reports `nothing`.
+  /// Selects exactly these nodes; reports `nothing` if there are none.
   func selectNodes(_ nodes: [NodeID], nothing: String) {
     focus.selectedNodes = Set(nodes)
     if nodes.isEmpty { return say(nothing) }
@@ -58,7 +58,7 @@ extension NodesPM {
     saySelected()
   }
 
-  /// Selects no nodes together any more; false if there were none.
+  /// Clears the multiple selection; false if it was empty.
   func deselect() -> Bool {
     guard focus.deselect() else { return false }
     say("selection cleared")
@@ -78,15 +78,15 @@ extension NodesPM {
 
   static func counted(_ nodes: Int) -> String { MessageText.counted(nodes, "node") }
 
-  /// How many nodes are selected together.
+  /// The number of selected nodes, in words.
   var selectedSentence: String { "\(Self.counted(selectedNodes.count)) selected" }
 
   func saySelected() { say(selectedSentence) }
 }
 
-/// The rectangle that the mouse draws on empty ground: it selects the nodes that it touches.
+/// The selection rectangle that the mouse draws on the empty canvas; it selects the nodes that it touches.
 extension NodesPM {
-  /// The rectangle being drawn, in cells of the document plane; nil for none.
+  /// The selection rectangle, in cells of the document plane; nil if none is being drawn.
   public var rubberBand: Rect? {
     guard let drag = pointer.drag, isValid(drag), case .band(let band) = drag.kind, let end = band.end else {
       return nil
@@ -100,14 +100,14 @@ extension NodesPM {
     pointer.drag = PointerDrag(button: .left, start: place.point, kind: .band(band))
   }
 
-  /// The mouse has drawn it as far as there.
+  /// Extends the selection rectangle to `end`.
   func drawBand(_ old: PointerDrag.Band, from start: Point, to end: Point) {
     var band = old
     band.end = end
     let area = Self.rectangle(from: start, to: end)
     let level = view.shown
     let drawn = level.scale.project(area)
-    // Boxes are larger on the plane than they are drawn below the full level.
+    // Below the full level, boxes are drawn smaller than their frames in the plane.
     let met =
       view.fitted.map { $0.order(in: drawn) }
       ?? diagram.plane.nodes(in: level.scale.area(drawn)).filter { node in
@@ -119,7 +119,9 @@ extension NodesPM {
     say(selectedNodes.isEmpty ? "no node is in the rectangle" : selectedSentence)
   }
 
-  /// The button is released: touched nodes stay selected; without a drag it is a click on the ground.
+  /// Ends the selection rectangle: touched nodes stay selected.
+  ///
+  /// Without a drag, acts as a click on the empty canvas.
   func endBand(_ band: PointerDrag.Band, at start: Point) {
     guard band.end != nil else {
       if !band.isAdding { leaveNodes(at: start) }
@@ -151,18 +153,20 @@ extension NodesPM {
     let frame = nodes.first.flatMap { diagram.plane.frame(of: $0) }
     view.showPlaces(revealing: frame)
     sharesChanged()
-    // With the columns of a table that was there.
+    // The canvas may have become wider, because the table of the former level is hidden.
     if let frame { view.reveal(frame) }
   }
 
-  /// Leaves moved nodes at their new place.
+  /// Ends move mode; the nodes keep their new places.
   func endMoving() {
     document.endRun()
     enter(.normal)
     fitAgain()
   }
 
-  /// Moves the nodes of the mode, or else those acted on, by that many cells; nudges in a row are one step of undo.
+  /// Moves the nodes of move mode, otherwise the selected nodes, by `cells`.
+  ///
+  /// Consecutive nudges are one undo step.
   func nudge(_ direction: Direction, _ cells: Int) throws(CommandError) {
     let nodes = if case .move(let relocation) = mode { relocation.nodes } else { try requireNodes("move") }
     let step = direction.step
@@ -178,24 +182,24 @@ extension NodesPM {
   }
 }
 
-/// Placing several nodes at once: laid out, in line, evenly apart, or pushed away.
+/// Placing several nodes: layout, alignment, equal gaps, and making room.
 extension NodesPM {
-  /// The side by which selected nodes are aligned.
+  /// The way in which selected nodes are aligned.
   enum Alignment {
     case left
     case right
     case top
     case bottom
-    /// Their middles in one column.
+    /// The centres in one column.
     case columns
-    /// Their middles in one row.
+    /// The centres in one row.
     case rows
   }
 
-  /// Lays out the selected nodes, around the middle of their former places or beside other nodes; without a selection,
-  /// the whole graph.
+  /// Lays out the selected nodes around their former centre, away from other nodes; without a selection, the whole
+  /// graph.
   ///
-  /// If it is higher than the canvas and `isFolded`, it is folded.
+  /// If `isFolded`, a layout that is higher than the canvas is folded.
   func layOut(isFolded: Bool = false) throws(CommandError) {
     guard contents.count > 0 else { throw .because("there are no nodes to lay out") }
     let isWhole = selectedNodes.isEmpty
@@ -213,7 +217,7 @@ extension NodesPM {
       : NodeArrangement(of: selectedNodes, in: contents, rowLimit: rowLimit)
   }
 
-  /// As high as the screen; if that becomes too wide for an overview, as high as an overview.
+  /// Lays out within the height of the canvas, or within the height of an overview if the result is too wide for it.
   private func foldedArrangement(isWhole: Bool) -> NodeArrangement {
     let overview = DetailLevel.overview.scale
     let rows = max(1, viewport.size.rows - 2 * CanvasView.corner.row)
@@ -224,10 +228,10 @@ extension NodesPM {
     return higher.size.columns <= columns ? higher : folded
   }
 
-  /// The place for the top-left corner of a laid-out group of nodes, so that it covers no others.
+  /// Returns the place for the top-left corner of a laid-out group of nodes, such that it covers no other nodes.
   private func clearCorner(for arrangement: NodeArrangement) -> Point {
     let titles = Set(arrangement.nodes.compactMap { contents.frameTitle(of: $0) })
-    // The borders of their own frames come with them.
+    // The borders of the nodes' own frames need space too.
     let margin = titles.isEmpty ? Size.zero : NodePlane.frameMargin
     let offset = Point(column: margin.columns, row: margin.rows)
     let size = Size(
@@ -255,9 +259,9 @@ extension NodesPM {
     try place(moves, done: "aligned \(Self.counted(frames.count))", nothing: "they are aligned already")
   }
 
-  /// Evens out the gaps between the nodes selected together; the first and the last stay.
+  /// Makes the gaps between the selected nodes equal; the first and the last node stay.
   ///
-  /// Where the boxes have no space between those, they follow each other without a gap.
+  /// If the boxes do not fit between these two, they follow each other without gaps.
   func distribute(isAcross: Bool) throws(CommandError) {
     let frames = try framesSelected(atLeast: 3, to: "space out")
     func start(_ frame: Rect) -> Int { isAcross ? frame.minColumn : frame.minRow }
@@ -283,7 +287,7 @@ extension NodesPM {
       nothing: "the gaps between them are equal already")
   }
 
-  /// Moves everything to the right of, or below, the selected nodes by this many boxes.
+  /// Moves everything to the right of, or below, the selected nodes by `count` boxes.
   func makeSpace(isAcross: Bool, _ count: Int) throws(CommandError) {
     let edge = frame(around: try requireNodes("make room beside"))
     let step = Point(column: isAcross ? Self.gapColumns * count : 0, row: isAcross ? 0 : Self.gapRows * count)
@@ -297,11 +301,11 @@ extension NodesPM {
       nothing: "there is nothing \(isAcross ? "to the right" : "below")")
   }
 
-  /// The columns of a box with the wires beside it.
+  /// The columns of a box and the wires beside it.
   private static let gapColumns = NodeMetrics.minimumColumns + 8
   private static let gapRows = 4
 
-  /// Makes moves as one step of undo; without any that changes a place reports `nothing`.
+  /// Makes moves in one undo step; reports `nothing` if they change no place.
   private func place(_ moves: [NodeMove], done: String, nothing: String) throws(CommandError) {
     let moves = moves.filter {
       diagram.plane.frame(of: $0.node)?.origin != $0.place || contents.place(of: $0.node) == nil
@@ -314,7 +318,9 @@ extension NodesPM {
     reveal(frame(around: moves.map(\.node)))
   }
 
-  /// The boxes of the nodes selected together.
+  /// Returns the boxes of the selected nodes.
+  ///
+  /// - Throws: if fewer than `count` nodes are selected.
   private func framesSelected(
     atLeast count: Int, to purpose: String
   ) throws(CommandError) -> [(node: NodeID, frame: Rect)] {
@@ -322,7 +328,7 @@ extension NodesPM {
     return selectedNodes.sorted().compactMap { node in diagram.plane.frame(of: node).map { (node, $0) } }
   }
 
-  /// The least rectangle that holds their boxes.
+  /// Returns the smallest rectangle that contains the boxes of the nodes.
   func frame(around nodes: [NodeID]) -> Rect {
     nodes.reduce(Rect(origin: .origin, size: .zero)) { whole, node in
       diagram.plane.frame(of: node).map { whole.union($0) } ?? whole
@@ -330,7 +336,7 @@ extension NodesPM {
   }
 }
 
-/// Framing nodes: each command is one step of undo.
+/// Commands for frames; each is one undo step.
 extension NodesPM {
   func beginFraming() throws(CommandError) {
     open(FramePrompt(nodes: try requireNodes("frame")))
@@ -346,7 +352,7 @@ extension NodesPM {
     say("dissolved frame '\(title)'; its nodes stay")
   }
 
-  /// Takes the nodes acted on out of their frames.
+  /// Removes the selected nodes from their frames.
   func removeFromFrame() throws(CommandError) {
     let acted = try requireNodes("take out of its frame")
     let nodes = acted.filter { contents.frameTitle(of: $0) != nil }
@@ -362,7 +368,7 @@ extension NodesPM {
     say("took \(described(nodes)) out of \(from)\(empty)")
   }
 
-  /// Adds the selected nodes to the only possible frame, or asks for one.
+  /// Adds the selected nodes to the only possible frame, or opens a line to choose one.
   func beginAddingToFrame() throws(CommandError) -> Outcome {
     let nodes = try requireNodes("add to a frame")
     let titles = framesToJoin(nodes)
@@ -377,7 +383,7 @@ extension NodesPM {
     }
   }
 
-  /// Puts those of the nodes into a frame that are not in it.
+  /// Adds the nodes to a frame, except those already in it.
   func add(_ nodes: [NodeID], toFrame title: String) throws(CommandError) -> Outcome {
     guard contents.hasFrame(title) else {
       let near = Suggestion.question(for: title, among: contents.frameTitles)
@@ -392,7 +398,7 @@ extension NodesPM {
     return .reported("added \(described(joining)) to frame '\(title)'")
   }
 
-  /// The titles of frames that not all of the nodes are in, the nearest to the cursor first.
+  /// Returns the titles of frames that do not contain all of the nodes, nearest to the cursor first.
   func framesToJoin(_ nodes: [NodeID]) -> [String] {
     let own = Set(nodes.map { contents.frameTitle(of: $0) })
     let left = contents.frameTitles.filter { own != [$0] }
@@ -400,7 +406,7 @@ extension NodesPM {
     return distances.sorted { ($0.distance, $0.title) < ($1.distance, $1.title) }.map(\.title)
   }
 
-  /// Frames for the nodes, the nearest first.
+  /// Completions with frames for the nodes, nearest first.
   func frames(matching text: String, for nodes: [NodeID]) -> [Completion] {
     let ranked = framesToJoin(nodes).compactMap { title -> (rank: Int, completion: Completion)? in
       guard let rank = Completion.rank(of: text, in: title) else { return nil }
@@ -410,7 +416,7 @@ extension NodesPM {
     return Array(Completion.sorted(ranked).prefix(Completion.limit))
   }
 
-  /// The distance from the cursor to the nearest cell of a frame; a row counts as two columns.
+  /// Returns the distance from the cursor to the nearest cell of a frame, in columns; a row counts as two columns.
   private func distanceToFrame(_ title: String) -> Int {
     guard let area = diagram.plane.area(ofFrame: title) else { return .max }
     let across = max(area.minColumn - cursor.column, cursor.column - area.maxColumn + 1, 0)
@@ -429,9 +435,9 @@ extension NodesPM {
     selectNodes(contents.members(ofFrame: try requireFrame("select")), nothing: "")
   }
 
-  /// The frame of the selected node.
+  /// Returns the title of the selected node's frame.
   ///
-  /// - Throws: if there is no frame.
+  /// - Throws: if the node is not in a frame.
   private func requireFrame(_ verb: String) throws(CommandError) -> String {
     let node = try requireSelection("\(verb) the frame of")
     if let title = contents.frameTitle(of: node) { return title }

@@ -4,14 +4,16 @@ import Formulas
 public import Geometry
 import GraphDocument
 
-/// The table beside the canvas: showing it, going through it, and arranging it.
+/// The table beside the canvas: showing, moving, sorting and folding.
 extension NodesPM {
-  /// How a screen is shared; nil for one that is too small to be drawn.
+  /// Returns the layout of a screen; nil if the screen is too small to draw.
   public func layout(of screen: Size) -> ScreenLayout? {
     ScreenLayout(screen, request(screen))
   }
 
-  /// On a narrow screen the table has all of the space while keys go to it, and otherwise none.
+  /// Returns the requested layout of a screen.
+  ///
+  /// On a narrow screen the table has the whole space while it has the focus, and none otherwise.
   func request(_ screen: Size) -> ScreenLayout.Request {
     request(screen, hasFormTable: view.showsTable && !view.hidesTable)
   }
@@ -27,19 +29,18 @@ extension NodesPM {
     return ScreenLayout.Request(hasLesson: tutorial != nil, side: side)
   }
 
-  /// The size of the canvas, if the form of the graph has a table beside it, or without it.
+  /// Returns the size of the canvas, with or without a table beside it.
   func canvasSize(hasFormTable: Bool) -> Size {
     ScreenLayout.canvasSize(view.screenSize, request(view.screenSize, hasFormTable: hasFormTable))
   }
 
-  /// The size of the canvas beside the table of a form; nil if there is no space for a table, or the user has opened
-  /// it.
+  /// The size of the canvas beside an automatically shown table; nil if the table would not change it.
   var canvasBesideFormTable: Size? {
     let size = canvasSize(hasFormTable: true)
     return size == canvasSize(hasFormTable: false) ? nil : size
   }
 
-  /// Whether an action on the canvas is in progress.
+  /// Whether an action on the canvas is in progress, such as a link or a move.
   private var needsCanvas: Bool {
     switch mode {
     case .relationshipCreation, .move: true
@@ -48,7 +49,7 @@ extension NodesPM {
     }
   }
 
-  /// Gives canvas and table their shares of the screen; a table that has none is not a view of the document.
+  /// Updates the sizes of canvas and table after the shares of the screen changed.
   func sharesChanged() {
     let size = ScreenLayout.canvasSize(view.screenSize, request(view.screenSize))
     if viewport.size != size {
@@ -59,7 +60,7 @@ extension NodesPM {
     followTableShare()
   }
 
-  /// The table has as many rows as there is space for; one that has none is not a view of the document.
+  /// Sets the number of visible rows of the table; a table without space no longer follows the document.
   func followTableShare() {
     if let side = layout(of: view.screenSize)?.side, !side.isEmpty {
       table.setVisibleCount(max(1, side.size.rows - 1))
@@ -69,19 +70,20 @@ extension NodesPM {
     }
   }
 
-  /// The pane of the table is that from here on.
+  /// Changes the place or the focus of the table.
   func showTable(_ pane: TablePane) {
     guard pane != tablePane else { return }
     table.pane = pane
     sharesChanged()
   }
 
-  /// Directs keys to the table, or to the canvas.
+  /// Gives the focus to the table or to the canvas.
   func focusTable(_ isFocused: Bool) {
     showTable(TablePane(side: tablePane.side, isFocused: isFocused))
   }
 
-  /// Shows the table beside the canvas, then instead of it, then hides it; a visible table without the keys gets them.
+  /// Shows the table beside the canvas, then instead of it, then hides it; a visible table without the focus gets it
+  /// first.
   func toggleTable() {
     let next: SidePane
     switch tablePane.side {
@@ -105,7 +107,7 @@ extension NodesPM {
     view.screenSize.columns < ScreenLayout.narrowestShared ? "hides it" : "gives it the whole screen"
   }
 
-  /// `Esc` in the table: one level back, to the canvas at last.
+  /// Handles `Esc` in the table: clears the selection or the filter, or returns to the canvas.
   func leaveTable() {
     if deselect() { return }
     if !table.arrangement.filter.isEmpty {
@@ -118,9 +120,9 @@ extension NodesPM {
     }
   }
 
-  // MARK: - Going through it
+  // MARK: - Moving through it
 
-  /// Moves this many rows down, or up if it is negative; false if keys do not go to the table.
+  /// Moves down by `rows`, or up if negative; false if the table does not have the focus.
   ///
   /// Skips headings except those of folded sections.
   func moveInTable(by rows: Int) throws(CommandError) -> Bool {
@@ -139,13 +141,14 @@ extension NodesPM {
     return true
   }
 
-  /// The node of the row below the one in focus, or else above it; nil if the table does not have the focus.
+  /// The node in the next row, or else in the previous one; nil if the table does not have the focus.
   var neighbourInTable: NodeID? {
     guard modeName == .table, let line = table.window.focusedLine else { return nil }
     return row(besides: line, by: 1) ?? row(besides: line, by: -1)
   }
 
-  /// The node of the row next to a line, skipping deleted ones; one heading may be between.
+  /// Returns the node of the next row in direction `step`, skipping deleted nodes and at most one heading; nil if there
+  /// is none.
   private func row(besides line: Int, by step: Int) -> NodeID? {
     var hasPassed = false
     var next = line + step
@@ -177,7 +180,7 @@ extension NodesPM {
     return try moveInTable(by: isLast ? -1 : 1)
   }
 
-  /// Goes to the first row of a later section, or of an earlier one.
+  /// Goes to the first row of a later section, or of an earlier one if `count` is negative.
   func goToSection(_ count: Int) throws(CommandError) {
     if try goToSectionInListing(by: count) { return }
     let lines = table.lines
@@ -192,7 +195,7 @@ extension NodesPM {
     go(toLine: line)
   }
 
-  /// Selects the node of a row; the heading of a folded section has none.
+  /// Goes to a line; selects the node of a row, or no node for a heading or an inner row.
   private func go(toLine number: Int) {
     table.focus(onLine: number)
     if case .row(let node) = table.window.focus {
@@ -217,7 +220,7 @@ extension NodesPM {
     sortTable(by: column)
   }
 
-  /// By a column, or, if it is that already, in the other direction.
+  /// Sorts by a column in ascending order; if the table is sorted by it already, reverses the order.
   func sortTable(by column: TableColumn) {
     if table.arrangement.column == column { return reverseTable() }
     table.arrange { ($0.column, $0.isDescending) = (column, false) }
@@ -248,7 +251,7 @@ extension NodesPM {
     }
   }
 
-  /// Folds the section that has the focus, or unfolds it.
+  /// Folds or unfolds the section with the focus.
   func foldSection() throws(CommandError) {
     guard let line = table.window.focusedLine, let heading = table.lines.heading(of: line) else {
       throw .because("no section has the focus: \(keyName(.focusDown)) goes to one")
@@ -256,7 +259,7 @@ extension NodesPM {
     fold(heading)
   }
 
-  /// Enter on the heading of a section that is folded; false if that does not have the focus.
+  /// Unfolds the focused section, on Enter; false if the focus is not on the heading of a folded section.
   func unfoldFocusedSection() -> Bool {
     guard modeName == .table, case .heading(let heading) = table.window.focus, table.folded.contains(heading) else {
       return false
@@ -265,7 +268,7 @@ extension NodesPM {
     return true
   }
 
-  /// Shows rows for the inner nodes of the selected row's instance, or hides them; also on such a row.
+  /// Shows or hides rows for the inner nodes of the focused instance, or of the instance that contains the row.
   func unfoldUse() throws(CommandError) {
     guard let uses = focusedUses else {
       throw .because("no instance of a group has the focus: rows with a mark before their name are instances")
@@ -279,7 +282,7 @@ extension NodesPM {
         : "'\(name)' hides what is inside")
   }
 
-  /// The path to the instance of the selected row, or to the one that the row is inside of; nil if there is none.
+  /// The path to the focused instance, or to the instance that contains the focused row; nil if there is none.
   private var focusedUses: [NodeID]? {
     switch table.window.focus {
     case .row(let node): return contents.signature(of: node) == nil ? nil : [node]
@@ -290,12 +293,12 @@ extension NodesPM {
     }
   }
 
-  /// The contents of the level of the last of these instances.
+  /// Returns the contents of the level that contains the last instance in `uses`.
   private func contents(around uses: [NodeID]) -> DocumentContents? {
     uses.count == 1 ? contents : table.unfolded.inside(uses.dropLast())?.contents
   }
 
-  /// Enters instances to the node of the selected inner row; false if no such row is selected.
+  /// Opens the instances around the focused inner row and selects its node; false if no inner row has the focus.
   func goToInnerRow() throws(CommandError) -> Bool {
     guard modeName == .table, case .inner(let place) = table.window.focus else { return false }
     for use in place.uses {
@@ -306,7 +309,7 @@ extension NodesPM {
     return true
   }
 
-  /// The selected thing if it is not a node of the level; nil if keys do not go to the table.
+  /// The focused heading or inner row as a sentence; nil if the table does not have the focus.
   var readingOfTable: String? {
     guard modeName == .table else { return nil }
     if case .inner(let place) = table.window.focus, let row = row(inside: place, isSelected: true) {
@@ -335,11 +338,11 @@ extension NodesPM {
   }
 }
 
-/// The drawing of the table.
+/// Drawing of the table.
 extension NodesPM {
-  /// The table as it is seen.
+  /// Returns the visible part of the table.
   ///
-  /// - Complexity: in proportion to its lines.
+  /// - Complexity: linear in the visible lines.
   func tableView() -> TableVO {
     let seen = table.isShown ? table.window.seen : 0..<0
     let lines = seen.compactMap { number in table.line(number).flatMap { line($0, number) } }
@@ -386,7 +389,7 @@ extension NodesPM {
       isRefused: relationship != nil && node != relationship?.source && !canBeTarget(node))
   }
 
-  /// The row of a node inside instances, with the values that these give.
+  /// Returns the row of a node inside instances, with its value in these instances; nil if it no longer exists.
   private func row(inside place: InnerPlace, isSelected: Bool) -> TableRowVO? {
     guard let inside = table.unfolded.inside(place.uses) else { return nil }
     let (contents, node) = (inside.contents, place.node)
@@ -409,7 +412,7 @@ extension NodesPM {
       isRefused: relationship != nil)
   }
 
-  /// The former value of a row, as far as it is known after its node was deleted.
+  /// Returns the former value of a row whose node was deleted; empty if it had none.
   private func leavingText(of row: TableRow) -> String {
     let texts = ValueText(row.display ?? contents.display ?? .plain, for: .box)
     return switch row.value {

@@ -3,10 +3,10 @@ public import EvaluationEngine
 public import Geometry
 public import GraphDocument
 
-/// The presentation model: the screen's view of a document, and the user's commands.
+/// The presentation model: maps a document to the screen and carries out the user's commands.
 ///
-/// It is a view of its document and independent of terminals: keys come in as `Input`, the drawing goes out as an
-/// `EditorFrame`, external actions as `Effect`. One thread.
+/// It is a view of its document and does not depend on terminals: it gets keys as `Input` and returns drawings as
+/// `EditorFrame` and external actions as `Effect`. Use it from one thread.
 public final class NodesPM {
   /// The document that is shown.
   public let document: Document
@@ -14,21 +14,21 @@ public final class NodesPM {
   public var file: DocumentFile
   /// The current mode; see `enter(_:)`.
   public private(set) var mode: Mode = .normal
-  /// The target of commands.
+  /// The selection, cursor, marks and jumps.
   public internal(set) var focus: Focus
-  /// The visible part of the document plane, and the form of drawing.
+  /// The visible part of the document plane, and the level of detail.
   public internal(set) var view: CanvasView
-  /// The other view of the document, which shares the screen with the canvas.
+  /// The table, the second view of the document, which shares the screen with the canvas.
   public let table: NodesTable
-  /// The lessons that are taken; nil most of the time.
+  /// The current tutorial; usually nil.
   var tutorial: Tutorial?
   /// The last copied content.
   public internal(set) var clipboard: ClipboardContent?
   /// The services of the program for the editor.
   let services: EditorServices
-  /// The messages of the message line, and the changes of the document.
+  /// The messages of the message line, and the log of messages and changes.
   var messages = MessageLog()
-  /// Called on every change; one observer, the view that draws.
+  /// The observer of all changes: the view that draws.
   public var observer: ((ScreenEvent) -> Void)?
 
   /// Data derived from the document.
@@ -37,12 +37,14 @@ public final class NodesPM {
   var keys: KeyInterpreter
   /// The state of the mouse.
   var pointer = PointerInteraction()
-  /// The memory of typed lines.
+  /// The state and history of typed lines.
   var typing = TypingMemory()
-  /// The memory of the document's levels.
+  /// The stored views of the document's levels.
   var levels = LevelMemory()
 
-  /// `screen` is the size of the whole screen in cells; `opensWhole` whether a document that does not fit on it is drawn smaller.
+  /// Creates the model of a document.
+  ///
+  /// `screen` is the size of the whole screen in cells. If `opensWhole`, a document that does not fit is drawn smaller.
   public init(
     document: Document, fileName: String? = nil, screen: Size, keyMap: @autoclosure @escaping () -> KeyMap = .standard,
     showsGrid: Bool = true, opensWhole: Bool = false, glyphs: GlyphSet = .unicode,
@@ -64,7 +66,7 @@ public final class NodesPM {
     for key in ViewKey.editor { document.removeView(key) }
   }
 
-  /// The latest command's report.
+  /// The current message, usually the report of the latest command.
   public internal(set) var message: ScreenVO.Message? {
     get { messages.shown }
     set { messages.show(newValue) }
@@ -72,31 +74,31 @@ public final class NodesPM {
 
   var contents: DocumentContents { document.contents }
 
-  /// The commands of keys.
+  /// The current key map.
   var keyMap: KeyMap { keys.keyMap }
 
   /// The selected node, which most commands act on; see `Focus`.
   public var selection: NodeID? { focus.selection }
 
-  /// Nodes selected together; see `Focus`.
+  /// The multiple selection; see `Focus`.
   public var selectedNodes: Set<NodeID> { focus.selectedNodes }
 
-  /// The canvas cursor on the document plane; see `Focus`.
+  /// The canvas cursor in the document plane; see `Focus`.
   public var cursor: Point { focus.cursor }
 
   /// The part of the document plane that the canvas shows.
   public var viewport: Viewport { view.viewport }
 
-  /// The requested place of the table; see `layout(of:)` for its actual place.
+  /// The requested place of the table; `layout(of:)` gives its actual place.
   public var tablePane: TablePane { table.pane }
 
-  /// Whether keys go to the table and not to the canvas.
+  /// Whether keys go to the table instead of the canvas.
   public var isTableFocused: Bool { tablePane.isFocused }
 
   /// Whether a node is being moved; the front end does not scroll the canvas then.
   public var isDragging: Bool { mode.name == .move }
 
-  /// The mode whose key table is used: with several selected nodes, `normal` has its own.
+  /// The mode whose keys apply, which distinguishes `select` and `table` from `normal`.
   public var modeName: Mode.Name { name(of: mode) }
 
   func name(of mode: Mode) -> Mode.Name {
@@ -104,10 +106,10 @@ public final class NodesPM {
     return isTableFocused ? .table : selectedNodes.isEmpty ? .normal : .select
   }
 
-  /// Whether motions choose the target of a link.
+  /// Whether a link is being made, so that motions choose its target.
   public var relationshipCreationMode: Bool { mode.name == .relationshipCreation }
 
-  /// The document was written to that file.
+  /// Notes that the document was written to its file, now called `name`.
   ///
   /// - Returns: the effects that were waiting for the save.
   public func saved(to name: String) -> [Effect] {
@@ -119,7 +121,7 @@ public final class NodesPM {
     return finishSave()
   }
 
-  /// A copy of the document was written to that file; the document keeps its own.
+  /// Reports that a copy of the document was written; the document keeps its own file.
   ///
   /// - Returns: the effects that were waiting for the save.
   public func copied(to name: String) -> [Effect] {
@@ -127,18 +129,18 @@ public final class NodesPM {
     return finishSave()
   }
 
-  /// The document could not be written; nothing is lost.
+  /// Reports why the document could not be written.
   public func saveFailed(_ sentence: String) {
     file.saveRequest?.quits = false
     warn("not saved: \(sentence)")
   }
 
-  /// Reports a problem, until the next key.
+  /// Shows a problem in the message line until the next key.
   public func warn(_ sentence: String) {
     message = ScreenVO.Message(kind: .refusal, text: sentence)
   }
 
-  /// Reports a success, until the next key.
+  /// Shows a report in the message line until the next key.
   public func say(_ text: String) {
     message = ScreenVO.Message(kind: .information, text: text)
   }
@@ -147,7 +149,7 @@ public final class NodesPM {
     observer?(event)
   }
 
-  /// The selected node is that from here on; the cursor stays.
+  /// Changes the selected node without moving the cursor.
   func setSelection(_ node: NodeID?) {
     guard node != selection else { return }
     focus.selection = node
@@ -155,7 +157,7 @@ public final class NodesPM {
     announce(.nodeSelected(node))
   }
 
-  /// The only change of mode, or of a mode's state: everything that must not survive the old mode ends here.
+  /// Changes the mode or its state, and ends everything that belongs to the old mode; the only place that does so.
   func enter(_ mode: Mode) {
     let old = self.mode
     self.mode = mode
@@ -170,20 +172,20 @@ public final class NodesPM {
   }
 }
 
-/// Questions that one key answers.
+/// Questions, which one key answers.
 extension NodesPM {
-  /// Asks a question instead of the present mode.
+  /// Asks a question, which replaces the current mode.
   func ask(_ kind: some QuestionKind) { enter(.question(Question(kind))) }
 
-  /// The question that is, if it is of that kind.
+  /// Returns the open question, if it is of this kind; otherwise nil.
   func question<Kind>(_ kind: Kind.Type) -> Kind? {
     if case .question(let question) = mode { question.kind as? Kind } else { nil }
   }
 }
 
-/// Following the document.
+/// Following changes of the document.
 extension NodesPM {
-  /// Selects the first node in reading order and shows the graph whole, or from its top-left corner.
+  /// Selects the first node in reading order and shows the whole graph, or its top-left corner.
   func showStart() {
     let isWhole = showWhole()
     view.isFormNew = isWhole
@@ -199,9 +201,9 @@ extension NodesPM {
     if !isWhole { view.reveal(frame) }
   }
 
-  /// Adds the views that follow the document for the editor's whole life; each finds the earlier ones updated.
+  /// Adds the views that follow the document as long as the editor exists; they are updated in the order of addition.
   private func addViews() {
-    // Where deleted nodes were is known until the canvas follows.
+    // The places of deleted nodes are known only until the canvas is updated.
     document.addView(.changePlace) { [weak self] event in self?.notePlace(of: event) }
     document.addView(.canvas) { [weak diagram] event in diagram?.follow(event) }
     document.addView(.selection) { [weak self] event in self?.followSelected(event) }
@@ -209,7 +211,7 @@ extension NodesPM {
     document.addRootView(.levels) { [weak self] event in self?.noteOutside(event) }
   }
 
-  /// An inspector and a chart on the whole screen are views for as long as they are open.
+  /// Adds and removes the views that exist only while a mode lasts, such as the inspector and an open chart.
   private func followDocument(in mode: Mode, after old: Mode) {
     for key in old.openViews where !mode.openViews.contains(key) { document.removeView(key) }
     for key in mode.openViews where !old.openViews.contains(key) {
@@ -239,14 +241,14 @@ extension NodesPM {
     }
     if let selection, !contents.contains(selection) { self.setSelection(nil) }
     focus.prune(where: contents.contains)
-    // A chart finds its node again by its name.
+    // Charts are excluded, because a chart finds its node again by name.
     if mode.openViews.isEmpty { exitModesOfDeletedNodes() }
     announce(.documentChanged(event))
   }
 
   private func noteMessages(of event: DocumentEvent) { messages.note(event, in: contents) }
 
-  /// A mode about a node that is no more is left.
+  /// Leaves modes about deleted nodes.
   func exitModesOfDeletedNodes() {
     let contents = contents
     switch mode {
@@ -270,9 +272,9 @@ extension NodesPM {
     }
   }
 
-  /// Makes an edit; those in a row with the same `run` are one step of undo.
+  /// Applies an edit; consecutive edits with the same `run` are one undo step.
   ///
-  /// - Throws: the reason why the document refuses it.
+  /// - Throws: the reason why the document refuses the edit.
   func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(CommandError) {
     try requireEditable()
     do throws(EditError) {
@@ -283,9 +285,9 @@ extension NodesPM {
   }
 }
 
-/// Performing commands.
+/// Running commands.
 extension NodesPM {
-  /// `3 older steps were let go`; nil if undo leads back to the start.
+  /// A remark such as `3 oldest undo steps were discarded`; nil if undo can go back to the start.
   var discardedStepsRemark: String? {
     switch document.discardedSteps {
     case 0: nil
@@ -294,21 +296,21 @@ extension NodesPM {
     }
   }
 
-  /// Why there is nothing to undo.
+  /// The reason why there is nothing to undo.
   var undoEnd: String { "nothing to undo" + (discardedStepsRemark.map { ": \($0)" } ?? "") }
 
-  /// Performs a command as if its key had been pressed.
+  /// Runs a command as if its key had been pressed.
   ///
-  /// `count` is the number typed before it: how often, or which of several; nil for none.
+  /// `count` is the number typed before it: how often to run it, or which item; nil if none was typed.
   ///
   /// - Returns: the effects for the session, in order.
   public func perform(_ command: Command, count: Int? = nil) -> [Effect] {
     carryOut { () throws(CommandError) in try command.run(in: self, Invocation(count: count)) } ?? []
   }
 
-  /// Runs an input or a command; its report, or its error, becomes the message.
+  /// Runs an input or a command and shows its report or error in the message line.
   ///
-  /// - Returns: the effects for the session, in order; nil for an error.
+  /// - Returns: the effects for the session, in order; nil after an error.
   @discardableResult
   func carryOut(_ work: () throws(CommandError) -> Outcome) -> [Effect]? {
     do throws(CommandError) {
@@ -316,7 +318,7 @@ extension NodesPM {
       let outcome = try work()
       if let report = outcome.report { say(report) }
       sayRemark()
-      // Once: from the first time on the history says it.
+      // Only the first time; after that, the history shows the remark.
       if before == 0, let remark = discardedStepsRemark { warn("\(remark), because undo has no more memory") }
       return outcome.effects
     } catch {
@@ -325,15 +327,16 @@ extension NodesPM {
     }
   }
 
-  /// Cells that a pan moves the canvas by.
+  /// The number of columns by which a pan moves the canvas.
   static let panColumns = 10
+  /// The number of rows by which a pan moves the canvas.
   static let panRows = 5
-  /// Cells that a leap moves a node by.
+  /// The number of cells by which a leap moves a node.
   static let leap = 4
 
-  /// Enter, in modes in which it completes something.
+  /// Handles Enter in modes in which it completes something.
   ///
-  /// In a list `number` is that of the row, from 1; nil for the one under the cursor.
+  /// In a list, `number` is the number of the row, from 1; nil for the row under the cursor.
   func accept(row number: Int? = nil) throws(CommandError) -> Outcome {
     switch mode {
     case .relationshipCreation: try completeRelationship(staying: false)
@@ -347,9 +350,9 @@ extension NodesPM {
     return .done
   }
 
-  /// Esc: one level back, never out of the program.
+  /// Handles Esc: leaves one level, but never the program.
   ///
-  /// If a count was typed, only the count is discarded.
+  /// In the table, Esc after a typed count discards only the count.
   func cancel(hasCount: Bool) {
     if SampleDrawing(of: self).stop() { return }
     switch mode {
@@ -373,13 +376,13 @@ extension NodesPM {
   }
 }
 
-/// The drawing, and the time of the next one.
+/// Drawing, and when to draw next.
 extension NodesPM {
-  /// The next frame: the only place where a frame begins.
+  /// Begins and returns the next frame; no other function begins a frame.
   ///
   /// - Parameters:
   ///   - size: The size of the screen in cells.
-  ///   - moment: Counted from wherever the caller likes, and never going back; charts and highlights move by it.
+  ///   - moment: A time that never decreases, from any origin; it drives the animations of charts and highlights.
   /// - Returns: The drawing at that moment.
   /// - Complexity: In proportion to the visible parts around the canvas; the canvas itself is requested from
   ///   `EditorFrame.diagram`.
@@ -394,7 +397,8 @@ extension NodesPM {
     return currentFrame(size)
   }
 
-  /// A frame without a new moment: for questions between two frames, such as the places of things.
+  /// Returns the current drawing without beginning a new frame, for queries between two frames such as positions on the
+  /// screen.
   public func currentFrame(_ size: Size) -> EditorFrame {
     let hasTable = layout(of: size).map { !$0.side.isEmpty } ?? false
     return EditorFrame(
@@ -405,16 +409,17 @@ extension NodesPM {
       chart: openChart.map { .init(reader: $0.reader, drawing: diagram.drawing(of: $0.reader)) })
   }
 
-  /// How long a picture of a transition is seen.
+  /// The time between two frames of an animation.
   private static let stepTime = Duration.milliseconds(33)
 
-  /// The time after which another frame must be drawn without input: while points of charts move, or new nodes or the
-  /// style of a mode fade in; usually nil.
+  /// The time after which the next frame must be drawn even without input; usually nil.
+  ///
+  /// Not nil while points of charts move, or while new nodes or the style of a mode fade in.
   public var nextFrame: Duration? {
     diagram.hasMovingCharts || diagram.isFading || view.linkFade.isMoving ? Self.stepTime : nil
   }
 
-  /// The drawing of the canvas.
+  /// The drawing of the document plane.
   public var diagramView: DiagramView {
     var overlay = DiagramOverlay()
     overlay.selection = selection
@@ -431,20 +436,21 @@ extension NodesPM {
     return DiagramView(diagram, overlay)
   }
 
-  /// Whether changes are highlighted for a moment, and points of charts move to their places; the front end must then
-  /// send `Input.quiet` and the moments of frames.
+  /// Whether changes are highlighted for a moment and charts are animated.
+  ///
+  /// The front end must then send `Input.quiet` and the moments of frames.
   public var highlightsChanges: Bool {
     get { diagram.highlightsChanges }
     set { diagram.highlightsChanges = newValue }
   }
 
-  /// How long highlights stay if nothing else happens.
+  /// How long highlights stay if there is no further input.
   private static let highlightedTime = Duration.milliseconds(700)
 
-  /// The idle time after which the model needs `Input.quiet`; usually nil, so nothing ticks while nothing changes.
+  /// The idle time after which the model needs `Input.quiet`; usually nil, so that no timer runs while nothing changes.
   public var idleTimeout: Duration? { diagram.hasHighlights || table.hasMarks ? Self.highlightedTime : nil }
 
-  /// Marks the changes since `old`, until another document is opened; further changes are highlighted as usual.
+  /// Marks the changes since `old` until another document is opened; later changes are highlighted as usual.
   public func showChanges(since old: DocumentContents) {
     let comparison = DocumentComparison(from: old, to: document.root)
     diagram.mark(comparison, from: old)

@@ -4,15 +4,15 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// The nodes to paste, if the document accepts them, with the reports about them.
+/// Nodes to paste, with the reports about them.
 struct PastedNodes {
-  /// Their names, contents and places to each other.
+  /// The names, contents and relative places of the nodes.
   let clipboard: ClipboardContent
-  /// Whether ports are fed from outside as they were.
+  /// Whether inputs from nodes that were not copied are linked to nodes with the same names.
   let isLinked: Bool
-  /// The name of the step of undo; nil for the edit's own name.
+  /// The title of the undo step; nil for the edit's own title.
   let title: String?
-  /// The lines that define them, if they were typed as definitions.
+  /// The text that defines the nodes, if it consists of definitions; otherwise nil.
   private let definitions: PastedText?
 
   init(_ clipboard: ClipboardContent, isLinked: Bool = false, title: String? = nil) {
@@ -20,13 +20,13 @@ struct PastedNodes {
     definitions = nil
   }
 
-  /// Reads text in the form of a document, or of formulas, one per line; nil for other text.
+  /// Reads text that is a document or formulas, one per line; nil for other text.
   ///
   /// - Parameters:
   ///   - pasted: The text.
   ///   - contents: The target of the paste.
-  ///   - read: Reads clipboard content; nil if text is never taken for nodes.
-  /// - Throws: if it cannot be read, or defines a name that a node has.
+  ///   - read: The function that reads clipboard content; nil if text is never read as nodes.
+  /// - Throws: if the text cannot be read, or defines the name of an existing node.
   init?(
     _ pasted: PastedText, into contents: DocumentContents,
     reading read: ((String) -> Result<ClipboardContent, ClipboardProblem>)?
@@ -44,15 +44,16 @@ struct PastedNodes {
     }
   }
 
-  /// In file order.
+  /// The names of the nodes, in file order.
   private var names: some Sequence<String> {
     clipboard.contents.nodesInFileOrder().lazy.map { clipboard.contents.name(of: $0) }
   }
 
-  /// The nodes with their places, automatic ones too, and by how much all of them are moved to the free place nearest to `wanted`.
+  /// Returns the nodes with their places, including automatic ones, and the offset to the free place nearest to
+  /// `wanted`.
   ///
-  /// - Throws: if there are none.
-  /// - Complexity: linear in the nodes, with a search for the place as `NodePlane.freePlace` makes it.
+  /// - Throws: if there are no nodes.
+  /// - Complexity: linear in the nodes, plus the search of `NodePlane.freePlace`.
   func placed(on plane: NodePlane, near wanted: Point) throws(CommandError) -> (
     clipboard: ClipboardContent, offset: Point
   ) {
@@ -66,8 +67,7 @@ struct PastedNodes {
     return (placed, plane.freePlace(for: extent.size, near: wanted) - extent.origin)
   }
 
-  /// The reason why they cannot be pasted, from the document's refusal; a loop that a definition closes is reported
-  /// with its line.
+  /// Returns the error to report for a refused paste; if a definition closes a loop, with the number of its line.
   func rejection(for refusal: CommandError, _ sentence: @autoclosure () -> String) -> CommandError {
     guard let definitions, case .edit(.loopThroughFormula(let names)) = refusal,
       let line = names.compactMap({ definitions.line(defining: $0) }).max()
@@ -75,8 +75,7 @@ struct PastedNodes {
     return .because("line \(line): \(sentence()); nothing was pasted")
   }
 
-  /// A report on the new nodes of `contents`, and on ports that were fed from outside:
-  /// `pasted 3 nodes; 1 port stays open`.
+  /// Returns the report on the pasted nodes and their open ports, such as `pasted 3 nodes; 1 port stays open`.
   static func report(of nodes: [NodeID], leftOpen: Int, in contents: DocumentContents) -> String {
     let name = nodes.first.map { contents.name(of: $0) } ?? ""
     let what = nodes.count == 1 ? "'\(name)'" : NodesPM.counted(nodes.count)

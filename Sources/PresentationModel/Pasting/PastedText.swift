@@ -1,10 +1,10 @@
 import Formulas
 import GraphDocument
 
-/// Text that was pasted, looked at line by line.
+/// Pasted text and its lines.
 package struct PastedText {
   let text: String
-  /// The lines that are not blank, without blanks around them.
+  /// The nonblank lines, without surrounding blanks.
   let lines: [Substring]
 
   init(_ text: String) {
@@ -12,12 +12,12 @@ package struct PastedText {
     lines = text.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }
   }
 
-  /// The most bytes of a text that is not a document, and the most lines of definitions, that are taken: more would
-  /// hold the screen up.
+  /// The largest size, in bytes, of a pasted text that is not a document; larger texts would block the screen.
   package static let byteLimit = 1 << 20
+  /// The largest number of lines of definitions in a pasted text.
   package static let definitionLimit = 10_000
 
-  /// The reason why the text is refused as too large; nil if it is not.
+  /// The reason why the text is too large; nil if it is not.
   var refusal: String? {
     if isDocument { return nil }
     if text.utf8.count > Self.byteLimit {
@@ -32,7 +32,7 @@ package struct PastedText {
     return nil
   }
 
-  /// The line, from 1, that defines a name; nil if there is none.
+  /// Returns the number of the line that defines `name`, from 1; nil if there is none.
   func line(defining name: String) -> Int? {
     let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let index = all.firstIndex { line in
@@ -42,25 +42,25 @@ package struct PastedText {
     return index.map { $0 + 1 }
   }
 
-  /// Whether it may be a table: several lines that are not a document, no definitions and no list of numbers.
+  /// Whether the text may be a table: several lines that are no document, no definitions and no list of numbers.
   var mayBeTable: Bool { lines.count > 1 && !isDocument && !isDefinitions && !isListOfNumbers }
 
-  /// Whether each of several lines is a number.
+  /// Whether there are several lines and each is a number.
   private var isListOfNumbers: Bool {
     lines.count > 1 && lines.allSatisfy { (try? NumberText.parse(String($0))) != nil }
   }
 
-  /// Whether it may be a document.
+  /// Whether the text may be a document.
   var isDocument: Bool { lines.first?.first == "{" }
 
-  /// Whether it is several lines, each with a name: `a = 3`, `b = a * 2`.
+  /// Whether the text has several lines and at least one is a definition, such as `a = 3`.
   ///
-  /// One such line is enough: the reader reports the places of errors in the others.
+  /// The reader reports errors in the other lines.
   var isDefinitions: Bool {
     lines.count > 1 && lines.contains { $0.first != "#" && Self.isDefinition($0) }
   }
 
-  /// Whether it is one line that can only be a formula: `b = a * 2`, `5 + 5`.
+  /// Whether the text is one line that can only be a formula, such as `b = a * 2` or `5 + 5`.
   var isFormula: Bool {
     lines.count == 1 && (Self.isDefinition(lines[0]) || line.first.map(ValueEntry.canBegin) == true)
       && NodeEntry(line, choice: nil, groups: Groups()).result.isFailure

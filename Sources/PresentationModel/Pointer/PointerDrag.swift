@@ -2,7 +2,7 @@ import EditorInput
 import EvaluationEngine
 import Geometry
 
-/// The target of a press, and the mode.
+/// A press of a mouse button: its target, and the mode at that time.
 struct PointerPress: Hashable {
   var target: PointerTarget
   var mode: Mode.Name
@@ -14,10 +14,10 @@ struct PointerInteraction {
   var drag: PointerDrag?
   private var latestPress: PointerPress?
 
-  /// Takes note of a press.
+  /// Records a press.
   ///
-  /// - Returns: false for a later press of a double click if the first one changed its target: it was meant for the
-  ///   former target.
+  /// - Returns: false for a later press of a double click if the first press changed the target, because the later
+  ///   press was meant for the former target.
   mutating func notePress(_ press: PointerPress, clicks: Int) -> Bool {
     if clicks > 1, let latestPress, latestPress != press { return false }
     latestPress = press
@@ -28,26 +28,26 @@ struct PointerInteraction {
 /// The thing that a button of the mouse drags, from press to release.
 struct PointerDrag {
   enum Kind {
-    /// A node or one of its ports, not dragged yet.
+    /// A node or one of its ports, before the mouse moves.
     case node(PointerTarget)
-    /// The canvas; without movement it is a click.
+    /// The canvas; a click unless the mouse moves.
     case canvas(isDragged: Bool)
-    /// The rectangle that is drawn over empty ground.
+    /// The selection rectangle on the empty canvas.
     case band(Band)
-    /// A frame, by its title, not dragged yet.
+    /// A frame with this title, before the mouse moves.
     case frame(String)
-    /// Nodes being dragged, with the places they had.
+    /// Nodes being moved, with their places at the start.
     case moving([NodeMoveStart])
     case link(LinkDrag)
   }
 
-  /// A rectangle that selects its nodes.
+  /// A selection rectangle.
   struct Band {
-    /// The previous joint selection, to which the drag adds nodes.
+    /// The nodes that stay selected whatever the rectangle contains.
     var base: Set<NodeID>
-    /// Whether the nodes are added to the selection.
+    /// Whether the rectangle adds nodes to the selection.
     var isAdding: Bool
-    /// Where the mouse is on the document plane; nil until it is dragged, which is a click.
+    /// The corner at the mouse, in the document plane; nil before the mouse moves, which makes it a click.
     var end: Point?
     /// The nodes selected so far.
     var selected: Set<NodeID>
@@ -61,16 +61,16 @@ struct PointerDrag {
 
   /// The free end of a link being made.
   struct LinkDrag {
-    /// Whether dropping it on nothing leaves the mode: not if keys began it.
+    /// Whether dropping the link on nothing leaves link mode; false if keys started the link.
     var endsMode: Bool
-    /// The port whose wire was picked up.
+    /// The port from which an existing wire is dragged; nil for a new link.
     var pickedUp: PortID?
-    /// The place of the free end on the document plane; nil on a port that can take it.
+    /// The place of the free end in the document plane; nil on a port that can take the link.
     var looseEnd: Point?
   }
 
   var button: PointerEvent.Button
-  /// Where on the document plane the button went down.
+  /// The place in the document plane where the button was pressed.
   var start: Point
   var kind: Kind
 }

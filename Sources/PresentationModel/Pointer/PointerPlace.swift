@@ -4,17 +4,17 @@ public import Geometry
 /// The thing under a cell of the screen.
 public enum PointerTarget: Hashable, Sendable {
   case emptyCanvas
-  /// A node's box, apart from its ports.
+  /// A node's box, except its ports.
   case node(NodeID)
-  /// The start of a node's wires, with the position among its outputs.
+  /// An output of a node, where wires begin; `place` is its index.
   case output(NodeID, place: Int = 0)
-  /// The end of a port's wire.
+  /// A port, where a wire ends.
   case input(PortID)
   /// The upper border of a frame, by its title.
   case frame(String)
-  /// A row of the list over the canvas, from 0 at its first one.
+  /// A row of the list over the canvas, by its index.
   case row(Int)
-  /// The list over the canvas, apart from its rows.
+  /// The list over the canvas, except its rows.
   case list
   /// A node's row in the table.
   case tableRow(NodeID)
@@ -24,24 +24,25 @@ public enum PointerTarget: Hashable, Sendable {
   case tableHeading(TableHeading)
   /// The title of a column of the table.
   case tableColumn(TableColumn)
-  /// The table, apart from its lines.
+  /// The table, except its lines.
   case table
-  /// A key of the hint line, by its command, or a button of the tool line, with text for the line that it opens.
+  /// A hint of the hint line, or a button of the tool line, with its command; `typed` is text for the line that it
+  /// opens.
   case hint(Command, typed: String = "")
-  /// The line being typed, before that character.
+  /// The line being typed, before the character at this offset.
   case line(Int)
-  /// Nothing that the mouse acts on.
+  /// Nothing that reacts to the mouse.
   case nothing
 }
 
-/// The position of the mouse: the target and the cell of the document plane.
+/// The position of the mouse: its target, and the cell of the document plane.
 public struct PointerPlace: Hashable, Sendable {
-  /// The visible thing in the cell; of several the topmost.
+  /// The topmost visible thing in the cell.
   public var target: PointerTarget
-  /// The cell of the document plane that is shown there, or would be without the pane that covers it.
+  /// The cell of the document plane at this position, even if a pane covers it.
   public var point: Point
 
-  /// A place as the view that draws the screen reads it, for `NodesPM.handle(_:at:)`.
+  /// Creates a position, as the screen view finds it for `NodesPM.handle(_:at:)`.
   public init(_ target: PointerTarget, _ point: Point) {
     self.target = target
     self.point = point
@@ -49,7 +50,7 @@ public struct PointerPlace: Hashable, Sendable {
 }
 
 extension PointerTarget {
-  /// Whether no node is there, but the plane with its frames.
+  /// Whether the target is the empty canvas or a frame.
   var isGround: Bool {
     switch self {
     case .emptyCanvas, .frame: true
@@ -59,7 +60,7 @@ extension PointerTarget {
     }
   }
 
-  /// The node pointed at, by its box, by one of its ports or by its row.
+  /// The node of the target's box, port or row; nil if there is none.
   var node: NodeID? {
     switch self {
     case .node(let node), .output(let node, _), .tableRow(let node): node

@@ -1,14 +1,14 @@
-/// The actions of the mouse, for the reference beside the keys.
+/// The actions of the mouse, for the reference of keys and mouse.
 public enum PointerReference {
-  /// An action with the mouse and its effect, as one sentence; `script` is its form in a script.
+  /// An action with the mouse, and its effect.
   public struct Row: Hashable, Sendable {
-    /// In `PointerNotation`, with COLUMN and ROW for numbers and, if it matters, the target.
+    /// The notation in scripts (`PointerNotation`), with COLUMN and ROW for numbers and, if it matters, the target.
     public let script: String
-    /// The effect, ending with a full stop.
+    /// The effect as a sentence that ends with a full stop.
     public let sentence: String
   }
 
-  /// All of them, in the order of the reference.
+  /// All actions, in the order of the reference.
   public static let rows: [Row] = [
     Row(script: "<Click:COLUMN,ROW>", sentence: "Selects a node; on the empty canvas moves the cursor there."),
     Row(script: "<DoubleClick:COLUMN,ROW>", sentence: "Edits a node; on the empty canvas adds one there."),

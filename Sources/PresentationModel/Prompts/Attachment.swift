@@ -3,18 +3,18 @@ public import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// The wires of a node being added.
+/// How a node being added is linked.
 public enum Attachment: Hashable, Sendable {
-  /// Fed by that node, on its first port.
+  /// The node takes its input from that node.
   case after(NodeID)
-  /// Feeds that node, on its first free port.
+  /// The node feeds the first free port of that node.
   case before(NodeID)
-  /// Takes over the source of a port, and feeds the port instead.
+  /// The node takes over the source of the port and feeds the port.
   case onWire(PortID)
 }
 
 extension Attachment {
-  /// The source of the node.
+  /// Returns the source that feeds the node; nil if there is none.
   func source(in contents: DocumentContents) -> NodeID? {
     switch self {
     case .after(let node): node
@@ -23,12 +23,13 @@ extension Attachment {
     }
   }
 
-  /// The node with the source's box: for an output of an instance, that instance.
+  /// Returns the node whose box contains the source, which for an output of an instance is the instance; nil if there
+  /// is none.
   private func sourceBox(in contents: DocumentContents) -> NodeID? {
     source(in: contents).flatMap { contents.visible($0) }
   }
 
-  /// The port that the node is to feed.
+  /// Returns the port that the node will feed; nil if there is none.
   func port(in contents: DocumentContents) -> PortID? {
     switch self {
     case .after: nil
@@ -37,7 +38,8 @@ extension Attachment {
     }
   }
 
-  /// The best place for a box of that size: between its sources and the nodes it feeds, or beside the existing one.
+  /// Returns the best place for a box of the given size: between its source and the node that it feeds, or beside one
+  /// of them.
   ///
   /// - Returns: nil if neither has a box.
   func place(for size: Size, on plane: NodePlane, in contents: DocumentContents) -> Point? {
@@ -56,7 +58,7 @@ extension Attachment {
     }
   }
 
-  /// Space for a box of that size to the right of its source, moving others aside; nil without a source.
+  /// Returns space for a box to the right of its source, and the moves of other nodes aside; nil without a source.
   func space(for size: Size, on plane: NodePlane, in contents: DocumentContents) -> InsertionGap? {
     switch self {
     case .after: sourceBox(in: contents).flatMap { plane.space(for: size, rightOf: [$0]) }
@@ -69,7 +71,7 @@ extension Attachment {
 
 /// Ports for new wires.
 extension Attachment {
-  /// The first open port, or the one that the operator would grow.
+  /// Returns the first open port, or the port that the operator would add; nil if there is none.
   static func freePort(of node: NodeID, in contents: DocumentContents) -> PortID? {
     let inputs = contents.inputs(of: node)
     if let free = inputs.firstIndex(of: nil) { return PortID(node, free) }
@@ -77,7 +79,7 @@ extension Attachment {
     return PortID(node, inputs.count)
   }
 
-  /// The port of a new node that may take the source's value: an existing one, or one that it can add; nil if none may.
+  /// Returns the port of a new node that may take the source's value, existing or to be added; nil if there is none.
   static func portTaking(_ source: NodeID, of content: NodeContent, in contents: DocumentContents) -> Int? {
     guard let ports = content.ports, ports.maximum > 0 else { return nil }
     return (0..<min(max(ports.minimum, 1) + 1, ports.maximum)).first {
@@ -85,7 +87,8 @@ extension Attachment {
     }
   }
 
-  /// The port of a line's node that may take the source's value; for an instance any of its inputs.
+  /// Returns the port of a line's node that may take the source's value, for an instance any of its inputs; nil if
+  /// there is none.
   static func portTaking(_ source: NodeID, of node: NodeEntry.Node, in contents: DocumentContents) -> Int? {
     guard let use = node.use else { return portTaking(source, of: node.content, in: contents) }
     return use.signature.inputs.indices.first {
@@ -93,7 +96,7 @@ extension Attachment {
     }
   }
 
-  /// The link of a new node that could only fail; nil if none would.
+  /// Returns the first link of a new node that could only fail; nil if there is none.
   static func refusedLink(
     of creation: NodeCreation, _ node: NodeEntry.Node, from source: NodeID?, to port: PortID?,
     in contents: DocumentContents

@@ -4,9 +4,10 @@ import Formulas
 import GraphDocument
 import TextScanning
 
-/// Completions of a text with names of a document, best first.
+/// Completions with names from a document, best first.
 extension Completion {
-  /// The results of a search, beginning with the node that Enter goes to; with many nodes only names are searched.
+  /// Returns the results of a search, beginning with the node that Enter selects; in large documents only names are
+  /// searched.
   static func hits(of text: String, in contents: DocumentContents) -> [Completion] {
     guard contents.count <= PromptContext.searchedNodes, !text.isEmpty, let query = try? SearchQuery(text) else {
       return nodes(matching: text, in: contents)
@@ -20,12 +21,12 @@ extension Completion {
     }
   }
 
-  /// Nodes by their names, the best first; `remark` replaces the label of one that cannot be taken.
+  /// Nodes whose names match, best first; `remark` replaces the label of a node and disables its completion.
   static func nodes(
     matching text: String, in contents: DocumentContents, excluding excluded: NodeID? = nil,
     remark: (NodeID) -> String? = { _ in nil }
   ) -> [Completion] {
-    /// As many results of each rank as are shown at all, in natural order: the best may be found last.
+    /// The best results of each rank, in natural order, at most `limit` each, because better ones may be found later.
     var ranked: [Int: [NodeID]] = [:]
     let word = SearchTerm(text)
     for node in contents.nodes where node != excluded {
@@ -42,8 +43,9 @@ extension Completion {
     }
   }
 
-  /// Dims nodes for which the source is impossible; sorted, they come last, and for a data set nodes that take only
-  /// data come first.
+  /// Disables completions that the source cannot feed.
+  ///
+  /// If `isSorted`, these come last, and for a data set, nodes that take only data come first.
   static func marked(
     _ completions: [Completion], fedBy source: NodeID, isSorted: Bool, in contents: DocumentContents
   ) -> [Completion] {
@@ -64,8 +66,9 @@ extension Completion {
     return (0...2).flatMap { rank in ranked.filter { $0.rank == rank }.map(\.completion) }
   }
 
-  /// Names of nodes, functions and groups that the last word of the line could become, each as the whole line with it, nodes before
-  /// functions that fit as well; a formula does not mention the node that it is of.
+  /// Nodes, functions and groups that complete the last word of a formula, each as the whole line.
+  ///
+  /// Nodes come before functions that match equally well. `edited`, the formula's own node, is left out.
   static func formulas(of prompt: Prompt, for edited: NodeID?, in contents: DocumentContents) -> [Completion] {
     let line = prompt.stem ?? prompt.line.text
     guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
@@ -85,7 +88,7 @@ extension Completion {
     ranked.sort { NaturalOrder.precedes($0.completion.sign, $1.completion.sign) }
     for descriptor in OperatorCatalog.all {
       guard let rank = sought.rank(in: descriptor.name), rank < 2 else { continue }
-      // A node of that name is what the whole word means, though a function is called so too.
+      // For the complete word, a node with this name takes precedence over a function with the same name.
       if descriptor.name.utf8.elementsEqual(word.utf8),
         ranked.contains(where: { $0.completion.sign == descriptor.name })
       {
@@ -103,14 +106,14 @@ extension Completion {
       }
       ranked.append((2 * rank + 1, Completion(text: head + group + "(", sign: group, sentence: signature.call)))
     }
-    // A word that is whole already has nothing to become.
+    // A complete word needs no completion.
     if ranked.count == 1, ranked[0].completion.sign == word { return [] }
     return sorted(ranked)
   }
 }
 
 extension Array {
-  /// Puts an element of a sorted list before the first that it precedes; of more than `limit` the last one goes.
+  /// Inserts an element into a sorted array; removes the last element if there are more than `limit`.
   fileprivate mutating func insert(_ element: Element, atMost limit: Int, precedes: (Element) -> Bool) {
     if count >= limit, let last, !precedes(last) { return }
     insert(element, at: partitionIndex(where: precedes))

@@ -3,38 +3,38 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// A completion with its meaning.
+/// A completion of a line, with its description.
 struct Completion: Hashable {
-  /// The text that Enter takes.
+  /// The text that Enter submits.
   var text: String
-  /// The sign at the left of the list.
+  /// The name at the left of the list.
   var sign: String
   var sentence: String
   var isEnabled = true
-  /// Why it cannot be taken now; nil if it can, or where its sentence says it.
+  /// The reason why the completion is not available now; nil if it is, or if its sentence states the reason.
   var reason: String?
 }
 
-/// Completions of a text from the catalogues, best first.
+/// Completions from the catalogues, best first.
 extension Completion {
-  /// The most completions that are looked for.
+  /// The largest number of completions that are searched.
   static let limit = 200
 
-  /// Things that a line makes by name: instances of the document's groups, operators, and others.
+  /// Returns everything that can be created by its name: instances of groups, operators, charts.
   static func creations(matching text: String, in contents: DocumentContents) -> [Completion] {
     groups(matching: text, in: contents) + operatorsAndCharts(matching: text)
   }
 
-  /// Operators and others that a line makes by name in every document.
+  /// Operators, charts and other nodes that can be created by name in every document.
   ///
-  /// Those with the text in their names, then those found by everyday words; for a complete everyday word the other way
-  /// round.
+  /// Those with the text in their names come first, then those found by everyday words; for a complete everyday word,
+  /// the other way round.
   static func operatorsAndCharts(matching text: String) -> [Completion] {
     let named = operators(matching: text) + sinks(SinkCatalog.namedInLines, matching: text)
     return named.joined(with: EverydayWords.creations(startingWith: text), of: text)
   }
 
-  /// The operator or chart of exactly that name; nil if there is none.
+  /// Returns the operator or chart with exactly this name; nil if there is none.
   static func operatorsAndCharts(named name: String) -> Completion? {
     if let id = OperatorID(named: name) {
       return Completion(text: name, sign: name, sentence: id.descriptor.summary)
@@ -44,7 +44,7 @@ extension Completion {
     }
   }
 
-  /// The kinds of charts.
+  /// Kinds of charts that match.
   static func charts(matching text: String) -> [Completion] {
     sinks(ChartKind.allCases.map(\.sink), matching: text)
   }
@@ -58,7 +58,7 @@ extension Completion {
       })
   }
 
-  /// Operators by their names and signs; none for a number that is not part of a name.
+  /// Operators that match by name or symbol; none for a text with a number that begins no operator's name.
   static func operators(matching text: String) -> [Completion] {
     guard
       !text.contains(where: \.isNumber) || text.isEmpty
@@ -74,7 +74,7 @@ extension Completion {
     return sorted(ranked)
   }
 
-  /// Commands by the start of their names; nothing for an empty text.
+  /// Commands whose names match, if they can be given by name; none for an empty text.
   static func commands(matching text: String, in keyMap: KeyMap) -> [Completion] {
     let ranked = Command.all.compactMap { command -> (rank: Int, completion: Completion)? in
       guard let rank = rank(of: text, in: command.name), command.isGivenByName(keyMap) else { return nil }
@@ -83,12 +83,12 @@ extension Completion {
     return text.isEmpty ? [] : sorted(ranked)
   }
 
-  /// Items of the program, by the start of their names.
+  /// Items of the program whose names begin with the text.
   static func items(_ items: [EditorServices.Item], matching text: String) -> [Completion] {
     items.filter { $0.name.hasPrefix(text) }.map { Completion(text: $0.name, sign: $0.name, sentence: $0.title) }
   }
 
-  /// 0 for the word itself, 1 for its start, 2 for a part of it; nil for none.
+  /// Returns the rank of a match: 0 for the whole word, 1 for its beginning, 2 for a part of it; nil for no match.
   static func rank(of text: String, in word: String) -> Int? {
     SearchTerm(text).rank(in: word)
   }
@@ -102,9 +102,9 @@ extension Completion {
 }
 
 extension [Completion] {
-  /// Adds the results of everyday words, each once.
+  /// Adds the results of everyday words without repetitions.
   ///
-  /// They come first if the text is such a word and no name begins with it.
+  /// They come first if the text is an everyday word and begins no name.
   fileprivate func joined(with words: [Completion], of text: String) -> [Completion] {
     if text.isEmpty || words.isEmpty { return self }
     let names = map(\.text)
@@ -119,21 +119,22 @@ extension [Completion] {
   }
 }
 
-/// Nine of the completions of a line, which digits choose.
+/// Nine completions of a line, which digits choose.
 struct OfferedCompletions {
-  /// How many there are digits for.
+  /// The number of completions that digits can choose.
   static let count = 9
 
   private let all: [Completion]
   private let first: Int
 
-  /// The completions from a place on.
+  /// Creates the choice of up to nine completions from index `first`.
   init(_ all: [Completion], from first: Int) {
     self.all = all
     self.first = first
   }
 
-  /// `1 price, 2 total: Alt with a digit chooses`; with more than nine, a hint how to hear the others.
+  /// The choices, such as `1 price, 2 total: Alt with a digit chooses`; with more than nine, also how to hear the
+  /// others.
   var sentence: String {
     let end = min(first + Self.count, all.count)
     let words = (first..<end).map { "\($0 - first + 1) \(all[$0].sign)\(all[$0].isEnabled ? "" : " (not here)")" }

@@ -1,18 +1,18 @@
-/// A text that a line stands for, while it is changed in the user's own editor.
+/// A text of a line that is being edited in the user's own text editor.
 struct ExternalEdit: Hashable, Sendable {
-  /// The result of the external edit.
+  /// The result of editing the text externally.
   enum Answer: Hashable {
-    /// The text as it was handed out.
+    /// The text is unchanged.
     case unchanged
-    /// More than `LineEditor.limit` characters.
+    /// The text has more than `LineEditor.limit` characters.
     case tooLong
     /// The new text of the line.
     case line(String)
   }
 
-  /// How the line writes the text.
+  /// The form of the text in the line.
   let form: PastedForm
-  /// Whether the line was opened only for this, and is closed again if nothing changed.
+  /// Whether the line was opened only for the external editor; then it is closed again if nothing changed.
   let isLineOpened: Bool
 
   init(of kind: some PromptKind, isLineOpened: Bool) {
@@ -20,13 +20,13 @@ struct ExternalEdit: Hashable, Sendable {
     self.isLineOpened = isLineOpened
   }
 
-  /// Whether a line that was opened for this has no text of its own: an operator's name is chosen and not written.
+  /// Whether there is no text to edit, because the line was opened only for this and offers only a choice of names.
   func isForNothing(_ line: LineEditor) -> Bool { isLineOpened && line.isEmpty && form == .text }
 
-  /// The text for the external editor, with a line break at its end, as editors write files.
+  /// Returns the text for the external editor, with a final line break.
   func text(of line: LineEditor) -> String { form.text(ofLine: line.text) + "\n" }
 
-  /// Takes the edited text; nil if nothing changed.
+  /// Interprets the edited text; nil means that nothing changed.
   func answer(_ text: String?) -> Answer {
     guard let text else { return .unchanged }
     let line = form.line(ofText: text)

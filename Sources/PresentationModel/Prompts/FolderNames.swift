@@ -1,14 +1,14 @@
-/// The content of a typed path's folder, and the request that waits for it: the session lists folders.
+/// The files of a typed path's folder, and the pending request for them; the session lists folders.
 struct FolderNames {
-  /// The requested folder, and the completion to choose afterwards.
+  /// The requested folder, and the offset to the completion to choose afterwards.
   private var awaited: (folder: String, offset: Int)?
   /// The latest listed folder.
   private var listed: (folder: String, entries: [FolderEntry])?
 
-  /// Whether nothing is awaited and nothing was listed.
+  /// Whether nothing is requested and nothing was listed.
   var isEmpty: Bool { awaited == nil && listed == nil }
 
-  /// Requests the listing of a path's folder; afterwards, the completion at this offset is chosen.
+  /// Requests the entries of a path's folder; `offset` tells which completion to choose afterwards.
   ///
   /// - Returns: the folder.
   mutating func ask(forPath path: String, thenChoosing offset: Int) -> String {
@@ -17,9 +17,9 @@ struct FolderNames {
     return folder
   }
 
-  /// These are in a folder.
+  /// Stores the entries of a requested folder.
   ///
-  /// - Returns: where among the completions to go; nil if that folder is not awaited.
+  /// - Returns: the offset to the completion to choose; nil if this folder was not requested.
   mutating func take(_ entries: [FolderEntry], in folder: String) -> Int? {
     guard let awaited, awaited.folder == folder else { return nil }
     self.awaited = nil
@@ -27,12 +27,12 @@ struct FolderNames {
     return awaited.offset
   }
 
-  /// The folder cannot be listed.
+  /// Cancels the request, because the folder cannot be listed.
   mutating func giveUp() { awaited = nil }
 
-  /// Files and folders whose path begins with a text, each after `head`; hidden ones only if the text asks for them.
+  /// Completions with files and folders whose paths begin with `path`, each after `head`.
   ///
-  /// For `~` only the user's own folder.
+  /// Hidden files are included only if their dot was typed. For `~`, only the user's home folder is offered.
   ///
   /// - Complexity: linear in the folder, up to `Completion.limit` hits.
   func completions(ofPath path: String, behind head: String) -> [Completion] {
@@ -49,7 +49,7 @@ struct FolderNames {
       }
   }
 
-  /// The path up to its last slash, that with it; empty for a bare name.
+  /// Returns the path up to and including its last slash; empty for a bare name.
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }

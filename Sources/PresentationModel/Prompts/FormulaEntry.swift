@@ -4,7 +4,7 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// The meaning of a line of `=`: a number, a distribution, values or a formula, with or without `name =` before it.
+/// The meaning of a line after `=`: a number, a distribution, values or a formula, optionally with `name =` before it.
 struct FormulaEntry {
   /// The node to make.
   enum Node: Hashable, Sendable {
@@ -14,15 +14,15 @@ struct FormulaEntry {
     case data(DataSet)
   }
 
-  /// The name before `=`, if there is one.
+  /// The name before `=`; nil if there is none.
   let name: String?
-  /// Where the name is, as UTF-8 offsets into the line.
+  /// The range of the name in the line, in UTF-8 offsets.
   let nameSpan: Range<Int>
-  /// The text after `=`, or all of it, without blanks around it.
+  /// The text after `=`, or the whole line without a name, without surrounding blanks.
   let body: String
   let result: Result<Node, LineProblem>
 
-  /// `focus` is the node that `ans` stands for.
+  /// Parses a line; `focus` is the node that `ans` means.
   init(_ text: String, focus: NodeID?, in contents: DocumentContents) {
     let sign = Self.nameSign(in: text)
     let named = Self.namePart(of: text)
@@ -34,13 +34,14 @@ struct FormulaEntry {
       self.body, from: text.utf8Span(of: body).lowerBound, focus: focus.map { contents.name(of: $0) }, contents)
   }
 
-  /// The text before `=`, without blanks around it; nil if there is none.
+  /// Returns the text before `=`, without surrounding blanks; nil if there is none.
   static func namePart(of text: String) -> Substring? {
     nameSign(in: text).map { text[..<$0].trimmed }
   }
 
-  /// The first `=` that is not in a comparison or in brackets, where it belongs to an argument, nor at the ends of a
-  /// whole formula.
+  /// Returns the index of the first `=` outside of comparisons and brackets; nil if there is none.
+  ///
+  /// An `=` in brackets belongs to an argument, and `=` at the ends of a whole formula does not count.
   private static func nameSign(in text: String) -> String.Index? {
     let body = TypedText.body(of: text)
     var previous: Character?
@@ -89,10 +90,10 @@ struct FormulaEntry {
     return .success(.formula(renamed))
   }
 
-  /// The word that stands for the selected node.
+  /// The word that means the selected node.
   static let answer = "ans"
 
-  /// The last word of a line, and the text before it; the word is empty if the line does not end in one.
+  /// Returns the last word of a line, and the text before it; the word is empty if the line does not end in one.
   static func lastWord(of line: String) -> (head: String, word: String) {
     let word = String(line.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.reversed())
     guard let first = word.first, first.isLetter || first == "_" else { return (line, "") }

@@ -1,29 +1,31 @@
-/// A line of text with a cursor, as prompts edit it.
+/// A line of text with a cursor, for prompts.
 public struct LineEditor: Hashable, Sendable {
-  /// The most characters of a line; further pasted text is discarded.
+  /// The largest length of a line, in characters; further text is discarded.
   public static let limit = 65_536
-  /// The most Unicode scalars of one character; accents piled up beyond are left out.
+  /// The largest number of Unicode scalars in a character; further combining marks are removed.
   private static let scalarLimit = 32
 
   private var characters: [Character]
-  /// How many characters are before the cursor.
+  /// The number of characters before the cursor.
   public private(set) var cursor: Int
 
-  /// A line with the cursor after its text, which is cleaned as by `insert`.
+  /// Creates a line with the cursor at its end; the text is cleaned like inserted text.
   public init(text: String = "") {
     characters = []
     cursor = 0
     insert(text)
   }
 
-  /// The whole line; linear in it.
+  /// The whole line.
+  ///
+  /// - Complexity: linear in the line.
   public var text: String { String(characters) }
-  /// In characters as a reader sees them, not in bytes.
+  /// The number of characters (grapheme clusters), not of bytes.
   public var count: Int { characters.count }
-  /// Whether nothing is typed; spaces are something.
+  /// Whether the line has no characters; spaces count as characters.
   public var isEmpty: Bool { characters.isEmpty }
 
-  /// Inserts at the cursor; line ends and other controls become spaces.
+  /// Inserts text at the cursor; line ends and other control characters become spaces.
   public mutating func insert(_ text: String) {
     let clean = text.prefix(max(0, Self.limit - characters.count)).map(Self.cleaned)
     let isJoined =
@@ -31,7 +33,7 @@ public struct LineEditor: Hashable, Sendable {
     characters.insert(contentsOf: clean, at: cursor)
     cursor += clean.count
     guard isJoined else { return }
-    // An accent typed behind its letter, or before one, makes one character of two.
+    // A combining mark and a letter that became neighbours are one character now.
     let before = String(characters[..<cursor]).count
     characters = String(characters).map(Self.cleaned)
     cursor = min(before, characters.count)
@@ -52,59 +54,59 @@ public struct LineEditor: Hashable, Sendable {
     return String([first, second]).count < 2
   }
 
-  /// The text becomes the whole line, the cursor behind it.
+  /// Replaces the whole line and moves the cursor to its end.
   public mutating func replace(with text: String) {
     self = LineEditor(text: text)
   }
 
-  /// Moves left by one character; stays at the start.
+  /// Moves the cursor left by one character, unless it is at the start.
   public mutating func moveLeft() { cursor = max(0, cursor - 1) }
-  /// Moves right by one character; stays at the end.
+  /// Moves the cursor right by one character, unless it is at the end.
   public mutating func moveRight() { cursor = min(characters.count, cursor + 1) }
-  /// Before the first character.
+  /// Moves the cursor to the start of the line.
   public mutating func moveToStart() { cursor = 0 }
-  /// Moves before that character; an offset outside the line counts as its nearer end.
+  /// Moves the cursor before the character at `offset`, which is clamped to the line.
   public mutating func move(to offset: Int) { cursor = min(max(0, offset), characters.count) }
-  /// Moves after the last character.
+  /// Moves the cursor to the end of the line.
   public mutating func moveToEnd() { cursor = characters.count }
 
-  /// Deletes the character before the cursor; nothing at the start.
+  /// Deletes the character before the cursor; does nothing at the start.
   public mutating func deleteBackward() {
     guard cursor > 0 else { return }
     cursor -= 1
     characters.remove(at: cursor)
   }
 
-  /// Deletes the character under the cursor; nothing at the end.
+  /// Deletes the character under the cursor; does nothing at the end.
   public mutating func deleteForward() {
     if cursor < characters.count { characters.remove(at: cursor) }
   }
 
-  /// Deletes to the start and returns the deleted text.
+  /// Deletes from the start of the line to the cursor, and returns the deleted text.
   public mutating func deleteToStart() -> String {
     delete(0..<cursor)
   }
 
-  /// Deletes to the end and returns the deleted text.
+  /// Deletes from the cursor to the end of the line, and returns the deleted text.
   public mutating func deleteToEnd() -> String {
     delete(cursor..<characters.count)
   }
 
-  /// Deletes back over spaces and then over the word before them.
+  /// Deletes spaces and the word before the cursor, and returns the deleted text.
   public mutating func deleteWord() -> String {
     delete(wordStart..<cursor)
   }
 
-  /// Back over spaces and then to the start of the word before them.
+  /// Moves the cursor back over spaces and then to the start of the word.
   public mutating func moveWordLeft() { cursor = wordStart }
 
-  /// Moves over spaces and to the end of the word after them.
+  /// Moves the cursor over spaces and then to the end of the word.
   public mutating func moveWordRight() {
     while cursor < characters.count, characters[cursor].isWhitespace { cursor += 1 }
     while cursor < characters.count, !characters[cursor].isWhitespace { cursor += 1 }
   }
 
-  /// Replaces `ending` by `replacement` if `ending` is before the cursor; returns whether it did.
+  /// Replaces `ending` by `replacement` if it is directly before the cursor; returns whether it was.
   public mutating func replace(ending: String, with replacement: String) -> Bool {
     let before = characters[..<cursor]
     guard !ending.isEmpty, before.count >= ending.count, before.suffix(ending.count).elementsEqual(ending) else {

@@ -6,16 +6,17 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// The meaning of a line that makes a node: a number, a distribution, a list of numbers, an operator by its name or
-/// sign, a chart or a group by its name, with or without `name =` before it.
+/// The meaning of a line that creates a node, optionally with `name =` before it.
+///
+/// The line is a number, a distribution, a list of numbers, an operator by name or symbol, or a chart or group by name.
 struct NodeEntry {
-  /// The node to make.
+  /// The node to create.
   struct Node: Hashable, Sendable {
     var content: NodeContent
     var quantity: Quantity?
-    /// The distribution of the number, if one is typed.
+    /// The distribution of the number; nil if none was typed.
     var distribution: Distribution?
-    /// The number format, if the typed form has one.
+    /// The number format of the typed form, such as percent; nil if it has none.
     var display: NumberFormat?
     /// The group of an instance; nil for other nodes.
     var use: Use?
@@ -26,19 +27,21 @@ struct NodeEntry {
     let group: String
     let signature: GroupSignature
 
-    /// The size of the box of an instance of that name.
+    /// Returns the size of an instance's box if the instance is called `name`.
     func size(named name: String) -> Size { GroupFace.size(named: name, of: group, signature) }
   }
 
-  /// The name before `=`, if there is one.
+  /// The name before `=`; nil if there is none.
   let name: String?
-  /// Where the name is, as UTF-8 offsets into the line.
+  /// The range of the name in the line, in UTF-8 offsets.
   let nameSpan: Range<Int>
-  /// The text after `name =`, or all of it, without blanks around it.
+  /// The text after `name =`, or the whole line, without surrounding blanks.
   let body: String
   let result: Result<Node, LineProblem>
 
-  /// A choice from the list takes precedence over the typed text; an instance is one of `groups`.
+  /// Parses a line; `choice`, the chosen completion, replaces the typed text.
+  ///
+  /// The names of `groups` create instances.
   init(_ text: String, choice: String?, groups: Groups) {
     let sign = text.firstIndex(of: "=")
     let named = text[..<(sign ?? text.startIndex)].trimmed
@@ -50,7 +53,7 @@ struct NodeEntry {
     result = Self.result(choice ?? String(body), at: span, groups)
   }
 
-  /// The text after `name =`, or all of it, without blanks around it.
+  /// Returns the text after `name =`, or the whole line, without surrounding blanks.
   static func body(of text: String) -> String {
     String(bodyPart(of: text))
   }
@@ -101,19 +104,19 @@ struct NodeEntry {
     }
   }
 
-  /// The ends of the names of files that hold tables.
+  /// The file name extensions of tables.
   private static let tableEndings = [
     ".csv", ".tsv", ".tab", ".json", ".jsonl", ".ndjson", ".db", ".sqlite", ".sqlite3",
   ]
 
-  /// The path of a table's file, if the line is one and defines no node.
+  /// Returns the path of a table's file, if the line is such a path and defines no node; otherwise nil.
   func tableFile(in line: String) -> String? {
     guard name == nil, case .failure = result else { return nil }
     let path = line.trimmed
     return Self.tableEndings.contains { path.lowercased().hasSuffix($0) } ? path : nil
   }
 
-  /// Whether the beginning of a line is that of a file's path, and not of a number or of the name of an operator or a chart.
+  /// Whether the text begins like a path, and not like a number, an operator or a chart.
   static func isPath(_ text: String) -> Bool {
     if text == "~" { return true }
     guard let first = text.unicodeScalars.first, text.count > 1, !text.contains("=") else { return false }
@@ -125,13 +128,15 @@ struct NodeEntry {
     return !names.contains { $0.lowercased().contains(text.lowercased()) }
   }
 
-  /// Why a word makes no node; where operators are listed under the line it names those.
+  /// Returns the reason why a word creates no node.
+  ///
+  /// If `isListed`, the operators are listed under the line, and the sentence names the best ones.
   static func unknownOperator(_ text: String, isListed: Bool = true) -> String {
     let offered = isListed ? Completion.operatorsAndCharts(matching: text).map(\.sign) : []
     if !offered.isEmpty {
       return "'\(text)' is in the list: Tab chooses \(MessageText.list(offered, atMost: 3))"
     }
-    // A file's name, or what people call data elsewhere: neither is near to any operator.
+    // The name of a file, or another program's word for data, is not similar to any operator.
     let isFile = text.contains { $0 == "." || $0 == "/" || $0 == ":" }
     if isFile || ["data", "csv", "tsv", "file", "table", "column", "series", "list"].contains(text.lowercased()) {
       return
@@ -147,7 +152,7 @@ struct NodeEntry {
 }
 
 extension OperatorCatalog {
-  /// The operator with that sign, in its own or its ASCII form; nil for names, and for signs of none.
+  /// Returns the operator with this symbol, in its usual or ASCII form; nil if there is none, and for names.
   static func `operator`(signed text: String) -> OperatorID? {
     ids.first { id in
       let descriptor = id.descriptor
@@ -157,7 +162,7 @@ extension OperatorCatalog {
 }
 
 extension String {
-  /// Where a part of this text is in it, in UTF-8.
+  /// Returns the range of a substring of this text, in UTF-8 offsets.
   func utf8Span(of part: Substring) -> Range<Int> {
     let start = utf8.distance(from: startIndex, to: part.startIndex)
     return start..<start + part.utf8.count

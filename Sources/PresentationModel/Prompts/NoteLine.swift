@@ -1,6 +1,6 @@
-/// A note's text as one line to be typed: `\n` is a line break, `\t` a tab, `\\` a backslash.
+/// A note's text in a single line: `\n` for a line break, `\t` for a tab, `\\` for a backslash.
 enum NoteLine {
-  /// The line that stands for a text.
+  /// Returns a text as one line, with escapes for line breaks, tabs and backslashes.
   static func typed(_ text: String) -> String {
     var line = ""
     for character in text {
@@ -14,7 +14,7 @@ enum NoteLine {
     return line
   }
 
-  /// The text that a line stands for; a backslash before anything else is itself.
+  /// Returns the text that a line stands for; a backslash that begins no known escape stays.
   static func text(_ line: String) -> String {
     var text = ""
     var isEscape = false

@@ -1,19 +1,19 @@
-/// A line being typed, with its purpose.
+/// A line being typed, with its kind.
 public struct Prompt: Hashable, Sendable {
   let kind: any PromptKind
-  /// The typed text, or the completion that replaces it.
+  /// The text of the line: the typed text, or a completion that was filled in.
   public var line: LineEditor
-  /// The chosen completion; nil for none.
+  /// The index of the chosen completion; nil if none is chosen.
   public private(set) var choice: Int?
-  /// The first of the completions that digits choose; nil before they were announced.
+  /// The index of the first completion that digits choose; nil before they were announced.
   var firstOffered: Int?
-  /// The text that was typed, while a completion of it is in its place.
+  /// The typed text while a completion replaces it in the line; otherwise nil.
   var stem: String?
-  /// The list that it was opened from, which is opened again afterwards.
+  /// The list to which the line returns; nil if it was not opened from a list.
   var listing: Listing?
-  /// How many lines back in those entered before this one is; 0 for a line of its own.
+  /// The number of lines by which the history was followed back; 0 if the line is not from the history.
   var recalled = 0
-  /// Whether all information about the line is shown above it, instead of its completions.
+  /// Whether the full preview is shown above the line, instead of completions.
   var isReadWhole = false
 
   init(_ kind: any PromptKind, text: String) {
@@ -21,7 +21,7 @@ public struct Prompt: Hashable, Sendable {
     line = LineEditor(text: text)
   }
 
-  /// Chooses a completion; with nil the typed text is the line.
+  /// Chooses a completion; nil chooses the typed text.
   mutating func choose(_ choice: Int?) {
     self.choice = choice
     firstOffered = choice.map { $0 / OfferedCompletions.count * OfferedCompletions.count }
@@ -32,10 +32,10 @@ public struct Prompt: Hashable, Sendable {
   /// The label before the text.
   public var label: String { kind.label }
 
-  /// The path at its end, and the text before it; nil without a path.
+  /// The path at the end of the line, and the text before it; nil if there is no path.
   var path: (head: String, text: String)? { kind.path(in: stem ?? line.text) }
 
-  /// Compares the whole state of the line, including the list below it; kinds by type and value.
+  /// Compares the whole state of the line, including its list; compares kinds by type and value.
   public static func == (one: Prompt, other: Prompt) -> Bool {
     one.kind.isEqual(to: other.kind) && one.line == other.line && one.choice == other.choice
       && one.firstOffered == other.firstOffered && one.stem == other.stem && one.listing == other.listing

@@ -4,12 +4,12 @@ import GraphAnalysis
 import GraphDocument
 
 extension PromptContext {
-  /// The result of a line of `=`.
+  /// Previews a line after `=`, which creates or changes a node.
   func formulaEntry(_ text: String) -> PromptPreview {
     if text.trimmed.isEmpty { return PromptPreview() }
     let entry = FormulaEntry(text, focus: focus, in: contents)
     let redefinition = entry.redefinition(in: contents)
-    // The value may still come; a name that cannot be is wrong at once.
+    // A value may still be typed, but an invalid name is wrong immediately.
     if redefinition == nil, let name = entry.name, let refusal = contents.refusal(ofName: name, for: nil),
       !(entry.body.isEmpty && Redefinition.node(named: name, in: contents) != nil)
     {
@@ -28,10 +28,10 @@ extension PromptContext {
     return redefinition.map { self.preview(of: $0, comingTo: preview.sentence) } ?? preview
   }
 
-  /// The texts of a node that is still to come.
+  /// The number format for the value of a new node.
   private var newTexts: ValueText { ValueText(contents.display ?? .plain, for: .message) }
 
-  /// The value of a node's formula.
+  /// Previews a formula for a node: its value or its problem.
   func formula(_ text: String, of node: NodeID) -> PromptPreview {
     do throws(FormulaProblem) {
       let formula = try contents.formula(typed: text, for: node)
@@ -44,10 +44,10 @@ extension PromptContext {
     }
   }
 
-  /// The value of a number, or the formula that the node would become.
+  /// Previews a value for a node: a number, or a formula, distribution or data that the node would become.
   func value(_ text: String, of node: NodeID) throws(LineProblem) -> PromptPreview {
     let format = contents.format(of: node)
-    // What is typed as a percentage is written as one from then on.
+    // A value typed as a percentage makes the node's format percent.
     let texts = ValueText(NumberFormat(typed: text) == nil ? format : format.asPercent, for: .message)
     return switch try ValueEntry(text, for: node, in: contents) {
     case .number(let quantity): PromptPreview("= \(texts.text(quantity))")
@@ -58,10 +58,10 @@ extension PromptContext {
     }
   }
 
-  /// The value of a formula with the present values, and a possible misunderstanding.
+  /// Returns the value of a formula with the current values, and its notes.
   ///
-  /// Linear in the formula, and limited if it works on data sets; for an unknown name also linear in the nodes, up to
-  /// `searchedNodes`.
+  /// - Complexity: linear in the formula, and limited if it works on data sets; for an unknown name also linear in the
+  ///   nodes, up to `searchedNodes`.
   func value(of formula: Formula, _ texts: ValueText) -> PromptPreview {
     let notes = formula.notes.map { " · \($0.sentence)" }.joined()
     switch contents.value(of: formula, countedBy: .ofPreview) {
@@ -86,10 +86,10 @@ extension Distribution {
 }
 
 extension EvaluationMeter {
-  /// How many steps the value of a formula takes at most that is shown while it is typed: a person does not feel them.
+  /// The largest number of evaluation steps for a preview, few enough not to delay typing.
   package static let previewSteps = 1_000_000
 
-  /// The meter of such a value.
+  /// Creates a meter that limits the evaluation of a preview.
   static var ofPreview: EvaluationMeter {
     EvaluationMeter(block: previewSteps) { StoppedEvaluation("its value takes longer: Enter computes it") }
   }

@@ -3,24 +3,25 @@ import Formulas
 import GraphDocument
 import TextScanning
 
-/// The context of a line while it is typed: the document, and the names of keys.
+/// The context for previewing a line while it is typed: the document, and the names of keys.
 ///
-/// - Complexity: of numbers and names linear in the line; of a search in proportion to the nodes, up to `searchedNodes`.
+/// - Complexity: a preview is linear in the line; the preview of a search is linear in the nodes, up to
+///   `searchedNodes`.
 struct PromptContext {
-  /// Lines longer than this, in characters, are read when Enter is pressed and not before.
+  /// The length, in characters, above which lines are parsed only on Enter.
   static let readLength = 4_096
-  /// The most nodes that a search being typed visits.
+  /// The largest number of nodes that the preview of a search visits.
   static let searchedNodes = 20_000
-  /// The most names that are compared with those that a formula mentions in vain.
+  /// The largest number of names that are compared with unknown names in a formula.
   static let comparedNames = 20_000
 
   let contents: DocumentContents
-  /// The key that takes the line, for sentences.
+  /// The name of the key that submits the line, for sentences.
   let acceptKey: String
-  /// The node that `ans` stands for.
+  /// The node that `ans` means; nil if there is none.
   let focus: NodeID?
 
-  /// The effect of Enter; `choice` is the completion that it would take instead of the text.
+  /// Previews the effect of Enter; `choice` is the completion that replaces the text, nil for the text.
   func preview(of prompt: Prompt, choice: String?) -> PromptPreview {
     guard prompt.line.count <= Self.readLength else {
       return PromptPreview("\(prompt.line.count) characters: too long to read while typing")
@@ -28,7 +29,7 @@ struct PromptContext {
     return prompt.kind.preview(of: PromptEntry(prompt, choice: choice), in: self)
   }
 
-  /// How many nodes a search would find, up to `searchedNodes` of them.
+  /// Previews a search: the number of hits among the first `searchedNodes` nodes.
   func hits(of text: String, in line: String) -> PromptPreview {
     let query: SearchQuery
     do throws(SearchQuery.Problem) {
@@ -51,9 +52,9 @@ struct PromptContext {
 }
 
 extension String {
-  /// The characters that a range of UTF-8 offsets touches, as offsets of characters; clamped to the text.
+  /// Returns the range of characters that overlap a range of UTF-8 offsets, clamped to the text.
   ///
-  /// Linear in the text.
+  /// - Complexity: linear in the text.
   func characters(at span: Range<Int>) -> Range<Int> {
     var first: Int?
     var end = 0

@@ -2,41 +2,41 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// The kind of a line: everything in which one line differs from another.
+/// What differs between lines being typed.
 ///
-/// A kind is one file: a value with the line's subject, the meaning of its text while it is typed, and the action of
-/// Enter. A command opens it with `NodesPM.open(_:)`. Only the label and `accept` have no default.
+/// A kind is one file: a value with the line's subject, the preview of its text, and the action of Enter. A command
+/// opens it with `NodesPM.open(_:)`. All members except the label and `accept` have defaults.
 protocol PromptKind: Hashable, Sendable {
-  /// The label before the text; the history of lines is stored by it.
+  /// The label before the text; lines with the same label share a history.
   var label: String { get }
-  /// The nodes without which the line means nothing: it is left when one of them goes.
+  /// The nodes that the line is about; it is closed when one of them is deleted.
   var subjects: [NodeID] { get }
   /// The link whose target the line asks for; usually nil.
   var relationship: RelationshipCreation? { get }
   /// The form of pasted text in the line.
   var pastedForm: PastedForm { get }
-  /// When a completion is taken in place of the text.
+  /// How Enter uses completions.
   var completionStyle: CompletionStyle { get }
 
-  /// The text of the line when it is opened.
+  /// Returns the text of the line when it is opened.
   func startingText(in editor: NodesPM) -> String
-  /// The effect of Enter; called for lines of up to `PromptContext.readLength` characters.
+  /// Previews the effect of Enter; called for lines of up to `PromptContext.readLength` characters.
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview
-  /// Completions of the text, best first; called for lines of up to `NodesPM.completedLength` characters.
+  /// Returns completions of the text, best first; called for lines of up to `NodesPM.completedLength` characters.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion]
-  /// The path at the end of a text, and the text before it; nil without a path.
+  /// Returns the path at the end of a text, and the text before it; nil if there is no path.
   func path(in text: String) -> (head: String, text: String)?
-  /// Whether the text just typed is entered without Enter.
+  /// Whether the typed text is submitted immediately, without Enter.
   func isComplete(_ text: String) -> Bool
-  /// The list that the line changes as it is typed; nil for most.
+  /// Returns the list that the line filters or keeps visible while it is typed; nil for most lines.
   func shownListing(of prompt: Prompt) -> Listing?
-  /// The line has changed.
+  /// Reacts to a change of the line.
   func lineChanged(_ prompt: Prompt, in editor: NodesPM)
-  /// Enter: performs the action of the line, and leaves it.
+  /// Carries out the action of the line, on Enter, and leaves the line.
   ///
-  /// - Throws: the reason; the line then stays for correction.
+  /// - Throws: the reason for a rejection; the line then stays open for correction.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome
-  /// Esc.
+  /// Leaves the line, on Esc.
   func cancel(_ prompt: Prompt, in editor: NodesPM)
 }
 
@@ -56,16 +56,16 @@ extension PromptKind {
   func cancel(_ prompt: Prompt, in editor: NodesPM) { editor.leave(prompt) }
 }
 
-/// The form of pasted text in a line.
+/// The form in which a line contains pasted text.
 enum PastedForm {
-  /// It enters as it is.
+  /// The text is inserted unchanged.
   case text
-  /// The line makes a node: a definition that spans rows becomes one line, several definitions are refused.
+  /// The text defines a node: a definition in several rows becomes one line, several definitions are refused.
   case definition
-  /// A note's text: its line breaks are written `\n`.
+  /// The text is a note's: its line breaks become `\n`.
   case note
 
-  /// The line for a text from elsewhere, without the line break at its end.
+  /// Returns the line for an external text, without the line break at its end.
   func line(ofText text: String) -> String {
     let text = text.last?.isNewline == true ? String(text.dropLast()) : text
     return switch self {
@@ -75,30 +75,30 @@ enum PastedForm {
     }
   }
 
-  /// The text that a line stands for.
+  /// Returns the text that a line stands for.
   func text(ofLine line: String) -> String { self == .note ? NoteLine.text(line) : line }
 }
 
-/// When a completion is taken in place of the text.
+/// How Enter uses completions.
 enum CompletionStyle {
-  /// Enter takes a completion only if it was chosen.
+  /// Enter submits a completion only if it was chosen.
   case listed
-  /// Enter takes the first one if the text is the start of it.
+  /// Enter submits the first completion if the text is its beginning.
   case started
-  /// Enter takes the first one, and steps continue from it.
+  /// Enter submits the first completion, which counts as chosen: the next step goes to the second.
   case first
-  /// Enter takes the first one, and the first step goes to it.
+  /// Enter submits the first completion; the first step chooses it.
   case offered
-  /// A chosen completion is in the line at once, so it can be edited.
+  /// A chosen completion is immediately filled into the line, where it can be edited.
   case filledIn
 }
 
-/// A line as it is parsed: the typed text, and the completion that Enter takes instead.
+/// What Enter submits: the typed text, or the completion that replaces it.
 struct PromptEntry {
   let prompt: Prompt
   /// The text of the line.
   let typed: String
-  /// The text without blanks at both ends.
+  /// The text without surrounding blanks.
   let text: String
   let choice: String?
 
@@ -109,30 +109,30 @@ struct PromptEntry {
     text = typed.trimmed
   }
 
-  /// The completion, else the text.
+  /// The completion, or the trimmed text if there is none.
   var word: String { choice ?? text }
 
-  /// Parses the text, for Enter.
+  /// Parses the text on Enter.
   ///
   /// - Throws: the problem with the text.
   func read<Value>(_ parse: (String) throws(LineProblem) -> Value) throws(CommandError) -> Value {
     do throws(LineProblem) { return try parse(text) } catch { throw .because(error.sentence) }
   }
 
-  /// The value of the line as it is typed; or the problem with it, and its place.
+  /// Previews the text, or the problem with it and its range.
   func preview(_ read: (String) throws(LineProblem) -> PromptPreview) -> PromptPreview {
     do throws(LineProblem) { return try read(typed) } catch {
       return .refusal(error.sentence, problem: typed.characters(at: error.span))
     }
   }
 
-  /// The characters of the line, without blanks at both ends, as offsets.
+  /// The range of the text without surrounding blanks, in character offsets.
   var span: Range<Int> { typed.characters(at: typed.utf8Span(of: typed[...].trimmed)) }
 }
 
 /// The result of a command or a line.
 struct Outcome {
-  /// The report for the message line; nil for none, or if the called code has reported already.
+  /// The report for the message line; nil if there is none, or if it has been shown already.
   var report: String?
   /// The effects for the session, in order.
   var effects: [Effect] = []
@@ -144,13 +144,14 @@ struct Outcome {
   static func effects(_ effects: [Effect]) -> Outcome { Outcome(effects: effects) }
 }
 
-/// The effect of Enter on a line being typed: a pure function of the line and the document.
+/// The preview of Enter on a line being typed, a pure function of the line and the document.
 public struct PromptPreview: Hashable, Sendable {
-  /// The value read so far, the action, or the reason why it is impossible; empty if there is nothing to report yet.
+  /// The value or action so far, or the reason why the line is not valid; empty if there is nothing to show.
   public let sentence: String
-  /// Whether Enter would be taken, as far as is known without doing it.
+  /// Whether Enter would be accepted, as far as is known beforehand.
   public let isAcceptable: Bool
-  /// The characters that keep the line from being accepted, as offsets into its text; empty if one is missing.
+  /// The range of characters that make the line invalid, in character offsets; empty where one is missing, nil if
+  /// unknown.
   public let problem: Range<Int>?
 
   init(_ sentence: String = "", isAcceptable: Bool = true, problem: Range<Int>? = nil) {

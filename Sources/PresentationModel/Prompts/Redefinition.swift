@@ -2,25 +2,27 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// Another value for a node that a line names as if it were new: `rate = 5` if there is a rate.
+/// A new value for an existing node, from a line that names it like a new one: `rate = 5` if there is a node `rate`.
 struct Redefinition: Hashable, Sendable {
-  /// The line's content for the name.
+  /// The content that the line gives the node.
   enum Value: Hashable, Sendable {
-    /// A number, as it was typed.
+    /// A number, as typed.
     case number(String)
-    /// A distribution, as it was typed.
+    /// A distribution, as typed.
     case distribution(String)
     case formula(Formula)
-    /// A list of values, as it was typed.
+    /// A list of values, as typed.
     case data(String)
   }
 
-  /// The node of that name.
+  /// The node with the name.
   let node: NodeID
   private let value: Value
 
-  /// Nil if the node cannot have such a value: numbers and formulas take numbers and formulas, numbers take
-  /// distributions, data in the document takes lists of values.
+  /// Creates the redefinition of a node; nil if the node cannot have such a value.
+  ///
+  /// Numbers and formulas accept numbers and formulas, numbers accept distributions, and data in the document accepts
+  /// lists of values.
   init?(_ node: NodeID, as value: Value, in contents: DocumentContents) {
     switch value {
     case .number, .formula: guard Self.isNumberOrFormula(node, contents) else { return nil }
@@ -31,7 +33,7 @@ struct Redefinition: Hashable, Sendable {
     self.value = value
   }
 
-  /// The node of that name if some value can be typed for it; nil if there is none, or it is of another kind.
+  /// Returns the node with this name if a value can be typed for it; nil if there is none, or it is of another kind.
   static func node(named name: String?, in contents: DocumentContents) -> NodeID? {
     guard let name, let node = contents.node(named: name), contents.contains(node) else { return nil }
     return isNumberOrFormula(node, contents) || isWrittenData(node, contents) ? node : nil
@@ -47,29 +49,29 @@ struct Redefinition: Hashable, Sendable {
     return true
   }
 
-  /// Why the node cannot be that; nil if it can.
+  /// Returns the reason why the node cannot have the value; nil if it can.
   func refusal(in contents: DocumentContents) -> EditError? {
     formula.flatMap { contents.refusal(ofFormula: $0, for: node) }
   }
 
-  /// The formula that the node becomes; nil if it gets a number or values.
+  /// The formula that the node gets; nil if it gets another kind of value.
   var formula: Formula? {
     if case .formula(let formula) = value { formula } else { nil }
   }
 
-  /// The text to type for the node.
+  /// The typed text of the new value.
   var text: String {
     switch value {
     case .number(let text), .distribution(let text), .data(let text): text
-    // `ans` is the node there that it stands for.
+    // In the formula, `ans` has been replaced by the node's name.
     case .formula(let formula): formula.text
     }
   }
 
-  /// `'rate' is 0.045: set it to 0.05?`; nil if the node was deleted.
+  /// Returns the question to the user, such as `'rate' is 0.045: set it to 0.05?`; nil if the node was deleted.
   func question(in contents: DocumentContents) -> String? {
     guard contents.contains(node) else { return nil }
-    // A number that is to be replaced is shown with all of its digits.
+    // The number to be replaced is shown with all its digits.
     let typed = contents.graph.value(of: node).number.map { value in
       contents.valueText(of: node, for: .message).typed(Quantity(value, contents.uncertainty(of: node)))
     }
@@ -79,17 +81,17 @@ struct Redefinition: Hashable, Sendable {
     return "'\(contents.name(of: node))' \(old): set it to \(shownText)?"
   }
 
-  /// The text, or the beginning of a long one.
+  /// The text of the new value, shortened if it is long.
   private var shownText: String {
     text.count > Self.shownLength ? text.prefix(Self.shownLength) + "…" : text
   }
 
-  /// The most characters of a text that a question shows.
+  /// The largest number of characters of a text in the question.
   private static let shownLength = 40
 }
 
 extension FormulaEntry {
-  /// The change of an existing node; nil if the line would make one, or its value cannot be read.
+  /// Returns the change of an existing node; nil if the line would create a node, or its value is not valid.
   func redefinition(in contents: DocumentContents) -> Redefinition? {
     guard let node = Redefinition.node(named: name, in: contents), case .success(let made) = result else { return nil }
     switch made {
@@ -102,7 +104,7 @@ extension FormulaEntry {
 }
 
 extension NodeEntry {
-  /// The change of an existing node; nil if the line would make one, or its value cannot be read.
+  /// Returns the change of an existing node; nil if the line would create a node, or its value is not valid.
   func redefinition(in contents: DocumentContents) -> Redefinition? {
     guard let node = Redefinition.node(named: name, in: contents), case .success(let made) = result else { return nil }
     switch made.content.kind {
@@ -115,8 +117,9 @@ extension NodeEntry {
 }
 
 extension PromptContext {
-  /// The effect of Enter on a line that names an existing node: the value with a note that it asks; or the reason why
-  /// the node cannot have it.
+  /// Previews a line that names an existing node.
+  ///
+  /// The preview says that Enter asks first, or why the node cannot have the value.
   func preview(of redefinition: Redefinition, comingTo sentence: String) -> PromptPreview {
     if let refusal = redefinition.refusal(in: contents) { return .refusal(refusal.sentence) }
     return PromptPreview("\(sentence) · \(acceptKey) asks whether to set '\(contents.name(of: redefinition.node))'")

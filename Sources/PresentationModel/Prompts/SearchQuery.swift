@@ -5,7 +5,9 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// A parsed search: words in a node's name, label, operator, text or frame's title, and filters; all must match.
+/// A parsed search: words and filters, all of which must match.
+///
+/// Words are searched in the name, label, operator, text and frame title of a node.
 struct SearchQuery {
   /// A property for the filter `is:`.
   private enum Property {
@@ -36,7 +38,7 @@ struct SearchQuery {
   /// An invalid filter.
   struct Problem: Error {
     var sentence: String
-    /// The word of the filter.
+    /// The word that is not a valid filter.
     var word: String
   }
 
@@ -44,7 +46,7 @@ struct SearchQuery {
   private var properties: [Property] = []
   private var operators: [OperatorID] = []
 
-  /// Words are separated by spaces; `is:failed` and the like, and `op:divide`, are filters.
+  /// Parses a search of words separated by spaces; words such as `is:failed` and `op:divide` are filters.
   init(_ text: String) throws(Problem) {
     for word in text.split(separator: " ") {
       if word.hasPrefix("is:") {
@@ -59,18 +61,20 @@ struct SearchQuery {
 
   /// Whether the node matches.
   ///
-  /// An input is a number or data with users; an unused node has none (an input that a bypassed operator ignores does
-  /// not count). An output is an operator or a formula without users. If inputs or outputs are declared, only those
-  /// count. A failed node has no value, even if it only waits.
+  /// An input is a number or data with users; an unused node has none (a port that a bypassed operator ignores does not
+  /// count as a user). An output is an operator or a formula without users. If inputs or outputs are declared, only
+  /// declared ones count. A failed node has no value, including nodes that wait for others.
   func matches(_ node: NodeID, in contents: DocumentContents) -> Bool {
     properties.allSatisfy { holds($0, node, contents) } && operators.allSatisfy { isOperator(node, $0, contents) }
       && words.allSatisfy { isWritten($0, on: node, contents) }
   }
 
-  /// The matching nodes, best hits first: the node with the words as its name, names that begin with them, names that
-  /// contain them, then other matches; equal ones in natural order.
+  /// Returns the matching nodes, best first: exact names, names that begin with the words, names that contain them,
+  /// then other matches.
   ///
-  /// - Complexity: Linear in the nodes and their texts; hits are sorted.
+  /// Equal matches are in natural order.
+  ///
+  /// - Complexity: linear in the nodes and their texts; hits are sorted.
   func hits(in contents: DocumentContents) -> [NodeID] {
     var ranked = [[NodeID]](repeating: [], count: Self.otherRank + 1)
     for node in contents.nodesInNaturalOrder() where matches(node, in: contents) {
@@ -123,7 +127,7 @@ struct SearchQuery {
 }
 
 extension SearchQuery.Problem {
-  /// Where the word is in the line that was read, as offsets of characters.
+  /// Returns the range of the invalid word in a line, in character offsets; nil if the line does not contain it.
   func place(in line: String) -> Range<Int>? {
     line.split(separator: " ").first { $0 == word }.map { line.characters(at: line.utf8Span(of: $0)) }
   }

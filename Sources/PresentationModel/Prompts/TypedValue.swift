@@ -2,11 +2,13 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// Lines typed for one node, parsed with everything that its document knows about them.
+/// Formulas typed for one node, checked against everything that the document knows about them.
 extension DocumentContents {
-  /// The formula that is typed for a node.
+  /// Parses the formula typed for a node.
+  ///
+  /// - Throws: the problem with the formula.
   func formula(typed text: String, for node: NodeID) throws(FormulaProblem) -> Formula {
-    // What is there already is accepted as it is.
+    // An unchanged formula is accepted in the form that it has.
     let formula =
       text == formulaText(of: node)
       ? try Formula.parse(text, shadowing: shadowedOperators)
@@ -16,7 +18,7 @@ extension DocumentContents {
     return formula
   }
 
-  /// The problem with the first name in a formula that no node has; nil if there is none.
+  /// Returns the problem with the first name in a formula that is not a node; nil if there is none.
   func unknownName(in formula: Formula) -> FormulaProblem? {
     guard let mention = formula.mentions.first(where: { node(named: formula.names[$0.name]) == nil }) else {
       return nil
@@ -25,7 +27,8 @@ extension DocumentContents {
     return FormulaProblem(.unknownName(name, suggestion: suggestion(forOpenName: name)), at: mention.span)
   }
 
-  /// The name of a node that a name without a node was probably meant to be; nil if there are too many to compare.
+  /// Returns the node's name that a name without a node probably means; nil if there is none, or too many nodes to
+  /// compare.
   func suggestion(forOpenName name: String) -> String? {
     count <= PromptContext.searchedNodes ? nameLike(name) : nil
   }

@@ -1,21 +1,21 @@
 import EvaluationEngine
 
-/// The memory of typed lines.
+/// What typing needs to remember: earlier lines, deleted text, folders, and recent operators.
 package struct TypingMemory {
-  /// The most lines remembered of each kind.
+  /// The largest number of lines remembered for each label.
   package static let lineLimit = 200
 
-  /// The text deleted last by word or to an end of a line.
+  /// The text that was last deleted by word or to an end of the line.
   var killed = ""
-  /// The content of a typed path's folder.
+  /// The entries of the folder in a typed path.
   var folders = FolderNames()
-  /// The recently open documents, while the user chooses one.
+  /// The recently opened documents, while the user chooses one.
   var recentFiles: [RecentFile] = []
-  /// How the line is changed in another editor; nil most of the time.
+  /// The editing of the line in an external editor; usually nil.
   var outsideEdit: ExternalEdit?
-  /// The last created operators and charts, by name, the latest first.
+  /// The names of recently created operators and charts, latest first.
   private(set) var recentNames: [String] = []
-  /// By label, the latest last.
+  /// The remembered lines by label, latest last.
   private var lines: [String: [String]] = [:]
 
   mutating func remember(_ text: String, label: String) {
@@ -26,10 +26,10 @@ package struct TypingMemory {
     lines[label] = remembered.suffix(Self.lineLimit)
   }
 
-  /// The most names of operators and charts that are remembered.
+  /// The largest number of remembered operators and charts.
   static let nameLimit = 6
 
-  /// Records the creation of an operator or a chart; others are not recorded.
+  /// Records the creation of an operator or a chart; ignores other content.
   mutating func remember(_ content: NodeContent) {
     let name: String
     switch content {
@@ -42,20 +42,20 @@ package struct TypingMemory {
     recentNames = Array(recentNames.prefix(Self.nameLimit))
   }
 
-  /// The line entered `ago` lines before, from 1; empty for 0, nil if there is none.
+  /// Returns the line entered `ago` lines before, from 1; empty for 0, nil if there is no such line.
   func line(_ ago: Int, label: String) -> String? {
     let remembered = lines[label] ?? []
     guard ago >= 0, ago <= remembered.count else { return nil }
     return ago == 0 ? "" : remembered[remembered.count - ago]
   }
 
-  /// Ends a line: folders, and recently open files, are listed again for the next one.
+  /// Discards the folder and the recent files when a line ends; they are requested again for the next line.
   mutating func endLine() {
     folders = FolderNames()
     (recentFiles, outsideEdit) = ([], nil)
   }
 
-  /// Recently created things before all others, and the placeholder operator last.
+  /// Sorts completions: recently created operators and charts first, the placeholder operator last.
   func recentFirst(_ completions: [Completion]) -> [Completion] {
     let recent = recentNames.compactMap { name in completions.first { $0.text == name } }
     let none = OperatorID.null.name
@@ -63,12 +63,12 @@ package struct TypingMemory {
     return recent + others + completions.filter { $0.text == none && !recent.contains($0) }
   }
 
-  /// Completions of the path at the end of a line.
+  /// Completions of the path at the end of a line; empty if there is no path.
   func pathCompletions(of prompt: Prompt) -> [Completion] {
     prompt.path.map { folders.completions(ofPath: $0.text, behind: $0.head) } ?? []
   }
 
-  /// Recently open files whose path has all words of a text.
+  /// Completions with recently opened files whose paths contain all words of a text.
   func recentFiles(matching text: String) -> [Completion] {
     let words = FilterWords(text)
     return recentFiles.filter { words.areAll(in: $0.path) }.map { file in

@@ -4,24 +4,26 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// The meaning of the line of a number's value: a number in any form, or a calculation.
+/// The meaning of a line for a number's value: a number, a distribution, values or a calculation.
 enum ValueEntry {
   case number(Quantity)
-  /// The result of a calculation with only exact numbers: it is stored as a number.
+  /// The result of a calculation with exact numbers only, which is stored as a number.
   case result(Double)
-  /// The distribution of the number; its value and uncertainty follow from it.
+  /// A distribution, which gives the number its value and uncertainty.
   case distribution(Distribution)
-  /// Values: the node becomes data.
+  /// Values, which turn the node into data.
   case data(DataSet)
-  /// A calculation with nodes or with uncertain numbers: the node becomes it.
+  /// A calculation with nodes or uncertain numbers, which turns the node into a formula.
   case formula(Formula)
 
-  /// Whether a character typed on a number, or if nothing is selected, begins a value.
+  /// Whether a typed character can begin a value.
   static func canBegin(with character: Character) -> Bool {
     character.isASCII && character.isNumber || ".-−(".contains(character)
   }
 
-  /// - Throws: why it is not a value of that node, and where.
+  /// Parses a line for a node.
+  ///
+  /// - Throws: the reason why the text is not a value for the node, with its place.
   init(_ text: String, for node: NodeID, in contents: DocumentContents) throws(LineProblem) {
     let formula: Formula
     do throws(TypedEntry.Problem) {

@@ -5,24 +5,24 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// Monte Carlo of an editor's document: computed slice by slice between inputs, so no key waits for it.
+/// Draws the Monte Carlo samples of an editor's document in slices between inputs, so that it delays no key.
 package struct SampleDrawing {
   private let editor: NodesPM
 
-  /// The drawing of an editor.
+  /// Creates the drawing for an editor.
   package init(of editor: NodesPM) { self.editor = editor }
 
   private var samples: DrawnSamples? { editor.diagram.samples }
 
-  /// Whether there is a slice to be drawn.
+  /// Whether more samples are to be drawn.
   package var isGoingOn: Bool { samples?.isGoingOn ?? false }
 
-  /// Whether the next slice is the first one: the time per sample is unknown then.
+  /// Whether the next slice is the first one, so that the time per sample is not known.
   package var isAtStart: Bool { samples.map { $0.drawn == 0 || $0.isStale } ?? true }
 
-  /// Begins to draw; earlier samples are discarded.
+  /// Begins to draw samples and discards earlier ones.
   ///
-  /// `text` is how many, empty for the usual number.
+  /// `text` is their number; empty for the default number.
   func begin(_ text: String) throws(CommandError) -> Outcome {
     if let group = editor.document.group {
       throw .because("samples are drawn for the whole document: \(editor.canvasKey(for: .goOut)) leaves '\(group)'")
@@ -35,9 +35,9 @@ package struct SampleDrawing {
     return .done
   }
 
-  /// Draws this many more samples; if the document has changed since the last ones, it begins again.
+  /// Draws `count` more samples; starts again if the document has changed since the last ones.
   ///
-  /// - Complexity: Linear in them and in the nodes that are computed for each.
+  /// - Complexity: linear in the samples and in the nodes that are computed for each.
   package func draw(_ count: Int) {
     guard isGoingOn, var samples else { return }
     if samples.isStale {
@@ -54,7 +54,7 @@ package struct SampleDrawing {
     if !samples.isGoingOn, !editor.mode.hasLine { editor.say("drew \(samples.drawn) samples\(result)") }
   }
 
-  /// Stops drawing; false if nothing is being drawn, or the cancel key has another meaning now.
+  /// Stops drawing; false if nothing is being drawn, or if the cancel key has another meaning in the current mode.
   func stop() -> Bool {
     guard isGoingOn, let samples else { return false }
     switch editor.mode {
@@ -66,14 +66,14 @@ package struct SampleDrawing {
     return true
   }
 
-  /// How far it is, in a sentence; nil if nothing is being drawn.
+  /// The progress as a sentence; nil if nothing is being drawn.
   var progress: String? {
     guard isGoingOn, let samples else { return nil }
     let percent = samples.isStale ? 0 : 100 * samples.drawn / samples.wanted
     return "drawing samples: \(percent) % of \(samples.wanted); \(editor.keyName(.cancel)) stops"
   }
 
-  /// The result of the selected node, to follow a sentence.
+  /// The result for the focused node, to be appended to a sentence; empty if there is none.
   private var result: String {
     guard let node = editor.focusedNode, let samples, !samples.isStale(of: node),
       let summary = samples.summary(of: node), let mean = summary.mean, let deviation = summary.standardDeviation

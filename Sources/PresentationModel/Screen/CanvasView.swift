@@ -2,48 +2,49 @@ public import DiagramModel
 public import EvaluationEngine
 public import Geometry
 
-/// The visible part of the document plane, and the form of drawing; undo changes none of it.
+/// The visible part of the document plane and the way it is drawn; undo does not affect them.
 public struct CanvasView: Hashable, Sendable {
-  /// The part of the document plane that is shown.
+  /// The part of the document plane that is visible.
   public internal(set) var viewport: Viewport
-  /// How nodes are drawn, in the viewport's scale.
+  /// The level of detail, which determines the viewport's scale.
   public private(set) var shown = ShownLevel(.full)
-  /// The arrangement of the whole diagram; the viewport is then in its cells.
+  /// The arrangement of the whole diagram; nil if boxes are at their places.
   ///
-  /// Nil if boxes are at their places.
+  /// If there is an arrangement, the viewport is in its cells.
   public private(set) var fitted: FittedDiagram?
-  /// Whether a form was chosen for the whole diagram, and is chosen again when the diagram or the space changes.
+  /// Whether the form was chosen for the whole diagram, and must be chosen again when the diagram or the canvas
+  /// changes.
   private var fitsAll = false
-  /// Whether the program chose the visible part: the user has not scrolled or zoomed since.
+  /// Whether the program chose the visible part; false after the user has scrolled or zoomed.
   private(set) var isAutomatic = true
-  /// Whether small nodes were asked for, which are arranged again where the diagram or the space for it changes.
+  /// Whether the user chose small nodes, which are arranged again when the diagram or the canvas changes.
   private(set) var isCompactWanted = false
-  /// Whether the form has the table beside the canvas, since there is no space for values in the graph.
+  /// Whether a table is shown beside the canvas automatically, because the graph has no space for values.
   private(set) var showsTable = false
-  /// Whether the user has hidden the table of a form.
+  /// Whether the user has hidden the automatic table.
   var hidesTable = false
-  /// Whether the form was chosen since the last key, and is named as long as nothing else is said.
+  /// Whether the form was chosen since the last key, so that it is named unless there is another message.
   var isFormNew = false
   /// The size of the whole screen in cells, as last reported.
   public internal(set) var screenSize: Size
-  /// Whether points of a grid are behind everything.
+  /// Whether a grid of points is drawn in the background.
   public internal(set) var showsGrid: Bool
-  /// Whether a document that is opened is shown whole where its names can be read.
+  /// Whether an opened document is shown whole if its names are readable then.
   let opensWhole: Bool
-  /// The glyphs of the canvas: in ASCII fewer forms are readable.
+  /// The characters for drawing; in ASCII fewer forms are readable.
   let glyphs: GlyphSet
-  /// Whether a map of the whole graph is in a corner.
+  /// Whether a map of the whole graph is shown in a corner.
   public internal(set) var showsMinimap = false
-  /// In which form values are shown.
+  /// The form in which values are shown.
   public internal(set) var valueFormat = ValueFormat.plain
-  /// The node whose sources of uncertainty are shown as bars on the nodes; nil for none.
+  /// The node whose sources of uncertainty have bars; nil if no bars are shown.
   public internal(set) var drivenNode: NodeID?
-  /// How wires turn.
+  /// The style of the wires' corners.
   public internal(set) var wireStyle = WireStyle.rounded
-  /// How far the style of relationship-creation mode has come in.
+  /// How far the style of link mode is faded in.
   var linkFade = Fade()
 
-  /// A view of the plane from its origin on, with all of the screen for the canvas.
+  /// Creates a view that begins at the origin of the plane; the canvas has the whole screen.
   init(screen: Size, showsGrid: Bool, opensWhole: Bool = false, glyphs: GlyphSet = .unicode) {
     screenSize = screen
     self.showsGrid = showsGrid
@@ -52,23 +53,23 @@ public struct CanvasView: Hashable, Sendable {
     viewport = Viewport(size: ScreenLayout.canvasSize(screen, ScreenLayout.Request()))
   }
 
-  /// Scrolls on the user's request.
+  /// Scrolls at the user's request.
   mutating func scroll(by offset: Point) {
     let old = viewport.origin
     viewport.scroll(by: offset)
     if viewport.origin != old { isAutomatic = false }
   }
 
-  /// How much of each node is drawn.
+  /// The level of detail at which nodes are drawn.
   public var detail: DetailLevel { shown.level }
 
-  /// The form of the graph if only that form fits the canvas; nil for full boxes at their places.
+  /// The form of the graph in words, for messages; nil for full boxes at their places.
   var formSentence: String? {
     guard let fitted else { return shown == ShownLevel(.full) ? nil : "whole graph, \(shown.sentence)" }
     return "whole graph" + fitted.sentence + sentenceOnExcess
   }
 
-  /// How nodes are drawn, and what of them is beyond the screen, for a message.
+  /// The level of detail in words, and whether the graph is larger than the screen.
   var levelSentence: String { shown.sentence + sentenceOnExcess }
 
   private var sentenceOnExcess: String {
@@ -77,18 +78,20 @@ public struct CanvasView: Hashable, Sendable {
     return whole.rows > viewport.size.rows ? ", higher than the screen" : ""
   }
 
-  /// The level this many steps further, or the last one; nil if there is none beyond this one.
+  /// Returns the level of detail `steps` steps less or more detailed, at most the last one; nil if there is none in
+  /// this direction.
   func level(_ steps: Int, isLess: Bool) -> DetailLevel? {
     var level = detail
     for _ in 0..<min(steps, DetailLevel.allCases.count) { level = level.next(isLess) ?? level }
     return level == detail ? nil : level
   }
 
-  /// Draws at that level: the whole `extent` in the middle if it fits, else the former part; and `focus` in sight.
+  /// Draws at a level of detail; shows the whole `extent` in the middle if it fits, otherwise the former part with
+  /// `focus` visible.
   ///
-  /// Small nodes are arranged as `forms` say; without those, and where there are hundreds of nodes, they lie at their places.
+  /// Small nodes are arranged by `forms`; without `forms`, or with hundreds of nodes, they are at their places.
   mutating func show(_ level: DetailLevel, of extent: Rect, _ forms: Forms? = nil, revealing focus: Rect?) {
-    // An arrangement's cells say nothing about the plane.
+    // The cells of an arrangement are not cells of the plane.
     let center = fitted == nil ? viewport.rect.center : focus?.center ?? extent.center
     (fitsAll, isAutomatic, isCompactWanted) = (false, false, level == .compact && forms != nil)
     if isCompactWanted, let forms, showCompact(forms) {
@@ -103,7 +106,7 @@ public struct CanvasView: Hashable, Sendable {
 
   /// Arranges small nodes for the canvas.
   ///
-  /// - Returns: Whether there are no more nodes than are arranged.
+  /// - Returns: false if there are too many nodes for an arrangement.
   private mutating func showCompact(_ forms: Forms) -> Bool {
     viewport.size = forms.canvas
     guard let compact = forms.compact(viewport.size) else { return false }
@@ -111,7 +114,7 @@ public struct CanvasView: Hashable, Sendable {
     return true
   }
 
-  /// Shows `rect` in the middle, at the most detailed level that fits; if none fits, from its top-left corner.
+  /// Shows a rectangle in the middle, at the most detailed level that fits; if none fits, its top-left corner.
   ///
   /// - Parameters:
   ///   - rect: A part of the document plane.
@@ -152,17 +155,18 @@ public struct CanvasView: Hashable, Sendable {
     return isWhole
   }
 
-  /// The forms in which a whole diagram fits into a size; nil if it does not.
+  /// The forms in which a whole diagram can be fitted into a size; each function returns nil if the diagram does not
+  /// fit.
   struct Forms {
-    /// The size of the canvas without the table of a form.
+    /// The size of the canvas without an automatic table.
     let canvas: Size
-    /// The size beside such a table; nil if there is no space for one, or there is one already.
+    /// The size of the canvas beside an automatic table; nil if there is no space for it, or a table is shown already.
     let besideTable: Size?
     let diagram: DiagramView
     let glyphs: GlyphSet
     let showsAllWires: ((DiagramView, GlyphSet) -> Bool)?
 
-    /// Whether boxes at their places lie apart, and every wire between them can be followed.
+    /// Whether boxes at their places do not overlap, and every wire between them can be followed.
     var areBoxesReadable: Bool {
       guard diagram.canBeFitted else { return true }
       return !diagram.hasOverlappingBoxes && showsAllWires?(diagram.atPlaces, glyphs) != false
@@ -170,21 +174,21 @@ public struct CanvasView: Hashable, Sendable {
 
     func fitted(_ size: Size) -> FittedDiagram? { diagram.fitted(into: size, glyphs: glyphs) }
 
-    /// Boxes with the columns that their texts need; nil where boxes at their places cut none, or there is no space for it.
+    /// Boxes as wide as their texts need; nil if boxes at their places cut no text, or if there is no space.
     func wide(_ size: Size) -> FittedDiagram? {
       diagram.hasCutTexts ? diagram.wide(into: size, glyphs: glyphs) : nil
     }
 
-    /// Small nodes, in more cells where they need them.
+    /// Returns small nodes, in a larger arrangement than the canvas if they need it.
     func compact(_ size: Size) -> FittedDiagram? { diagram.compact(around: size, glyphs: glyphs) }
 
-    /// Only names.
+    /// Nodes drawn as names only.
     func named(_ size: Size) -> FittedDiagram? { diagram.named(into: size, glyphs: glyphs) }
   }
 
-  /// Shows the whole of an opened document: full boxes from its top-left corner, or the result of `fit`.
+  /// Shows the whole of an opened document: full boxes from its top-left corner, or the form chosen by `fit`.
   ///
-  /// - Returns: false if no name of a node would be read; all is then as before.
+  /// - Returns: false, without a change, if no names of nodes would be readable.
   mutating func open(_ extent: Rect, _ forms: Forms) -> Bool {
     var opened = self
     guard opensWhole, !extent.isEmpty, opened.fit(extent, forms: forms), opened.detail != .overview else {
@@ -195,21 +199,22 @@ public struct CanvasView: Hashable, Sendable {
     return true
   }
 
-  /// Shows boxes at their places from the top-left corner on, if all of them are visible then.
+  /// Moves full boxes to the top-left corner of the canvas, if all of them are visible then.
   private mutating func beginAtCorner(of extent: Rect) {
     let corner = extent.origin - Self.corner
     let seen = Rect(origin: corner, size: viewport.size)
     if detail == .full, fitted == nil, seen.intersection(extent) == extent { viewport.origin = corner }
   }
 
-  /// Chooses the form of a whole diagram again, after nodes or the size of the canvas changed; no effect if no form was
-  /// chosen for all of it.
+  /// Chooses the form of the whole diagram again after nodes or the size of the canvas changed.
+  ///
+  /// Does nothing if no form was chosen for the whole diagram.
   mutating func fitAgain(_ extent: Rect, _ forms: Forms) {
     if isCompactWanted {
       if extent.isEmpty { return draw(ShownLevel(.compact)) }
       let (origin, wasFitted) = (viewport.origin, fitted != nil)
       if showCompact(forms) {
-        // Whoever has scrolled stays there.
+        // If the user has scrolled, the position stays.
         if wasFitted { viewport.origin = origin }
         viewport.keep(within: fitted?.extent ?? extent)
       } else {
@@ -218,18 +223,18 @@ public struct CanvasView: Hashable, Sendable {
       return
     }
     guard fitsAll || opensWhole && isAutomatic, isAutomatic || fitted != nil else { return }
-    // Of a document that has nothing left there is no arrangement.
+    // An empty document has no arrangement.
     if extent.isEmpty { return draw(ShownLevel(.full)) }
-    // Boxes at their places stay as long as they have space.
+    // Boxes at their places stay as long as they fit.
     if shown == ShownLevel(.full), fits(extent.size, at: .full) { return viewport.reveal(extent, margin: 0) }
     let (origin, wasFitted, wasAutomatic) = (viewport.origin, fitted != nil, isAutomatic)
     var next = self
     let isWhole = next.fit(extent, forms: forms) && next.detail != .overview
-    // Blocks without names are nobody's wish; but an arrangement of what is no more cannot stay.
+    // Blocks without names are not useful, but an outdated arrangement cannot stay.
     guard isWhole || wasFitted else { return }
     next.beginAtCorner(of: extent)
     self = next
-    // Who has scrolled stays there.
+    // If the user has scrolled, the position stays.
     if wasFitted, fitted != nil, !wasAutomatic { viewport.origin = origin }
     isAutomatic = wasAutomatic
   }
@@ -239,16 +244,16 @@ public struct CanvasView: Hashable, Sendable {
     draw(ShownLevel(arrangement.form))
     fitted = arrangement
     viewport.center(on: arrangement.extent)
-    // What is larger than the canvas is read from its beginning.
+    // If the arrangement is larger than the canvas, its beginning is shown.
     if arrangement.extent.size.columns > viewport.size.columns { viewport.origin.column = arrangement.extent.minColumn }
     if arrangement.extent.size.rows > viewport.size.rows { viewport.origin.row = arrangement.extent.minRow }
   }
 
-  /// Scrolls until the rectangle of the document plane is visible, as far as it is drawn; a visible one moves nothing.
+  /// Scrolls as little as possible until the drawing of a rectangle of the plane is visible.
   ///
   /// - Parameters:
-  ///   - rect: The place.
-  ///   - neighbours: The part of an arrangement to show with it, if all of that fits.
+  /// The rectangle of the document plane.
+  /// Rectangles to show too, in an arrangement, if all of them fit.
   mutating func reveal(_ rect: Rect, with neighbours: @autoclosure () -> [Rect] = []) {
     guard let shown = fitted == nil ? rect : fitted?.frame(showing: rect), viewport.rect.intersection(shown) != shown
     else { return }
@@ -261,32 +266,32 @@ public struct CanvasView: Hashable, Sendable {
     viewport.reveal(shown)
   }
 
-  /// Moves the centre of the rectangle to the middle of the canvas.
+  /// Moves the centre of a rectangle of the plane to the middle of the canvas.
   mutating func center(on rect: Rect) {
     isAutomatic = false
     guard let fitted else { return viewport.center(on: rect) }
     if let shown = fitted.frame(showing: rect) { viewport.center(on: shown) }
   }
 
-  /// Shows boxes at their places for a while: nodes are moved, or something else is about places.
+  /// Shows boxes at their places temporarily, such as while nodes are moved.
   mutating func showPlaces(revealing focus: Rect?) {
     draw(ShownLevel(.full))
     if let focus { viewport.center(on: focus) }
   }
 
-  /// The one place where level and scale change, together.
+  /// Changes the level of detail together with the scale; the only place that does so.
   private mutating func draw(_ level: ShownLevel) {
-    // A viewport in an arrangement's cells says nothing about the plane.
+    // The cells of an arrangement are not cells of the plane.
     if fitted != nil { viewport.origin = .origin }
     (fitted, showsTable) = (nil, false)
     shown = level
     viewport.scale = level.scale
   }
 
-  /// The distance between the edges of the canvas and the content in its corner.
+  /// The distance of the content from the top-left corner of the canvas.
   static let corner = Point(column: 2, row: 1)
 
-  /// The most detailed level at which the size fits on the screen; the least detailed one if it never does.
+  /// Returns the most detailed level at which a size fits the canvas; the least detailed one if none fits.
   private func level(fitting size: Size) -> DetailLevel {
     DetailLevel.allCases.first { fits(size, at: $0) } ?? .overview
   }

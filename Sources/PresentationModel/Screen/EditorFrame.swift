@@ -3,60 +3,61 @@ public import DiagramModel
 public import EvaluationEngine
 public import Geometry
 
-/// All that a screen shows at a moment, as one value: a scene paints it and knows no model.
+/// Everything that the screen shows at one moment, as a value that a scene paints without access to the model.
 ///
-/// The scene requests the visible part of the document plane from its diagram; see there for how long it answers.
+/// The scene requests the visible part of the document plane from `diagram`; see `DiagramView` for how long that is
+/// possible.
 public struct EditorFrame {
-  /// A chart in place of the canvas.
+  /// A chart that replaces the canvas.
   public struct ChartPicture {
-    /// The position and options of reading.
+    /// The reading position and options.
     public let reader: ChartReader
-    /// The chart at the moment, with points moving to their places.
+    /// The drawing at this moment, with points moving to their places.
     public let drawing: ChartDrawing
   }
 
   /// The size of the screen in cells.
   public let size: Size
-  /// How canvas and side pane are to share it.
+  /// How canvas and side pane share the screen.
   public let request: ScreenLayout.Request
-  /// The parts around the canvas.
+  /// The parts of the screen outside the canvas.
   public let screen: ScreenVO
-  /// The document as the canvas shows it.
+  /// The drawing of the document.
   public let diagram: DiagramView
-  /// The part of the document plane that the canvas shows.
+  /// The part of the document plane that is visible.
   public let viewport: Viewport
-  /// How nodes are drawn.
+  /// The level of detail of nodes.
   public let shown: ShownLevel
-  /// How much of the style of relationship-creation mode is seen, from above 0 to 1; means nothing in other modes.
+  /// How far the style of link mode is faded in, above 0 and at most 1; ignored in other modes.
   public let linkShare: Double
-  /// The node that has a person's attention; nil for none.
+  /// The node that the user works on; nil if there is none.
   public let focusedNode: NodeID?
-  /// Where a new node would come, on the document plane.
+  /// The canvas cursor in the document plane, where a new node would be added.
   public let cursor: Point
-  /// The rectangle that the mouse is drawing, in cells of the document plane; nil for none.
+  /// The selection rectangle, in cells of the document plane; nil if none is being drawn.
   public let rubberBand: Rect?
-  /// Whether a map of the whole graph is in a corner.
+  /// Whether a map of the whole graph is shown in a corner.
   public let showsMinimap: Bool
   /// The lines of the table; nil if it is not shown.
   public let table: TableVO?
-  /// The chart that is read in place of the canvas; nil most of the time.
+  /// The chart that replaces the canvas; usually nil.
   public let chart: ChartPicture?
 }
 
-/// The drawing of the table: the lines that fit, from the top.
+/// The visible part of the table.
 public struct TableVO: Hashable, Sendable {
   /// The lines below the titles of the columns.
   public let lines: [TableLineVO]
-  /// Its sorting and its filter.
+  /// The sorting, grouping and filter of the table.
   public let arrangement: TableArrangement
-  /// Whether keys go to the table.
+  /// Whether the table has the focus.
   public let hasFocus: Bool
-  /// The line among `lines` that has the focus; nil if it is not seen.
+  /// The index in `lines` of the focused line; nil if it is not visible.
   public let focusedLine: Int?
-  /// Whether there are lines above those that are seen.
+  /// Whether there are more lines above.
   public let goesOnAbove: Bool
-  /// Whether there are lines below them.
+  /// Whether there are more lines below.
   public let goesOnBelow: Bool
-  /// The text of a table without lines.
+  /// The text to show if the table has no lines.
   public let emptyText: String
 }

@@ -2,16 +2,16 @@ public import DiagramModel
 public import Geometry
 public import GraphDocument
 
-/// The services of a program for its editor: examples, themes, and a reader of pasted text.
+/// The services that the program provides to its editor, such as examples, themes, and readers of pasted text.
 public struct EditorServices {
-  /// An example document or a theme.
+  /// An item that the user chooses by its name: an example document, a theme, or an export format.
   public struct Item: Hashable, Sendable {
-    /// The name that selects it.
+    /// The name by which the item is chosen.
     public let name: String
     /// A short description.
     public let title: String
 
-    /// An item with that name and title.
+    /// Creates an item.
     public init(name: String, title: String) {
       self.name = name
       self.title = title
@@ -20,27 +20,28 @@ public struct EditorServices {
 
   /// The example documents.
   public let examples: [Item]
-  /// The colours that there are for the screen.
+  /// The colour themes.
   public let themes: [Item]
-  /// Reads pasted text as clipboard content, or fails with a sentence; nil if text is never taken for nodes.
+  /// Reads pasted text as clipboard content, or fails with a sentence; nil if text is never read as nodes.
   public let readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)?
 
-  /// Reads tables out of pasted text; nil if text is never taken for a table.
+  /// Reads tables in pasted text; nil if text is never read as a table.
   public let tables: TextTables?
 
-  /// The changes from one document to another, one per line; nil if that is not supported.
+  /// Lists the changes from one document to another, one per line; nil if that is not supported.
   public let differences: ((DocumentContents, DocumentContents) -> [String])?
 
-  /// Reads and resolves the conflicts that a document keeps of a merge; nil if they are not read.
+  /// Reads and resolves merge conflicts kept in a document; nil if that is not supported.
   public let conflicts: ConflictServices?
 
-  /// The formats for exporting a document: endings of files without the dot, with descriptions.
+  /// The formats for exporting a document: file name extensions without the dot, with descriptions.
   public let exports: [Item]
 
-  /// Whether every wire between boxes at their places can be followed, drawn with these signs; nil where that is not looked at.
+  /// Whether every wire between boxes at their places can be followed if drawn with a glyph set; nil if that is not
+  /// checked.
   public let showsAllWires: ((DiagramView, GlyphSet) -> Bool)?
 
-  /// Only the given services.
+  /// Creates services; those that are not given are missing.
   public init(
     examples: [Item] = [], themes: [Item] = [], tables: TextTables? = nil,
     readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)? = nil,
@@ -58,15 +59,15 @@ public struct EditorServices {
   }
 }
 
-/// How the conflicts that a document keeps of a merge are read and resolved.
+/// How merge conflicts kept in a document are read and resolved.
 public struct ConflictServices {
-  /// The conflicts of a document, in their order.
+  /// Lists the conflicts of a document, in document order.
   public let list: (DocumentContents) -> [MergeConflict]
-  /// The document with one side's value of a conflict, or the reason why it cannot have it.
+  /// Resolves a conflict with one side's value, or fails with the reason.
   public let resolved:
     (DocumentContents, MergeConflict, MergeConflict.Side) -> Result<DocumentContents, ConflictProblem>
 
-  /// Reads and resolves by these functions.
+  /// Creates services from two functions.
   public init(
     list: @escaping (DocumentContents) -> [MergeConflict],
     resolved:
@@ -77,21 +78,21 @@ public struct ConflictServices {
   }
 }
 
-/// Why a conflict cannot be resolved so.
+/// The reason why a conflict cannot be resolved with a side's value.
 public struct ConflictProblem: Error, Hashable, Sendable {
-  /// A sentence without a point.
+  /// The reason as a sentence without a full stop.
   public var sentence: String
 
-  /// Takes a sentence without a point.
+  /// Creates a problem from a sentence without a full stop.
   public init(sentence: String) { self.sentence = sentence }
 }
 
-/// Why pasted text that seems to be nodes cannot be read as such.
+/// The reason why pasted text that looks like nodes or a table cannot be read.
 public struct ClipboardProblem: Error, Hashable, Sendable {
-  /// Part of a sentence, with the place in the text.
+  /// The reason as a part of a sentence, with the place in the text.
   public var sentence: String
 
-  /// Takes a clause that follows a colon, without a point.
+  /// Creates a problem from a clause that follows a colon, without a full stop.
   public init(sentence: String) {
     self.sentence = sentence
   }

@@ -1,25 +1,25 @@
-/// A document that was open lately.
+/// A recently opened document.
 public struct RecentFile: Hashable, Sendable {
-  /// Absolute, without control characters.
+  /// The absolute path, without control characters.
   public let path: String
-  /// Whether there is still a file of that path.
+  /// Whether the file still exists.
   public let isThere: Bool
 
-  /// Takes any path: nothing is looked up.
+  /// Creates a value without access to the file system.
   public init(path: String, isThere: Bool) {
     self.path = path
     self.isThere = isThere
   }
 }
 
-/// A file or a folder in a folder, by its name there.
+/// A file or a folder in a listed folder.
 public struct FolderEntry: Hashable, Sendable {
-  /// The last component of its path.
+  /// The last component of the path.
   public let name: String
-  /// Whether more names can follow it in a path.
+  /// Whether the entry is a folder, so that a path can continue after it.
   public let isFolder: Bool
 
-  /// Takes any name: nothing is looked up.
+  /// Creates a value without access to the file system.
   public init(name: String, isFolder: Bool) {
     self.name = name
     self.isFolder = isFolder

@@ -3,9 +3,9 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// The messages and the changes of the document, latest last: the content of `messages`.
+/// The log of messages and document changes, latest last, which the command `messages` shows.
 ///
-/// A separate view of the document records changes. The oldest entries are removed if there are too many.
+/// Changes are recorded by a document view of their own. If there are too many entries, the oldest are removed.
 package struct MessageLog {
   struct Entry: Hashable {
     enum Kind: Hashable {
@@ -16,28 +16,28 @@ package struct MessageLog {
 
     let kind: Kind
     let text: String
-    /// The node that it is about, if it is about one.
+    /// The node that the entry is about; nil if there is none.
     let node: NodeID?
     /// The number of consecutive repetitions.
     var count = 1
   }
 
-  /// The most entries that are kept.
+  /// The largest number of entries.
   package static let largestCount = 500
-  /// The most nodes of a change that are named.
+  /// The largest number of nodes that are named for a change.
   private static let namedCount = 3
-  /// From this number on, the nodes of a change are only counted.
+  /// The number from which the nodes of a change are no longer counted.
   private static let manyCount = 1_000
 
   private(set) var entries: [Entry] = []
   /// The current message; usually nil.
   private(set) var shown: ScreenVO.Message?
-  /// How many messages there were to be shown: one that says the same as the one before is another.
+  /// The number of messages shown so far, which also distinguishes repeated messages.
   private(set) var shownCount = 0
   /// The level of detail in screen-reader mode; nil if the editor is drawn.
   var detail: ReadingDetail?
 
-  /// The message line says that from here on, or nothing.
+  /// Shows a message and records it; nil clears the message line.
   mutating func show(_ message: ScreenVO.Message?) {
     shown = message
     guard let message else { return }
@@ -49,9 +49,9 @@ package struct MessageLog {
     }
   }
 
-  /// The document has changed.
+  /// Records a change of the document.
   ///
-  /// - Complexity: linear in the changes, up to a bound.
+  /// - Complexity: linear in the changes, up to a limit.
   mutating func note(_ event: DocumentEvent, in contents: DocumentContents) {
     let nodes = event.changes.lazy.flatMap(\.nodes).filter { contents.contains($0) }
     append(Entry(kind: .changed, text: Self.sentence(event, contents), node: nodes.first))
@@ -86,7 +86,7 @@ package struct MessageLog {
     return what + ([subject, values].compactMap(\.self).joined(separator: ", ").nonEmpty ?? "no value changed")
   }
 
-  /// The nodes that changes are about, the first ones by their names; nil if they are about none.
+  /// Returns the nodes that changes are about, the first of them by name; nil if there are no changes.
   private static func names(of changes: [DocumentChange], _ contents: DocumentContents) -> String? {
     var names: [String] = []
     var seen = Set<NodeID>()

@@ -1,26 +1,25 @@
 public import Geometry
 
-/// The division of the screen: a title line, the canvas with a pane beside it, a lesson of the tutor, and below them
-/// the tool, hint and message line.
+/// The layout of the screen: a title line, the canvas with a side pane, a lesson, and the tool, hint and message lines.
 ///
-/// As the screen gets smaller, parts are left out in this order:
+/// As the screen gets smaller, parts are reduced in this order:
 ///
-/// 1. The side pane gets narrower with the canvas: half of the columns are its own, `widestSide` at most.
-/// 2. Below `narrowestShared` columns, it and the canvas take turns: the one with the keys takes all of their space.
-/// 3. In lines, the last parts are left out: counts in the title, keys in the hint line except help, the ends of
-///   sentences; in the side pane columns, the last first.
-/// 4. On a screen smaller than `minimum` a sentence reports that, and nothing else is shown.
+/// 1. The side pane gets narrower with the canvas: it has half of the columns, at most `widestSide`.
+/// 2. Below `narrowestShared` columns, only one of canvas and side pane is shown, the one with the focus.
+/// 3. Lines are shortened: counts in the title, keys in the hint line except help, and the ends of sentences are left
+///    out. The side pane leaves out its last columns first.
+/// 4. A screen smaller than `minimum` shows only a sentence that says so.
 ///
-/// Title, canvas or pane, tool, hint and message line are there on every screen of `minimum`.
+/// Every screen of at least `minimum` has a title, a canvas or side pane, and tool, hint and message lines.
 public struct ScreenLayout: Hashable, Sendable {
   /// The requested parts between the title and the tool line.
   public struct Request: Hashable, Sendable {
-    /// Whether a lesson has its rows above the tool line.
+    /// Whether there is a lesson, in rows above the tool line.
     public var hasLesson: Bool
-    /// Where the side pane is wanted; on a narrow screen `beside` is as `instead`.
+    /// The requested place of the side pane; on a narrow screen, `beside` acts like `instead`.
     public var side: SidePane
 
-    /// Only the canvas, by default.
+    /// Creates a request, by default for the canvas only.
     public init(hasLesson: Bool = false, side: SidePane = .hidden) {
       self.hasLesson = hasLesson
       self.side = side
@@ -29,40 +28,40 @@ public struct ScreenLayout: Hashable, Sendable {
 
   /// The smallest screen that is drawn.
   public static let minimum = Size(columns: 20, rows: 8)
-  /// The narrowest screen on which canvas and side pane are shown at once, in columns.
+  /// The narrowest screen, in columns, on which canvas and side pane are both shown.
   public static let narrowestShared = 72
   /// The widest side pane beside the canvas, in columns.
   public static let widestSide = 90
-  /// The rows of a lesson, its title in the first, if the screen has space for them.
+  /// The largest number of rows of a lesson; the first row is its title.
   private static let lessonRows = 4
 
-  /// The first row.
+  /// The title line, the first row.
   public let title: Rect
-  /// The space that canvas and side pane share; lists are shown over it.
+  /// The space that canvas and side pane share; lists cover it.
   public let middle: Rect
-  /// The canvas, or its place without the side pane that covers it.
+  /// The canvas; if a side pane replaces it, the space that it would have.
   public let canvas: Rect
-  /// Empty if no side pane is shown.
+  /// The side pane; empty if it is hidden.
   public let side: Rect
-  /// Empty if no lesson is shown.
+  /// The lesson; empty if there is none.
   public let lesson: Rect
-  /// The third row from below: the selected node, or the thing being made.
+  /// The tool line, the third row from below.
   public let tool: Rect
-  /// The row above the last: the keys.
+  /// The hint line with keys, the row above the last.
   public let hints: Rect
-  /// The last row: the latest command's report, a question, or the line being typed.
+  /// The message line, the last row, also for questions and the line being typed.
   public let message: Rect
 
-  /// Whether the canvas is visible at all.
+  /// Whether the canvas is visible.
   public var showsCanvas: Bool { side != middle }
 
-  /// Nil for a screen smaller than `minimum`.
+  /// Creates the layout of a screen; nil if the screen is smaller than `minimum`.
   public init?(_ size: Size, _ request: Request = Request()) {
     guard size.columns >= Self.minimum.columns, size.rows >= Self.minimum.rows else { return nil }
     func line(_ row: Int, rows: Int = 1) -> Rect {
       Rect(column: 0, row: row, columns: size.columns, rows: rows)
     }
-    // Half of a low screen is the canvas's.
+    // At least half of a low screen is for the canvas.
     let lessonRows = request.hasLesson ? min(Self.lessonRows, (size.rows - 4) / 2) : 0
     title = line(0)
     middle = line(1, rows: size.rows - 4 - lessonRows)
@@ -85,12 +84,12 @@ public struct ScreenLayout: Hashable, Sendable {
     }
   }
 
-  /// The canvas's share of a screen, which it has also if nothing is drawn.
+  /// Returns the size of the canvas, also for a screen that is too small to be drawn.
   static func canvasSize(_ size: Size, _ request: Request) -> Size {
     ScreenLayout(size, request)?.canvas.size ?? Size(columns: size.columns, rows: size.rows - 4)
   }
 
-  /// The sentence on a screen that is too small, as long as fits.
+  /// Returns the sentence for a screen that is too small, in the longest form that fits.
   public static func tooSmallText(_ size: Size) -> String {
     let minimum = "\(minimum.columns)×\(minimum.rows)"
     let texts = [
@@ -101,18 +100,18 @@ public struct ScreenLayout: Hashable, Sendable {
   }
 }
 
-/// Where a pane is shown that shares the screen with the canvas.
+/// Where a side pane is shown, which shares the screen with the canvas.
 public enum SidePane: Hashable, Sendable {
   case hidden
-  /// To its right; on a narrow screen instead of it.
+  /// To the right of the canvas; on a narrow screen, instead of it.
   case beside
   case instead
 }
 
-/// The pane of the table.
+/// The requested place and the focus of the table's pane.
 public struct TablePane: Hashable, Sendable {
-  /// The requested place; `ScreenLayout.side` is the actual one.
+  /// The requested place; `ScreenLayout.side` gives the actual one.
   public internal(set) var side = SidePane.hidden
-  /// Whether keys go to the table and not to the canvas.
+  /// Whether the table has the focus, so that keys go to it and not to the canvas.
   public internal(set) var isFocused = false
 }

@@ -1,31 +1,31 @@
 public import EvaluationEngine
 public import GraphDocument
 
-/// All that is around the canvas, as values.
+/// Everything on the screen outside the canvas, as values.
 public struct ScreenVO: Hashable, Sendable {
   /// The title line: the document at the left, mode and counts at the right.
   public struct Title: Hashable, Sendable {
-    /// The file's name, else the document's title.
+    /// The name of the file, otherwise the title of the document, with the open levels.
     public let document: String
-    /// Whether there is something to save.
+    /// Whether there are unsaved changes.
     public let isModified: Bool
-    /// Whether the document is only read here.
+    /// Whether the document is read-only here.
     public let isReadOnly: Bool
-    /// The mode's name in words.
+    /// The name of the mode.
     public let mode: String
-    /// How many nodes fail by themselves; those that wait for them are not counted.
+    /// The number of nodes that fail by themselves; nodes that wait for them are not counted.
     public let failureCount: Int
-    /// How many nodes the document has, notes included.
+    /// The number of nodes, including notes.
     public let nodeCount: Int
-    /// How many ports are fed.
+    /// The number of linked ports.
     public let linkCount: Int
   }
 
   /// A key of the hint line, with its action.
   public struct Hint: Hashable, Sendable {
-    /// The key as keyboards name it.
+    /// The key in readable form.
     public let key: String
-    /// The action, in a word or two.
+    /// The action, in one or two words.
     public let text: String
     /// The command of the key.
     public let command: Command
@@ -33,13 +33,13 @@ public struct ScreenVO: Hashable, Sendable {
 
   /// A choice for the selected node: a button of the tool line.
   public struct ToolChoice: Hashable, Sendable {
-    /// The key that chooses it as keyboards name it; empty if `text` names it.
+    /// The key in readable form; empty if `text` names the action.
     public let key: String
-    /// The action, in a word or two; for a sign the sign, empty if the key is the sign.
+    /// The action, in one or two words; for an operator its symbol, empty if the key is the symbol.
     public let text: String
-    /// The command of the key.
+    /// The command of the button.
     public let command: Command
-    /// The text for the line that the command opens; empty for none.
+    /// The text to submit in the line that the command opens; empty if there is none.
     public let typed: String
 
     init(key: String = "", text: String, command: Command, typed: String = "") {
@@ -50,43 +50,43 @@ public struct ScreenVO: Hashable, Sendable {
     }
   }
 
-  /// The message line, with the kind of message.
+  /// A message for the message line.
   public struct Message: Hashable, Sendable {
     /// The kind of a message.
     public enum Kind: Hashable, Sendable {
       /// A success.
       case information
-      /// Why something was not done.
+      /// The reason why something was not done.
       case refusal
-      /// The selected thing, when there is nothing else to report.
+      /// The selected node or row, shown if there is no other message.
       case reading
     }
 
-    /// The kind of message.
+    /// The kind of the message.
     public let kind: Kind
-    /// One sentence; if it does not fit the line, its middle is cut.
+    /// The message in one sentence; if it does not fit the line, its middle is cut.
     public let text: String
 
-    /// Both as one, this one first; a refusal if either is one.
+    /// Joins two messages, this one first; the result is a refusal if either is one.
     func followed(by other: Message) -> Message {
       Message(kind: kind == .refusal ? .refusal : other.kind, text: "\(text); \(other.text)")
     }
   }
 
-  /// A line being typed, in place of the message line.
+  /// The line being typed or a question, which replaces the message line.
   public struct PromptLine: Hashable, Sendable {
     /// The label before the text.
     public let label: String
     /// The typed text.
     public let text: String
-    /// How many characters of `text` are before the cursor.
+    /// The number of characters of `text` before the cursor.
     public let cursor: Int
-    /// The effect of Enter, or the reason why there is none.
+    /// The preview of Enter.
     public let preview: PromptPreview
-    /// Whether it is a question that one key answers: nothing is typed then.
+    /// Whether the line is a question, which one key answers.
     public internal(set) var isQuestion = false
 
-    /// The label in words, if it is a sign.
+    /// The label in words, also if it is a symbol.
     public var spokenLabel: String { Self.spoken(label: label) }
 
     static func spoken(label: String) -> String { signs[label] ?? label }
@@ -94,85 +94,84 @@ public struct ScreenVO: Hashable, Sendable {
     private static let signs = ["/": "find", ":": "command", "=": "formula"]
   }
 
-  /// The lesson below the canvas.
+  /// A lesson of the tutorial, shown below the canvas.
   public struct Lesson: Hashable, Sendable {
-    /// Its number and name.
+    /// The number and the name of the lesson.
     public let title: String
-    /// The task, in some sentences.
+    /// The task, in a few sentences.
     public let text: String
   }
 
   /// A framed list over the canvas.
   public struct Popup: Hashable, Sendable {
-    /// A row: its first column, and its text.
+    /// A row of the list, in two columns.
     public struct Row: Hashable, Sendable {
-      /// A key, a name or a sign.
+      /// The first column: a key, a name or a symbol.
       public let key: String
-      /// Its text.
+      /// The second column.
       public let text: String
-      /// Whether it can be chosen; else it is dimmed.
+      /// Whether the row can be chosen; if not, it is dimmed.
       public let isEnabled: Bool
-      /// Why it cannot be chosen; nil if it can, or where its text says it.
+      /// The reason why the row cannot be chosen; nil if it can, or if its text states the reason.
       public internal(set) var reason: String?
-      /// Whether it is a heading for the rows below it, which cannot be selected.
+      /// Whether the row is a heading, which cannot be selected.
       public internal(set) var isHeading = false
     }
 
-    /// A line above the rows, which stays while they scroll.
+    /// A line above the rows that does not scroll.
     public struct Line: Hashable, Sendable {
-      /// How it stands out.
+      /// The emphasis of the line.
       public enum Weight: Hashable, Sendable {
         case plain
-        /// It does not count: a line of a file that is skipped.
+        /// A line without importance, such as a skipped line of a file.
         case dimmed
         /// An emphasized line: a header, a question.
         case strong
       }
 
-      /// Its text, cut if it does not fit.
+      /// The text, cut if it does not fit.
       public let text: String
-      /// How it stands out.
+      /// The emphasis of the line.
       public let weight: Weight
 
-      /// A line with that text.
+      /// Creates a line.
       public init(text: String, weight: Weight) {
         self.text = text
         self.weight = weight
       }
     }
 
-    /// The place of the list, so that its subject stays visible.
+    /// The place of the list, chosen so that its subject stays visible.
     public enum Placement: Hashable, Sendable {
       /// In the middle of the canvas.
       case middle
-      /// At the right edge, unless it would cover its subject there: the canvas stays readable beside it.
+      /// At the right edge, so that the canvas stays readable, unless it would cover its subject there.
       case right
-      /// At the right edge, for a list that keys do not move in: it shrinks before it covers hints.
+      /// At the right edge, for a list without a cursor, which shrinks rather than cover hints.
       case aside
       /// At the lower left, over the line being typed.
       case overLine
-      /// At the lower left, over the keys being typed, in as many columns as fit: each a key and a short label.
+      /// At the lower left, above the keys being typed, in several columns: each entry is a key and a short label.
       case menu
     }
 
-    /// In the upper border.
+    /// The title in the upper border.
     public let title: String
-    /// Lines above the rows; with such lines, a title that does not fit the border continues in them.
+    /// Lines above the rows; if there are any, a title that is too long for the border continues in them.
     public let lines: [Line]
-    /// The rows that may be seen.
+    /// The rows that may be visible.
     public let rows: [Row]
-    /// Where it is.
+    /// The place of the list.
     public let placement: Placement
-    /// The row under the cursor, if one can be selected.
+    /// The index in `rows` of the row under the cursor; nil if no row can be selected.
     public let selectedRow: Int?
-    /// The place of the first of `rows` in the whole list, and the number of all rows: for a long list only rows that
-    /// may be visible are made.
+    /// The index of the first of `rows` in the whole list; a long list has only rows that may be visible.
     public let firstRow: Int
-    /// How many rows the whole list has.
+    /// The number of rows in the whole list.
     public let rowCount: Int
-    /// The message if there is no space for the list.
+    /// The message to show if there is no space for the list.
     public let absence: Message?
-    /// Whether a screen reader gets all rows at once.
+    /// Whether a screen reader announces all rows when the list opens.
     public let isReadWhole: Bool
 
     init(
@@ -193,34 +192,33 @@ public struct ScreenVO: Hashable, Sendable {
 
   /// The title line.
   public let title: Title
-  /// The tool line: the selected node's content, the choices for its kind, and its full value.
+  /// The tool line: the content of the selected node.
   public let tool: String
-  /// The choices for the selected node's kind, including another kind, by keys and by the mouse; empty if there are
-  /// none.
+  /// The choices for the selected node's kind, by keys and by the mouse; empty if there are none.
   public let toolChoices: [ToolChoice]
-  /// The selected node's value in full, or why it has none.
+  /// The full value of the selected node, or the reason why it has none.
   public let toolDetail: String
-  /// Whether `toolDetail` says why there is no value; the list of messages has that whole.
+  /// Whether `toolDetail` is the reason for a missing value; the list of messages shows it in full.
   public let isToolDetailSentence: Bool
-  /// Keys of the mode, in the order of the hint line.
+  /// The keys of the mode, in the order of the hint line.
   public let hints: [Hint]
-  /// The message line; nil if there is nothing to report.
+  /// The message line; nil if there is no message.
   public let message: Message?
-  /// The line being typed; nil for none.
+  /// The line being typed or a question; nil if there is none.
   public let prompt: PromptLine?
-  /// The list over the canvas; nil for none.
+  /// The list over the canvas; nil if there is none.
   public let popup: Popup?
-  /// The current lesson; nil for none.
+  /// The current lesson; nil if there is none.
   public let lesson: Lesson?
-  /// Rows for the start on the empty canvas of a new document; else empty.
+  /// The hints on the empty canvas of a new document; otherwise empty.
   public let welcome: [Hint]
-  /// Whether the whole canvas has the style of relationship-creation mode.
+  /// Whether a link is being made, which changes the style of the whole canvas.
   public let isCreatingRelationship: Bool
-  /// Whether points of a grid are behind everything.
+  /// Whether a grid of points is drawn in the background.
   public let showsGrid: Bool
 }
 
-/// Reports of a presentation model to its views, beside its readable state.
+/// An event that a presentation model reports to its views, in addition to its readable state.
 public enum ScreenEvent: Hashable, Sendable {
   case documentChanged(DocumentEvent)
   case nodeSelected(NodeID?)

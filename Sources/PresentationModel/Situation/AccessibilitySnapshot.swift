@@ -3,39 +3,39 @@ public import EvaluationEngine
 public import Geometry
 import GraphDocument
 
-/// The complete state of an editor in words; a narrator compares it with the one before.
+/// The complete state of an editor in words; a narrator compares it with the previous snapshot.
 public struct AccessibilitySnapshot: Hashable, Sendable {
-  /// Letters that stand for a node, or for a port of one.
+  /// A jump hint: letters for a node or a port.
   public struct Letters: Hashable, Sendable {
-    /// The remaining text of the line.
+    /// The letters that are still to be typed.
     public let text: String
-    /// The node's name, of a port with its number behind it.
+    /// The name of the node; for a port, followed by the port's label.
     public let name: String
   }
 
   /// The level of detail.
   public let detail: ReadingDetail
-  /// All that is around the canvas.
+  /// The parts of the screen outside the canvas.
   public let screen: ScreenVO
-  /// The selected thing as one sentence; for a node at rest it begins with the node's name.
+  /// The focused node or row as one sentence; on the canvas it begins with the node's name.
   public let reading: String
-  /// The node that has a person's attention; nil for none.
+  /// The node that the user works on; nil if there is none.
   public let focusedNode: NodeID?
-  /// How many messages there were: one that says the same as the one before is another.
+  /// The number of messages shown so far, which also distinguishes repeated messages.
   public let messageCount: Int
-  /// The typed part of a count and of a key sequence; empty if there is none.
+  /// The typed part of a count and a key sequence; empty if there is none.
   public let unfinished: String
-  /// The letters shown on nodes, in their alphabet; empty most of the time.
+  /// The jump hints, sorted by length and alphabet; usually empty.
   public let letters: [Letters]
-  /// How to get help, to hear the present place, and to leave:
-  /// `? lists the keys, Ctrl-t tells where you are, q leaves`.
+  /// The keys for help, for the present location, and for quitting: `? lists the keys, Ctrl-t says where you are, q
+  /// leaves`.
   public let guidance: String
-  /// The upper left corner of the visible part of the document plane.
+  /// The top-left corner of the visible part of the document plane.
   public let corner: Point
 
-  /// The snapshot of an editor, with as much of a node as its `readingDetail` requires.
+  /// Creates the snapshot of an editor, with the details that its `readingDetail` requires.
   ///
-  /// - Complexity: As that of a frame's screen, and in proportion to the hints shown.
+  /// - Complexity: the same as for `NodesPM.screen`, plus linear in the visible hints.
   public init(of editor: NodesPM) {
     detail = editor.readingDetail ?? .usual
     screen = editor.screen

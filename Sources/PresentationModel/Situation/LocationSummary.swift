@@ -4,15 +4,15 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// The present place in an editor, as sentences for a user who does not see the screen.
+/// The location in an editor as a sentence, for users who do not see the screen.
 struct LocationSummary {
   private let editor: NodesPM
 
-  /// The summary of an editor.
+  /// Creates the summary of an editor.
   init(in editor: NodesPM) { self.editor = editor }
 
-  /// For a line its text and value, for a list its title and row; else the document, the selected node among the others
-  /// and its surroundings.
+  /// The location: a line's text and value, a list's title and row, or the document, the focused node and its
+  /// neighbours.
   ///
   /// - Complexity: at most O(n log n) in the nodes.
   var sentence: String {
@@ -58,7 +58,7 @@ struct LocationSummary {
       + around(node)
   }
 
-  /// `left price, right none, above none, below tax`.
+  /// Returns the nearest node in each direction: `left price, right nothing, above nothing, below tax`.
   private func around(_ node: NodeID) -> String {
     let start = editor.diagram.plane.frame(of: node)?.center ?? editor.cursor
     let directions: [(Direction, String)] = [(.left, "left"), (.right, "right"), (.up, "above"), (.down, "below")]

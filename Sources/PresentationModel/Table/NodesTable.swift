@@ -6,16 +6,16 @@ import GraphDocument
 /// A line of the table.
 enum TableLine: Hashable {
   case heading(TableHeading)
-  /// The row of a section that is not folded.
+  /// The row of a node in an unfolded section.
   case row(NodeID)
-  /// The row of a node inside an instance, below that of the instance.
+  /// The row of a node inside an instance, below the row of the instance.
   case inner(InnerPlace)
-  /// The heading of a section that has just gone.
+  /// The heading of a section that was just removed.
   case leavingHeading(TableHeading)
-  /// A row that has just gone.
+  /// A row that was just removed.
   case leavingRow(TableRow)
 
-  /// Whether it is there to stay.
+  /// Whether the line belongs to the present table, and is not one that is fading out.
   var isPresent: Bool {
     switch self {
     case .heading, .row, .inner: true
@@ -24,61 +24,61 @@ enum TableLine: Hashable {
   }
 }
 
-/// The table of all nodes: a view of the document under a key of its own, in sections.
+/// The table of all nodes, in sections: a view of the document.
 ///
-/// While it is hidden it is not a view, has no rows and costs nothing; when it is shown it is read completely. Then
-/// sections and rows are joined with the former ones for each event, and the steps of the join are shown. Lines are
-/// counted again if some are added, removed or moved; changed ones are marked until `endMarks()`. The selected line
-/// stays at its place on the screen. Texts are made only for visible lines.
+/// While hidden, it does not follow the document, has no rows and costs nothing; when shown, it reads the whole
+/// document. After each event, sections and rows are compared with the former ones, and the differences are shown in
+/// steps. Lines are counted again if some are added, removed or moved; changed lines are marked until `endMarks()`. The
+/// focused line keeps its place on the screen. Texts are made only for visible lines.
 public final class NodesTable: TableUpdating {
   /// Counts of work, for tests.
   public struct Counts: Hashable, Sendable {
-    /// How often the rows of all nodes were gathered from the document.
+    /// Full readings of the document.
     public var gatherings = 0
-    /// Rows made for nodes that an event named.
+    /// Rows made for nodes named by an event.
     public var rows = 0
-    /// Headings and rows looked at to find where those are.
+    /// Headings and rows compared to find places.
     public var compared = 0
-    /// Rows that moved.
+    /// Rows that were moved.
     public var moved = 0
-    /// Updates that were joined with the former table.
+    /// Updates that were compared with the former table.
     public var updates = 0
-    /// Times that all lines were taken again, without steps.
+    /// Complete reloads without steps.
     public var reloads = 0
     /// Updates that left all lines in place.
     public var patches = 0
-    /// Sections and tables reloaded because of a repeated key: none, because nodes have one row each.
+    /// Sections and tables reloaded because of a repeated key; always 0, because each node has one row.
     public var fallbacks = 0
-    /// Lines made to be shown.
+    /// Lines made for display.
     public var lines = 0
   }
 
   private let document: Document
-  /// Data derived from the document; it also states whether changes are marked until `endMarks()`.
+  /// Data derived from the document; also says whether changes are highlighted.
   private let diagram: Diagram
   private let updater = TableUpdater(
     identity: TableIdentity<TableHeading, TableRow, TableHeading, NodeID>(sectionKey: { $0 }, rowKey: { $0.node }))
   private var work = TableWork()
-  /// The counts of work, without those of the updater and `work`.
+  /// The counts of work, except those kept by the updater and `work`.
   private var done = Counts()
   /// The sort key of each node's row, by node.
   private var index = TableIndex()
-  /// The steps of the update under way, and the table that they begin with.
+  /// The steps of the current update, and the table before them.
   private var update: (steps: [TableStep], before: TableBefore) = ([], .whole([]))
-  /// The marks of the latest change, until the input has been idle.
+  /// The marks of the latest change, until there has been no input for a while.
   private var marks = TableMarks()
-  /// The document for the comparison, and the changes of rows; nil for none.
+  /// The document compared with, the differences, and their marks; nil without a comparison.
   private var baseline: (old: DocumentContents, comparison: DocumentComparison, marks: TableMarks)?
-  /// Whether rows that linger have come or gone since the lines were counted.
+  /// Whether the lines must be counted again because rows that fade out were added or removed.
   private var areLinesStale = false
-  /// For the nodes that have been visible since the latest change.
+  /// The user counts of nodes that have been visible since the latest change.
   private var userCounts: [NodeID: Int] = [:]
 
-  /// Order, sections and filter; preserved while the table is hidden.
+  /// The sorting, grouping and filter; kept while the table is hidden.
   public private(set) var arrangement = TableArrangement()
-  /// Whether it is a view of the document.
+  /// Whether the table is shown and follows the document.
   public private(set) var isShown = false
-  /// Where an editor wants it, seen or not.
+  /// The requested place and focus of the table in the editor.
   var pane = TablePane()
   private(set) var folded: Set<TableHeading> = []
   /// The instances whose inner nodes have rows.
@@ -96,7 +96,7 @@ public final class NodesTable: TableUpdating {
     document.removeView(.table)
   }
 
-  /// Counts since the table was made.
+  /// The counts since the table was created.
   public var counts: Counts {
     var counts = done
     (counts.rows, counts.compared) = (work.rows, work.compared)
@@ -105,10 +105,10 @@ public final class NodesTable: TableUpdating {
     return counts
   }
 
-  /// Counts lines that were made to be shown.
+  /// Adds to the count of lines made for display.
   func countMade(lines: Int) { done.lines += lines }
 
-  /// Begins to be a view of the document, with `node` in focus.
+  /// Shows the table, which begins to follow the document, with the focus on `node`.
   func show(focusing node: NodeID?) {
     guard !isShown else { return }
     isShown = true
@@ -119,7 +119,7 @@ public final class NodesTable: TableUpdating {
     window.reveal(in: lines)
   }
 
-  /// Removes the view of the document, and discards everything read from it.
+  /// Hides the table, which no longer follows the document, and discards everything read from it.
   func hide() {
     guard isShown else { return }
     isShown = false
@@ -132,24 +132,24 @@ public final class NodesTable: TableUpdating {
     unfolded.forget()
   }
 
-  /// Follows the selection of another pane.
+  /// Moves the focus to the node selected in another pane.
   func follow(_ node: NodeID?) {
     guard isShown, node != focusedNode else { return }
     focus(on: node.map { .row($0) })
   }
 
-  /// Selects a line; nil for none.
+  /// Moves the focus to a line; nil removes the focus.
   func focus(on line: TableLine?) {
     window.focus(on: line, number: line.flatMap { number(of: $0) }, in: lines)
   }
 
-  /// Selects a line by its number.
+  /// Moves the focus to the line with a number; ignores lines that fade out.
   func focus(onLine number: Int) {
     guard let line = line(number), line.isPresent else { return }
     window.focus(on: line, number: number, in: lines)
   }
 
-  /// The line of that number; nil if there is none.
+  /// Returns the line with a number, from 0; nil if there is none.
   func line(_ number: Int) -> TableLine? {
     switch lines[number] {
     case .heading(let section): .heading(updater.table[section].heading)
@@ -168,7 +168,7 @@ public final class NodesTable: TableUpdating {
 
   private func node(at place: RowPath) -> NodeID { updater.table[place.section].rows[place.row].node }
 
-  /// Whether it has no row, apart from rows that are fading out.
+  /// Whether the table has no rows, except rows that are fading out.
   var isEmpty: Bool { updater.table.isEmpty }
 
   var focusedNode: NodeID? {
@@ -184,8 +184,7 @@ public final class NodesTable: TableUpdating {
     window.reveal(in: lines)
   }
 
-  /// The instance has rows for its inner nodes below its own from here on, or none any more; then its own row gets the
-  /// focus from them.
+  /// Shows or hides the rows of the nodes inside an instance; hidden rows pass the focus to the row of the instance.
   func toggleInside(_ uses: [NodeID]) {
     if unfolded.contains(uses), case .inner(let place) = window.focus, place.uses.starts(with: uses) {
       focus(on: InnerPlace.line(of: uses))
@@ -195,10 +194,10 @@ public final class NodesTable: TableUpdating {
     window.reveal(in: lines)
   }
 
-  /// Scrolls the lines; the selection stays in its row.
+  /// Scrolls the lines without moving the focus.
   func scroll(by offset: Int) { window.scroll(by: offset, in: lines) }
 
-  /// The number of nodes that the node feeds: counted once, however many frames show it.
+  /// Returns the number of nodes that a node feeds; cached until the next change.
   func userCount(of node: NodeID) -> Int {
     if let count = userCounts[node] { return count }
     let count = document.contents.userCount(of: node)
@@ -237,19 +236,19 @@ public final class NodesTable: TableUpdating {
 
   private var sections: TableSections { TableSections(document.contents, arrangement, diagram.uncertainties) }
 
-  /// Changes order, grouping or filter; rows are collected again if it differs.
+  /// Changes the sorting, grouping or filter, and reads the document again if they differ.
   func arrange(_ change: (inout TableArrangement) -> Void) {
     let old = arrangement
     change(&arrangement)
     if arrangement != old { gather(isCompared: false) }
   }
 
-  /// Sets the number of lines that fit, 1 or more; the selected one stays in sight.
+  /// Sets the number of visible lines, at least 1; the focused line stays visible.
   func setVisibleCount(_ count: Int) { window.setVisibleCount(count, in: lines) }
 
-  /// Reads all of the document.
+  /// Reads the whole document.
   ///
-  /// - Parameter isCompared: Whether differences are shown in steps: not if the table's arrangement changed.
+  /// - Parameter isCompared: Whether differences are shown in steps; false if the arrangement changed.
   private func gather(isCompared: Bool) {
     guard isShown else { return }
     done.gatherings += 1
@@ -267,25 +266,25 @@ public final class NodesTable: TableUpdating {
     }
   }
 
-  // MARK: - What the updater reports
+  // MARK: - Reports of the updater
 
-  /// Lays the lines out again; the focus stays in its row of the screen.
+  /// Counts all lines again; the focused line keeps its place on the screen.
   public func reloadTable() {
     layOutLines()
   }
 
-  /// An update begins.
+  /// Begins an update.
   public func tableWillUpdate() {
     update.steps = []
   }
 
-  /// Records the step: marks and lines are made from all of them.
+  /// Records a step of the update, for marks and lines.
   public func updateTable(_ step: TableStep) {
     update.steps.append(step)
     if case .moveRows(let moves) = step { done.moved += moves.count }
   }
 
-  /// Marks the subjects of the steps, and counts the lines again unless each of them stays in place.
+  /// Ends the update: marks the changed lines, and counts lines again unless all stay in place.
   public func tableDidUpdate() {
     if diagram.highlightsChanges {
       marks = TableMarks(update.steps, from: update.before, to: updater.table, in: sections) { row(of: $0.node) }
@@ -305,25 +304,25 @@ public final class NodesTable: TableUpdating {
 
   // MARK: - Marks
 
-  /// The marks of the comparison with another document.
+  /// The marks of the comparison with another document; empty without a comparison.
   private var standingMarks: TableMarks { baseline?.marks ?? TableMarks() }
 
-  /// Whether marks wait to be ended.
+  /// Whether there are marks of the latest change, so that `endMarks()` has work to do.
   var hasMarks: Bool { !marks.isEmpty }
 
-  /// Ends the marks after some idle time, and removes rows that were deleted.
+  /// Removes the marks of the latest change, and rows that fade out.
   func endMarks() {
     let lingered = !marks.leaving.isEmpty
     marks = TableMarks()
     if lingered { layOutLines() }
   }
 
-  /// The mark of a node's row: from the latest change, else from a comparison.
+  /// Returns the mark of a node's row, from the latest change or otherwise from a comparison.
   func mark(of node: NodeID) -> TableRowMark {
     marks.rows[node] ?? standingMarks.rows[node] ?? TableRowMark()
   }
 
-  /// Whether a section is new, by the latest change or by a comparison.
+  /// Whether a section is new since the latest change or the compared document.
   func isEntered(_ heading: TableHeading) -> Bool {
     marks.enteredHeadings.contains(heading) || standingMarks.enteredHeadings.contains(heading)
   }
@@ -335,7 +334,7 @@ public final class NodesTable: TableUpdating {
     if isShown { layOutLines() }
   }
 
-  /// Marks of a comparison go.
+  /// Removes the marks of a comparison.
   func endComparison() {
     baseline = nil
     if isShown { layOutLines() }
@@ -348,16 +347,16 @@ public final class NodesTable: TableUpdating {
 
   // MARK: - Lines
 
-  /// The rows and sections that linger.
+  /// The rows and sections that are fading out.
   private var leaving: [TableSections.Section] { TableMarks.leaving(marks, standingMarks, in: sections) }
 
-  /// The number of rows inside those that have some.
+  /// The number of inner rows of each unfolded row.
   private var unfoldedRows: [RowPath: Int] {
     let counts = unfolded.rows.compactMap { use, rows in place(of: use).map { ($0, rows.count) } }
     return Dictionary(counts) { first, _ in first }
   }
 
-  /// Counts the lines again; the focus stays in its row of the screen.
+  /// Counts all lines again; the focused line keeps its place on the screen.
   private func layOutLines() {
     areLinesStale = false
     lines = TableLines(
@@ -365,7 +364,8 @@ public final class NodesTable: TableUpdating {
     window.linesChanged(focusedLine: window.focus.flatMap { number(of: $0) }, in: lines)
   }
 
-  /// The number of a line; for a folded row that of its heading; nil for a line that the table does not have.
+  /// Returns the number of a line; for a folded row, the number of its heading; nil for a line that the table does not
+  /// have.
   private func number(of line: TableLine) -> Int? {
     switch line {
     case .heading(let heading): return lines.number(of: heading)
@@ -380,16 +380,16 @@ public final class NodesTable: TableUpdating {
 }
 
 extension NodesTable {
-  /// The problem with the table; empty when its rows are those of a table made from scratch, and its lines, selection
-  /// and counts follow from them.
+  /// Returns the violated invariants, for tests; empty if the rows equal the rows of a new table, and lines, focus and
+  /// counts match them.
   ///
-  /// In the order of uncertainties, more of which may be known by now, rows have the order of their creation. For
-  /// tests.
+  /// If the table is sorted by uncertainty, only the order of its rows is checked, because more uncertainties may be
+  /// known now.
   ///
-  /// - Complexity: that of making the table.
+  /// - Complexity: the same as for creating the table.
   func checkInvariants() -> [String] {
     guard isShown else { return checkHidden() }
-    // Its own uncertainties, so that looking changes nothing of what is known.
+    // A new cache, so that the check does not change which uncertainties are known.
     let anew = TableSections(document.contents, arrangement, UncertaintyCache()).make()
     var problems = lines.checkInvariants(
       updater.table, folded: folded, leaving: leaving, unfolded: unfoldedRows, by: sections.precedes)
@@ -416,7 +416,7 @@ extension NodesTable {
     return problems
   }
 
-  /// A hidden table must have discarded everything that it read.
+  /// Returns the violated invariants of a hidden table, which must have discarded everything that it read.
   private func checkHidden() -> [String] {
     let isEmpty =
       updater.table.isEmpty && lines.count == 0 && userCounts.isEmpty && marks.isEmpty && standingMarks.isEmpty

@@ -1,26 +1,26 @@
 public import DiagramModel
 import TextScanning
 
-/// The arrangement of the table of nodes, as chosen by the user.
+/// The sorting, grouping and filter of the table, as chosen by the user.
 public struct TableArrangement: Hashable, Sendable {
   /// The criterion for sections.
   public enum Grouping: Hashable, Sendable {
     case part
     case frame
-    /// One section for the instances and calls of a group.
+    /// One section for the instances and calls of each group.
     case group
   }
 
-  /// The column that rows are in the order of.
+  /// The column by which rows are sorted.
   public var column = TableColumn.name
-  /// Whether the largest or last comes first; rows without a key come last in both cases.
+  /// Whether rows are sorted in descending order; rows without a value in the column come last in both orders.
   public var isDescending = false
   /// The criterion for sections.
   public var grouping = Grouping.part
-  /// A search that rows must match, like that of `/` on the canvas; empty if all are shown.
+  /// A search that rows must match, like the search `/` on the canvas; empty to show all rows.
   public var filter = ""
 
-  /// By name, ascending, in sections by part, without a filter.
+  /// Creates an arrangement: sorted by name, ascending, in sections by part, without a filter.
   public init() {}
 }
 
@@ -28,14 +28,15 @@ public struct TableArrangement: Hashable, Sendable {
 public enum TableHeading: Hashable, Sendable {
   case part(DocumentPart)
   case frame(String)
-  /// The nodes that are in no frame.
+  /// The nodes outside of all frames.
   case noFrame
-  /// The instances and calls of the group of that name.
+  /// The instances and calls of one group.
   case group(String)
   /// The nodes that use no group.
   case noGroup
 
-  /// The order of sections: parts as they are listed, frames and groups by their names, then the nodes in none.
+  /// Whether this section comes before `other`: parts in catalogue order, frames and groups by name, then nodes without
+  /// one.
   func precedes(_ other: TableHeading) -> Bool {
     switch (self, other) {
     case (.part(let left), .part(let right)): left.rawValue < right.rawValue
@@ -48,7 +49,7 @@ public enum TableHeading: Hashable, Sendable {
     }
   }
 
-  /// The text in the table.
+  /// The title of the section in the table.
   public var title: String {
     switch self {
     case .part(.inputs): "inputs"

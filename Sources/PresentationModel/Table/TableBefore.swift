@@ -1,15 +1,15 @@
 import DataJoin
 
-/// A table before a change, as far as the steps of the change need it: by old places.
+/// The table before a change, as far as the steps of the change need it; indices are those before the change.
 enum TableBefore {
   typealias Section = TableSections.Section
 
-  /// All of it.
+  /// The whole table.
   case whole([Section])
-  /// The removed, moved and changed rows; and all headings if a row or a section was added or removed.
+  /// The removed, moved and changed rows, and all headings if a row or a section was added or removed.
   case parts([RowPath: TableRow], headings: [TableHeading])
 
-  /// nil if the steps do not need it.
+  /// Returns the heading of a former section; nil if the steps do not need it.
   func heading(_ section: Int) -> TableHeading? {
     switch self {
     case .whole(let table): table.indices.contains(section) ? table[section].heading : nil
@@ -17,7 +17,7 @@ enum TableBefore {
     }
   }
 
-  /// nil if the steps do not need it.
+  /// Returns the row at a former place; nil if the steps do not need it.
   func row(_ place: RowPath) -> TableRow? {
     switch self {
     case .whole(let table):
@@ -27,7 +27,7 @@ enum TableBefore {
     }
   }
 
-  /// The places of all rows of sections that went.
+  /// Returns the former places of all rows in removed sections.
   func places(in sections: [Int]) -> [RowPath] {
     switch self {
     case .whole(let table):

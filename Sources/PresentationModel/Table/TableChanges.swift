@@ -1,13 +1,13 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The meaning of an event for the table: the nodes whose rows may have changed, and their former names.
+/// The rows of the table that an event may change: their nodes, and former names of nodes.
 struct TableChanges {
   private(set) var nodes: Set<NodeID>
   /// The former names of renamed or deleted nodes.
   private(set) var oldNames: [NodeID: String] = [:]
 
-  /// nil if any row may be another one, or so many that making all again is quicker.
+  /// Creates the changes of an event; nil if they may affect any row, or if reading all rows is quicker.
   init?(_ event: DocumentEvent, in contents: DocumentContents, _ arrangement: TableArrangement) {
     if event.replacesAll { return nil }
     let limit = 16 + contents.count / 8
@@ -20,7 +20,7 @@ struct TableChanges {
         nodes.insert(node)
         nodes.formUnion(graph.sources(of: node))
       case .relationshipsChanged(let node, let old):
-        // What feeds a node has it among its users.
+        // Nodes that feed this node have it among their users.
         nodes.insert(node)
         nodes.formUnion(old.compactMap(\.self))
         nodes.formUnion(graph.sources(of: node))
@@ -30,7 +30,7 @@ struct TableChanges {
       case .nodeRenamed(let node, let old, _):
         nodes.insert(node)
         if oldNames[node] == nil { oldNames[node] = old }
-        // The text of what mentions it changes.
+        // The formulas that mention the node change.
         if graph.contains(node) { nodes.formUnion(graph.users(of: node).map(\.node)) }
       case .attributesChanged(let node, _), .textChanged(let node), .parametersChanged(let node),
         .formChanged(let node):
@@ -38,11 +38,11 @@ struct TableChanges {
       case .displayChanged(let node): if let node { nodes.insert(node) }
       case .framesChanged(_, let changed): nodes.formUnion(changed)
       case .nodesMoved, .titleChanged, .foreignChanged: continue
-      // What is declared takes other rows to the outputs than what nothing consumes.
+      // Declared outputs change which nodes are in the section of outputs.
       case .interfaceChanged, .groupChanged, .groupAnnotated, .groupRenamed, .argumentsDropped, .replaced: return nil
       }
     }
-    // An uncertainty may rest on anything upstream.
+    // An uncertainty may depend on any node upstream.
     if arrangement.column == .uncertainty { graph.addUsers(to: &nodes, upTo: limit) }
     nodes = nodes.filter { !contents.isHidden($0) }
     if nodes.count > limit { return nil }
@@ -50,7 +50,7 @@ struct TableChanges {
 }
 
 extension Graph {
-  /// Adds the nodes that these feed, directly or not, until there are more than the limit.
+  /// Adds all nodes fed by these, directly or indirectly, until there are more than `limit`.
   fileprivate func addUsers(to nodes: inout Set<NodeID>, upTo limit: Int) {
     var next = nodes.filter(contains)
     while !next.isEmpty, nodes.count <= limit {

@@ -8,10 +8,10 @@ public enum TableColumn: Int, CaseIterable, Hashable, Sendable {
   case formula
   case users
 
-  /// The most wanted first: where space is short the last ones are left out.
+  /// The columns, most important first; if there is little space, the last ones are left out.
   public static let byWant: [TableColumn] = [.name, .value, .kind, .uncertainty, .label, .formula, .users]
 
-  /// The title above it.
+  /// The title of the column.
   public var title: String {
     switch self {
     case .name: "name"
@@ -24,7 +24,7 @@ public enum TableColumn: Int, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether numbers are in it, flush to the right.
+  /// Whether the column has numbers, which are right-aligned.
   public var isNumeric: Bool {
     switch self {
     case .value, .uncertainty, .users: true
@@ -32,6 +32,6 @@ public enum TableColumn: Int, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The order of sorted rows, in a sentence.
+  /// The name of the sort order, for sentences.
   var sentence: String { self == .uncertainty ? "uncertainty" : title }
 }

@@ -1,19 +1,19 @@
 import DataJoin
 import EvaluationEngine
 
-/// The sort key of each node's row: it finds the row by binary search, in any order.
+/// The sort key of each node's row, for finding the row by binary search in any sort order.
 struct TableIndex {
   struct Entry: Hashable {
     let heading: TableHeading
     let rank: TableRank
   }
 
-  /// By the index of the node.
+  /// The entries by node index.
   private var entries: [Entry?] = []
 
   init() {}
 
-  /// The index of that table.
+  /// Creates the index of a table.
   ///
   /// - Complexity: linear in the rows.
   init(_ table: [TableSections.Section]) {
@@ -22,7 +22,7 @@ struct TableIndex {
     }
   }
 
-  /// nil for a node without a row.
+  /// The sort key of a node's row; nil for a node without a row.
   subscript(node: NodeID) -> Entry? {
     get { entries.indices.contains(Int(node.index)) ? entries[Int(node.index)] : nil }
     set {
@@ -35,7 +35,7 @@ struct TableIndex {
     }
   }
 
-  /// The problem with the index of that table; empty when it equals a new one.
+  /// Returns the violated invariants; empty if the index equals a new index of `table`.
   func checkInvariants(_ table: [TableSections.Section]) -> [String] {
     let anew = TableIndex(table)
     return max(entries.count, anew.entries.count) > 0

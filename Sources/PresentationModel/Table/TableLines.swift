@@ -1,46 +1,46 @@
 import DataJoin
 import DiagramModel
 
-/// The lines of a table from top to bottom, found by their number: headings, rows, and for a moment deleted rows.
+/// The lines of a table by their numbers: headings, rows, inner rows, and removed rows that are fading out.
 ///
-/// They are counted section by section; only deleted rows are stored.
+/// Lines are counted section by section; only removed rows are stored.
 struct TableLines {
   typealias Section = TableSections.Section
 
   /// The content of a line.
   enum Content: Hashable {
-    /// The heading of the section at that offset of the table.
+    /// The heading of the section with this index in the table.
     case heading(Int)
-    /// The row at that place of the table.
+    /// The row at this place in the table.
     case row(RowPath)
-    /// A row inside the instance whose row is at that place of the table, by its number.
+    /// An inner row, by its index, of the instance whose row is at this place.
     case inner(RowPath, Int)
-    /// The heading of a section that the table does not have any more.
+    /// The heading of a removed section.
     case leavingHeading(TableHeading)
-    /// A row that the table does not have any more.
+    /// A removed row.
     case leavingRow(TableRow)
   }
 
   /// A section with its lines.
   private struct Part {
     let heading: TableHeading
-    /// Its offset in the table; nil if it was removed.
+    /// The index of the section in the table; nil if it was removed.
     let section: Int?
     let rowCount: Int
     let isFolded: Bool
     let leaving: [TableRow]
-    /// For each deleted row, the row that it is before.
+    /// For each removed row, the index of the row that follows it.
     let places: [Int]
-    /// For each deleted row, its line under the heading.
+    /// For each removed row, its line number below the heading, from 0.
     let offsets: [Int]
     let unfolded: UnfoldedRows
 
     var lineCount: Int { isFolded ? 1 : 1 + rowCount + leaving.count + unfolded.total }
 
-    /// The line of a row under the heading.
+    /// Returns the line number, below the heading, of the row with an index.
     func offset(ofRow row: Int) -> Int { row + unfolded.count(above: row) + places.partitionIndex { $0 > row } }
 
-    /// The row, the inner row, or the deleted row, in that line under the heading.
+    /// Returns the row, inner row, or removed row at a line number below the heading.
     func row(at offset: Int) -> (row: Int, inner: Int?, leaving: TableRow?) {
       let before = offsets.partitionIndex { $0 >= offset }
       if offsets.indices.contains(before), offsets[before] == offset { return (0, nil, leaving[before]) }
@@ -49,13 +49,13 @@ struct TableLines {
     }
   }
 
-  /// The rows of a section that have rows inside, and how many.
+  /// The unfolded rows of a section, with the numbers of their inner rows.
   private struct UnfoldedRows {
-    /// Ascending.
+    /// The indices of the unfolded rows, ascending.
     private let rows: [Int]
-    /// The places of these among rows and inner rows.
+    /// The indices of these rows in the sequence of rows and inner rows.
     private let places: [Int]
-    /// How many inner rows there are.
+    /// The total number of inner rows.
     let total: Int
 
     init(_ counts: [Int: Int]) {
@@ -68,14 +68,14 @@ struct TableLines {
       self.total = total
     }
 
-    /// How many inner rows there are above a row.
+    /// Returns the number of inner rows above a row.
     func count(above row: Int) -> Int { count(aboveUnfolded: rows.partitionIndex { $0 >= row }) }
 
     private func count(aboveUnfolded index: Int) -> Int {
       rows.indices.contains(index) ? places[index] - rows[index] : total
     }
 
-    /// The row, or the row inside of it, at that place among rows and inner rows.
+    /// Returns the row or inner row at an index in the sequence of rows and inner rows.
     func row(at place: Int) -> (row: Int, inner: Int?) {
       let next = places.partitionIndex { $0 >= place }
       if next == 0 { return (place, nil) }
@@ -86,21 +86,23 @@ struct TableLines {
   }
 
   private var parts: [Part] = []
-  /// By part, the line of its heading.
+  /// The line number of each part's heading.
   private var starts: [Int] = []
-  /// By section of the table, its part.
+  /// The index of the part for each section of the table.
   private var partOfSection: [Int] = []
   private(set) var count = 0
 
   init() {}
 
+  /// Counts the lines of a table.
+  ///
   /// - Parameters:
   ///   - table: The table.
   ///   - folded: The headings of the sections whose rows have no lines.
-  ///   - leaving: The rows and sections that linger, in the order of the table.
-  ///   - unfolded: How many rows there are inside those that have some.
+  ///   - leaving: The removed rows and sections that are fading out, in the order of the table.
+  ///   - unfolded: The numbers of inner rows of unfolded rows.
   ///   - precedes: The order of rows.
-  /// - Complexity: linear in the sections, and O(*k* log *n*) for *k* rows that linger among *n*.
+  /// - Complexity: linear in the sections, plus O(*k* log *n*) for *k* removed rows among *n*.
   init(
     _ table: [Section], folded: Set<TableHeading>, leaving: [Section] = [], unfolded: [RowPath: Int] = [:],
     by precedes: (TableRow, TableRow) -> Bool = { _, _ in false }
@@ -132,9 +134,9 @@ struct TableLines {
     for section in gone { append(section.heading, nil, [], section.rows) }
   }
 
-  /// The content of the line of that number; nil if there is none.
+  /// The content of the line with a number, from 0; nil if there is none.
   ///
-  /// - Complexity: O(log *n*) in the sections and in the rows that linger.
+  /// - Complexity: O(log *n*) in the sections and in the removed rows.
   subscript(number: Int) -> Content? {
     guard let index = part(of: number) else { return nil }
     let part = parts[index]
@@ -145,7 +147,7 @@ struct TableLines {
     return inner.map { .inner(RowPath(section, row), $0) } ?? .row(RowPath(section, row))
   }
 
-  /// Whether keys stop at a line: they skip deleted rows, and headings of sections that are not folded.
+  /// Whether motions stop at a line; they skip removed rows, and headings of sections that are not folded.
   func isStop(_ number: Int) -> Bool {
     switch self[number] {
     case .row, .inner: true
@@ -154,22 +156,22 @@ struct TableLines {
     }
   }
 
-  /// How many rows the section that a line is in has, folded or not.
+  /// Returns the number of rows in the section that contains a line, folded or not.
   func rowCount(at number: Int) -> Int {
     part(of: number).map { parts[$0].rowCount } ?? 0
   }
 
-  /// How many rows the section of that heading has, folded or not.
+  /// Returns the number of rows in the section with a heading, folded or not.
   func rowCount(under heading: TableHeading) -> Int {
     parts.first { $0.heading == heading }?.rowCount ?? 0
   }
 
-  /// The heading of the section that a line is in.
+  /// Returns the heading of the section that contains a line.
   func heading(of number: Int) -> TableHeading? {
     part(of: number).map { parts[$0].heading }
   }
 
-  /// The first line at which keys stop in the section after, or before, the one of that line.
+  /// Returns the first line at which motions stop in the next or previous section; nil if there is none.
   func stop(besides number: Int, isForwards: Bool) -> Int? {
     let step = isForwards ? 1 : -1
     var index = part(of: number).map { $0 + step } ?? (isForwards ? 0 : parts.count - 1)
@@ -181,21 +183,21 @@ struct TableLines {
     return nil
   }
 
-  /// The number of the line of a heading; nil if the table does not have it.
+  /// Returns the line number of a heading; nil if the table does not have it.
   ///
   /// - Complexity: linear in the sections.
   func number(of heading: TableHeading) -> Int? {
     parts.firstIndex { $0.heading == heading && $0.section != nil }.map { starts[$0] }
   }
 
-  /// The number of the line of a row, or of one inside of it; of one folded away that of its heading.
+  /// Returns the line number of a row or of an inner row; for a folded row, the line number of its heading.
   func number(of place: RowPath, inner: Int? = nil) -> Int {
     let index = partOfSection[place.section]
     if parts[index].isFolded { return starts[index] }
     return starts[index] + 1 + parts[index].offset(ofRow: place.row) + (inner.map { $0 + 1 } ?? 0)
   }
 
-  /// The problem with the lines of a table, read one by one; empty when they are counted right.
+  /// Returns the violated invariants of the lines, each of which is read; empty if the lines are correct.
   ///
   /// For tests.
   func checkInvariants(
@@ -235,7 +237,7 @@ struct TableLines {
       case .leavingHeading, .leavingRow, nil: continue
       }
     }
-    // Rows that linger and rows of the table are in one order.
+    // Removed rows and rows of the table have a common order.
     for (first, second) in zip(contents, contents.dropFirst()) {
       guard let first = row(first, of: table), let second = row(second, of: table) else { continue }
       if precedes(second, first) { problems.append("\(second.node) belongs before \(first.node)") }

@@ -3,9 +3,9 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// The effects of a change on the rows and sections of the table, shown for a moment.
+/// The marks of a change in the table, shown for a moment: new, moved, changed and removed rows.
 ///
-/// A deleted section has no place of its own: its rows are among the others in their order.
+/// The rows of a removed section are shown in sort order among the others.
 struct TableMarks {
   typealias Section = TableSections.Section
 
@@ -13,23 +13,24 @@ struct TableMarks {
   private(set) var rows: [NodeID: TableRowMark] = [:]
   /// The new sections.
   private(set) var enteredHeadings: Set<TableHeading> = []
-  /// The rows that went, under the headings they stood under, and the sections that went, with their rows if these did not move elsewhere.
+  /// The removed rows by their former headings, and the removed sections without rows that moved elsewhere.
   private(set) var leaving: [Section] = []
 
   var isEmpty: Bool { rows.isEmpty && enteredHeadings.isEmpty && leaving.isEmpty }
 
-  /// No marks.
+  /// Creates empty marks.
   init() {}
 
-  /// The marks for the steps of an update; none if there are so many that the whole table would be marked.
+  /// Creates the marks for the steps of an update; empty if so many rows changed that nearly everything would be
+  /// marked.
   ///
   /// - Parameters:
-  ///   - steps: How `before` became `table`.
-  ///   - before: The table that the old places of the steps are in.
-  ///   - table: The table that the new places of the steps are in.
-  ///   - sections: Has the order of rows.
-  ///   - successor: The row that an old one has become.
-  /// - Complexity: O(*k* log *k*) for *k* rows that the steps are about, expected.
+  ///   - steps: The steps from `before` to `table`.
+  ///   - before: The table to which former places in the steps refer.
+  ///   - table: The table to which new places in the steps refer.
+  ///   - sections: The order of rows.
+  ///   - successor: Returns the present row for a former row.
+  /// - Complexity: O(*k* log *k*) expected for *k* rows in the steps.
   init(
     _ steps: [TableStep], from before: TableBefore, to table: [Section], in sections: TableSections,
     successor: (TableRow) -> TableRow?
@@ -76,7 +77,7 @@ struct TableMarks {
       case .moveRows(let moves):
         for node in moves.map({ table[$0.to].node }) {
           rows[node, default: TableRowMark()].isMoved = true
-          // Moved into a section that came.
+          // If the row moved into a new section, it is marked as moved only.
           rows[node]?.isEntered = false
         }
       }
@@ -84,9 +85,9 @@ struct TableMarks {
     leaving = gone.map { Section($0, $1.sorted(by: sections.precedes)) }.sorted { $0.heading.precedes($1.heading) }
   }
 
-  /// The marks for the changes since another document, in a table of that arrangement.
+  /// Creates the marks for the differences between another document and a table.
   ///
-  /// - Complexity: O(*n* log *n*) expected for the nodes of both.
+  /// - Complexity: O(*n* log *n*) expected for the nodes of both documents.
   init(
     _ comparison: DocumentComparison, from old: DocumentContents, to table: [Section], in sections: TableSections
   ) {
@@ -112,7 +113,7 @@ struct TableMarks {
     }
   }
 
-  /// The rows and sections that went in either, in the order of `sections`.
+  /// Returns the removed rows and sections of both marks, in the order of `sections`.
   static func leaving(_ first: TableMarks, _ second: TableMarks, in sections: TableSections) -> [Section] {
     if first.leaving.isEmpty { return second.leaving }
     if second.leaving.isEmpty { return first.leaving }
@@ -121,11 +122,11 @@ struct TableMarks {
   }
 }
 
-/// A row of one of two documents, known by the node that it is in the new one.
+/// A row of one of two compared documents, with the node's id in the new document as its key.
 private struct ComparedRow {
   enum Key: Hashable {
     case node(NodeID)
-    /// A node of the old document that the new one does not have.
+    /// A node of the old document that does not exist in the new one.
     case gone(NodeID)
   }
 
@@ -134,14 +135,14 @@ private struct ComparedRow {
 }
 
 extension TableBefore {
-  /// Enters the row at a place among those that went.
+  /// Adds the row at a place to the removed rows.
   fileprivate func add(_ place: RowPath, to gone: inout [TableHeading: [TableRow]]) {
     if let heading = heading(place.section), let row = row(place) { gone[heading, default: []].append(row) }
   }
 }
 
 extension TableStep {
-  /// How many sections or rows it is about.
+  /// The number of sections or rows in the step.
   fileprivate var count: Int {
     switch self {
     case .deleteSections(let offsets), .reloadSections(let offsets), .insertSections(let offsets): offsets.count

@@ -2,21 +2,22 @@ public import EvaluationEngine
 import Formulas
 import TextScanning
 
-/// A row of the table for the join with the former ones: a node, and the data that determine whether it changed.
+/// A row of the table, compared with its former version: a node, and the data that tell whether the row changed.
 ///
-/// There is one for every node, so it contains no text that would have to be made; a `TableRowVO` has its texts.
+/// Every node has a row, so rows contain no texts that must be computed; `TableRowVO` contains the texts.
 public struct TableRow: Hashable, Sendable {
-  /// The key of the join.
+  /// The node, which identifies the row in comparisons.
   public let node: NodeID
   let rank: TableRank
-  /// Empty if the node has none.
+  /// The label of the node; empty if it has none.
   let label: String
-  /// How the node's own numbers are written; nil for the way of the document.
+  /// The number format of the node; nil for the document's format.
   let display: NumberFormat?
   let value: Value
 
-  /// The columns in which it differs from `old`, the former row of the same node, as far as rows have their data;
-  /// `sorted` is the column that orders both.
+  /// Returns the columns that differ from `old`, the former row of the same node, as far as rows contain their data.
+  ///
+  /// `sorted` is the column by which both are sorted.
   func changedColumns(since old: TableRow, in sorted: TableColumn) -> Set<TableColumn> {
     var columns: Set<TableColumn> = []
     if rank.name != old.rank.name { columns.insert(.name) }
@@ -27,19 +28,19 @@ public struct TableRow: Hashable, Sendable {
   }
 }
 
-/// The rank of a row in its section: its sort key, and its name for equal keys.
+/// The rank of a row in its section: its sort key, and its name to order equal keys.
 struct TableRank: Hashable, Sendable {
   let key: TableSortKey
   let name: String
 }
 
-/// The sort key of a row; a row without it comes last, in both orders.
+/// The sort key of a row; rows without a key come last in both orders.
 enum TableSortKey: Hashable, Sendable {
   case number(Double)
   case text(String)
   case nothing
 
-  /// Whether a row with this key comes before one with `other`; nil if neither does.
+  /// Whether a row with this key comes before a row with `other`; nil if the keys are equal.
   func precedes(_ other: TableSortKey, isDescending: Bool) -> Bool? {
     switch (self, other) {
     case (.number(let left), .number(let right)):

@@ -1,87 +1,87 @@
 public import DiagramModel
 public import EvaluationEngine
 
-/// A line of the table for its views: an immutable value, made again for visible lines.
+/// A line of the table for its views: an immutable value, made again for every frame in which it is visible.
 public enum TableLineVO: Hashable, Sendable {
   case heading(TableHeadingVO)
   case row(TableRowVO)
-  /// The heading of a section that has just gone.
+  /// The heading of a section that was just removed.
   case leavingHeading(TableHeading)
-  /// A row that has just gone.
+  /// A row that was just removed.
   case leavingRow(LeavingRowVO)
 }
 
-/// The effect of a change on a row, shown for a moment.
+/// The marks of a row after a change, shown for a moment.
 public struct TableRowMark: Hashable, Sendable {
-  /// Whether it is new.
+  /// Whether the row is new.
   public internal(set) var isEntered = false
-  /// Whether it is elsewhere among the others, or in another section.
+  /// Whether the row moved within its section or to another one.
   public internal(set) var isMoved = false
   /// The columns with changed content.
   public internal(set) var changed: Set<TableColumn> = []
 }
 
-/// A row that was just deleted, drawn for a moment at its former place.
+/// A row that was just removed, shown for a moment at its former place.
 public struct LeavingRowVO: Hashable, Sendable {
-  /// The name that its node had.
+  /// The former name of the node.
   public let name: String
-  /// The value that it had; empty if there was none.
+  /// The former value of the node; empty if it had none.
   public let value: String
-  /// The label that it had; empty if there was none.
+  /// The former label of the node; empty if it had none.
   public let label: String
 }
 
-/// A section's heading as its views need it.
+/// The heading of a section for its views.
 public struct TableHeadingVO: Hashable, Sendable {
-  /// The subject of the section, and the key for folding it.
+  /// The identity of the section, for folding it.
   public let heading: TableHeading
-  /// The rows that the section has, folded or not.
+  /// The number of rows in the section, folded or not.
   public let count: Int
-  /// Whether its rows are not shown.
+  /// Whether the section is folded.
   public let isFolded: Bool
-  /// Whether it is selected, or has the selected node folded away.
+  /// Whether the heading has the focus, or contains the focused row while folded.
   public let isSelected: Bool
-  /// Whether the section has just come.
+  /// Whether the section is new.
   public let isEntered: Bool
 }
 
-/// A node's row as its views need it: texts, ready to be written.
+/// The row of a node for its views, with all texts.
 public struct TableRowVO: Hashable, Sendable {
-  /// The node for a click on the row; for a row inside an instance, that of the definition.
+  /// The node for a click on the row; for an inner row, the node in the definition.
   public let node: NodeID
-  /// Where the node is that has the row, inside instances; nil for one on the level that is shown.
+  /// The path to the node of an inner row; nil for a row of the current level.
   public let place: InnerPlace?
-  /// Whether the inner rows are shown; nil if it is not an instance of an existing group.
+  /// Whether inner rows are shown; nil if the node is not an instance of an existing group.
   public let isUnfolded: Bool?
   /// The full name in the document.
   public let name: String
-  /// `number`, `formula`, `note`, or the operator with its sign before it.
+  /// The kind: `number`, `formula`, `note`, or the operator with its symbol before it.
   public let kind: String
-  /// `kind` for terminals that show no more than ASCII.
+  /// `kind` for terminals that show only ASCII.
   public let asciiKind: String
-  /// Where the node is with its value.
+  /// Whether the node has a value, fails or waits.
   public let status: NodeVO.Status
-  /// Only the value; empty if there is none.
+  /// The value without its uncertainty; empty if there is none.
   public let value: String
-  /// Whether nothing of the value is left in that.
+  /// Whether rounding hides the whole value.
   public let isValueRounded: Bool
   /// The uncertainty of a number; empty if it has none.
   public let uncertainty: String
   /// The text after the value, such as its unit; empty if the node has no label.
   public let label: String
-  /// The node's formula, or the call that an operator or chart is; empty if there is neither.
+  /// The node's formula, or an instance, operator or chart as a call; empty if there is none.
   public let formula: String
-  /// How many nodes it feeds.
+  /// The number of nodes that the node feeds.
   public let users: Int
-  /// The effect of the latest change on the row.
+  /// The marks of the latest change of the row.
   public let mark: TableRowMark
-  /// Whether it is `NodesPM.selection`.
+  /// Whether the node is `NodesPM.selection`.
   public let isSelected: Bool
-  /// Whether it is one of several selected together.
+  /// Whether the node is in the multiple selection.
   public let isSelectedTogether: Bool
-  /// Whether the link being made cannot lead to it.
+  /// Whether the link being made cannot have the node as its target.
   public let isRefused: Bool
 
-  /// How many uses it is inside of.
+  /// The number of instances that contain the node, in the current level.
   public var depth: Int { place?.uses.count ?? 0 }
 }

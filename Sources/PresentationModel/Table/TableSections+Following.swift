@@ -3,24 +3,25 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// Counts of work in updating a table.
+/// Counts of work in an update of the table.
 struct TableWork: Hashable {
-  /// Rows made for nodes that an event named.
+  /// Rows made for nodes named by an event.
   var rows = 0
-  /// Headings and rows looked at, to find places or to be compared.
+  /// Headings and rows compared to find places.
   var compared = 0
 }
 
 extension TableSections {
-  /// Updates a table after an event: a row that may stay in place stays, the others move one by one.
+  /// Updates a table after an event; rows stay in place if possible, the others move individually.
   ///
   /// - Parameters:
-  ///   - news: The meaning of the event for the table.
-  ///   - table: The sections of this arrangement before the event; afterwards, those after it.
-  ///   - index: The index of the table.
+  ///   - news: The nodes whose rows may have changed.
+  ///   - table: The sections before the event; updated to those after it.
+  ///   - index: The index of the table, which is updated.
   ///   - work: Incremented by the work done.
-  /// - Returns: the changes of the table, and the former content of changed parts.
-  /// - Complexity: O(*k* log *n*) for *k* nodes that the news name; and where rows come or go one move of those behind them.
+  /// - Returns: the changes of the table, and the former content of the changed parts.
+  /// - Complexity: O(*k* log *n*) for *k* nodes in `news`; if rows are added or removed, also one move of the rows
+  ///   after them.
   func follow(
     _ news: TableChanges, in table: inout [Section], _ index: inout TableIndex, _ work: inout TableWork
   ) -> (changes: SectionedChanges, before: TableBefore) {
@@ -82,9 +83,9 @@ extension TableSections {
     return (changes, .parts(before, headings: oldHeadings))
   }
 
-  /// Enters rows under their headings, and removes sections without rows.
+  /// Inserts rows under their headings, and removes sections without rows.
   ///
-  /// - Returns: their new places.
+  /// - Returns: the places of the new rows.
   private func enter(
     _ come: [(heading: TableHeading, row: TableRow)], into table: inout [Section], _ work: inout TableWork
   ) -> [NodeID: RowPath] {
@@ -105,12 +106,13 @@ extension TableSections {
     return places
   }
 
-  /// The rows taken out and put in again that stand among the others as before: the most that do, so that the fewest move.
+  /// Returns the moved rows that can count as staying: the longest run in unchanged order, so that the fewest rows
+  /// move.
   private func staying(
     _ gone: [NodeID: RowPath], _ come: [NodeID: RowPath], from oldHeadings: [TableHeading],
     to newHeadings: [TableHeading]
   ) -> Set<NodeID> {
-    /// For each node, its heading, and the staying row that it is before.
+    /// Returns, for each node, its heading and the index of the next row that stays.
     func gaps(_ places: [NodeID: RowPath], _ headings: [TableHeading]) -> [(node: NodeID, gap: Gap)] {
       var taken = (section: -1, count: 0)
       return places.sorted { $0.value < $1.value }.map { node, place in
@@ -128,13 +130,13 @@ extension TableSections {
     return Set(oldOrder).subtracting(moves.map { oldOrder[$0.from] })
   }
 
-  /// A place between two rows that stayed.
+  /// A place between two rows that stay.
   private struct Gap: Hashable {
     let heading: TableHeading
     let row: Int
   }
 
-  /// Whether a row may take the place of its node's former row: between neighbours that stay.
+  /// Whether a changed row can keep the place of the node's former row, because it is still between its neighbours.
   private func mayStay(
     _ row: TableRow, under heading: TableHeading, at place: RowPath, in table: [Section], _ news: TableChanges
   ) -> Bool {
@@ -148,10 +150,10 @@ extension TableSections {
 }
 
 extension Array {
-  /// So many may be put in or taken out one by one; more are in one pass.
+  /// The largest number of elements that are inserted or removed one by one; more are handled in a single pass.
   private static var fewest: Int { 8 }
 
-  /// Takes out the elements at places that ascend.
+  /// Removes the elements at ascending indices.
   fileprivate mutating func remove(at places: [Int]) {
     if places.count <= Self.fewest {
       for place in places.reversed() { remove(at: place) }
@@ -167,9 +169,9 @@ extension Array {
     self = left + self[start...]
   }
 
-  /// Enters elements into others, both in order.
+  /// Inserts sorted elements into a sorted array.
   ///
-  /// - Returns: their new places.
+  /// - Returns: the indices of the inserted elements.
   fileprivate mutating func insert(_ elements: [Element], by precedes: (Element, Element) -> Bool) -> [Int] {
     if elements.count <= Self.fewest {
       return elements.map { element in

@@ -6,14 +6,14 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// The sections and rows that a document's table has, by its arrangement.
+/// Makes the sections and rows of a document's table, according to its arrangement.
 struct TableSections {
   typealias Section = TableSection<TableHeading, TableRow>
 
   let contents: DocumentContents
   let arrangement: TableArrangement
   private let uncertainties: UncertaintyCache
-  /// The search that rows must match; a line that is not a search yet leaves all.
+  /// The search that rows must match; nil if all rows match or the filter is not a valid search.
   private let query: SearchQuery?
 
   init(_ contents: DocumentContents, _ arrangement: TableArrangement, _ uncertainties: UncertaintyCache) {
@@ -23,10 +23,10 @@ struct TableSections {
     query = arrangement.filter.isEmpty ? nil : try? SearchQuery(arrangement.filter)
   }
 
-  /// All sections that have a row: parts in their order, frames and groups by their names with the nodes outside of all at the end.
+  /// Returns all nonempty sections: parts in catalogue order; frames or groups by name, followed by the nodes without
+  /// one.
   ///
-  /// - Complexity: O(*n* log *n*) in the nodes; linear in the order of names for a document whose file is in that
-  ///   order.
+  /// - Complexity: O(*n* log *n*) in the nodes; sorting by name is linear for a document whose file is in this order.
   func make() -> [Section] {
     switch arrangement.grouping {
     case .part:
@@ -40,17 +40,17 @@ struct TableSections {
     }
   }
 
-  /// The row of a node as it is now, and the heading it is under; nil if it has none.
+  /// Returns the present row of a node, and its heading; nil if the node has no row.
   func row(of node: NodeID) -> (heading: TableHeading, row: TableRow)? {
     guard contents.contains(node), query?.matches(node, in: contents) ?? true else { return nil }
     let row = makeRow(of: node)
     return (heading(of: row), row)
   }
 
-  /// Whether a row comes before another one in their section.
+  /// Whether a row comes before another row of its section.
   func precedes(_ left: TableRow, _ right: TableRow) -> Bool { precedes(left.rank, right.rank) }
 
-  /// Whether one rank comes before the other; rows with one key are in the order of their names.
+  /// Whether one rank comes before the other; ranks with equal keys are ordered by name.
   func precedes(_ left: TableRank, _ right: TableRank) -> Bool {
     if let isBefore = left.key.precedes(right.key, isDescending: arrangement.isDescending) { return isBefore }
     let isReversed = arrangement.column == .name && arrangement.isDescending
@@ -58,9 +58,9 @@ struct TableSections {
     return NaturalOrder.precedes(first, second)
   }
 
-  /// The place of a node's row; nil if there is none.
+  /// Returns the place of a node's row; nil if there is none.
   ///
-  /// `compared` grows by the headings and rows that were looked at.
+  /// `compared` is incremented by the number of compared headings and rows.
   ///
   /// - Complexity: O(log *n*).
   func place(of node: NodeID, in table: [Section], _ index: TableIndex, compared: inout Int) -> RowPath? {
@@ -129,11 +129,11 @@ struct TableSections {
 }
 
 extension DocumentContents {
-  /// The text in the column of formulas: a formula, or an instance, operator or chart as a call; empty if there is
-  /// none.
+  /// Returns the text in the column of formulas: a formula, or an instance, operator or chart as a call; empty if there
+  /// is none.
   func tableText(of node: NodeID) -> String { formulaText(of: node) ?? useText(of: node) ?? callText(of: node) }
 
-  /// How many nodes the node feeds.
+  /// Returns the number of nodes that the node feeds.
   func userCount(of node: NodeID) -> Int {
     Set(users(of: node).map(\.node)).count
   }

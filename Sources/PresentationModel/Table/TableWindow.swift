@@ -1,43 +1,44 @@
-/// The visible lines of the table, and the selected one.
+/// The visible lines and the focus of the table.
 struct TableWindow {
-  /// The first line that is seen.
+  /// The number of the first visible line.
   private(set) var top = 0
-  /// How many lines fit, 1 or more.
+  /// The number of lines that fit, at least 1.
   private(set) var visibleCount = 1
-  /// The selected line.
+  /// The focused line; nil if there is none.
   private(set) var focus: TableLine?
-  /// Where that is; nil if the table does not have it.
+  /// The number of the focused line; nil if the table does not have it.
   private(set) var focusedLine: Int?
 
-  /// The numbers of the lines that fit, those of no line among them.
+  /// The numbers of the visible lines; may extend beyond the last line.
   var seen: Range<Int> { top..<top + visibleCount }
 
-  /// Selects a line of the table, which has that `number`; nil for none.
+  /// Moves the focus to a line, which has the given `number`; nil removes the focus.
   mutating func focus(on line: TableLine?, number: Int?, in lines: TableLines) {
     (focus, focusedLine) = (line, number)
     reveal(in: lines)
   }
 
-  /// Follows a new layout of lines, in which the selected one has that `number`: it stays in its row of the screen.
+  /// Adapts to new lines, in which the focused line has the given `number`; it keeps its place on the screen.
   mutating func linesChanged(focusedLine number: Int?, in lines: TableLines) {
     if let focusedLine, let number { top += number - focusedLine }
     focusedLine = number
     scroll(by: 0, in: lines)
   }
 
-  /// Sets the number of lines that fit; the selected one stays in sight.
+  /// Sets the number of lines that fit; the focused line stays visible.
   mutating func setVisibleCount(_ count: Int, in lines: TableLines) {
     if count == visibleCount { return }
     visibleCount = count
     reveal(in: lines)
   }
 
-  /// Scrolls the lines; the selection stays in its row.
+  /// Scrolls the lines without moving the focus.
   mutating func scroll(by offset: Int, in lines: TableLines) {
     top = min(max(0, top + offset), max(0, lines.count - visibleCount))
   }
 
-  /// Scrolls as little as possible to show the selection, with the heading above it if it is a section's first row.
+  /// Scrolls as little as possible to show the focused line, and the heading above it if it is the first row of a
+  /// section.
   mutating func reveal(in lines: TableLines) {
     if let focusedLine, !seen.contains(focusedLine) {
       let isFirstRow = focusedLine > 0 && !lines.isStop(focusedLine - 1)
@@ -47,6 +48,6 @@ struct TableWindow {
     scroll(by: 0, in: lines)
   }
 
-  /// Discards the selection; the number of lines stays.
+  /// Removes the focus and scrolls to the top; the number of visible lines stays.
   mutating func forget() { (focus, focusedLine, top) = (nil, nil, 0) }
 }

@@ -2,56 +2,55 @@ import EvaluationEngine
 import GraphAnalysis
 import GraphDocument
 
-/// A node inside an instance, with a row of the table below that of the instance.
+/// A node inside an instance; its row is below the row of the instance.
 public struct InnerPlace: Hashable, Sendable {
-  /// The instance on the level that is shown, the instance inside of that, and so on to the one that the node is in;
-  /// never empty.
+  /// The path of instances from the current level to the instance that contains the node; never empty.
   let uses: [NodeID]
-  /// The node in the definition of the last one.
+  /// The node in the definition of the last instance of the path.
   let node: NodeID
 }
 
 extension InnerPlace {
-  /// The line of an instance by the way to it.
+  /// Returns the line of an instance, given the path to it.
   static func line(of uses: [NodeID]) -> TableLine? {
     uses.last.map { uses.count == 1 ? .row($0) : .inner(InnerPlace(uses: uses.dropLast(), node: $0)) }
   }
 }
 
-/// The instances whose inner nodes have rows below theirs, with the contents inside.
+/// The instances whose inner nodes have rows, with the contents inside.
 ///
-/// The contents are computed again whenever the document changes; without such instances that costs nothing.
+/// The contents are computed again whenever the document changes; without unfolded instances this costs nothing.
 struct UnfoldedUses {
   /// The contents inside an instance.
   struct Inside {
     let contents: DocumentContents
-    /// nil if nothing inside is uncertain.
+    /// The uncertain quantities; nil if nothing inside is uncertain.
     let quantities: NodeQuantities?
   }
 
-  /// By their paths from the current level, as in `InnerPlace`.
+  /// The unfolded instances, by their paths from the current level as in `InnerPlace`.
   private var open: Set<[NodeID]> = []
-  /// The instances of other levels.
+  /// The unfolded instances of other levels.
   private var elsewhere: [[Level]: Set<[NodeID]>] = [:]
   private var path: [Level] = []
   private var insides: [[NodeID]: Inside] = [:]
-  /// By instance on the current level, the rows below its own.
+  /// The inner rows of instances on the current level.
   private(set) var rows: [NodeID: [InnerPlace]] = [:]
 
   var isEmpty: Bool { open.isEmpty }
 
   func contains(_ uses: [NodeID]) -> Bool { open.contains(uses) }
 
-  /// The contents inside an instance; nil for one that is not unfolded.
+  /// Returns the contents inside an instance; nil for an instance that is not unfolded.
   func inside(_ uses: [NodeID]) -> Inside? { insides[uses] }
 
-  /// The instance has rows below its own from here on, or none any more.
+  /// Unfolds an instance, or folds it again.
   mutating func toggle(_ uses: [NodeID], in document: Document) {
     open.formSymmetricDifference([uses])
     follow(document)
   }
 
-  /// Another level of the document is shown, or another document.
+  /// Adapts to another level of the document, or with `isOther` to another document.
   mutating func levelChanged(_ document: Document, isOther: Bool) {
     elsewhere[path] = open
     if isOther { elsewhere = [:] }
@@ -60,13 +59,13 @@ struct UnfoldedUses {
     follow(document)
   }
 
-  /// Discards the contents inside the instances, until `follow`.
+  /// Discards the contents inside the instances, which `follow` computes again.
   mutating func forget() { (insides, rows) = ([:], [:]) }
 
-  /// Computes the contents inside the instances again.
+  /// Computes the contents inside the instances again, without recursion.
   ///
-  /// - Complexity: Linear in the definitions of unfolded instances, and with uncertain numbers in the nodes upstream of
-  ///   them; no recursion.
+  /// - Complexity: linear in the definitions of unfolded instances; with uncertain numbers, also in the nodes upstream
+  ///   of them.
   mutating func follow(_ document: Document) {
     forget()
     for case let use? in open.map({ $0.count == 1 ? $0.first : nil }) {
@@ -82,9 +81,9 @@ struct UnfoldedUses {
     }
   }
 
-  /// Computes the contents inside an instance of a document, the last of these.
+  /// Computes the contents inside the last instance of a path.
   ///
-  /// - Returns: its nodes, the first one last.
+  /// - Returns: the inner nodes in reverse order.
   private mutating func enter(
     _ uses: [NodeID], of contents: DocumentContents, _ meter: EvaluationMeter?
   ) -> [InnerPlace] {

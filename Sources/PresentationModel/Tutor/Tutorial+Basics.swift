@@ -2,7 +2,9 @@ import EvaluationEngine
 import GraphDocument
 
 extension Tutorial {
-  /// Focus, numbers, nodes, links, names, undo, formulas and groups, for a document with the numbers `price` and `count`.
+  /// The lessons on moving, numbers, nodes, links, names, undo, formulas and groups.
+  ///
+  /// The document must have the numbers `price` and `count`.
   public static let basics = Tutorial([
     Lesson(
       title: "Move about",
@@ -77,7 +79,7 @@ extension Tutorial {
 }
 
 extension Tutorial {
-  /// The value of the number of that name; nil if there is none.
+  /// Returns the value of the number with a name; nil if there is none.
   private static func number(_ name: String, in editor: NodesPM) -> Double? {
     guard let node = editor.contents.node(named: name),
       case .number(let value) = editor.contents.graph.content(of: node)
@@ -87,7 +89,7 @@ extension Tutorial {
     return value
   }
 
-  /// Whether one formula mentions both nodes of these names.
+  /// Whether a single formula mentions the nodes with both names.
   private static func isInOneFormula(_ name: String, _ other: String, in editor: NodesPM) -> Bool {
     func formulas(_ name: String) -> Set<NodeID> {
       guard let node = editor.contents.node(named: name) else { return [] }
@@ -98,13 +100,13 @@ extension Tutorial {
     return !formulas(name).isDisjoint(with: formulas(other))
   }
 
-  /// The name of the first node that multiplies.
+  /// Returns the name of the first multiplication node; nil if there is none.
   private static func product(in editor: NodesPM) -> String? {
     editor.contents.nodesInFileOrder().first { editor.contents.graph.content(of: $0) == .operator(.multiply) }
       .map { editor.contents.name(of: $0) }
   }
 
-  /// Whether a wire goes from the node of that name to a node that multiplies.
+  /// Whether the node with a name feeds a multiplication node.
   private static func isMultiplied(_ name: String, in editor: NodesPM) -> Bool {
     editor.contents.node(named: name).map { node in
       editor.contents.graph.users(of: node).contains {

@@ -1,6 +1,6 @@
 import GraphDocument
 
-/// Lessons in their order, and how far a person has come: each ends by itself as soon as the document shows that it is done.
+/// A sequence of lessons, and the user's progress; a lesson ends as soon as the document shows that its task is done.
 public struct Tutorial: Sendable {
   let lessons: [Lesson]
   private(set) var place = 0
@@ -11,16 +11,16 @@ public struct Tutorial: Sendable {
 
   var lesson: Lesson? { place < lessons.count ? lessons[place] : nil }
 
-  /// Goes on past all lessons that are done.
+  /// Skips all lessons that are done.
   ///
-  /// - Returns: Whether any was.
+  /// - Returns: Whether a lesson was done.
   mutating func advance(_ model: NodesPM) -> Bool {
     let before = place
     while let lesson, lesson.isDone(model) { place += 1 }
     return place > before
   }
 
-  /// The lesson at hand as it is shown beside the canvas.
+  /// Returns the current lesson as shown on the screen.
   func shownLesson(in model: NodesPM) -> ScreenVO.Lesson {
     let keys = LessonKeys(keyMap: model.keyMap)
     guard let lesson else {
@@ -40,26 +40,26 @@ public struct Tutorial: Sendable {
   }
 }
 
-/// One step of a tutorial: the task, and the test that it is done.
+/// A lesson of a tutorial: its task, and the test whether it is done.
 struct Lesson: Sendable {
   let title: String
-  /// The task, with the editor's keys for it.
+  /// Returns the task, with the editor's keys for it.
   let task: @Sendable (LessonKeys) -> String
-  /// Whether the document, or its selection, shows that it is done.
+  /// Returns whether the document or its selection shows that the task is done.
   let isDone: @Sendable (NodesPM) -> Bool
-  /// Names of nodes without which it cannot be done.
+  /// The names of nodes that the task needs.
   var needs: [String] = []
 }
 
-/// The keys of commands as a person reads them, from the editor's own table.
+/// The names of keys for lessons, from the editor's key map.
 struct LessonKeys {
   let keyMap: KeyMap
 
-  /// The first key of a command; its name on the command line if it has no key.
+  /// The first key of a command, or its name on the command line if it has no key.
   subscript(_ command: Command, in mode: Mode.Name = .normal) -> String {
     keyMap.name(of: command, in: mode)
   }
 
-  /// All keys of a command.
+  /// Returns all keys of a command.
   func all(_ command: Command) -> String { keyMap.names(of: command, in: .normal) }
 }

@@ -1,13 +1,13 @@
 import EditorInput
 
 extension KeyMap {
-  /// The most keys of a sequence that an override may have.
+  /// The largest number of keys in a sequence of an override.
   public static let sequenceLimit = 4
 
-  /// This map with the keys of some commands replaced, and why some are not.
+  /// Returns this map with the keys of some commands replaced, and the problems of overrides that were left out.
   ///
   /// The resulting map keeps all guarantees of this one: an override that would violate one is left out, and its
-  /// command keeps its present keys. Of two conflicting overrides the one with the higher tag is left out.
+  /// command keeps its present keys. Of two conflicting overrides, the one with the higher tag is left out.
   ///
   /// - Complexity: Linear in the bindings for each round in which overrides are left out; usually there are one or two
   ///   rounds.
@@ -33,7 +33,7 @@ extension KeyMap {
     return (KeyMap(bindings(with: accepted)), problems)
   }
 
-  /// A command in a mode.
+  /// A command and the mode in which its keys are set.
   private struct KeyPlace: Hashable {
     let mode: Mode.Name
     let command: Command
@@ -61,7 +61,7 @@ extension KeyMap {
     return nil
   }
 
-  /// Whether the command does something in the mode.
+  /// Whether the command has an effect in the mode.
   private func takes(_ command: Command, in mode: Mode.Name) -> Bool {
     if bindings[mode]?.contains(where: { $0.command == command }) == true { return true }
     return command.isOnlyNamed && (mode == .normal || mode == .select)
@@ -109,14 +109,14 @@ extension KeyMap {
     return result
   }
 
-  /// A sequence, its meaning, and whether an override requested it.
+  /// A sequence that a command claims, and the override that requested it; nil for a standard key.
   private struct Claim {
     let text: String
     let command: Command
     let override: KeyOverride?
     let keyIndex: Int
 
-    /// The one that is dropped: standard keys stay, else the earlier tag does.
+    /// Whether this claim is dropped in favour of `other`: standard keys win, then the lower tag and key index.
     func yields(to other: Claim) -> Bool {
       guard let override else { return false }
       guard let rival = other.override else { return true }
@@ -151,7 +151,7 @@ extension KeyMap {
         owners[sequence] = claim
         continue
       }
-      // A command may be written twice in a table, and several notations may be one key.
+      // The same command may appear twice in a table, and one key may have several notations.
       if owner.command == claim.command { continue }
       if claim.yields(to: owner) {
         blame(claim, .taken(by: owner.command))
@@ -186,7 +186,7 @@ extension KeyMap {
 }
 
 extension [String] {
-  /// Without repeated elements; the first one stays.
+  /// The elements without repetitions, in the order of their first occurrences.
   fileprivate var unique: [String] {
     var met: Set<String> = []
     return filter { met.insert($0).inserted }

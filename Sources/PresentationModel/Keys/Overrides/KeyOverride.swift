@@ -1,15 +1,15 @@
-/// The keys of one command in one mode that a person wants in place of the standard ones.
+/// The keys that the user wants for a command in a mode, instead of the standard keys.
 public struct KeyOverride: Hashable, Sendable {
-  /// The mode whose table it changes.
+  /// The mode in which the keys apply.
   public var mode: Mode.Name
-  /// The command that has `keys` in the mode, in place of those of the map.
+  /// The command that gets `keys`.
   public var command: Command
-  /// Sequences in `KeyNotation`; none leaves the command without a key in the mode.
+  /// The sequences in `KeyNotation`; if empty, the command has no key in the mode.
   public var keys: [String]
-  /// The number of the override for its source; of two conflicting overrides the one with the higher tag is dropped.
+  /// The number of the override in its source; of two conflicting overrides, the one with the higher tag is left out.
   public var tag: Int
 
-  /// Takes keys as they are written; errors are found when a map is overridden.
+  /// Creates an override without checking the keys; errors are found when a map is overridden.
   public init(_ command: Command, in mode: Mode.Name, keys: [String], tag: Int) {
     self.mode = mode
     self.command = command
@@ -18,50 +18,50 @@ public struct KeyOverride: Hashable, Sendable {
   }
 }
 
-/// Why an override was left out, so that the standard keys of its command stay.
+/// The reason why an override was left out, so that its command keeps the standard keys.
 public struct KeyOverrideProblem: Hashable, Sendable {
-  /// The problem with an override, or with one key of it.
+  /// What is wrong with an override or one of its keys.
   public enum Reason: Hashable, Sendable {
-    /// The command has no effect in the mode; the payload names those in which it has.
+    /// The command has no effect in the mode; `modes` are the modes in which it has an effect.
     case foreign(modes: [Mode.Name])
     /// The text between brackets names no key.
     case unreadable(String)
     case empty
     case tooLong(limit: Int)
-    /// The name of a key without its brackets, and how it is written.
+    /// The name of a key without its brackets; `written` is the correct notation.
     case unbracketed(written: String)
-    /// Lines are typed with this character.
+    /// The mode needs this character for typing text.
     case typed(Character)
-    /// Digits are counts, or choose a port.
+    /// The digit begins a count or chooses a port.
     case digit(Character)
-    /// The key is that of another command in the mode.
+    /// Another command has this key in the mode.
     case taken(by: Command)
-    /// A key of another command begins with this one.
+    /// The sequence is the beginning of another command's sequence.
     case startOf(String, Command)
-    /// It begins with a key of another command, which would never wait for the rest.
+    /// The sequence begins with another command's key, which would run before the rest is typed.
     case longerThan(String, Command)
-    /// The mode would have no key left for it.
+    /// The mode would have no key left for an essential action.
     case needed(KeyEssential)
   }
 
   /// The override that was left out.
   public let override: KeyOverride
-  /// The key that it is about; nil for all or none.
+  /// The index of the faulty key in `override.keys`; nil if the problem is not about a single key.
   public let keyIndex: Int?
-  /// The problem with it, worded by `sentence`.
+  /// The problem; `message` is its text.
   public let reason: Reason
 }
 
 /// An action that a mode must have a key for, and the commands for it.
 public struct KeyEssential: Hashable, Sendable {
-  /// The mode that cannot do without.
+  /// The mode that needs the action.
   public let mode: Mode.Name
   /// The purpose of the commands, as an infinitive: `to quit`.
   public let purpose: String
-  /// At least one of these has a key in `mode`.
+  /// The commands of which at least one must have a key in `mode`.
   public let commands: [Command]
 
-  /// The user could not leave the program or a mode without these.
+  /// All essential actions; without them the user could not leave the program or a mode.
   public static let all: [KeyEssential] =
     [
       KeyEssential(

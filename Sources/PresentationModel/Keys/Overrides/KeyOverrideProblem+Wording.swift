@@ -1,5 +1,5 @@
 extension KeyOverrideProblem {
-  /// The problem as a sentence without a capital and a stop.
+  /// The problem as a sentence without a capital letter and a full stop.
   public var message: String {
     let mode = override.mode.title
     let command = override.command.name
@@ -22,7 +22,7 @@ extension KeyOverrideProblem {
     }
   }
 
-  /// A suggestion.
+  /// A suggestion for correcting the override.
   public var mend: String {
     let mode = override.mode.configurationName
     switch reason {
@@ -50,6 +50,6 @@ extension KeyOverrideProblem {
 }
 
 extension Mode.Name {
-  /// The name of the mode in a configuration: its name on the screen in lower case.
+  /// The name of the mode in a configuration: its displayed name in lower case.
   public var configurationName: String { title.lowercased() }
 }

@@ -5,7 +5,7 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// The columns of a table to choose from; Enter makes nodes of the chosen ones.
+/// The list of a table's columns to choose from; Enter makes nodes of the chosen columns.
 struct ColumnList: ListingKind {
   /// The table, and the roles of its columns.
   var pick: ColumnPick
@@ -15,24 +15,25 @@ struct ColumnList: ListingKind {
   func title(of listing: Listing, in editor: NodesPM) -> String { pick.title }
 
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
-    // The frame, the mark of the row under the cursor, and blanks.
+    // The popup's frame, the mark of the row under the cursor, and blanks take 7 columns.
     rows(width: editor.view.screenSize.columns - ColumnRows.keyColumns - 7)
   }
 
-  /// One for each column; each is one line of `width` columns.
+  /// Returns one row per column of the table, each one line of at most `width` columns of text.
   func rows(width: Int) -> ListingRows { ListingRows([], more: ColumnRows(pick, with: "", width: width)) }
 
   func lines(of listing: Listing, in editor: NodesPM) -> [ScreenVO.Popup.Line] {
     ColumnListHead(pick, asked: pick.asked(near: place(under: listing))).lines(in: editor.view.screenSize)
   }
 
-  /// Chooses the column as its key does.
+  /// Chooses the clicked column like the key of the command `take-column`.
   func click(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     try Command.takeColumn.run(in: editor, Invocation())
   }
 
-  /// Changes the roles of the columns in the open list; `change` gets the place of the column under the cursor, nil if
-  /// none is listed.
+  /// Changes the roles of the columns in the open list.
+  ///
+  /// `change` gets the index of the column under the cursor, nil if no column is listed.
   static func change(
     in editor: NodesPM, _ change: (inout ColumnPick, _ place: Int?) throws(CommandError) -> Void
   ) throws(CommandError) {
@@ -42,7 +43,7 @@ struct ColumnList: ListingKind {
     editor.enter(.listing(listing))
   }
 
-  /// Changes a decision of how the table is read: at once, or by a line for its value.
+  /// Changes a decision of how the table is read, immediately or by a line for its value.
   static func decide(_ id: String, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard case .listing(let listing) = editor.mode, let list = listing.kind as? ColumnList,
       let decision = TableDecision.named(id)
@@ -67,7 +68,7 @@ struct ColumnList: ListingKind {
     }
   }
 
-  /// Takes one of the two readings of the cell in question.
+  /// Chooses one of the two readings of the cell in question.
   static func answer(
     _ reading: (TableQuestion) -> TableQuestion.Reading, in editor: NodesPM
   ) throws(CommandError) -> Outcome {
@@ -77,7 +78,7 @@ struct ColumnList: ListingKind {
     return try read(in: editor) { pick in pick.answer(place, with: reading(question)) }
   }
 
-  /// Reads the table of the list that is open again, such as `change` says; nothing if it is read so already.
+  /// Reads the table of the open list again in the form that `change` returns; does nothing if the form is unchanged.
   static func read(
     in editor: NodesPM, as change: (inout ColumnPick) throws(CommandError) -> DataFileForm
   ) throws(CommandError) -> Outcome {
@@ -99,30 +100,32 @@ struct ColumnList: ListingKind {
     return .done
   }
 
-  /// - Throws: If the table is not text: these decisions do not apply to it.
+  /// Checks that the table can be read in other ways.
+  ///
+  /// - Throws: If the table is not delimited text, so that no decision applies to it.
   private func requireText() throws(CommandError) {
     guard pick.table.preview != nil else {
       throw .because("\(pick.table.name) is not text of columns: there is nothing to decide of how it is read")
     }
   }
 
-  /// Takes the column under the cursor for that, or no more.
+  /// Gives the column under the cursor a role, or removes it if the column has that role.
   static func take(as role: PointColumns.Role, in editor: NodesPM) throws(CommandError) {
     try change(in: editor) { pick, place throws(CommandError) in
       if let place { try pick.take(place, as: role) }
     }
   }
 
-  /// The place of the column under the cursor among all.
+  /// Returns the table index of the column under the cursor; nil if no column is listed.
   private func place(under listing: Listing) -> Int? {
     let places = ColumnRows(pick, with: listing.filter).places
     let row = min(listing.row, places.count - 1)
     return places.indices.contains(row) ? places[row] : nil
   }
 
-  /// Makes a data node for each column of values, laid out and selected: one step of undo.
+  /// Makes, lays out and selects a data node for each column of values, in one undo step.
   ///
-  /// Where no column is taken for values the one under the cursor is.
+  /// If no column is chosen for values, the column under the cursor is.
   func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     var pick = pick
     if pick.values.isEmpty, let place = place(under: listing) { try pick.take(place, as: .value) }
@@ -161,7 +164,7 @@ struct ColumnList: ListingKind {
 }
 
 extension OfferedTable {
-  /// A report on the nodes made of the table.
+  /// Reports the nodes made of the table, or a node that has no points.
   fileprivate func report(of nodes: [NodeID], in contents: DocumentContents) -> String {
     let failing = nodes.first { contents.graph.value(of: $0).data == nil }
     if let failing {

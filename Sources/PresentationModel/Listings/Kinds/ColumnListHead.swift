@@ -3,29 +3,29 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// The head of the column list: lines of the file, remarks, the keys of decisions, and a question.
+/// The lines above the column list: lines of the file, remarks, the keys of decisions, and a question.
 struct ColumnListHead {
   private let pick: ColumnPick
-  /// The place of the column with a question; nil if there is none.
+  /// The index of the column with a question; nil if there is none.
   private let asked: Int?
 
-  /// Fewer lines of a file show nothing.
+  /// The smallest number of file lines shown, because fewer are not informative.
   private static let leastLines = 3
-  /// More lines of a file take the place of columns.
+  /// The largest number of file lines shown, so that space for columns remains.
   private static let mostLines = 16
-  /// The lines of the screen that are not part of the list: title, tool line, hints, message, and its frame.
+  /// The number of screen rows outside the list: title, tool line, hints, message, and the list's frame.
   private static let otherLines = 6
 
   init(_ pick: ColumnPick, asked: Int?) {
     (self.pick, self.asked) = (pick, asked)
   }
 
-  /// The lines for a screen of that size.
+  /// Returns the lines for a screen of the given size.
   func lines(in screen: Size) -> [ScreenVO.Popup.Line] {
     guard let preview = pick.table.preview else { return remarks }
     let width = max(20, screen.columns - 6)
     let rest = remarks + keys(width) + question
-    // The title goes on in a line or two.
+    // A long title wraps to further lines.
     let title = CellText.columns(of: pick.title) / width
     let space = screen.rows - Self.otherLines - title - rest.count
     let columns = min(max(pick.table.columns.count, 1), max(4, space / 2))
@@ -33,7 +33,7 @@ struct ColumnListHead {
     return Self.file(preview, count) + rest
   }
 
-  /// As many lines of a file as fit, the most informative ones first, each with its number.
+  /// Returns at most `count` lines of the file with their numbers, the most informative ones, in file order.
   private static func file(_ preview: TablePreview, _ count: Int) -> [ScreenVO.Popup.Line] {
     let lines = preview.lines
     var places: [Int] = []
@@ -75,7 +75,7 @@ struct ColumnListHead {
     }
   }
 
-  /// The keys of decisions, each with its choice, in as many lines as they need.
+  /// Returns the keys of decisions with the chosen values, wrapped to `width` columns of text.
   private func keys(_ width: Int) -> [ScreenVO.Popup.Line] {
     var lines: [String] = []
     for decision in TableDecision.all(of: pick.table) {
@@ -90,7 +90,7 @@ struct ColumnListHead {
     return lines.map { ScreenVO.Popup.Line(text: $0, weight: .dimmed) }
   }
 
-  /// Both readings of the cell in question, each after its key.
+  /// The cell in question and its two readings, each after its key; empty if there is no question.
   private var question: [ScreenVO.Popup.Line] {
     guard let asked, let question = pick.question(of: asked) else { return [] }
     let place = question.line.map { ", line \($0)" } ?? ""

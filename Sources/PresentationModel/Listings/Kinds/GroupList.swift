@@ -1,10 +1,11 @@
 import GraphDocument
 import TextScanning
 
-/// The groups of the document with their interfaces and users, followed by its imports with theirs; Enter on one shows
-/// its definition.
+/// The groups of the document with their interfaces and users, followed by its imports and their groups.
+///
+/// Enter on a group opens its definition.
 struct GroupList: ListingKind {
-  /// Opens it on the group of the selected instance, or on the one that is shown.
+  /// Opens the list on the group of the selected instance, otherwise on the group that is shown.
   static func open(in editor: NodesPM) {
     let group = editor.selection.flatMap { editor.contents.use(of: $0)?.group } ?? editor.document.group
     let row = group.flatMap { group in rows(of: editor.document.root).firstIndex { $0.key == group } }
@@ -30,13 +31,14 @@ struct GroupList: ListingKind {
     return rows
   }
 
-  /// `principal, rate → payment · 2 instances: house, flat`.
+  /// Returns the interface and the users of a group: `principal, rate → payment · 2 instances: house, flat`.
   static func summary(of group: String, in root: DocumentContents) -> String {
     "\(root.groups.signature(of: group)?.text ?? "") · \(users(root.mentions(ofGroup: group)))"
   }
 
-  /// `lib/finance.nodecalc · 2 instances: house, flat`, the instances of its groups among them; of one that cannot be used
-  /// why.
+  /// Returns the path of an import and the instances of its groups: `lib/finance.nodecalc · 2 instances: house, flat`.
+  ///
+  /// If the import cannot be used, the reason replaces the path.
   static func summary(of entry: GroupImport, in root: DocumentContents) -> String {
     let problem = root.groups.imported(entry.name)?.problem
     return "\(problem ?? entry.path) · \(users(root.mentions(ofImport: entry.name)))"

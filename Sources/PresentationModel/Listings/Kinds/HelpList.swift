@@ -1,8 +1,8 @@
 import EditorInput
 
-/// The keys of the mode that it is over; Enter on one gives its command.
+/// The keys of the mode below the list; Enter on a row runs its command.
 struct HelpList: ListingKind {
-  /// Opens it over the mode of the moment; nothing if help is over none.
+  /// Opens the list over the current mode; does nothing in modes without help.
   static func open(in editor: NodesPM) {
     guard let below = ModeBelow(editor.mode) else { return }
     let rows = rows(of: editor.name(of: below.mode), in: editor.keyMap)
@@ -17,12 +17,13 @@ struct HelpList: ListingKind {
     ListingRows(Self.rows(of: editor.name(of: listing.below.mode), in: editor.keyMap))
   }
 
-  /// The keys that matter most, at the top of a long list.
+  /// The number of most important keys at the top of a long list.
   private static let firstKeys = 10
-  /// A list with fewer rows is overlooked without contents.
+  /// The smallest number of rows for which the list begins with its first keys and contents.
   private static let longList = 60
 
-  /// The keys of a mode: of many the ten that matter most first, then contents, then all of them in their sections.
+  /// Returns the keys of a mode in their sections; a long list begins with the ten most important keys and a table of
+  /// contents.
   static func rows(of mode: Mode.Name, in keyMap: KeyMap) -> [ListingRow] {
     let rows = sections(of: mode, in: keyMap)
     guard rows.count >= longList else { return rows }
@@ -34,7 +35,7 @@ struct HelpList: ListingKind {
       return row
     }
     let headings = rows.indices.filter { rows[$0].isHeading }
-    // The rows before the sections: both headings, the first keys, and a row for each section.
+    // The rows before the sections: two headings, the first keys, and a row for each section.
     let offset = 2 + start.count + headings.count
     let contents = headings.enumerated().map { place, heading in
       let end = place + 1 < headings.count ? headings[place + 1] : rows.count
@@ -47,7 +48,7 @@ struct HelpList: ListingKind {
       + [ListingRow(key: "CONTENTS", text: "", aim: .heading)] + contents + rows
   }
 
-  /// The keys of a mode under the headings of their sections, in each those first that the hint line names.
+  /// Returns the keys of a mode in sections with headings; in each section, keys of the hint line come first.
   static func sections(of mode: Mode.Name, in keyMap: KeyMap) -> [ListingRow] {
     let hinted = KeyMap.hinted(in: mode)
     let bindings = Dictionary(grouping: keyMap.bindings[mode] ?? [], by: \.command.section)
@@ -57,7 +58,7 @@ struct HelpList: ListingKind {
       let first = bindings.filter(isHinted).sorted {
         (hinted.firstIndex(of: $0.command) ?? 0) < (hinted.firstIndex(of: $1.command) ?? 0)
       }
-      // The others in the order of the catalogue, which begins with what is used most.
+      // The others follow in catalogue order, which begins with the commands that are used most.
       let others = bindings.filter { !isHinted($0) }.sorted { $0.command.place < $1.command.place }
       let rows = (first + others).map { ListingRow($0.command, keys: $0.keys, in: mode) }
       return [ListingRow(key: section.rawValue.uppercased(), text: "", aim: .heading)] + rows
@@ -66,12 +67,12 @@ struct HelpList: ListingKind {
 }
 
 extension ListingRow {
-  /// A command with its keys and its description in a mode.
+  /// Creates a row with a command's keys and its description in a mode.
   init(_ command: Command, keys: [String], in mode: Mode.Name) {
     self.init(command, command.sentence(in: mode), keys: keys)
   }
 
-  /// A command with its keys, and that about it.
+  /// Creates a row with a command's keys and `text`.
   init(_ command: Command, _ text: String, keys: [String]) {
     let keys = keys.compactMap { try? KeyNotation.parse($0) }.map { KeyNotation.readable($0) }
     self.init(key: keys.joined(separator: " "), text: text, aim: .command(command))

@@ -1,10 +1,10 @@
 import GraphDocument
 
-/// The steps of undo and redo; Enter on one goes there.
+/// The undo and redo steps; Enter on a step goes to it.
 struct HistoryList: ListingKind {
-  /// Opens it on the step at which the document is.
+  /// Opens the list on the current step.
   ///
-  /// - Throws: if there is no step.
+  /// - Throws: if there are no steps.
   static func open(in editor: NodesPM) throws(CommandError) {
     let steps = editor.document.steps
     guard !steps.done.isEmpty || !steps.undone.isEmpty else { throw .because("nothing has been done yet") }
@@ -19,7 +19,7 @@ struct HistoryList: ListingKind {
     return ListingRows(Self.rows(from: start, done: steps.done, undone: steps.undone))
   }
 
-  /// From the start to the end, with a mark on the row of the document's present state.
+  /// Returns the rows from the oldest state to the newest; `now` marks the current state.
   static func rows(from start: String, done: [String], undone: [String]) -> [ListingRow] {
     ([start] + done + undone).enumerated().map { place, title in
       ListingRow(

@@ -1,9 +1,9 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The messages and changes, latest last, followed by the text about the mode below.
+/// The messages and changes, latest last, followed by the description of the mode below.
 struct MessageList: ListingKind {
-  /// Opens it on its last row; in a line its text is shown above the line instead.
+  /// Opens the list on its last row; while a line is open, shows or hides its full text above it instead.
   static func open(in editor: NodesPM) {
     if case .prompt(var prompt) = editor.mode {
       prompt.isReadWhole.toggle()
@@ -20,7 +20,7 @@ struct MessageList: ListingKind {
     return ListingRows(Self.rows(of: editor.messages, reading: reading, in: editor.contents))
   }
 
-  /// The entries of a log, from which Enter goes to their nodes, and the text about the mode.
+  /// Returns the entries of a log, then the text about the mode; Enter on an entry goes to its node.
   static func rows(of log: MessageLog, reading: String, in contents: DocumentContents) -> [ListingRow] {
     log.entries.map { row(of: $0, in: contents) } + [ListingRow(key: "now", text: reading)]
   }

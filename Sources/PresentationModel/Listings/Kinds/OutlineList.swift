@@ -3,13 +3,14 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// The whole document as a list of rows, frame by frame and each node after its sources; Enter on a row goes to its
-/// node.
+/// The whole document as a list of rows, frame by frame and each node after its sources.
+///
+/// Enter on a row goes to its node.
 package struct OutlineList: ListingKind {
-  /// The most nodes that have a row.
+  /// The largest number of nodes that have a row.
   package static let rowLimit = 1_000
 
-  /// Opens it on the selected node.
+  /// Opens the list on the selected node.
   ///
   /// - Throws: if there are no nodes.
   static func open(in editor: NodesPM) throws(CommandError) {

@@ -2,8 +2,8 @@ import DataSets
 import EvaluationEngine
 import GraphDocument
 
-/// The points of a set that the document contains, for typing and editing: a line for the titles of the cells, then a
-/// row for each point.
+/// An editable list of the points in a document's set: a heading with the titles of the cells, then a row for each
+/// point.
 package struct PointPane: ListingKind {
   /// A part of a point, as a cell of its row.
   enum Cell: CaseIterable, Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct PointPane: ListingKind {
     case correlation
     case annotation
 
-    /// The title over its column.
+    /// The title of the cell's column.
     var title: String {
       switch self {
       case .x: "x"
@@ -26,14 +26,16 @@ package struct PointPane: ListingKind {
     }
   }
 
-  /// The most points that are edited so: each change makes the set again.
+  /// The largest number of points that can be edited here, because each change builds the whole set again.
   package static let limit = 100_000
 
-  /// The node that the points are of.
+  /// The node that has the points.
   let owner: NodeID
-  /// The cell under the cursor, in the row that the list is at.
+  /// The cell under the cursor, in the list's current row.
   var cell = Cell.value
-  /// The cells of a row; a correlation is among them if the points had errors of x and of the value when the pane was
+  /// The cells of a row.
+  ///
+  /// The correlation is one of them if the points had correlations, or errors of both x and value, when the pane was
   /// opened.
   private let cells: [Cell]
 
@@ -44,9 +46,9 @@ package struct PointPane: ListingKind {
     }
   }
 
-  /// Opens the pane of a node.
+  /// Opens the pane for a node.
   ///
-  /// - Throws: if it has no points of its own, or too many.
+  /// - Throws: if the node has no points of its own, or more than `limit`.
   static func open(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
     let set = try points(of: node, in: editor)
     guard set.count <= limit else {
@@ -58,12 +60,14 @@ package struct PointPane: ListingKind {
 
   var modeName: Mode.Name { .points }
   var node: NodeID? { owner }
-  /// The canvas stays readable beside it.
+  /// On the right, so that the canvas stays readable.
   var placement: ScreenVO.Popup.Placement { .right }
 
   func title(of listing: Listing, in editor: NodesPM) -> String { "points of \(editor.contents.name(of: owner))" }
 
-  /// The points that a node has of its own.
+  /// Returns the points that the document itself contains for a node.
+  ///
+  /// - Throws: if they are in a file or database, or the node has none.
   static func points(of node: NodeID, in editor: NodesPM) throws(CommandError) -> DataSet {
     switch editor.contents.source(of: node) {
     case .written(let set): return set
@@ -75,26 +79,27 @@ package struct PointPane: ListingKind {
     }
   }
 
-  /// The place from 0 of the point under the cursor, -1 above the first; there may be fewer than when the cursor went there.
+  /// Returns the index of the point under the cursor, -1 for the row of titles; limited to the current number of
+  /// points.
   private func place(_ listing: Listing, in set: DataSet) -> Int { min(listing.row, set.count) - 1 }
 
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
     rows(of: listing, among: (try? Self.points(of: owner, in: editor)) ?? DataSet())
   }
 
-  /// The rows of a set, with the cell under the cursor marked.
+  /// Returns the rows of a set, with the cell under the cursor marked.
   func rows(of listing: Listing, among set: DataSet) -> ListingRows {
     let cells = PointCells(set, cells, cell: cell, row: place(listing, in: set))
     return ListingRows([ListingRow(key: "#", text: cells.titles)], more: cells)
   }
 
-  /// Moves by this many cells, up to the first or last.
+  /// Moves the cursor by `steps` cells, stopping at the first and last cell.
   mutating func moveAcross(by steps: Int) {
     let place = (cells.firstIndex(of: cell) ?? 0) + steps
     cell = cells[min(max(0, place), cells.count - 1)]
   }
 
-  /// Opens a line with the cell under the cursor, or, if there is no point under it, with a new point.
+  /// Opens a line for the cell under the cursor, or for a new point if the cursor is on the titles.
   func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     let place = place(listing, in: try Self.points(of: owner, in: editor))
     if place < 0 {
@@ -106,7 +111,7 @@ package struct PointPane: ListingKind {
     return .done
   }
 
-  /// Opens a line for a new point behind the one under the cursor.
+  /// Opens a line for a new point after the one under the cursor.
   func add(_ listing: Listing, in editor: NodesPM) throws(CommandError) {
     let set = try Self.points(of: owner, in: editor)
     guard set.count < Self.limit else {
@@ -115,9 +120,9 @@ package struct PointPane: ListingKind {
     open(NewPointPrompt(node: owner, place: place(listing, in: set) + 1), "", listing, in: editor)
   }
 
-  /// Puts a point for each line of a text behind the one under the cursor: one step of undo, or none of them.
+  /// Inserts a point for each line of a text after the point under the cursor, in one undo step.
   ///
-  /// Tabs divide the parts of a point as commas do.
+  /// Tabs separate the parts of a point, like commas. If one line is wrong, nothing is inserted.
   func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError) {
     if let reason = pasted.refusal { throw .because(reason) }
     let set = try Self.points(of: owner, in: editor)
@@ -151,19 +156,19 @@ package struct PointPane: ListingKind {
     editor.enter(.prompt(prompt))
   }
 
-  /// Deletes the point under the cursor: one step of undo.
+  /// Deletes the point under the cursor, in one undo step.
   func delete(_ listing: Listing, in editor: NodesPM) throws(CommandError) {
     let set = try Self.points(of: owner, in: editor)
     let place = place(listing, in: set)
     guard place >= 0 else { throw .because("there is no point under the cursor to delete") }
     try Self.set(owner, "delete point \(place + 1)", in: editor) { () throws(DataProblem) in try set.removing(place) }
-    // The cursor is on the point behind it, or on the last one.
+    // The cursor moves to the next point, or to the new last one.
     var listing = listing
     listing.row = min(place + 1, set.count - 1)
     editor.enter(.listing(listing))
   }
 
-  /// Gives a node other points: one step of undo that is called `title`.
+  /// Replaces the points of a node, in one undo step called `title`.
   static func set(
     _ node: NodeID, _ title: String, in editor: NodesPM, _ change: () throws(DataProblem) -> DataSet
   ) throws(CommandError) {
@@ -177,7 +182,7 @@ package struct PointPane: ListingKind {
     try editor.apply(.setData(node, NodeData(.written(changed))), title: "\(title) of '\(name)'")
   }
 
-  /// Does something with the pane that is open; nothing if none is.
+  /// Runs `body` with the open pane; does nothing if no pane is open.
   static func act(
     in editor: NodesPM, _ body: (PointPane, Listing) throws(CommandError) -> Void
   ) throws(CommandError) {

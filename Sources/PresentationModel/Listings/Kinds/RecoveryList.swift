@@ -1,10 +1,10 @@
-/// A journal's offer before the decision: its edits and the changes they would make.
+/// The unsaved edits of a journal and the changes they would make, shown before the user decides.
 ///
 /// Leaving the list asks the question again.
 struct RecoveryList: ListingKind {
   /// The edits, the oldest first.
   let steps: [String]
-  /// The changes that they would make, one per line.
+  /// The changes that the edits would make, one per line.
   let changes: [String]
   /// Further remarks.
   let remarks: [String]
@@ -13,7 +13,7 @@ struct RecoveryList: ListingKind {
 
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows { ListingRows(rows) }
 
-  /// The edits under one heading, the changes under another, each change with its sign.
+  /// The edits under one heading, then the changes under another, each change with its sign as the key.
   var rows: [ListingRow] {
     let edits = steps.enumerated().map { ListingRow(key: "\($0.offset + 1)", text: $0.element) }
     let lines = changes.map { line in

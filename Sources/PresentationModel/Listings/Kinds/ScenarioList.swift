@@ -5,17 +5,19 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// The outputs under all scenarios, side by side, and below them the numbers that scenarios set; Enter on one goes to
-/// it.
+/// The outputs of all scenarios side by side, followed by the numbers that scenarios set.
 ///
-/// All is computed beside the document, which does not change.
+/// Enter on a row goes to its node. The values are computed separately; the document does not change.
 struct ScenarioList: ListingKind {
-  /// The most nodes, and the most scenarios, that are shown; a row reports the rest.
+  /// The largest number of nodes shown; a row reports how many are missing.
   private static let mostNodes = 200
+  /// The largest number of scenarios shown; a row reports how many are missing.
   private static let mostScenarios = 20
   /// The significant digits of a value.
   private static let digits = 9
 
+  /// Opens the list.
+  ///
   /// - Throws: if there are no scenarios.
   static func open(in editor: NodesPM) throws(CommandError) {
     try ScenarioPrompt.requireScenarios(in: editor)

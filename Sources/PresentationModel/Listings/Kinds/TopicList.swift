@@ -1,13 +1,13 @@
 import EvaluationEngine
 import TextScanning
 
-/// Commands and operators about a word.
+/// The commands and operators that a word finds.
 struct TopicList: ListingKind {
   let word: String
 
-  /// Opens it with the results for a word.
+  /// Opens the list with the results for a word.
   ///
-  /// - Throws: if it finds nothing.
+  /// - Throws: if nothing matches the word.
   static func open(on word: String, in editor: NodesPM) throws(CommandError) {
     guard !rows(on: word, in: editor.keyMap).isEmpty else {
       let names = Command.all.flatMap { [$0.name] + $0.aliases } + OperatorCatalog.all.map(\.name)
@@ -25,7 +25,9 @@ struct TopicList: ListingKind {
     ListingRows(Self.rows(on: word, in: editor.keyMap))
   }
 
-  /// Commands and operators that a word finds, the best first; a command with its keys on the canvas, or its name.
+  /// Returns the commands and operators that match a word, best match first.
+  ///
+  /// A command has its keys on the canvas or in another mode, or its name.
   static func rows(on word: String, in keyMap: KeyMap) -> [ListingRow] {
     let search = CommandSearch(word)
     var ranked: [(rank: Int, row: ListingRow)] = []
@@ -35,7 +37,7 @@ struct TopicList: ListingKind {
       let keys = keyMap.bindings[mode]?.filter { $0.command == command }.flatMap(\.keys) ?? []
       var row = ListingRow(
         command, command.explanation(in: mode), keys: keys.isEmpty ? [":" + command.name] : keys)
-      // What belongs to another mode is explained and not given from here.
+      // A command of another mode is explained but cannot be run from here.
       if !command.isGivenByName(keyMap) { row = ListingRow(key: "\(mode.title) \(row.key)", text: row.text) }
       ranked.append((rank, row))
     }

@@ -6,22 +6,23 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// The change of a node over the range of each number that it depends on, the widest first, as bars around its value;
-/// Enter on one goes to the number.
+/// The change of a node over the range of each number that it depends on, as bars around its value.
+///
+/// The largest change comes first. Enter on a row goes to the number.
 struct TornadoList: ListingKind {
-  /// The most numbers that are shown; a row reports the rest.
+  /// The largest number of rows; another row reports how many numbers are missing.
   private static let mostRows = 200
   /// The significant digits of a value.
   private static let digits = 9
-  /// The cells of the bars on either side of the value.
+  /// The length of the bars on each side of the value, in cells.
   private static let halfCells = 10
 
-  /// The node that moves.
+  /// The node whose value changes.
   let target: NodeID
 
-  /// Opens it on the selected node.
+  /// Opens the list for the selected node.
   ///
-  /// - Throws: if no node is selected, or it changes with no number.
+  /// - Throws: if no node is selected, or no number changes its value.
   static func open(in editor: NodesPM) throws(CommandError) {
     let node = try editor.requireSelection("show what moves it")
     let found = editor.diagram.swings.swings(of: node, in: editor.contents)
@@ -86,28 +87,28 @@ struct TornadoList: ListingKind {
     return rows
   }
 
-  /// How far the node goes at most from its value.
+  /// Returns the largest distance between the node's value and its values at both ends of the range.
   private static func reach(of swing: InputSwing, from value: Double) -> Double {
     [swing.valueLow, swing.valueHigh].compactMap(\.self).map { abs($0 - value) }.max() ?? 0
   }
 
-  /// The characters of bars: for the low and for the high end of the number's range.
+  /// The bar characters for the low and the high end of the number's range.
   private static let (lowSign, highSign): (Character, Character) = ("▒", "█")
 
-  /// `   ▒▒▒▒│██        `: the change of the node to either side of its value, for the low and the high end of the
-  /// number's range.
+  /// Draws the change of the node to either side of its value, for both ends of the number's range: `   ▒▒▒▒│██
+  /// `.
   private static func bars(_ swing: InputSwing, from value: Double, reach: Double) -> String {
     let ends = [(lowSign, swing.valueLow), (highSign, swing.valueHigh)].compactMap { sign, end in
       end.map { (sign: sign, distance: $0 - value) }
     }
-    // Of two ends on one side the further one is drawn, and the nearer one in front of it.
+    // If both ends are on one side, the longer bar is drawn first and the shorter one over it.
     func side(_ direction: Double) -> [Character] {
       let bars = ends.map { (sign: $0.sign, cells: cells($0.distance * direction)) }.sorted { $0.cells > $1.cells }
       return (0..<halfCells).map { cell in bars.last { $0.cells > cell }?.sign ?? " " }
     }
     func cells(_ distance: Double) -> Int {
       guard reach > 0, reach.isFinite, distance > 0 else { return 0 }
-      // What moves it at all has a cell.
+      // Any change is at least one cell.
       return max(1, Int((min(distance / reach, 1) * Double(halfCells)).rounded()))
     }
     return String(side(-1).reversed()) + "│" + String(side(1))

@@ -1,6 +1,6 @@
-/// Confirms an answer that would destroy unsaved work.
+/// Asks for confirmation of an answer that would destroy unsaved work.
 ///
-/// No and Esc lead back to the question that was answered so.
+/// No and Esc return to the question with that answer.
 struct ConfirmationQuestion: YesNoQuestion {
   /// The action after yes.
   enum Action: Hashable, Sendable {

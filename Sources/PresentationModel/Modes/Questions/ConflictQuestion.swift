@@ -1,9 +1,9 @@
 import GraphDocument
 import TextScanning
 
-/// One thing that both versions of a merged document changed: which of the two it is to have.
+/// Asks which version to keep of something that both versions of a merged document changed.
 ///
-/// The next conflict is asked about as soon as one is resolved or skipped.
+/// The next conflict follows as soon as one is resolved or skipped.
 struct ConflictQuestion: QuestionKind {
   static let mode = QuestionMode("CONFLICT")
   static let answers: [KeyMap.Binding] = [
@@ -11,13 +11,13 @@ struct ConflictQuestion: QuestionKind {
   ]
 
   let conflict: MergeConflict
-  /// Its place from 0 in the list.
+  /// The index of the conflict in the list, from 0.
   let place: Int
   let count: Int
 
-  /// Asks about the conflict at a place of the list.
+  /// Asks about the conflict at an index of the list.
   ///
-  /// - Throws: if there is no conflict.
+  /// - Throws: if there is no conflict with this index.
   static func ask(at place: Int, in editor: NodesPM) throws(CommandError) {
     let conflicts = editor.services.conflicts?.list(editor.document.root) ?? []
     guard conflicts.indices.contains(place) else {
@@ -29,7 +29,7 @@ struct ConflictQuestion: QuestionKind {
   }
 
   func label(in editor: NodesPM) -> String {
-    // The keys stand in front: what the sides have may be long.
+    // Keys come first, because the texts of the two sides may be long.
     "\(place + 1)/\(count) \(editor.keyName(.chooseOurs)) ours \(editor.keyName(.chooseTheirs)) theirs "
       + "\(editor.keyName(.nextConflict)) next · \(conflict.subject) \(conflict.sides)"
   }

@@ -1,4 +1,4 @@
-/// The question whether to read a file outside of the document's folder that a data node names.
+/// Asks whether to read a file outside of the document's folder that a data node names.
 struct ForeignFileQuestion: YesNoQuestion {
   let path: String
 

@@ -1,6 +1,6 @@
 /// Asks how to proceed when another session has the document open.
 ///
-/// Until it is answered, and after Esc, the document is read-only.
+/// The document is read-only until the user answers, and after Esc.
 struct HolderQuestion: QuestionKind {
   static let mode = QuestionMode("HELD")
   static let answers: [KeyMap.Binding] = [.init(.onlyRead, "r"), .init(.takeOver, "t"), .init(.shareDocument, "b")]
@@ -16,7 +16,7 @@ struct HolderQuestion: QuestionKind {
       + "\(editor.keyName(.shareDocument)) both"
   }
 
-  /// The document is looked at.
+  /// Keeps the document read-only.
   func cancel(in editor: NodesPM) {
     editor.enter(.normal)
     editor.say("read-only: \(editor.unlockHint)")

@@ -1,7 +1,7 @@
 import GraphDocument
 import TextScanning
 
-/// The file has changed and there are unsaved changes: asks whether to keep one of the two, or to merge both.
+/// Asks whether to keep the file's or the user's changes, or to merge both, after the file changed externally.
 struct OutsideChangeQuestion: QuestionKind {
   static let mode = QuestionMode("CHOICE")
   static let answers: [KeyMap.Binding] = [.init(.takeTheirs, "t"), .init(.keepMine, "m"), .init(.mergeBoth, "b")]
@@ -14,7 +14,7 @@ struct OutsideChangeQuestion: QuestionKind {
       + "\(editor.keyName(.cancel)) later"
   }
 
-  /// The answer is put off.
+  /// Defers the answer until the next save.
   func cancel(in editor: NodesPM) {
     editor.file.change?.isDeferred = true
     editor.enter(.normal)
@@ -32,7 +32,7 @@ struct OutsideChangeQuestion: QuestionKind {
     }
   }
 
-  /// Asks whether to replace the file's content.
+  /// Asks for confirmation that the next save may replace the file's content.
   func askToKeepMine(in editor: NodesPM) -> Outcome {
     guard let change = editor.file.change else { return .done }
     let comparison = DocumentComparison(from: change.base, to: change.theirs)

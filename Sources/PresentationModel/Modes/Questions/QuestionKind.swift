@@ -1,20 +1,22 @@
-/// The kind of a question: everything in which one question differs from another.
+/// What differs between questions.
 ///
-/// A kind is one file: a value with the question's subject, its sentence, its answers as commands, and their actions;
-/// and a line in `QuestionCatalog`. `NodesPM.ask(_:)` asks it. Only the answers and the sentence have no default.
+/// A kind is one file with the question's subject, its sentence, its answers as commands, and their actions. It also
+/// needs an entry in `QuestionCatalog`. `NodesPM.ask(_:)` asks it. All members except mode, answers and label have
+/// defaults.
 protocol QuestionKind: Hashable, Sendable {
-  /// The mode that it is answered in; kinds that share one have the same answers.
+  /// The mode in which the question is answered; kinds with the same mode have the same answers.
   static var mode: QuestionMode { get }
-  /// The commands that answer it, with their keys by default, in the order of the hint line; `cancel` follows by itself.
+  /// The commands that answer the question, with default keys, in the order of the hint line; `cancel` is always added.
   static var answers: [KeyMap.Binding] { get }
 
-  /// Whether a key or text that is not an answer defers the question and then has its usual effect: for questions that
-  /// appear while the user types.
+  /// Whether other keys and text defer the question and keep their usual effect.
+  ///
+  /// True for questions that may appear while the user types.
   static var yieldsToOtherKeys: Bool { get }
 
-  /// The question, with the keys of its answers.
+  /// Returns the question, with the keys of its answers.
   func label(in editor: NodesPM) -> String
-  /// Esc; leaves the mode.
+  /// Handles Esc; leaves the mode.
   func cancel(in editor: NodesPM)
 }
 
@@ -23,9 +25,9 @@ extension QuestionKind {
   func cancel(in editor: NodesPM) { editor.enter(.normal) }
 }
 
-/// The kinds of questions there are.
+/// The catalogue of question kinds.
 enum QuestionCatalog {
-  /// Every kind; a new one is a line.
+  /// Every kind of question.
   static let all: [any QuestionKind.Type] = [
     QuitQuestion.self,
     ForeignFileQuestion.self,
@@ -37,7 +39,7 @@ enum QuestionCatalog {
     ConflictQuestion.self,
   ]
 
-  /// The answers of each mode that questions have, in the order of the catalogue.
+  /// The modes of questions with their answers, in the order of the catalogue.
   static let answers: [(mode: QuestionMode, bindings: [KeyMap.Binding])] = all.reduce(into: []) { answers, kind in
     if !answers.contains(where: { $0.mode == kind.mode }) { answers.append((kind.mode, kind.answers)) }
   }
@@ -46,15 +48,15 @@ enum QuestionCatalog {
   static var commands: [Command] { answers.flatMap(\.bindings).map(\.command) }
 }
 
-/// A mode that questions are answered in, by a table of keys of its own.
+/// A mode for answering questions, with its own key table.
 public struct QuestionMode: Hashable, Sendable {
-  /// The title on the screen.
+  /// The title of the mode on the screen.
   let title: String
 
   init(_ title: String) { self.title = title }
 }
 
-/// A question that is, and that one key answers.
+/// An open question.
 public struct Question: Hashable, Sendable {
   let kind: any QuestionKind
 
@@ -62,10 +64,10 @@ public struct Question: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// The mode that it is answered in.
+  /// The mode in which the question is answered.
   var mode: QuestionMode { type(of: kind).mode }
 
-  /// Kinds by type and value.
+  /// Compares kinds by type and value.
   public static func == (one: Question, other: Question) -> Bool { one.kind.isEqual(to: other.kind) }
 
   /// Hashes the kind.
@@ -73,8 +75,9 @@ public struct Question: Hashable, Sendable {
 }
 
 extension Command {
-  /// An answer to questions of that kind: it leaves their mode and runs `answer`; without such a question it does
-  /// nothing.
+  /// Creates a command that answers questions of `Kind`: it leaves the mode and runs `answer`.
+  ///
+  /// It does nothing if no such question is open.
   convenience init<Kind>(
     _ name: String, _ brief: String, _ sentence: String, detail: String = "",
     answer: @escaping @Sendable (Kind) -> (NodesPM) throws(CommandError) -> Outcome
@@ -89,9 +92,9 @@ extension Command {
   }
 }
 
-/// A question that yes and no answer.
+/// A question with the answers yes and no.
 protocol YesNoQuestion: QuestionKind {
-  /// The result of the answer; the mode has been left.
+  /// Carries out the answer; the mode has been left already.
   func answer(yes: Bool, in editor: NodesPM) throws(CommandError) -> Outcome
 }
 
@@ -99,7 +102,7 @@ extension YesNoQuestion {
   static var mode: QuestionMode { QuestionMode("QUESTION") }
   static var answers: [KeyMap.Binding] { [.init(.answerYes, "y"), .init(.answerNo, "n")] }
 
-  /// The keys of both answers, as a label ends.
+  /// Returns the keys of both answers, for the end of the label.
   func keys(in editor: NodesPM) -> String { "\(editor.keyName(.answerYes)) \(editor.keyName(.answerNo))" }
 }
 

@@ -1,4 +1,4 @@
-/// There are unsaved changes: whether they are saved before leaving, or discarded.
+/// Asks whether to save or discard unsaved changes before quitting.
 struct QuitQuestion: YesNoQuestion {
   func label(in editor: NodesPM) -> String {
     "save the changes to \(editor.file.lastName ?? "a new file") before leaving? "

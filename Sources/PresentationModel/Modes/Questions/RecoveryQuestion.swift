@@ -1,9 +1,9 @@
 import DiagramModel
 import GraphDocument
 
-/// Asks what to do with the unsaved edits of an ended session.
+/// Asks what to do with the unsaved edits of a session that ended.
 ///
-/// It is about the first offer of the document's file.
+/// The question is about the first offer of the document's file.
 struct RecoveryQuestion: QuestionKind {
   static let mode = QuestionMode("RECOVERY")
   static let answers: [KeyMap.Binding] = [
@@ -18,16 +18,16 @@ struct RecoveryQuestion: QuestionKind {
       + "\(editor.keyName(.discardRecovered)) discard, \(editor.keyName(.cancel)) later"
   }
 
-  /// All offers stay.
+  /// Defers the question and keeps all offers.
   func cancel(in editor: NodesPM) {
     editor.file.areOffersPutOff = true
     editor.enter(.normal)
     editor.say("kept; you will be asked again next time, or by '\(editor.typed("recover"))'")
   }
 
-  /// Repeats the edits on top of the file's present content: one step of undo.
+  /// Applies the edits again to the file's present content, in one undo step.
   ///
-  /// If the file has changed since, both are merged by name; where both changed, the edits win.
+  /// If the file has changed since, both versions are merged by name; in conflicts, the edits win.
   func take(in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
     let merge = offer.merge(into: editor.document.root)
@@ -43,7 +43,7 @@ struct RecoveryQuestion: QuestionKind {
     return Outcome(report: report, effects: [.recovered(journal: offer.journal)])
   }
 
-  /// Lists the edits and their changes; leaving the list returns to the question.
+  /// Lists the edits and the changes they would make; leaving the list returns to the question.
   func look(in editor: NodesPM) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
     let root = editor.document.root
@@ -53,14 +53,14 @@ struct RecoveryQuestion: QuestionKind {
     return .done
   }
 
-  /// Asks whether the edits are dropped.
+  /// Asks for confirmation to discard the edits.
   func askToDiscard(in editor: NodesPM) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
     editor.ask(ConfirmationQuestion(.dropRecovered, sentence: "discard the \(offer.count) of \(offer.moment)?"))
     return .done
   }
 
-  /// Drops the edits.
+  /// Discards the edits.
   func discard(in editor: NodesPM) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
     editor.file.offers.removeFirst()

@@ -1,17 +1,19 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A line names an existing node: asks whether that node gets the line's content.
+/// Asks whether an existing node named in a line gets the line's content.
 struct RedefinitionQuestion: YesNoQuestion {
   let redefinition: Redefinition
-  /// The line, which is opened again if the node does not get it.
+  /// The line that is opened again if the answer is no.
   let line: Prompt
 
   func label(in editor: NodesPM) -> String {
     redefinition.question(in: editor.contents).map { "\($0) \(keys(in: editor))" } ?? ""
   }
 
-  /// Sets the node: a formula as it is, all else as if it were typed in the line that edits the node; one step of undo.
+  /// Sets the content of the node in one undo step, or opens the line again.
+  ///
+  /// A formula is set directly; any other text is submitted in the line that edits the node.
   func answer(yes: Bool, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard yes else {
       cancel(in: editor)

@@ -4,9 +4,9 @@ import Formulas
 import Geometry
 import GraphDocument
 
-/// A new node from a number, an operator's name or sign, the name of a chart or a group, or `name =` one of them.
+/// A line for a new node: a number, an operator, a chart or a group by name, optionally with `name =` before it.
 struct AddPrompt: PromptKind {
-  /// Whether the line opens again for another node, until it is left or entered empty.
+  /// Whether the line opens again for another node until it is cancelled or submitted empty.
   var staysOpen = false
 
   var label: String { "add" }
@@ -29,7 +29,7 @@ struct AddPrompt: PromptKind {
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let text = NodeEntry.body(of: prompt.line.text.trimmed)
     if path(in: prompt.stem ?? prompt.line.text) != nil {
-      // The beginning of a group's name looks like that of a file.
+      // The beginning of a group's name may look like a path.
       return Completion.groups(matching: text, in: editor.contents) + editor.typing.pathCompletions(of: prompt)
     }
     if !text.isEmpty { return Completion.creations(matching: text, in: editor.contents) }
@@ -68,7 +68,7 @@ struct AddPrompt: PromptKind {
     return .done
   }
 
-  /// The selected data set, if the new node takes one; nil for any other node.
+  /// Returns the selected data set, if the new node takes one; nil for any other node.
   private func source(of made: NodeEntry.Node, in editor: NodesPM) -> NodeID? {
     guard !staysOpen, editor.selectedNodes.isEmpty, let selection = editor.selection,
       editor.contents.graph.value(of: selection).data != nil, made.reasonToTakeNothing == nil,
@@ -77,7 +77,7 @@ struct AddPrompt: PromptKind {
     return selection
   }
 
-  /// Reports the links of the new, selected node, or the keys that make one.
+  /// Reports the link of the new, selected node, or the keys that link it.
   private func sayWhatFeeds(_ source: NodeID?, beside selected: NodeID, in editor: NodesPM) {
     guard let node = editor.selection, editor.message == nil else { return }
     let name = editor.contents.name(of: node)
@@ -92,10 +92,10 @@ struct AddPrompt: PromptKind {
   }
 }
 
-/// A new node that is wired at once.
+/// A line for a new node with a wire.
 struct AttachPrompt: PromptKind {
   let attachment: Attachment
-  /// The cell of the document plane for its first port; nil for a place beside its sources.
+  /// The place of the node's first port in the document plane; nil for a place beside its sources.
   var place: Point?
 
   var label: String {
@@ -121,7 +121,8 @@ struct AttachPrompt: PromptKind {
     return context.preview(ofNode: entry, isFed: true)
   }
 
-  /// Nodes that the source cannot feed are dimmed, and come last while nothing is typed.
+  /// Completions for the new node; those that the source cannot feed are disabled, and come last while nothing is
+  /// typed.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let all = AddPrompt().completions(of: prompt, in: editor)
     guard let source = attachment.source(in: editor.contents) else { return all }
@@ -140,6 +141,8 @@ struct AttachPrompt: PromptKind {
 
 extension NodeEntry {
   /// The node to make.
+  ///
+  /// - Throws: if the line does not describe a node.
   var node: Node {
     get throws(CommandError) {
       switch result {
@@ -156,7 +159,7 @@ extension NodeEntry.Node {
     use.map { GroupFace(portCount: $0.signature.inputs.count) } ?? content.editableFace
   }
 
-  /// Why nothing can feed it; nil if something can.
+  /// The reason why no node can feed it; nil if one can.
   var reasonToTakeNothing: String? {
     if let use { return use.signature.inputs.isEmpty ? "the group '\(use.group)' takes no input: choose another" : nil }
     return content.ports == nil ? "a number takes no input: choose an operator" : nil
@@ -164,12 +167,12 @@ extension NodeEntry.Node {
 }
 
 extension PromptContext {
-  /// The node that a line would make; `isFed`: it takes an input, as an operator, a chart or a group does.
+  /// Previews the node that a line would make; if `isFed`, it must be able to take an input.
   func preview(ofNode line: PromptEntry, isFed: Bool) -> PromptPreview {
     let text = line.typed
     if line.text.isEmpty, line.choice == nil { return PromptPreview() }
     let entry = NodeEntry(text, choice: line.choice, groups: contents.groups)
-    // The value may still come; a name that cannot be is wrong at once.
+    // A value may still be typed, but an invalid name is wrong immediately.
     if let name = entry.name, let refusal = contents.refusal(ofName: name, for: nil) {
       return .refusal(refusal.sentence, problem: text.characters(at: entry.nameSpan))
     }

@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The value of an attribute of a node: the line of every attribute that has no line of its own.
+/// A line for the value of any attribute that has no line of its own.
 struct AttributePrompt: PromptKind {
   let id: AttributeID
   let node: NodeID

@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A chart's kind, size and logarithmic axes.
+/// A line for a chart's kind, size and logarithmic axes.
 struct ChartPrompt: PromptKind {
   let node: NodeID
 

@@ -4,15 +4,15 @@ struct CommandLine {
   enum Argument {
     /// The path of a file.
     case file
-    /// The path of a file in the format of its ending.
+    /// The path of a file in the format of its extension.
     case exportedFile
-    /// A definition of a node: an operator or a number, with or without a name before it.
+    /// A definition of a node: an operator or a number, optionally with a name before it.
     case entry
     /// The name of an operator.
     case operatorName
-    /// Words to find nodes by, or the name of one.
+    /// Words for a search of nodes, or the name of a node.
     case node
-    /// Anything else that the command's own line takes.
+    /// A text for the line that the command opens.
     case text
     /// The title of a frame.
     case frame
@@ -25,7 +25,7 @@ struct CommandLine {
   }
 
   let name: String
-  /// nil if no blank is behind the name.
+  /// The text after the name and a blank; nil if no blank follows the name.
   let argument: String?
 
   init(_ text: String) {
@@ -35,22 +35,22 @@ struct CommandLine {
     argument = end == line.endIndex ? nil : String(line[end...].drop { $0.isWhitespace })
   }
 
-  /// The command, by its name, or by a common short form.
+  /// The command with this name or short form; nil if there is none, or if it does not accept the `!`.
   var command: Command? {
     if let command = Command.called(name) { return command }
     guard name.hasSuffix("!"), let command = Command.called(String(name.dropLast())) else { return nil }
     return command == .quit ? .quitDiscarding : command.isForcible ? command : nil
   }
 
-  /// Whether `!` lets the command replace a text or discard changes.
+  /// Whether the name ends in `!`, so that the command may replace a text or discard changes.
   var isForced: Bool { name.hasSuffix("!") }
 
-  /// The argument of the command; nil for none.
+  /// The kind of the command's argument; nil if it takes none.
   var kind: Argument? { command?.argument }
 
   /// Whether the command takes the path of a file.
   var takesPath: Bool { kind == .file || kind == .exportedFile }
 
-  /// The number, from 1, of a node or of a row of the table, if the line is only digits.
+  /// The number of a node or of a row of the table, from 1, if the line is only digits; otherwise nil.
   var number: Int? { argument == nil ? Int(name) : nil }
 }

@@ -1,6 +1,6 @@
 import TextScanning
 
-/// A command by its name, with its argument.
+/// A line for a command by its name, with its argument.
 struct CommandPrompt: PromptKind {
   var label: String { ":" }
   var completionStyle: CompletionStyle { .filledIn }
@@ -11,7 +11,7 @@ struct CommandPrompt: PromptKind {
     return (line.name + " ", argument)
   }
 
-  /// Commands by the start of their name; after the name, values of its argument.
+  /// Commands by the beginning of their names; after the name, values of the argument.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let line = CommandLine(prompt.stem ?? prompt.line.text)
     guard let argument = line.argument else { return Completion.commands(matching: line.name, in: editor.keyMap) }
@@ -30,7 +30,7 @@ struct CommandPrompt: PromptKind {
     case .theme: found = Completion.items(editor.services.themes, matching: argument.trimmed)
     case .text, nil: return []
     }
-    // What names the new node stays before its operator.
+    // A name for the new node stays in front of the operator.
     let sign = line.kind == .entry ? argument.firstIndex(of: "=") : nil
     let head = line.name + " " + (sign.map { argument[...$0] + " " } ?? "")
     return found.map { completion in
@@ -56,7 +56,7 @@ struct CommandPrompt: PromptKind {
     let isAlone = line.argument == nil || line.takesPath
     guard isAlone || line.kind != nil else { throw .because("'\(line.name)' takes no argument") }
     let outcome = try command.run(in: editor, Invocation(argument: line.argument, isForced: line.isForced))
-    // A command that opens a line has what stands behind its name entered there; where that is rejected the line stays.
+    // If the command opens a line, the argument is submitted in it; if it is rejected, the line stays open.
     guard !isAlone, editor.mode.name == .prompt, let argument = line.argument else { return outcome }
     return try editor.acceptOpened(with: argument)
   }

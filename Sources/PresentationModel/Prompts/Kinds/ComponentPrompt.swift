@@ -3,7 +3,7 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// How the uncertainty of a number was found: its components.
+/// A line for the components of a number's uncertainty.
 struct ComponentPrompt: PromptKind {
   let node: NodeID
 
@@ -45,7 +45,7 @@ struct ComponentPrompt: PromptKind {
       "'\(name)': \(Self.summary(of: .components(components), editor.contents.valueText(of: node, for: .message)))")
   }
 
-  /// `± 0.0645, 2 degrees of freedom`.
+  /// Returns the resulting uncertainty, such as `± 0.0645, 2 degrees of freedom`.
   private static func summary(of evaluation: UncertaintyEvaluation, _ texts: ValueText) -> String {
     guard let uncertainty = evaluation.standardUncertainty else { return "" }
     let degrees = evaluation.degreesOfFreedom

@@ -3,7 +3,7 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// The values of a data node.
+/// A line for the values of a data node.
 struct DataPrompt: PromptKind {
   let node: NodeID
 
@@ -11,7 +11,7 @@ struct DataPrompt: PromptKind {
   var subjects: [NodeID] { [node] }
   var pastedForm: PastedForm { .definition }
 
-  /// Empty if the values are not the document's own.
+  /// Returns the values of the node; empty if they are not in the document itself.
   func startingText(in editor: NodesPM) -> String {
     guard case .written(let set)? = editor.contents.source(of: node) else { return "" }
     return ValueList.text(of: set)

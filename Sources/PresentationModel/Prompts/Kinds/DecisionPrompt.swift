@@ -1,7 +1,7 @@
 import GraphDocument
 import TextScanning
 
-/// The value of a decision of how a table is read, over the list of its columns.
+/// A line for a decision of how a table is read, over the list of its columns.
 struct DecisionPrompt: PromptKind {
   /// The name of the decision.
   let decision: String
@@ -14,7 +14,7 @@ struct DecisionPrompt: PromptKind {
   var label: String { line?.label ?? decision }
   var completionStyle: CompletionStyle { .filledIn }
 
-  /// The list stays in sight if nothing is offered in its place.
+  /// Returns the list of columns, unless completions replace it.
   func shownListing(of prompt: Prompt) -> Listing? {
     guard let line, let list = prompt.listing?.kind as? ColumnList else { return nil }
     return line.offers(list.pick.table).isEmpty ? prompt.listing : nil
@@ -27,7 +27,7 @@ struct DecisionPrompt: PromptKind {
     return isValue ? PromptPreview(line.hint) : .refusal(line.hint)
   }
 
-  /// The offered values that contain the typed text; those that begin with it are first.
+  /// Returns the offered values that contain the typed text; those that begin with it come first.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     guard let line, let table = (prompt.listing?.kind as? ColumnList)?.pick.table else { return [] }
     let text = (prompt.stem ?? prompt.line.text).trimmed.lowercased()
@@ -38,7 +38,7 @@ struct DecisionPrompt: PromptKind {
     }
   }
 
-  /// Back to the list, which is read with the value.
+  /// Returns to the list and reads the table with the value.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let line, let decision = TableDecision.named(decision),
       let table = (entry.prompt.listing?.kind as? ColumnList)?.pick.table

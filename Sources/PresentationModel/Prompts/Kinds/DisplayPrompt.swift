@@ -3,23 +3,26 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// How the numbers of nodes, or of a whole document, are written: `2 decimals grouped`, `percent`, nothing for the standard.
+/// A line for the number format of nodes or of the document: `2 decimals grouped`, `percent`, or nothing for the
+/// default.
 struct DisplayPrompt: PromptKind {
-  /// nil for the document.
+  /// The nodes that get the format; nil for the document.
   let nodes: [NodeID]?
 
-  /// The values in the list.
+  /// The formats in the list of completions.
   private static let offered = [
     "2 decimals", "2 decimals grouped", "grouped", "percent", "1 decimal percent", "4 digits", "si", "scientific",
     "plain",
   ]
-  /// The sample number that the list shows in each format, if no number is selected.
+  /// The number that the completions show in each format, if no node has a number.
   private static let sample = 1266.713246
 
-  /// The display of the document.
+  /// The line for the number format of the document.
   static let ofDocument = DisplayPrompt(nodes: nil)
 
-  /// The display of the nodes acted on that have one.
+  /// Returns the line for those selected nodes that have a value.
+  ///
+  /// - Throws: if there are none.
   static func ofSelected(in editor: NodesPM) throws(CommandError) -> DisplayPrompt {
     let acted = try editor.requireNodes("change its number format")
     let nodes = acted.filter { editor.contents.kind(of: $0).hasOutput }
@@ -34,7 +37,7 @@ struct DisplayPrompt: PromptKind {
   var subjects: [NodeID] { nodes ?? [] }
   var completionStyle: CompletionStyle { .filledIn }
 
-  /// The common format of all nodes, or nothing.
+  /// Returns the format that all nodes have in common, or nothing.
   func startingText(in editor: NodesPM) -> String {
     guard let nodes else { return editor.contents.display?.text ?? "" }
     let displays = Set(nodes.map { editor.contents.display(of: $0) })
@@ -74,24 +77,24 @@ struct DisplayPrompt: PromptKind {
     }
     let edits = nodes.map { $0.map { Edit.setDisplay($0, format) } } ?? [Edit.setDisplay(nil, format)]
     try editor.apply(edits.count == 1 ? edits[0] : .group(edits))
-    // What is chosen is to be seen.
+    // The chosen format must be visible.
     editor.view.valueFormat = .plain
     editor.enter(.normal)
     return .reported(report(format, in: editor))
   }
 
-  /// An empty text stands for the default.
+  /// Parses a format; nil for an empty text, which means the default.
   private static func format(_ text: String) throws(NumberFormat.Problem) -> NumberFormat? {
     text.trimmed.isEmpty ? nil : try NumberFormat(text)
   }
 
-  /// The place of a problem of the text without blanks around it, in the line.
+  /// Returns the range of a problem in the line, given its range in the text without surrounding blanks.
   private func span(of problem: NumberFormat.Problem, in entry: PromptEntry) -> Range<Int> {
     let start = entry.typed.utf8Span(of: entry.typed[...].trimmed).lowerBound
     return start + problem.span.lowerBound..<start + problem.span.upperBound
   }
 
-  /// A number that is written in it: that of the first node that has one.
+  /// Returns the number shown as an example, from the first node that has one.
   private func sample(in contents: DocumentContents) -> Quantity {
     let node = nodes?.first { contents.graph.value(of: $0).number != nil }
     guard let node, let value = contents.graph.value(of: node).number else { return Quantity(Self.sample) }

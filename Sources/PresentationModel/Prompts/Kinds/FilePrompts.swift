@@ -1,6 +1,6 @@
 /// A line for the path of a file, which is completed folder by folder.
 protocol PathPromptKind: PromptKind {
-  /// The effect on the named file.
+  /// Returns the effect that opens, writes or reads the named file.
   func effect(_ path: String, in editor: NodesPM) -> Effect
 }
 
@@ -18,7 +18,7 @@ extension PathPromptKind {
   }
 }
 
-/// The file of a document that has none yet; afterwards the editor quits, or continues.
+/// A line for the file of a document that has none; if `quits`, the editor quits after saving.
 struct SavePrompt: PathPromptKind {
   let quits: Bool
 
@@ -30,16 +30,16 @@ struct SavePrompt: PathPromptKind {
   }
 }
 
-/// The file to export the document to; its ending selects the format.
+/// A line for the file to export to, whose extension determines the format.
 struct ExportPrompt: PathPromptKind {
-  /// Whether a file that is there is replaced.
+  /// Whether an existing file is replaced.
   let replaces: Bool
 
   var label: String { "export to" }
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { Self.completions(of: prompt, in: editor) }
 
-  /// Files and folders that begin as the path does, and its name with each ending that it may have.
+  /// Files and folders that begin with the typed path, and the path with each possible extension.
   static func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let files = editor.typing.pathCompletions(of: prompt)
     guard let (head, typed) = prompt.path, !typed.hasSuffix("/") else { return files }
@@ -58,11 +58,11 @@ struct ExportPrompt: PathPromptKind {
   func effect(_ path: String, in editor: NodesPM) -> Effect { .export(path: path, replaces: replaces) }
 }
 
-/// The file of another document: one that was open lately, or any.
+/// A line for another document's file, with recently opened documents.
 struct OpenPrompt: PathPromptKind {
   var label: String { "open" }
 
-  /// The listed folder's files; before that, recently open documents.
+  /// Returns the entries of the listed folder; before a folder is listed, recently opened documents.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let paths = editor.typing.pathCompletions(of: prompt)
     return paths.isEmpty ? editor.typing.recentFiles(matching: (prompt.stem ?? prompt.line.text).trimmed) : paths
@@ -71,18 +71,18 @@ struct OpenPrompt: PathPromptKind {
   func effect(_ path: String, in editor: NodesPM) -> Effect { .open(path: path) }
 }
 
-/// The file of a table, whose columns are then listed.
+/// A line for the file of a table, whose columns are then listed.
 struct ReadPrompt: PathPromptKind {
   var label: String { "read" }
 
   func effect(_ path: String, in editor: NodesPM) -> Effect { .survey(path: path) }
 }
 
-/// A line for an item of the program, by its name.
+/// A line for an item of the program, such as an example, by its name.
 protocol NamedPromptKind: PromptKind {
-  /// The items to choose from.
+  /// Returns the items to choose from.
   func items(in editor: NodesPM) -> [EditorServices.Item]
-  /// The effect of a choice.
+  /// Carries out the choice of an item.
   func outcome(_ name: String) -> Outcome
 }
 
@@ -101,7 +101,7 @@ extension NamedPromptKind {
   }
 }
 
-/// An example document.
+/// A line for an example document.
 struct ExamplePrompt: NamedPromptKind {
   var label: String { "example" }
 
@@ -109,7 +109,7 @@ struct ExamplePrompt: NamedPromptKind {
   func outcome(_ name: String) -> Outcome { .effects([.openExample(name: name)]) }
 }
 
-/// The colours of the screen.
+/// A line for the colour theme.
 struct ThemePrompt: NamedPromptKind {
   var label: String { "theme" }
 

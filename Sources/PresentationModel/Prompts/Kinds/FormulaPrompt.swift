@@ -3,7 +3,7 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// A new number, data or formula node.
+/// A line for a new number, data or formula node.
 struct FormulaPrompt: PromptKind {
   var label: String { "=" }
   var pastedForm: PastedForm { .definition }
@@ -17,8 +17,9 @@ struct FormulaPrompt: PromptKind {
     Completion.formulas(of: prompt, for: nil, in: editor.contents)
   }
 
-  /// Puts the node at the cursor, or beside the selected one, linked to the nodes that it mentions; for an existing
-  /// node it asks.
+  /// Adds the node at the cursor or beside the selected node, linked to the nodes that it mentions.
+  ///
+  /// If a node with its name exists, asks whether to change that node.
   func accept(_ line: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let typed = NumberFormat(typed: NodeEntry.body(of: line.text))
     let entry = FormulaEntry(line.text, focus: editor.selection, in: editor.contents)
@@ -40,7 +41,7 @@ struct FormulaPrompt: PromptKind {
   }
 }
 
-/// The formula of a node.
+/// A line for the formula of a node.
 struct EditFormulaPrompt: PromptKind {
   let node: NodeID
 
@@ -59,7 +60,7 @@ struct EditFormulaPrompt: PromptKind {
     Completion.formulas(of: prompt, for: node, in: editor.contents)
   }
 
-  /// From now on the node's sources are the nodes that its formula mentions.
+  /// Sets the node's formula, whose names become the node's sources.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let formula: Formula
     do throws(FormulaProblem) {
@@ -71,7 +72,7 @@ struct EditFormulaPrompt: PromptKind {
   }
 }
 
-/// The value of a number; a formula typed there makes the node a formula.
+/// A line for the value of a number; a typed formula turns the node into a formula.
 struct ValuePrompt: PromptKind {
   let node: NodeID
 

@@ -2,7 +2,7 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// The title of a new frame around nodes.
+/// A line for the title of a new frame around nodes.
 struct FramePrompt: PromptKind {
   let nodes: [NodeID]
 
@@ -27,7 +27,7 @@ struct FramePrompt: PromptKind {
   }
 }
 
-/// Another title for the frame of that one.
+/// A line for another title of the frame called `title`.
 struct RetitlePrompt: PromptKind {
   let title: String
 
@@ -58,7 +58,7 @@ struct RetitlePrompt: PromptKind {
   }
 }
 
-/// The title of the frame for the nodes.
+/// A line for the title of a frame that nodes are added to.
 struct AddToFramePrompt: PromptKind {
   let nodes: [NodeID]
 
@@ -76,7 +76,7 @@ struct AddToFramePrompt: PromptKind {
 }
 
 extension PromptContext {
-  /// The title of a frame that has another one, or is still to come.
+  /// Previews a frame's title; `old` is the present title, nil for a new frame.
   fileprivate func preview(ofTitle title: String, replacing old: String?) -> PromptPreview {
     if title != old, contents.hasFrame(title) {
       return .refusal("there is a frame '\(title)' already", problem: 0..<title.count)

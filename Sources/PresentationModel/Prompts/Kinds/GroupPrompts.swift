@@ -3,9 +3,9 @@ import Formulas
 import GraphDocument
 import TextScanning
 
-/// The name of a new group of nodes.
+/// A line for the name of a new group of nodes.
 struct GroupPrompt: PromptKind {
-  /// The name of a group without a typed name.
+  /// The name for a group if none is typed, possibly with a number.
   static let base = "group"
 
   let nodes: [NodeID]
@@ -27,7 +27,7 @@ struct GroupPrompt: PromptKind {
   }
 }
 
-/// Another name for a group.
+/// A line for another name of a group.
 struct GroupNamePrompt: PromptKind {
   let group: String
 
@@ -48,7 +48,7 @@ struct GroupNamePrompt: PromptKind {
   }
 }
 
-/// The group to delete.
+/// A line for the group to delete.
 struct DeleteGroupPrompt: PromptKind {
   var label: String { "delete group" }
   var completionStyle: CompletionStyle { .listed }
@@ -62,7 +62,7 @@ struct DeleteGroupPrompt: PromptKind {
     return PromptPreview()
   }
 
-  /// Those that are used are dimmed.
+  /// Returns the groups of the document; those in use are disabled.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let root = editor.document.root
     return Completion.groups(matching: prompt.line.text.trimmed, in: root).map { completion in
@@ -80,7 +80,7 @@ struct DeleteGroupPrompt: PromptKind {
   }
 }
 
-/// An instance of a group, by the group's name, with or without `name =` before it.
+/// A line for an instance of a group by the group's name, optionally with `name =` before it.
 struct UsePrompt: PromptKind {
   var label: String { "instance" }
   var completionStyle: CompletionStyle { .started }
@@ -105,7 +105,7 @@ struct UsePrompt: PromptKind {
     return .done
   }
 
-  /// There is no group of the name; nil if there is one.
+  /// Returns the error if there is no group with the name; nil if there is one.
   private func refusal(of entry: PromptEntry, in contents: DocumentContents) -> EditError? {
     let group = entry.choice ?? NodeEntry.body(of: entry.text)
     return contents.groups.signature(of: group) == nil ? .noSuchGroup(group) : nil
@@ -113,7 +113,7 @@ struct UsePrompt: PromptKind {
 }
 
 extension Completion {
-  /// The groups of a document.
+  /// Returns the groups of a document whose names match, including imported ones.
   static func groups(matching text: String, in contents: DocumentContents) -> [Completion] {
     sorted(
       contents.groups.allNames.compactMap { name in
@@ -125,19 +125,19 @@ extension Completion {
 }
 
 extension GroupSignature {
-  /// `an instance: principal, rate, years → payment, interest`.
+  /// The interface as a completion of a new instance: `an instance: principal, rate, years → payment, interest`.
   var summary: String { "an instance: \(text)" }
 
-  /// `a group: principal, rate, years → payment, interest`.
+  /// The interface as a completion in a formula: `a group: principal, rate, years → payment, interest`.
   var call: String { "a group: \(text)" }
 
-  /// `principal, rate, years → payment, interest`.
+  /// The interface: `principal, rate, years → payment, interest`.
   var text: String {
     [inputs, outputs].map { $0.isEmpty ? "nothing" : $0.joined(separator: ", ") }.joined(separator: " → ")
   }
 }
 
-/// A value that an instance gives an input of its group: `years = 30`.
+/// A line for the value that an instance sets for an input of its group: `years = 30`.
 struct InputValuePrompt: PromptKind {
   let node: NodeID
 
@@ -157,7 +157,7 @@ struct InputValuePrompt: PromptKind {
     }
   }
 
-  /// The inputs, each with its present value, until one is named.
+  /// Returns the inputs with their current values, until an input is typed.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let text = prompt.line.text.trimmed
     guard !text.contains("="), let inputs = editor.contents.signature(of: node)?.inputs else { return [] }
@@ -182,7 +182,7 @@ struct InputValuePrompt: PromptKind {
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let text = entry.choice ?? entry.typed
     if entry.choice != nil {
-      // What it is to be follows.
+      // The line stays open for the value.
       editor.open(self, text: text)
       return .done
     }
@@ -208,11 +208,11 @@ struct InputValuePrompt: PromptKind {
   }
 }
 
-/// `years = 30` as it is read: an input, and the value that it is to have.
+/// A parsed line such as `years = 30`: an input and its new value.
 private struct InputValue {
   let port: Int
   let input: String
-  /// Nil if the value is taken back.
+  /// The new value; nil to restore the default.
   let quantity: Quantity?
 
   init(_ text: String, of use: NodeID, in contents: DocumentContents) throws(LineProblem) {
@@ -243,7 +243,7 @@ private struct InputValue {
 }
 
 extension PromptContext {
-  /// The name of a group that has another one, or is still to come.
+  /// Previews a group's name; `old` is the present name, nil for a new group.
   fileprivate func preview(ofGroupName entry: PromptEntry, replacing old: String?) -> PromptPreview {
     let name = entry.text
     if name == old { return PromptPreview() }

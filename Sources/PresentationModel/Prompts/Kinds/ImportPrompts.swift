@@ -1,6 +1,6 @@
 import GraphDocument
 
-/// The file of a document to be imported, with or without `name =` before it.
+/// A line for the file of a document to import, optionally with `name =` before it.
 struct ImportPrompt: PromptKind {
   var label: String { "import" }
   var completionStyle: CompletionStyle { .filledIn }
@@ -33,11 +33,11 @@ struct ImportPrompt: PromptKind {
   }
 }
 
-/// `finance = lib/finance.nodecalc` as it is typed.
+/// A parsed line such as `finance = lib/finance.nodecalc`.
 private struct ImportEntry {
-  /// The name before `=`, if there is one.
+  /// The name before `=`; nil if there is none.
   let name: String?
-  /// The text after it, or all of it.
+  /// The text after `=`, or the whole text without a name.
   let body: String
 
   init(_ text: String) {
@@ -46,7 +46,7 @@ private struct ImportEntry {
     body = String(sign.map { text[text.index(after: $0)...] } ?? text[...]).trimmed
   }
 
-  /// The default name of an import: that of its file, with `_` for characters that a name cannot have.
+  /// Returns the default name of an import: the name of its file, with `_` for characters that a name cannot contain.
   static func name(ofPath path: String) -> String {
     let file = path.split(separator: "/").last ?? ""
     let stem = file.lastIndex(of: ".").flatMap { $0 == file.startIndex ? nil : file[..<$0] } ?? file
@@ -55,12 +55,12 @@ private struct ImportEntry {
   }
 }
 
-/// Another name for an import: `finance = money`.
+/// A line for another name of an import: `finance = money`.
 struct ImportNamePrompt: PromptKind {
   var label: String { "rename import" }
   var completionStyle: CompletionStyle { .first }
 
-  /// The import of the selected instance, or the only one.
+  /// Returns the import of the selected instance, or the only import, followed by `=`.
   func startingText(in editor: NodesPM) -> String {
     let imports = editor.document.root.imports.map(\.name)
     let used = editor.selection.flatMap { editor.contents.use(of: $0)?.group.prefix { $0 != "." } }.map(String.init)
@@ -80,7 +80,7 @@ struct ImportNamePrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     if let choice = entry.choice {
-      // Its new name follows.
+      // The line stays open for the new name.
       editor.open(self, text: choice)
       return .done
     }
@@ -98,7 +98,7 @@ struct ImportNamePrompt: PromptKind {
   }
 }
 
-/// The import that is taken out.
+/// A line for the import to remove.
 struct RemoveImportPrompt: PromptKind {
   var label: String { "remove import" }
 
@@ -114,7 +114,7 @@ struct RemoveImportPrompt: PromptKind {
 }
 
 extension Completion {
-  /// The imports of a document, each with its file and its users.
+  /// Returns the imports of a document whose names match, with their files and users.
   static func imports(matching text: String, in root: DocumentContents) -> [Completion] {
     sorted(
       root.imports.compactMap { entry in

@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The names of the document's inputs, or of its outputs, in their order.
+/// A line for the names of the document's inputs, or of its outputs, in order.
 struct DeclarationPrompt: PromptKind {
   let side: Interface.Side
 
@@ -18,7 +18,7 @@ struct DeclarationPrompt: PromptKind {
     }
   }
 
-  /// Names that the last word could become, each as the whole line with it.
+  /// Nodes that complete the last word, each as the whole line.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let line = prompt.stem ?? prompt.line.text
     guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
@@ -50,7 +50,7 @@ struct DeclarationPrompt: PromptKind {
 }
 
 extension DeclarationPrompt {
-  /// Declares the selected nodes or, if all of them are declared, removes the declaration, without a line.
+  /// Declares the selected nodes, or removes their declaration if all are declared; opens no line.
   static func toggle(_ side: Interface.Side, in editor: NodesPM) throws(CommandError) -> Outcome {
     let nodes = try editor.requireNodes("declare \(side.phrase)")
     let wasDeclared = editor.contents.interface[side] != nil
@@ -73,7 +73,7 @@ extension DeclarationPrompt {
   }
 }
 
-/// The range of values that a number should have.
+/// A line for the range of values that a number should have.
 struct RangePrompt: PromptKind {
   let node: NodeID
 
@@ -106,7 +106,7 @@ struct RangePrompt: PromptKind {
       "the range of '\(name)' is \(editor.contents.valueText(of: node, for: .message).text(range))\(remark)")
   }
 
-  /// That the value there is lies outside.
+  /// Returns a remark that the current value is outside the range; nil if it is inside.
   private func remark(on range: ValueRange, in contents: DocumentContents) -> String? {
     guard case .number(let value) = contents.graph.content(of: node), !range.contains(value) else { return nil }
     return contents.valueText(of: node, for: .message).sentence(forValue: value, outside: range)
@@ -114,7 +114,7 @@ struct RangePrompt: PromptKind {
 }
 
 extension Interface.Side {
-  /// One on that side, such as `input`.
+  /// The word for one declaration, such as `input`.
   fileprivate var noun: String {
     switch self {
     case .inputs: "input"

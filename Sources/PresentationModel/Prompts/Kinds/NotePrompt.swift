@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The text of a note: of an existing one, or of a new one at the cursor or below the selected node.
+/// A line for the text of an existing note, or of a new note at the cursor or below the selected node.
 struct NotePrompt: PromptKind {
   var node: NodeID?
 
@@ -28,7 +28,7 @@ struct NotePrompt: PromptKind {
       let (back, delete) = (editor.keyName(.cancel), editor.keyName(.delete, in: .normal))
       throw .because("a note cannot be empty: \(back) goes back, then \(delete) deletes it")
     }
-    // A line that was not touched keeps what it cannot show, as another form of line breaks.
+    // An unchanged line keeps details that it cannot show, such as other forms of line breaks.
     if entry.text != startingText(in: editor).trimmed { try editor.apply(.setText(node, NoteLine.text(entry.text))) }
     editor.enter(.normal)
     editor.select(node)

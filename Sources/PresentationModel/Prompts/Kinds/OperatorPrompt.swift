@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// Another operator for a node.
+/// A line for another operator of a node.
 struct OperatorPrompt: PromptKind {
   let node: NodeID
 
@@ -23,7 +23,7 @@ struct OperatorPrompt: PromptKind {
     return text.isEmpty ? editor.typing.recentFirst(all) : all
   }
 
-  /// A sign is complete as soon as it is typed.
+  /// Whether the text is an operator's symbol, which needs no Enter.
   func isComplete(_ text: String) -> Bool { text.count == 1 && OperatorCatalog.operator(signed: text) != nil }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {

@@ -1,4 +1,4 @@
-/// A command by words of its name or sentence, or by others for it.
+/// A line for a command by words of its name or sentence, or by everyday words.
 struct PalettePrompt: PromptKind {
   var label: String { "command" }
   var completionStyle: CompletionStyle { .first }
@@ -12,7 +12,7 @@ struct PalettePrompt: PromptKind {
     Self.rows(matching: prompt.line.text.trimmed, in: editor)
   }
 
-  /// Performs the command chosen, or the first one that the text leaves.
+  /// Runs the chosen command, or the first one that matches.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let rows = Self.rows(matching: entry.text, in: editor)
     let choice = entry.prompt.choice ?? 0
@@ -29,19 +29,21 @@ struct PalettePrompt: PromptKind {
     return try command.run(in: editor, Invocation())
   }
 
-  /// The start of a row that makes a node, before the name of its operator or chart; names of commands have no blank.
+  /// The start of the text of a row that creates a node, before the name of its operator or chart.
+  ///
+  /// No command's name contains a blank.
   private static let creationStart = "add "
 
-  /// The name of the operator or chart that a row makes a node of; nil for a command.
+  /// Returns the name of the operator or chart that a row creates; nil for the row of a command.
   private static func creation(of row: Completion) -> String? {
     row.text.hasPrefix(creationStart) ? String(row.text.dropFirst(creationStart.count)) : nil
   }
 
-  /// Every command that matches the words of the text, see `CommandSearch`, the one of that name first: its key, its
-  /// sentence, and the reason why it cannot be given now; with operators and charts that match the text or its everyday
-  /// meaning.
+  /// Returns the commands that match the words of the text (`CommandSearch`), with keys, sentences and reasons for
+  /// being unavailable.
   ///
-  /// Where nothing is typed yet those come first that the hint line names, which are wanted most.
+  /// A command with exactly this name comes first. Operators and charts that match the text or its everyday meaning are
+  /// added. For an empty text, the commands of the hint line come first, because they are used most.
   private static func rows(matching text: String, in editor: NodesPM) -> [Completion] {
     let keyMap = editor.keyMap
     let search = CommandSearch(text)
@@ -63,7 +65,9 @@ struct PalettePrompt: PromptKind {
     return Self.joined(Completion.sorted(ranked), with: text, keyMap, keys)
   }
 
-  /// The result of an everyday word comes first, unless a command has that name and can be given.
+  /// Adds the operators and charts for a text.
+  ///
+  /// The meanings of an everyday word come first, unless an available command has the word as its name.
   private static func joined(
     _ commands: [Completion], with text: String, _ keyMap: KeyMap, _ keys: KeyColumn
   ) -> [Completion] {
@@ -96,9 +100,9 @@ struct PalettePrompt: PromptKind {
   }
 }
 
-/// The column of keys between names and descriptions.
+/// The column of keys between the names and the descriptions.
 private struct KeyColumn {
-  /// Longer keys are rare, and shift the text after them.
+  /// The largest width of the column; longer keys are rare and shift the text after them.
   private static let most = 9
 
   private let width: Int
@@ -108,7 +112,7 @@ private struct KeyColumn {
     width = min(keys.max() ?? 0, Self.most)
   }
 
-  /// A key, or none, as it is in the column with a blank behind it.
+  /// Returns the text of the column for a key, padded with blanks; blank without a key.
   func cell(_ key: String?) -> String {
     let key = key ?? ""
     return key + String(repeating: " ", count: max(1, width + 1 - key.count))

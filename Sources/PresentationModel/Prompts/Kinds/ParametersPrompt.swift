@@ -2,7 +2,7 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// The parameters of an operator.
+/// A line for the parameters of an operator.
 struct ParametersPrompt: PromptKind {
   let node: NodeID
 
@@ -13,7 +13,7 @@ struct ParametersPrompt: PromptKind {
   func startingText(in editor: NodesPM) -> String {
     guard case .operator(let operation) = editor.contents.graph.content(of: node) else { return "" }
     let parameters = editor.contents.parameters(of: node)
-    // What has to be given first can be typed at once, without its name.
+    // A required first parameter can then be typed immediately, without its name.
     if parameters == nil, operation.descriptor.parameters.first?.isRequired == true { return "" }
     return ParameterSyntax.text(of: parameters, for: operation)
   }
@@ -29,7 +29,7 @@ struct ParametersPrompt: PromptKind {
     }
   }
 
-  /// Names of parameters and the words that one can have, each as the whole line with it.
+  /// Names of parameters and their possible words that complete the line, each as the whole line.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     guard case .operator(let operation) = editor.contents.graph.content(of: node) else { return [] }
     let line = prompt.stem ?? prompt.line.text
@@ -37,7 +37,7 @@ struct ParametersPrompt: PromptKind {
     let parameters = operation.descriptor.parameters
     let start = line.lastIndex(of: ";").map { line.index(after: $0) } ?? line.startIndex
     let part = line[start...]
-    // A value without a name is that of the first parameter.
+    // A value without a name belongs to the first parameter.
     let sign = part.firstIndex(of: "=")
     let name = sign.map { String(part[..<$0].trimmed) }
     let named =
@@ -69,7 +69,7 @@ struct ParametersPrompt: PromptKind {
 }
 
 extension OperatorParameter {
-  /// The words that can be given for it; empty if it takes a number or a formula.
+  /// The words that can be given for the parameter; empty if it takes a number or a formula.
   fileprivate var offeredWords: [String] {
     switch kind {
     case .choice(let words, _): words

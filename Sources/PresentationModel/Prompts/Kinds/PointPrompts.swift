@@ -3,17 +3,17 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// A cell of a point in the pane of its set.
+/// A line for a cell in the pane of points.
 struct CellPrompt: PromptKind {
   let node: NodeID
-  /// The place of the point, from 0.
+  /// The index of the point.
   let place: Int
   let cell: PointPane.Cell
 
   var label: String { "point \(place + 1), \(cell.title)" }
   var subjects: [NodeID] { [node] }
 
-  /// The pane stays in sight.
+  /// Keeps the pane of points visible.
   func shownListing(of prompt: Prompt) -> Listing? { prompt.listing }
 
   func startingText(in editor: NodesPM) -> String {
@@ -33,7 +33,7 @@ struct CellPrompt: PromptKind {
     }
   }
 
-  /// The allowed values.
+  /// The allowed values, in words.
   private var hint: String {
     switch cell {
     case .x: "a number, with its error after ±, or a date such as 2024-03-01; empty for none"
@@ -44,7 +44,7 @@ struct CellPrompt: PromptKind {
     }
   }
 
-  /// Gives a point the cell that is typed.
+  /// Sets the cell of a point to the typed text.
   private func set(_ text: String, of point: inout Datum) throws(LineProblem) {
     switch cell {
     case .x: try PointSyntax.setX(text, of: &point)
@@ -55,7 +55,7 @@ struct CellPrompt: PromptKind {
     }
   }
 
-  /// One step of undo; the pane is opened again.
+  /// Changes the cell in one undo step and returns to the pane.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let set = try PointPane.points(of: node, in: editor)
     guard set.indices.contains(place) else { throw .because("point \(place + 1) does not exist any more") }
@@ -74,16 +74,16 @@ struct CellPrompt: PromptKind {
   }
 }
 
-/// A new point of a set.
+/// A line for a new point of a data set.
 struct NewPointPrompt: PromptKind {
   let node: NodeID
-  /// The place that it gets, from 0.
+  /// The index of the new point.
   let place: Int
 
   var label: String { "new point" }
   var subjects: [NodeID] { [node] }
 
-  /// The pane stays in sight.
+  /// Keeps the pane of points visible.
   func shownListing(of prompt: Prompt) -> Listing? { prompt.listing }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
@@ -98,7 +98,7 @@ struct NewPointPrompt: PromptKind {
     }
   }
 
-  /// One step of undo; the pane is opened again with the cursor on the new point.
+  /// Inserts the point in one undo step and returns to the pane, with the cursor on the new point.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let set = try PointPane.points(of: node, in: editor)
     let point = try entry.read(PointSyntax.parse)

@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// Another name for a node.
+/// A line for another name of a node.
 struct RenamePrompt: PromptKind {
   let node: NodeID
 
@@ -13,7 +13,7 @@ struct RenamePrompt: PromptKind {
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     guard let refusal = context.contents.refusal(ofName: entry.text, for: node) else { return PromptPreview() }
     var span = entry.span
-    // Of a word that is no name the one character that is wrong is shown.
+    // If only one character is not allowed in a name, only that character is marked.
     if case .badName(_, .illegal(let scalar, let atStart)) = refusal,
       let offset = atStart
         ? 0

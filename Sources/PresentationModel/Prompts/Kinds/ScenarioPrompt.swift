@@ -2,9 +2,9 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// The name of a scenario, for an action on it.
+/// A line for the name of a scenario to store, apply or delete.
 struct ScenarioPrompt: PromptKind {
-  /// The action on the scenario of that name.
+  /// The action on the scenario.
   enum Purpose: String, Hashable, Sendable {
     case take
     case apply
@@ -12,10 +12,12 @@ struct ScenarioPrompt: PromptKind {
   }
 
   let purpose: Purpose
-  /// The nodes whose values are stored; empty for the inputs.
+  /// The numbers whose values are stored; empty for all inputs.
   let nodes: [NodeID]
 
-  /// - Throws: if the document has none for it, or the definition of a group is shown, which has none.
+  /// Creates the line.
+  ///
+  /// - Throws: if there is no scenario for the purpose, no selected number to store, or a group's definition is shown.
   static func make(_ purpose: Purpose, in editor: NodesPM) throws(CommandError) -> ScenarioPrompt {
     try requireScenarios(orNone: purpose == .take, in: editor)
     guard purpose == .take, !editor.selectedNodes.isEmpty else { return ScenarioPrompt(purpose: purpose, nodes: []) }
@@ -89,7 +91,9 @@ struct ScenarioPrompt: PromptKind {
     return "no scenario is named '\(MessageText.shortened(name))'\(near ?? "")"
   }
 
-  /// Rejects actions on scenarios while the definition of a group is shown, and if there are none.
+  /// Checks that scenarios are available.
+  ///
+  /// - Throws: if the definition of a group is shown, or there are no scenarios and `orNone` is false.
   static func requireScenarios(orNone: Bool = false, in editor: NodesPM) throws(CommandError) {
     if editor.document.group != nil { throw .because("scenarios belong to the document: leave the group first") }
     if !orNone, editor.contents.scenarios.isEmpty {

@@ -1,6 +1,6 @@
 import GraphDocument
 
-/// Words to find nodes by.
+/// A line for a search of nodes.
 struct SearchPrompt: PromptKind {
   var label: String { "/" }
 
@@ -23,7 +23,7 @@ struct SearchPrompt: PromptKind {
   }
 }
 
-/// A search that the rows of the table have to meet; the table follows it as it is typed.
+/// A line for a search that filters the rows of the table as it is typed.
 struct TableFilterPrompt: PromptKind {
   var label: String { "rows with" }
 
@@ -37,7 +37,7 @@ struct TableFilterPrompt: PromptKind {
     editor.table.arrange { $0.filter = prompt.line.text.trimmed }
   }
 
-  /// Returns to the table, on its first row if the selected node is not in it.
+  /// Returns to the table, and to its first row if the selected node is not in it.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard !editor.table.isEmpty || editor.table.arrangement.filter.isEmpty else {
       throw .noRow(with: editor.table.arrangement.filter)
@@ -53,7 +53,7 @@ struct TableFilterPrompt: PromptKind {
   }
 }
 
-/// Words that the rows of the list behind the line have.
+/// A line for words that filter the rows of a list as they are typed.
 struct ListFilterPrompt: PromptKind {
   var label: String { "rows with" }
   var completionStyle: CompletionStyle { .first }
@@ -71,7 +71,7 @@ struct ListFilterPrompt: PromptKind {
     return listing
   }
 
-  /// Back to the list with the rows that are left.
+  /// Returns to the list with the filtered rows.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let listing = shownListing(of: entry.prompt) else {
       editor.leave(entry.prompt)

@@ -4,12 +4,11 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// The value of a number that gives a node the wanted value: `total = 1000 by price`.
+/// A line for the value of a number that gives a node the wanted value: `total = 1000 by price`.
 ///
-/// Trial values never enter the document; the solution is one edit.
+/// Trial values do not change the document; setting the solution is one edit.
 struct SolvePrompt: PromptKind {
-  /// The selected node, with which the line begins unless it is a number, which depends on no other; nil for an empty
-  /// line.
+  /// The node with which the line begins, unless it is a number; nil for an empty line.
   let node: NodeID?
 
   var label: String { "solve" }
@@ -35,7 +34,7 @@ struct SolvePrompt: PromptKind {
     }
   }
 
-  /// Names that the last word could become, each as the whole line with it.
+  /// Nodes that complete the last word, each as the whole line.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let line = prompt.stem ?? prompt.line.text
     guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
@@ -81,7 +80,7 @@ struct SolvePrompt: PromptKind {
     return .reported(what + remark(on: finding, besides: best, in: contents))
   }
 
-  /// A remark on further solutions.
+  /// Returns a remark on further solutions; empty if there are none.
   private func remark(on finding: GoalFinding, besides best: GoalSeek.Solution, in contents: DocumentContents) -> String
   {
     let others = finding.answer.solutions.filter { $0 != best }
@@ -92,6 +91,6 @@ struct SolvePrompt: PromptKind {
 }
 
 extension GoalSeek.Solution {
-  /// How far a value is from it; 0 in it.
+  /// Returns the distance from a value to the solution's range; 0 inside.
   fileprivate func distance(from value: Double) -> Double { max(low - value, value - high, 0) }
 }

@@ -1,13 +1,13 @@
-/// A table of a database, whose columns are then listed.
+/// A line for a table of a database or file, whose columns are then listed.
 struct TablePrompt: PromptKind {
-  /// The path of the database, as it was typed.
+  /// The path of the file, as it was typed.
   let path: String
   let tables: [String]
 
   var label: String { "table of \(path)" }
   var completionStyle: CompletionStyle { .first }
 
-  /// The tables that begin so, then those with that within.
+  /// Returns the tables whose names contain the text; those that begin with it come first.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let text = prompt.line.text.trimmed.lowercased()
     let found = tables.filter { text.isEmpty || $0.lowercased().contains(text) }

@@ -2,7 +2,7 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// The target of the link being made, by its name.
+/// A line for the name of the target of the link being made.
 struct TargetPrompt: PromptKind {
   let creation: RelationshipCreation
 

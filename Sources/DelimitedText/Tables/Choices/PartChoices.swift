@@ -1,10 +1,10 @@
 /// The choices of where the parts of a table are, and how its bytes are decoded.
 extension TableChoice {
-  /// How the bytes are decoded.
+  /// The encoding of the bytes.
   public static let encoding = TableChoice(
     "encoding", .words(TextEncoding.names), "name", help: "Character encoding, such as utf-8 or windows-1252.")
 
-  /// How many lines stand before the header.
+  /// How many lines are before the header.
   public static let skip = TableChoice("skip", .count, "lines", help: "Number of lines before the header.")
 
   /// How many rows the header has.
@@ -19,29 +19,29 @@ extension TableChoice {
   public static let footer = TableChoice(
     "footer", .count, "rows", help: "Number of rows to leave out at the end; 0 keeps totals.")
 
-  /// What a line that is no row begins with.
+  /// The prefix of comment lines.
   public static let comment = TableChoice(
     "comment", .text, "text", help: "Prefix of comment lines, which are not rows.")
 
-  /// Which of several tables is read.
+  /// The table to read if there are several.
   public static let table = TableChoice(
     "table", .name, "name", help: "Which of several tables, by its name or number.")
 }
 
 extension TableChoices {
-  /// How the bytes are decoded.
+  /// The encoding of the bytes.
   public var encoding: TextEncoding? {
     get { TableChoice.encoding.text(in: self).flatMap { TextEncoding(name: $0) } }
     set { TableChoice.encoding.set(newValue.map { .text($0.name) }, in: &self) }
   }
 
-  /// How many lines stand before the header, 0 and up.
+  /// How many lines are before the header; at least 0.
   public var skippedLines: Int? {
     get { TableChoice.skip.count(in: self) }
     set { TableChoice.skip.set(newValue.map { .count($0) }, in: &self) }
   }
 
-  /// How many rows the header has, 0 and up.
+  /// How many rows the header has; at least 0.
   public var headerRows: Int? {
     get { TableChoice.headerRows.count(in: self) }
     set { TableChoice.headerRows.set(newValue.map { .count($0) }, in: &self) }
@@ -59,13 +59,13 @@ extension TableChoices {
     set { TableChoice.footer.set(newValue.map { .count($0) }, in: &self) }
   }
 
-  /// What a line that is no row begins with.
+  /// The prefix of comment lines.
   public var comment: String? {
     get { TableChoice.comment.text(in: self) }
     set { TableChoice.comment.set(newValue.map { .text($0) }, in: &self) }
   }
 
-  /// Which of several tables is read: its name, or its number from 1.
+  /// The table to read if there are several: its name, or its number from 1.
   public var table: String? {
     get { TableChoice.table.text(in: self) }
     set { TableChoice.table.set(newValue.map { .text($0) }, in: &self) }

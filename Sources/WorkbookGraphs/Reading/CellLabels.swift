@@ -7,8 +7,9 @@ struct CellLabels {
   /// The cells whose text to the left is directly beside them.
   private var isBeside: Set<CellKey> = []
 
-  /// Finds the labels of all cells without texts. Cells for which `isNumbered` returns true get labels too, but do not
-  /// label other cells.
+  /// Finds the labels of all cells without texts.
+  ///
+  /// Cells for which `isNumbered` returns true get labels too, but do not label other cells.
   ///
   /// - Complexity: O(*n* log *n*) in the number of cells of the workbook.
   init(of cells: WorkbookCells, _ isNumbered: (CellKey) -> Bool) {

@@ -3,7 +3,7 @@ public struct JournalHeader: Hashable, Sendable {
   /// The version of the journal's format.
   public static let version = 1
 
-  /// The name and version of the program.
+  /// The version text of the program that wrote the journal.
   public var program: String
   /// The real path of the document's file, without links; nil for a document that has never had one.
   public var path: [UInt8]?

@@ -5,7 +5,7 @@ enum DateShape {
   /// `01.03.2024`, `1/3/24`, `2024-3-1`.
   case other
 
-  /// Recognizes a year, a month and a day with the same separator between them; nil for any other text.
+  /// Creates the shape of a year, a month and a day with the same separator between them; nil for any other text.
   init?(_ text: String) {
     let digits = Set("0123456789".utf8)
     let bytes = Array(text.utf8.prefix(40))

@@ -66,7 +66,7 @@ public struct JSONScanner {
     if !isAtEnd { throw unexpected(.nothingMore) }
   }
 
-  /// Returns the error for the character at `offset`, or for the end of the text there.
+  /// Returns the error for the character at `offset`, or for the end of the text if `offset` is there.
   @inline(never)
   public func unexpected(_ expectation: JSONFault.Expectation) -> JSONParseError {
     guard offset < text.count else { return JSONParseError(.unexpectedEnd(expectation), at: offset) }

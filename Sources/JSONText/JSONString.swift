@@ -10,7 +10,7 @@ public struct JSONString {
   /// Whether the string has an escape; if not, its bytes are its contents.
   public var hasEscapes: Bool
 
-  /// Creates a string from offsets into a text that was checked there.
+  /// Creates a string from offsets into a text that was already checked between them.
   @inlinable
   public init(start: Int, end: Int, hasEscapes: Bool) {
     self.start = start

@@ -90,7 +90,7 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// Joins JSON on several lines to a value on one line, without a tree.
+  /// Creates a value on one line from JSON on several lines, without building a tree.
   ///
   /// The text is not checked.
   ///

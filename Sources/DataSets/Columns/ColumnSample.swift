@@ -1,8 +1,8 @@
 /// The part of a column that a survey shows: its first entries as written, and the ranges of its numbers and dates.
 public struct ColumnSample: Hashable, Sendable {
-  /// How many entries are shown.
+  /// The number of entries that are shown.
   public static let entryLimit = 3
-  /// How many characters of an entry are shown.
+  /// The number of characters of an entry that are shown.
   public static let entryLength = 40
 
   /// The first entries that are not missing, shortened.

@@ -21,15 +21,15 @@ public struct ColumnTally: Hashable, Sendable {
     case other
   }
 
-  /// How many entries are numbers.
+  /// The number of entries that are numbers.
   public private(set) var numbers = 0
-  /// How many entries are dates.
+  /// The number of entries that are dates.
   public private(set) var dates = 0
-  /// How many entries are texts other than dates.
+  /// The number of entries that are texts other than dates.
   public private(set) var texts = 0
-  /// How many entries are of another kind, such as truth values, lists and bytes.
+  /// The number of entries of another kind, such as truth values, lists and bytes.
   public private(set) var others = 0
-  /// How many entries are missing.
+  /// The number of missing entries.
   public private(set) var missing = 0
 
   /// Creates a tally without entries.

@@ -15,7 +15,7 @@ public struct PointColumns: Hashable, Sendable {
   /// Errors of x.
   public var errorX: ColumnName?
 
-  /// Columns for the given roles; nil for properties that the points do not have.
+  /// Creates columns for the given roles; nil for properties that the points do not have.
   public init(
     value: ColumnName, x: ColumnName? = nil, annotation: ColumnName? = nil, error: ColumnName? = nil,
     errorBelow: ColumnName? = nil, errorAbove: ColumnName? = nil, errorX: ColumnName? = nil

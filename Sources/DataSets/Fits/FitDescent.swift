@@ -186,7 +186,7 @@ struct FitDescent {
 struct SymmetricSystem {
   private var factor: [[Double]]
 
-  /// Factors a matrix given by its lower triangle; nil if it is not positive definite.
+  /// Creates the factors of a matrix given by its lower triangle; nil if it is not positive definite.
   init?(_ matrix: [[Double]]) {
     factor = matrix
     for row in matrix.indices {

@@ -14,7 +14,7 @@ public struct PolynomialFit: Sendable {
 
   /// The degree of the polynomial.
   public let degree: Int
-  /// How many points were fitted.
+  /// The number of points that were fitted.
   public let pointCount: Int
   /// Whether the weights come from errors of the points.
   public let isWeighted: Bool

@@ -33,13 +33,13 @@ public struct Binned: Hashable, Sendable {
   ///
   /// A bin with too few points, such as for a mean of no points, has no point here; `missingPlaces` has its index.
   public let set: DataSet
-  /// How many points each bin has.
+  /// The number of points in each bin.
   public let counts: [Int]
-  /// How many points are below the lowest edge.
+  /// The number of points below the lowest edge.
   public let below: Int
-  /// How many points are above the highest edge.
+  /// The number of points above the highest edge.
   public let above: Int
-  /// How many values were missing, or had no x although bins are by x.
+  /// The number of values that were missing, or had no x although bins are by x.
   public let missing: Int
 
   /// For each point, the index in `set` of its bin; -1 for a point in no bin, and empty for counts.
@@ -48,7 +48,7 @@ public struct Binned: Hashable, Sendable {
   /// counts.
   public var weights: [Double] = []
 
-  /// How many points are in a bin.
+  /// The number of points that are in a bin.
   public var inside: Int { counts.reduce(0, +) }
 }
 

@@ -10,9 +10,9 @@ public struct Datum: Hashable, Sendable {
   public var xKind: XKind
   /// A short text, such as a name or a category.
   public var annotation: String?
-  /// How uncertain `valueX` is.
+  /// The error of `valueX`.
   public var errorX: ErrorBar?
-  /// How uncertain `value` is.
+  /// The error of `value`.
   public var errorY: ErrorBar?
   /// The correlation of the errors of `valueX` and `value`, from -1 to 1; nil counts as 0.
   public var errorCorrelation: Double?

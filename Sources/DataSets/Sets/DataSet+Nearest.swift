@@ -29,8 +29,6 @@ extension DataSet {
   ///
   /// Distances are measured relative to the extents of x and of the values. If all points have the same x or the same
   /// value, distances on that axis are not scaled.
-  ///
-  /// A side on which all points are the same counts as it is.
   public func nearest(toX x: Double, y: Double) -> Int? {
     func scale(_ range: NumberRange?) -> Double {
       guard let range, range.highest > range.lowest else { return 1 }

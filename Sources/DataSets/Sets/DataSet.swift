@@ -42,7 +42,7 @@ public struct DataSet: Sendable {
     missingPlaces = []
   }
 
-  /// How many values were missing and left out.
+  /// The number of values that were missing and left out.
   public var missingCount: Int { missingPlaces.count }
   /// The number of rows of the set's source: points and missing values.
   public var rowCount: Int { values.count + missingPlaces.count }

@@ -8,7 +8,7 @@ struct ExactSum {
   private var parts: [Int64]
   /// The power of two of the lowest bit.
   private let lowest: Int
-  /// How many numbers can be added before carries must be propagated.
+  /// The number of additions that are possible before carries must be propagated.
   private var capacity = Self.capacityAfterCarry
   /// The sum of the terms that were not finite; 0 if there were none.
   private var notFinite = 0.0

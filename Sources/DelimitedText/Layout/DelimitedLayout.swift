@@ -23,7 +23,7 @@ public struct DelimitedLayout: Hashable, Sendable {
   let signs: NumberSigns
   /// The names in the header, without blanks around them; empty without a header.
   public var names: [String] { places.names }
-  /// How many fields each row has.
+  /// The number of fields in each row.
   public var columnCount: Int { places.count }
   /// The lookup of columns by name or number.
   public let places: ColumnPlaces

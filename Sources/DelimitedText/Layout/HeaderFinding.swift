@@ -13,7 +13,7 @@ struct HeaderFinding: Hashable {
     isUncertain = false
   }
 
-  /// Compares the first row of a sample with the others.
+  /// Creates the finding by comparing the first row of a sample with the others.
   ///
   /// A first row without numbers and dates contains names if some field below is a number or date. If all fields are
   /// texts, it contains names if its fields are all filled and different. A first row with numbers or dates contains
@@ -48,7 +48,7 @@ struct HeaderFinding: Hashable {
     isUncertain = hasHeader || nameCount > 0
   }
 
-  /// What a field of the first row looks like.
+  /// The appearance of a field of the first row.
   private enum Sign {
     case name
     case value

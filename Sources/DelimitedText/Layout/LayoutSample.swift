@@ -12,7 +12,7 @@ struct LayoutSample {
   /// The size in bytes of the beginning of the text in which rows after the second are read.
   private static let sampleBytes = 1 << 16
 
-  /// Splits the first rows of a text; `isWhole` states that the text ends there.
+  /// Creates a sample of the first rows of a text; `isWhole` states that `text` is the whole text.
   ///
   /// A row stores at most one field more than `columnLimit`.
   init(
@@ -36,7 +36,7 @@ struct LayoutSample {
     (self.delimiter, self.rows, self.areQuoted, self.shapes) = (delimiter, rows, areQuoted, shapes)
   }
 
-  /// How many fields the first row has.
+  /// The number of fields in the first row.
   var columnCount: Int { rows.first?.count ?? 0 }
 
   /// The share of rows that have as many fields as the first row.

@@ -4,7 +4,7 @@ import TextScanning
 struct FieldSplitter {
   let text: UnsafeBufferPointer<UInt8>
   let delimiter: UInt8
-  /// How many fields of a row are stored; further fields are skipped.
+  /// The number of fields of a row that are stored; further fields are skipped.
   let fieldLimit: Int
   private(set) var offset: Int
 

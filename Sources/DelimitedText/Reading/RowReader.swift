@@ -16,7 +16,7 @@ struct RowReader {
   private(set) var line: Int
   /// Blank lines of a text of one column, which are missing values if another row follows.
   private var blankLines = 0
-  /// How many rows without points are still to come: the header, and a line before it that gives the delimiter.
+  /// The number of rows without points that still follow: the header, and a line before it that gives the delimiter.
   private var rowsAhead: Int
   /// Whether blank lines are skipped rather than missing values of a single column, because a form has rewritten the
   /// text.

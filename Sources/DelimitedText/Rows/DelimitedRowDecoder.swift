@@ -7,7 +7,7 @@ import TextScanning
 public final class DelimitedRowDecoder {
   private let form: DelimitedRowForm
   private let columnCount: Int
-  /// What is requested of each column.
+  /// The requested use of each column.
   private let uses: UnsafeMutablePointer<Use>
 
   private struct Use {

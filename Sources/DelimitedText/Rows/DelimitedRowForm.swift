@@ -13,7 +13,7 @@ public struct DelimitedRowForm: Sendable {
   public let header: [[UInt8]]
   /// The offset of the first row below the header, in bytes from the beginning of the text.
   public let firstRow: Int
-  /// How many line feeds are before `firstRow`.
+  /// The number of line feeds before `firstRow`.
   public let linesBefore: Int
   /// The unusual properties that were detected, such as "semicolon-separated (detected), decimal comma (detected)"; nil
   /// if there are none.

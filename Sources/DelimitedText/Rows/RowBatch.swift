@@ -79,7 +79,7 @@ public final class RowBatch {
   public let limit: Int
   /// The number of rows.
   public private(set) var count = 0
-  /// How many cells of each row are kept besides the row as a whole.
+  /// The number of cells that are kept of each row besides the row as a whole.
   public let keptCount: Int
   /// The faults, in the order of the rows.
   public private(set) var faults: [RowFault] = []

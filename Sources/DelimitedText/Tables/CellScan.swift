@@ -12,19 +12,19 @@ struct NumberScan {
   /// The range of a currency, `%`, unit or flag; empty if there is none.
   var affix = 0..<0
   var isAffixBefore = false
-  /// How many points the core has.
+  /// The number of points in the core.
   var points = 0
-  /// How many commas the core has.
+  /// The number of commas in the core.
   var commas = 0
   /// Whether blanks or apostrophes separate thousands.
   var hasOtherMarks = false
-  /// How many digits are before the first point or comma.
+  /// The number of digits before the first point or comma.
   var digitsBefore = 0
-  /// How many digits are after the last point or comma.
+  /// The number of digits after the last point or comma.
   var digitsBehind = 0
   var leadsWithZero = false
 
-  /// What a cell shows about the decimal mark.
+  /// The evidence of a cell about the decimal mark.
   enum Evidence {
     /// A whole number without marks.
     case none

@@ -57,11 +57,11 @@ struct ColumnEvidence {
   /// The number of cells by word for a missing value.
   private(set) var words: [String: Int] = [:]
 
-  /// How many numbers need no rule if the decimal mark is a point.
+  /// The number of numbers that need no rule if the decimal mark is a point.
   private var plainPoints = 0
-  /// How many numbers need no rule if the decimal mark is a comma.
+  /// The number of numbers that need no rule if the decimal mark is a comma.
   private var plainCommas = 0
-  /// How many dates are in ISO 8601 and need no rule.
+  /// The number of dates in ISO 8601, which need no rule.
   private var plainDates = 0
   private var signs = Signs()
 

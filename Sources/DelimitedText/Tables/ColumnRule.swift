@@ -1,7 +1,7 @@
 internal import DataSets
 import TextScanning
 
-/// How the cells of one column are read.
+/// The rule by which the cells of one column are read.
 struct ColumnRule: Hashable, Sendable {
   /// The kind of a column.
   enum Kind: Hashable, Sendable {

@@ -124,7 +124,7 @@ struct DateScan {
     let text: UnsafeBufferPointer<UInt8>
     var index: Int
     let end: Int
-    /// How many digits the last number had.
+    /// The number of digits in the last number.
     var digits = 0
 
     init(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) {

@@ -5,7 +5,7 @@ struct ExtremeTally: Hashable, Sendable {
   /// One end of the numbers: the lowest number, or the lowest of the negated numbers.
   private struct End: Hashable, Sendable {
     var value = 0.0
-    /// How many numbers have this value.
+    /// The number of occurrences of this value.
     var count = 0
     /// The nearest other value; nil if there is none.
     var next: Double?

@@ -2,7 +2,7 @@ import TextScanning
 
 /// Decides whether lines such as `1,5` are one column of decimal numbers or several cells.
 struct LoneColumn {
-  /// How the lines are read.
+  /// The way in which the lines are read.
   enum Reading {
     /// Each line is one number.
     case numbers
@@ -20,7 +20,7 @@ struct LoneColumn {
     var cells: Range<Int>
   }
 
-  /// What the last digits of the numbers show: whether they are fractions or whole numbers.
+  /// The evidence in the last digits of the numbers: whether they are fractions or whole numbers.
   private struct Fractions {
     var widths: Set<Int> = []
     /// Whether some begin with 0, which whole numbers do not.
@@ -66,8 +66,8 @@ struct LoneColumn {
     [Delimiter.semicolon, .tab, .bar].first { counts[Int($0.byte)] == 0 } ?? .semicolon
   }
 
-  /// Finds the numbers in a text; nil if the lines are not numbers as a whole, or if the name above them is divided
-  /// too.
+  /// Creates the column of numbers in a text; nil if the lines are not numbers as a whole, or if the name above them is
+  /// divided too.
   ///
   /// `undivided` is the text split by a delimiter that does not occur in it, `divided` the text split by the best
   /// delimiter.

@@ -34,7 +34,7 @@ extension TableForm {
     return nil
   }
 
-  /// Decides how a text is read.
+  /// Creates the form by deciding how a text is read.
   ///
   /// - Parameters:
   ///   - raw: The beginning of the text, or all of it.
@@ -479,7 +479,7 @@ public struct HeaderUnit {
   /// The unit or currency, as a symbol.
   public let symbol: String
 
-  /// Splits a name and its unit; nil if the name does not end with a unit.
+  /// Creates the parts of a title, its name and unit; nil if the title does not end with a unit.
   ///
   /// - Complexity: linear in the name.
   public init?(_ title: String) {

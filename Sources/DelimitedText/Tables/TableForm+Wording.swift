@@ -61,7 +61,7 @@ extension TableForm {
     return choices
   }
 
-  /// How many of the lines above the table are comments.
+  /// The number of comment lines above the table.
   private var commentLinesAbove: Int { min(findings.commentLines, lines.first - 1) }
 }
 

@@ -4,7 +4,7 @@ import TextScanning
 struct RowChoices: Hashable, Sendable {
   /// The prefix of comment lines.
   var comment: [UInt8]?
-  /// How many rows at the end are left out; nil to detect totals and notes.
+  /// The number of rows at the end that are left out; nil to detect totals and notes.
   var footerRows: Int?
   var leavesOutBadRows = false
   var missing = MissingWords([])
@@ -51,7 +51,7 @@ struct TableForm: Hashable, Sendable {
   var start = 0
   /// The lines in which the parts begin.
   var lines = TableLines()
-  /// How many rows contain names.
+  /// The number of rows that contain names.
   var headerRows = 0
   var hasUnitsRow = false
   var shape = TableShape()
@@ -64,9 +64,9 @@ struct TableForm: Hashable, Sendable {
   var units: [String?] = []
   /// The question whether lines are numbers or several cells; nil if that is certain.
   var cellsQuestion: DelimitedProblem?
-  /// How each column is read.
+  /// The rule by which each column is read.
   var columns: [ColumnRule] = []
-  /// How many columns the table has.
+  /// The number of columns in the table.
   var columnCount = 0
   /// Whether the first cell of some row begins with a word for a total, so that sums must be computed.
   var hasTotalWords = false

@@ -4,7 +4,7 @@ import TextScanning
 struct TableHeader {
   /// The names, one per column; empty without a header.
   var names: [String] = []
-  /// How many rows contain names.
+  /// The number of rows that contain names.
   var rowCount = 0
   /// The range of header rows, from the first row of names up to the body.
   var rows = 0..<0
@@ -21,7 +21,7 @@ struct TableHeader {
 
   init() {}
 
-  /// Finds the header directly above the row `body` of a sample.
+  /// Creates the header directly above the row `body` of a sample.
   ///
   /// - Parameters:
   ///   - sample: The sample with the rows.

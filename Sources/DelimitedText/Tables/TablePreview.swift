@@ -29,14 +29,14 @@ public struct TablePreview: Hashable, Sendable {
   /// The names of the tables; empty if there is only one table without a name.
   public var tables: [String]
 
-  /// How many lines of each part are kept.
+  /// The number of lines that are kept of each part.
   private static let partLines = 12
-  /// How many characters of a line are kept.
+  /// The number of characters that are kept of a line.
   private static let lineLength = 240
   /// The size of the part of a text that is previewed, in bytes.
   public static let sampleBytes = 1 << 18
 
-  /// Reads the beginning of a text; `isWhole` states that the text ends there.
+  /// Creates a preview from the beginning of a text; `isWhole` states that `raw` is the whole text.
   ///
   /// - Throws: The reason why the text is not a table.
   /// - Complexity: Linear in the text, for each delimiter that occurs in it.

@@ -10,7 +10,7 @@ public struct TableQuestion: Hashable, Sendable {
     case delimiter(Delimiter)
     /// This number stands for a missing value.
     case missing(String)
-    /// The number is a plain number, as it is without an answer.
+    /// The number is a plain number, which is also the assumption without an answer.
     case number
   }
 
@@ -67,7 +67,7 @@ extension DelimitedProblem.Reason {
 public struct LoneExtreme: Hashable, Sendable {
   /// The text of the number.
   public let text: String
-  /// How often the number occurs in the sample.
+  /// The number of times that the number occurs in the sample.
   public let count: Int
 
   /// Returns the remark for runs without an editor, such as "2 × -999 in 'RSK' may mean missing: --missing -999".

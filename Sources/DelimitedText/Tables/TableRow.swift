@@ -37,7 +37,7 @@ struct TableSplitter {
   private(set) var cells: [TableCell] = []
   /// Whether the last row that was split lacks the frame that other rows have.
   private(set) var lacksFrame = false
-  /// How many line ends the last row has, including the final one.
+  /// The number of line ends in the last row, including the final one.
   private(set) var lines = 0
   /// The offset at which the final line end of the last row begins.
   private(set) var contentEnd = 0

@@ -34,7 +34,7 @@ struct TableSample {
   /// Whether the text continues after the last row.
   let isCut: Bool
 
-  /// Splits the rows from `start` on; the last row only if `isWhole`.
+  /// Creates a sample of the rows from `start` on; the last row belongs to it only if `isWhole`.
   ///
   /// - Complexity: linear in the text.
   init(

@@ -2,7 +2,7 @@ import TextScanning
 
 /// One of several tables in a text.
 struct TableSection: Hashable {
-  /// How the rows of the table are found.
+  /// The way in which the rows of the table are found.
   enum Place: Hashable {
     /// From the line after its name in brackets up to the next name.
     case lines(first: Int)
@@ -14,7 +14,7 @@ struct TableSection: Hashable {
 
   var name: String
   var place: Place
-  /// How many rows of values the table has in the sample.
+  /// The number of rows of values that the table has in the sample.
   var rowCount: Int
 }
 

@@ -7,7 +7,7 @@ struct TableShape: Hashable {
   /// The most frequent kind of cell in each column, among rows of this width: numbers, dates, times or texts.
   var kinds: [CellKind] = []
 
-  /// How a row fits the body.
+  /// The way in which a row fits the body.
   enum Fit: Hashable {
     case fits
     /// No cell is in a column of numbers, dates or times.
@@ -17,7 +17,7 @@ struct TableShape: Hashable {
 
   init() {}
 
-  /// Determines the shape of the rows of a sample within `range`.
+  /// Creates the shape of the rows of a sample within `range`.
   init(_ sample: TableSample, _ range: Range<Int>) {
     var counts: [Int: Int] = [:]
     for row in sample.rows[range] where row.role == .cells { counts[row.cells.count, default: 0] += 1 }

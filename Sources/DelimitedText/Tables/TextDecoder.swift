@@ -43,7 +43,7 @@ struct TextDecoding: Hashable, Sendable {
     }
   }
 
-  /// Decides from the beginning of a text; `isWhole` states that the text ends there.
+  /// Detects the encoding from the beginning of a text; `isWhole` states that the sample is the whole text.
   ///
   /// - Complexity: linear in the sample.
   init(_ sample: UnsafeBufferPointer<UInt8>, isWhole: Bool, chosen: TextEncoding?) {

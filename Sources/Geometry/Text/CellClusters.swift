@@ -24,7 +24,7 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
     ahead = scalars.next()
   }
 
-  /// The next cluster; nil at the end of the text.
+  /// Returns the next cluster; nil at the end of the text.
   public mutating func next() -> CellCluster? {
     if !pending.isEmpty { return inGlyphs(pending.removeFirst()) }
     guard let scalar = take() else { return nil }

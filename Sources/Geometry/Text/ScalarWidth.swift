@@ -18,7 +18,7 @@ enum ScalarWidth: UInt8 {
   /// Control characters, line separators and unassigned scalars.
   case unshowable
 
-  /// Finds the width of a scalar.
+  /// Creates the width of a scalar.
   ///
   /// - Complexity: O(log *n*) in the number of ranges; O(1) for ASCII.
   init(of scalar: Unicode.Scalar) {

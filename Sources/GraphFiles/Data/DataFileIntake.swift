@@ -130,7 +130,7 @@ struct DataFileIntake<Pass: DataFilePass> {
     return try pass.outcome(of: table, .csv)
   }
 
-  /// Detects the format from the first bytes, and reads these.
+  /// Detects the format from the first bytes, and reads these bytes.
   private mutating func decide() throws(DataFileProblem) {
     if pending.starts(with: DataFileFormat.databaseMark) { throw DataFileProblem(.isDatabase) }
     settle(pending.withUnsafeBufferPointer { DataFileFormat(ofTextBeginning: $0) })

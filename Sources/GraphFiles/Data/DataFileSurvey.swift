@@ -224,7 +224,7 @@ private struct SurveyPass: DataFilePass {
 }
 
 extension TablePreview {
-  /// Reads lines of a text of columns for a preview; `isWhole` states that the text ends there.
+  /// Creates a preview from lines of a text of columns; `isWhole` states that `text` is the whole text.
   ///
   /// - Throws: The reason why the text is not a table.
   public init(

@@ -9,7 +9,7 @@ struct JSONRowReader: JSONRows {
   private(set) var shape: JSONRowShape?
   /// The names of the columns: the members of the first object, in their order.
   private(set) var names: [String] = []
-  /// How many entries the first list has.
+  /// The number of entries in the first list.
   private var entryCount = 0
   /// The plan of each requested column, by its name.
   private var plans: [String: Int] = [:]

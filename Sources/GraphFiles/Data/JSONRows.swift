@@ -8,7 +8,7 @@ protocol JSONRows {
 }
 
 extension JSONRowShape {
-  /// Determines the shape of the next row, which must be `expected`; nil for a row `null`, which is skipped.
+  /// Creates the shape of the next row, which must be `expected`; nil for a row `null`, which is skipped.
   init?(ofNext scanner: inout JSONCellScanner, expected: JSONRowShape?) throws(DataParseError) {
     switch scanner.byte {
     case ASCII.leftBrace: self = .objects

@@ -11,7 +11,7 @@ public struct JournalHeader: Hashable, Sendable {
   public var file: FileIdentity?
   /// The process that wrote the journal.
   public var writer: ProcessIdentity
-  /// When the journal began, in seconds since 1970 by the machine's clock, which may have been wrong.
+  /// The time at which the journal began, in seconds since 1970 by the machine's clock, which may have been wrong.
   public var moment: Double
 
   /// Creates a header of the present version.
@@ -49,7 +49,7 @@ public struct ProcessIdentity: Hashable, Sendable {
   public var boot: String
   /// The process's number.
   public var process: Int
-  /// When the process started, in ticks since the machine started; nil if it is unknown.
+  /// The start time of the process, in ticks since the machine started; nil if it is unknown.
   public var start: UInt64?
 
   /// Creates an identity of a machine and a process.

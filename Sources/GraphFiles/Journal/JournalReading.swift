@@ -47,7 +47,7 @@ public struct JournalReading: Sendable {
   public let savedSteps: Int
   /// The place and reason of the end of the reading.
   public let end: End
-  /// How many bytes of the journal are complete records.
+  /// The number of bytes of the journal that are complete records.
   public let wholeBytes: Int
 
   /// The document when it was last equal to its file.
@@ -111,7 +111,7 @@ public struct JournalReading: Sendable {
   /// - Parameters:
   ///   - size: The size of the journal in bytes.
   ///   - bytes: Returns at most the requested number of bytes of the journal, from an offset.
-  /// - Returns: Whether there are edits; false also if the beginning is not that of a journal.
+  /// - Returns: Whether there are edits; false also if the bytes do not begin as a journal.
   /// - Throws: the errors of `bytes`.
   /// - Complexity: linear in the number of records.
   public static func hasEdits<Failure: Error>(
@@ -159,7 +159,7 @@ public struct JournalReading: Sendable {
     public var contents: DocumentContents
     /// The text of the document, in canonical form if nodecalc wrote the journal.
     public var text: [UInt8]
-    /// How many of `steps` the document contains.
+    /// The number of `steps` that the document contains.
     public var steps: Int
     /// The reason why it contains fewer steps than requested: the problem with the document after one more step.
     public var problem: DocumentProblem?

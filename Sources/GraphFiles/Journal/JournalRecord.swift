@@ -10,8 +10,8 @@ import TextScanning
 /// ```
 ///
 /// The line has the kind, the payload's number of bytes, and a CRC-32C. The check covers the check of the previous
-/// record, the first two words and the payload, so that reading ends at a record that is damaged, lost or from another
-/// journal. The payload ends with a line feed that is not counted.
+/// record, the first two words and the payload. Reading therefore ends at a record that is damaged, lost or from
+/// another journal. The payload ends with a line feed that is not counted.
 public enum JournalRecord: Hashable, Sendable {
   /// The first record: the document and the process of the journal.
   case header(JournalHeader)

@@ -3,7 +3,7 @@ import JSONText
 
 /// The source of a port by its offset in the text, in eight bytes.
 struct InputReference {
-  /// How the text gives the source.
+  /// The way in which the text gives the source.
   enum Kind: UInt8 {
     /// A name among a node's inputs, without escapes.
     case name
@@ -15,7 +15,7 @@ struct InputReference {
     case wire
     /// `null`.
     case open
-    /// A formula whose ports the builder links; the offset is that of the formula.
+    /// A formula whose ports the builder links; `start` is then the offset of the formula.
     case formula
   }
 

@@ -30,9 +30,9 @@ extension NativeFormat {
   /// Returns the document in `bytes` or, if it is invalid, all reportable problems and the document with the other
   /// nodes.
   ///
-  /// A node that cannot be read becomes a failing node. If the text is not JSON, or a problem concerns neither a node
-  /// nor a list besides the nodes, the problems up to this one are reported and there is no document. For a text of
-  /// more than 1 MiB, only the first problem is reported.
+  /// A node that cannot be read becomes a failing node. There is no document if the text is not JSON, or if a problem
+  /// concerns neither a node nor a list besides the nodes; the problems up to this one are then reported. For a text
+  /// of more than 1 MiB, only the first problem is reported.
   ///
   /// - Complexity: Linear in the text, times the number of problems, of which at most 16 are reported.
   public static func survey(

@@ -16,7 +16,7 @@ public struct DifferenceListing {
   private let comparison: DocumentComparison
   private let changedOutputs: [DifferenceReport.Change]
 
-  /// Compares two evaluated documents.
+  /// Creates the listing of the differences between two evaluated documents.
   ///
   /// - Complexity: O(*n* log *n*) expected for *n* nodes; without changes, no uncertainty is computed.
   public init(from old: DocumentContents, to new: DocumentContents) {

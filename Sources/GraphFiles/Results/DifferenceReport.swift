@@ -141,7 +141,7 @@ public struct DifferenceReport: Hashable, Sendable {
     public var values: [ValueChange]
   }
 
-  /// The change of a value in a scenario; a side is nil if the scenario has no value there.
+  /// The change of a value in a scenario; `old` or `new` is nil if the scenario has no value on that side.
   public struct ValueChange: Hashable, Sendable {
     /// The name of the node that gets the value.
     public var name: String
@@ -155,7 +155,7 @@ public struct DifferenceReport: Hashable, Sendable {
   public struct GroupChange: Hashable, Sendable {
     /// The name of the group.
     public var name: String
-    /// How many instances and calls the group has in the new document.
+    /// The number of instances and calls of the group in the new document.
     public var uses: Int
     /// The changes in the definition, without values of outputs, which the document's report has.
     public var definition: DifferenceReport

@@ -46,7 +46,7 @@ public struct InterfaceReport: Hashable, Sendable {
     public var name: String
     /// The inputs and outputs of the group.
     public var interface: InterfaceReport
-    /// How many nodes of the document and its groups use or call the group.
+    /// The number of nodes in the document and its groups that use or call the group.
     public var uses: Int
   }
 

@@ -21,7 +21,7 @@ struct JSONLinesTable: RowTable {
   /// The index of each column, by name.
   let places: [String: Int]
 
-  /// Detects the columns from the first object.
+  /// Creates a table whose columns are detected from the first object.
   ///
   /// - Returns: The table; nil if no line ends within the text and the text continues.
   init?(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) throws(DataFileProblem) {

@@ -34,7 +34,7 @@ public protocol RowTable: Sendable {
   var names: [String] { get }
   /// The offset of the first row below the header, in bytes from the beginning of the text.
   var firstRow: Int { get }
-  /// How many line feeds are before `firstRow`.
+  /// The number of line feeds before `firstRow`.
   var linesBefore: Int { get }
   /// A remark on an unusual form; nil if there is none.
   var remark: String? { get }

@@ -9,7 +9,7 @@ struct FormulaTranslation {
   let home: CellKey
   /// Whether an area means all its values rather than the single value in the cell's own row or column.
   var isArray: Bool
-  /// How many comparisons of texts and searches for cells were evaluated during translation and are fixed from then on.
+  /// The number of text comparisons and cell searches that were evaluated during translation, and are fixed after it.
   var fixed = 0
   /// The texts that formulas give, and the cells that give them.
   var texts: CellTexts

@@ -70,7 +70,7 @@ struct Term {
     number = value
   }
 
-  /// The value of a cell.
+  /// Creates the value of a cell.
   init(_ cell: CellKey) {
     pieces = [.cell(cell)]
   }

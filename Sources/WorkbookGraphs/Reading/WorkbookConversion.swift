@@ -29,7 +29,7 @@ struct WorkbookConversion {
   private var texts = CellTexts()
   /// The formulas whose translation has begun.
   private var begun: Set<CellKey> = []
-  /// How many translations were made; a formula that waits for others is translated again.
+  /// The number of translations made; a formula that waits for others is translated again.
   private(set) var translations = 0
 
   /// Translates the selected cells and their sources.

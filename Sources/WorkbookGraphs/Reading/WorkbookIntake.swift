@@ -35,9 +35,9 @@ public struct WorkbookIntake: Sendable {
   public let leftOut: [Remark]
   /// The formulas whose values differ from the workbook; the workbook's values replace them.
   public let differences: [Remark]
-  /// How many formula cells give the same value as in the workbook, with the workbook's inputs.
+  /// The number of formula cells that give the same value as in the workbook, with the workbook's inputs.
   public let matching: Int
-  /// How many formula cells there are.
+  /// The number of formula cells.
   public let formulas: Int
   /// Further remarks, as sentences.
   public let notes: [String]

@@ -5,9 +5,9 @@ public struct CellAddress: Hashable, Comparable, Sendable, CustomStringConvertib
   /// The column, counted from 0 and below `columnLimit`.
   public var column: Int
 
-  /// How many rows a sheet has.
+  /// The number of rows on a sheet.
   public static let rowLimit = 1_048_576
-  /// How many columns a sheet has.
+  /// The number of columns on a sheet.
   public static let columnLimit = 16_384
 
   /// Creates an address from a row and a column, both counted from 0.

@@ -4,10 +4,10 @@ extension TableChoice {
   public static let encoding = TableChoice(
     "encoding", .words(TextEncoding.names), "name", help: "Character encoding, such as utf-8 or windows-1252.")
 
-  /// How many lines are before the header.
+  /// The number of lines before the header.
   public static let skip = TableChoice("skip", .count, "lines", help: "Number of lines before the header.")
 
-  /// How many rows the header has.
+  /// The number of rows in the header.
   public static let headerRows = TableChoice(
     "header", flag: "header-rows", label: "header rows", .count, "count", help: "Number of header rows.")
 
@@ -15,7 +15,7 @@ extension TableChoice {
   public static let unitsRow = TableChoice(
     "unitsRow", flag: "units-row", .truth, help: "Whether the row below the header holds units.")
 
-  /// How many rows at the end are left out.
+  /// The number of rows at the end that are left out.
   public static let footer = TableChoice(
     "footer", .count, "rows", help: "Number of rows to leave out at the end; 0 keeps totals.")
 
@@ -35,13 +35,13 @@ extension TableChoices {
     set { TableChoice.encoding.set(newValue.map { .text($0.name) }, in: &self) }
   }
 
-  /// How many lines are before the header; at least 0.
+  /// The number of lines before the header; at least 0.
   public var skippedLines: Int? {
     get { TableChoice.skip.count(in: self) }
     set { TableChoice.skip.set(newValue.map { .count($0) }, in: &self) }
   }
 
-  /// How many rows the header has; at least 0.
+  /// The number of rows in the header; at least 0.
   public var headerRows: Int? {
     get { TableChoice.headerRows.count(in: self) }
     set { TableChoice.headerRows.set(newValue.map { .count($0) }, in: &self) }
@@ -53,7 +53,7 @@ extension TableChoices {
     set { TableChoice.unitsRow.set(newValue.map { .truth($0) }, in: &self) }
   }
 
-  /// How many rows at the end are left out; 0 keeps total rows too.
+  /// The number of rows at the end that are left out; 0 keeps total rows too.
   public var footerRows: Int? {
     get { TableChoice.footer.count(in: self) }
     set { TableChoice.footer.set(newValue.map { .count($0) }, in: &self) }

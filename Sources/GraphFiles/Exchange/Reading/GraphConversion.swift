@@ -20,7 +20,7 @@ struct GraphConversion {
   private var lines: [(text: String, card: Int)] = []
   private var notes: [(name: String, card: Int)] = []
 
-  /// Divides the cards into nodes and notes.
+  /// Creates a conversion by dividing the cards into nodes and notes.
   ///
   /// - Complexity: Linear in the cards and their texts.
   init(_ graph: ReadGraph, limits: Limits) {
